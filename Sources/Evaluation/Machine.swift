@@ -1,0 +1,85 @@
+public import RuleLanguage
+
+/// What one phase's machine must remember from day to day. Its successor is a pure function of
+/// this, the day and the truth of its two conditions.
+public struct MachineState: Hashable, Sendable {
+  public var isInForce = false
+  /// The day on which the opposite state begins, if that is due already.
+  public var pending: Day?
+  /// Counted days in a row on which `starts` held.
+  public var startCount: Int32 = 0
+  /// Counted days in a row on which `ends` held.
+  public var endCount: Int32 = 0
+  /// The first day in force of the latest entry, not before the rules were valid.
+  public var firstDayInForce = Day.distantPast
+
+  public init() {}
+}
+
+/// The rules of a machine, resolved for one area: the same for every day.
+struct MachineRules {
+  let startDays: Int32
+  let endDays: Int32
+  let startEffective: Trigger.Effective
+  let endEffective: Trigger.Effective
+  let countsFromDayAfterEntry: Bool
+  let validFrom: Day
+
+  init(starts: Trigger, ends: Trigger, validFrom: Day) {
+    startDays = Int32(starts.consecutive.days)
+    endDays = Int32(ends.consecutive.days)
+    startEffective = starts.effective
+    endEffective = ends.effective
+    countsFromDayAfterEntry = ends.countsFromDayAfterEntry
+    self.validFrom = validFrom
+  }
+}
+
+extension MachineState {
+  /// One day, in the order that the language fixes: what is due takes effect, both counts move,
+  /// then a full count makes a change due. At most one change takes effect a day.
+  ///
+  /// - Parameters:
+  ///   - starts, ends: the raw `Truth` of the two conditions.
+  ///   - startsCounted, endsCounted: whether the day is in the day set that each counts.
+  @inline(__always)
+  mutating func advance(
+    to day: Day, starts: UInt8, ends: UInt8, startsCounted: Bool, endsCounted: Bool,
+    rules: MachineRules
+  ) {
+    var hasChanged = false
+    if pending == day {
+      change(on: day, rules)
+      pending = nil
+      hasChanged = true
+    }
+    if startsCounted { startCount = starts == Truth.isTrue.rawValue ? startCount &+ 1 : 0 }
+    if rules.countsFromDayAfterEntry, !isInForce || day <= firstDayInForce {
+      endCount = 0
+    } else if endsCounted {
+      endCount = ends == Truth.isTrue.rawValue ? endCount &+ 1 : 0
+    }
+    guard pending == nil else { return }
+    let isFull = isInForce ? endCount >= rules.endDays : startCount >= rules.startDays
+    guard isFull else { return }
+    let due = (isInForce ? rules.endEffective : rules.startEffective).day(after: day)
+    if due > day {
+      pending = due
+    } else if !hasChanged {
+      change(on: day, rules)
+    }
+  }
+
+  /// A day on which nothing is counted: only what is due takes effect.
+  mutating func pass(to day: Day, rules: MachineRules) {
+    guard pending == day else { return }
+    change(on: day, rules)
+    pending = nil
+  }
+
+  @inline(__always)
+  private mutating func change(on day: Day, _ rules: MachineRules) {
+    isInForce.toggle()
+    if isInForce { firstDayInForce = max(day, rules.validFrom) }
+  }
+}

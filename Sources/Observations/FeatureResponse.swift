@@ -1,0 +1,102 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+extension ObservationReading {
+  /// Reads a FeatureServer response: `{"features": [{"attributes": {…}}]}`.
+  ///
+  /// Such servers answer HTTP 200 also where something went wrong, with an `error` object in place
+  /// of the data, and leave features out beyond a limit.
+  mutating func readFeatures(
+    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
+  ) {
+    let root: JSONText
+    do throws(JSONText.Problem) {
+      root = try JSONText.parse(bytes)
+    } catch {
+      report(
+        "broken-json", line: error.line, column: error.column, "not valid JSON: \(error.message)",
+        help: "fetch the file again")
+      return
+    }
+    if let error = root["error"] {
+      let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
+      let said = parts.compactMap { $0 }.joined(separator: ", ")
+      report(
+        "error-response", line: error.line,
+        "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
+        help: "check the address of the source and fetch the file again")
+      return
+    }
+    if case .bool(true) = root["exceededTransferLimit"]?.content {
+      report(
+        "cut-response", line: root["exceededTransferLimit"]!.line,
+        "the server left features out (exceededTransferLimit)",
+        help: "fetch the file in pages, or with a larger resultRecordCount")
+      return
+    }
+    guard let features = root["features"]?.array else {
+      report(
+        "no-features", line: root.line, "this response has no list `features`",
+        help: "fetch the query's result with f=json from a FeatureServer layer")
+      return
+    }
+    guard !features.isEmpty else {
+      report(
+        "no-features", line: root["features"]!.line, "the list `features` is empty",
+        help: "check the `where` of the query and fetch the file again")
+      return
+    }
+    for feature in features { read(feature, columns) }
+  }
+
+  private mutating func read(
+    _ feature: JSONText, _ columns: ObservationSource.LongColumns
+  ) {
+    guard let attributes = feature["attributes"], attributes.isObject else {
+      report(
+        "no-attributes", line: feature.line, "this feature has no `attributes`",
+        help: "fetch the file again")
+      return
+    }
+    func field(_ name: String, _ reading: inout ObservationReading) -> JSONText? {
+      if let value = attributes[name] { return value }
+      guard case .object(let members) = attributes.content else { return nil }
+      let known = members.map(\.key)
+      reading.report(
+        "missing-column", line: attributes.line, "this feature has no field `\(name)`",
+        help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
+          + "its fields are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
+      return nil
+    }
+    guard let area = field(columns.area, &self), let date = field(columns.date, &self) else {
+      return
+    }
+    let name = area.scalar ?? ""
+    guard let areas = areas(named: name, line: area.line) else { return }
+    var written = date.scalar ?? ""
+    guard let day = written.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0)) }) else {
+      reportNoDate(written, line: date.line, column: 1)
+      return
+    }
+    guard let local = local(day) else {
+      reportNoZone(line: date.line, column: 1)
+      return
+    }
+    for (metric, column) in columns.metrics {
+      guard let value = field(column, &self) else { return }
+      if value.isNull {
+        put(.nan, metric: metric, areas: areas, day: local.day, line: value.line, column: 1)
+        continue
+      }
+      guard case .number(var digits) = value.content,
+        let number = digits.withUTF8({
+          self.value(UnsafeRawBufferPointer($0), metric: metric)
+        })
+      else {
+        reportNoNumber(value.scalar ?? "…", metric: metric, line: value.line, column: 1)
+        continue
+      }
+      put(number, metric: metric, areas: areas, day: local.day, line: value.line, column: 1)
+    }
+  }
+}

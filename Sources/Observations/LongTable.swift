@@ -1,0 +1,249 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+extension ObservationReading {
+  /// Reads a CSV file with a row an area and day.
+  mutating func readLong(
+    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
+  ) {
+    var scanner = CSVScanner(bytes)
+    var fields: [CSVScanner.Field] = []
+    do throws(CSVScanner.Problem) {
+      guard try scanner.next(into: &fields) else {
+        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        return
+      }
+      let heading = fields.map { scanner.text($0) }
+      guard let places = LongPlaces(columns, in: heading, &self) else { return }
+      reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
+      var rows = LongRows(places: places)
+      while try scanner.next(into: &fields) {
+        guard fields.count == heading.count else {
+          report(
+            "wrong-field-count", line: scanner.line,
+            "this line has \(fields.count) fields, the heading has \(heading.count)",
+            help: "the file may have been cut short, or a field with a separator lacks quotes")
+          continue
+        }
+        rows.read(fields, scanner, into: &self)
+      }
+      rows.putRevisions(into: &self)
+    } catch {
+      let problem = error.explained
+      report("broken-csv", line: problem.line, problem.message, help: problem.help)
+    }
+  }
+
+  /// Makes room for the days between those of the first and the last row: in a sorted file these
+  /// are all, and in any other the columns grow.
+  private mutating func reserveDays(
+    of bytes: UnsafeRawBufferPointer, dateColumn: Int, separator: UInt8
+  ) {
+    let body = bytes.drop { $0 != 0x0A }.dropFirst()
+    let head = body.prefix { $0 != 0x0A }
+    let tail = body.dropLast().suffix(from: body.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)
+    let days = [head, tail].compactMap { line -> Day? in
+      let parts = line.split(separator: separator, omittingEmptySubsequences: false)
+      guard dateColumn < parts.count else { return nil }
+      return Day(iso: UnsafeRawBufferPointer(rebasing: parts[dateColumn]))
+    }.filter { $0 <= asOf }
+    guard days.count == 2, abs(days[1] - days[0]) < ObservationGrid.mostDays else { return }
+    grid.reserve(min(days[0], days[1]), max(days[0], days[1]))
+  }
+}
+
+/// Where the columns of a long table stand.
+private struct LongPlaces {
+  let date: Int
+  let area: Int
+  let published: Int?
+  let metrics: [(metric: Int, place: Int)]
+
+  /// Nil where a column is missing, which is reported.
+  init?(
+    _ columns: ObservationSource.LongColumns, in heading: [String],
+    _ reading: inout ObservationReading
+  ) {
+    func place(_ name: String) -> Int? {
+      if let at = heading.firstIndex(of: name) { return at }
+      reading.report(
+        "missing-column", line: 1, "this file has no column `\(name)`",
+        help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " } ?? "")
+          + "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
+      return nil
+    }
+    let date = place(columns.date)
+    let area = place(columns.area)
+    let published = columns.published.map { place($0) }
+    let metrics = columns.metrics.map { (metric: $0.metric, place: place($0.column)) }
+    guard let date, let area, published == nil || published! != nil,
+      metrics.allSatisfy({ $0.place != nil })
+    else { return nil }
+    self.date = date
+    self.area = area
+    self.published = published ?? nil
+    self.metrics = metrics.map { ($0.metric, $0.place!) }
+  }
+}
+
+/// Reads the rows, remembering what the row before said.
+private struct LongRows {
+  let places: LongPlaces
+  private var areaRange = 0..<0
+  private var areas: [Int] = []
+  private var monthBytes: UInt64 = 0
+  private var monthStart: Int32 = 0
+  private var revisions: [Revision] = []
+
+  /// A value with the moment it was published, for tables that hold several of them a day.
+  private struct Revision {
+    let metric: Int
+    let area: Int
+    let day: Day
+    let published: (day: Day, second: Int)
+    let value: Double
+    let line: Int
+  }
+
+  init(places: LongPlaces) { self.places = places }
+
+  mutating func read(
+    _ fields: [CSVScanner.Field], _ scanner: CSVScanner, into reading: inout ObservationReading
+  ) {
+    let bytes = scanner.bytes
+    let areaField = fields[places.area]
+    if areaRange.count != areaField.range.count
+      || !bytes[areaRange].elementsEqual(bytes[areaField.range])
+    {
+      let name = scanner.text(areaField)
+      guard
+        let found = reading.areas(
+          named: name, line: scanner.line, column: column(areaField, bytes))
+      else { return }
+      areas = found
+      areaRange = areaField.range
+    }
+    let dateField = fields[places.date]
+    guard let day = day(dateField, bytes, scanner.line, &reading) else { return }
+    var published: (day: Day, second: Int)?
+    if let place = places.published {
+      guard let moment = moment(fields[place], bytes, scanner.line, &reading) else { return }
+      published = moment
+    }
+    for (metric, place) in places.metrics {
+      let field = fields[place]
+      var value = Double.nan
+      if !field.range.isEmpty {
+        let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
+        guard let number = reading.value(text, metric: metric) else {
+          let written = scanner.text(field)
+          if !written.isEmpty {
+            reading.reportNoNumber(
+              written, metric: metric, line: scanner.line, column: column(field, bytes))
+          }
+          continue
+        }
+        value = number
+      }
+      if let published {
+        for area in areas {
+          revisions.append(
+            Revision(
+              metric: metric, area: area, day: day, published: published, value: value,
+              line: scanner.line))
+        }
+      } else {
+        reading.put(
+          value, metric: metric, areas: areas, day: day, line: scanner.line,
+          column: column(field, bytes, isNeeded: false))
+      }
+    }
+  }
+
+  /// Puts in what counts of the rows with a time of publication: for each day the last value
+  /// published before the day ended.
+  mutating func putRevisions(into reading: inout ObservationReading) {
+    guard !revisions.isEmpty else { return }
+    revisions.sort {
+      ($0.metric, $0.area, $0.day, $0.published.day, $0.published.second, $0.line)
+        < ($1.metric, $1.area, $1.day, $1.published.day, $1.published.second, $1.line)
+    }
+    for at in revisions.indices {
+      let row = revisions[at]
+      let isLate = row.published.day > row.day
+      let next = at + 1 < revisions.count ? revisions[at + 1] : nil
+      let isSuperseded =
+        next.map {
+          $0.metric == row.metric && $0.area == row.area && $0.day == row.day
+            && $0.published.day <= row.day
+        } ?? false
+      if let next, isSuperseded, next.published == row.published {
+        reading.report(
+          "duplicate-observation", line: next.line,
+          "this row and line \(row.line) give the same area, day and time of publication",
+          help: "remove one of the two")
+      }
+      guard !isLate, !isSuperseded else { continue }
+      reading.put(
+        row.value, metric: row.metric, areas: [row.area], day: row.day, line: row.line, column: 1)
+    }
+  }
+
+  /// The day of a row; the month of the row before is remembered, since most rows share it.
+  private mutating func day(
+    _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,
+    _ reading: inout ObservationReading
+  ) -> Day? {
+    let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
+    if text.count == 10 {
+      let month = text.loadUnaligned(as: UInt64.self)
+      let tens = Int32(text[8]) - 0x30
+      let ones = Int32(text[9]) - 0x30
+      if month == monthBytes, tens >= 0, tens < 3, ones >= 0, ones <= 9, tens + ones > 0,
+        tens * 10 + ones <= 28
+      {
+        return Day(number: monthStart + tens * 10 + ones)
+      }
+      if let day = Day(iso: text) {
+        monthBytes = month
+        monthStart = day.number - Int32(day.civil.day)
+        return day
+      }
+    }
+    if let date = PublishedDate(text) {
+      if let local = reading.local(date) { return local.day }
+      reading.reportNoZone(line: line, column: column(field, bytes))
+      return nil
+    }
+    reading.reportNoDate(
+      String(decoding: text, as: UTF8.self), line: line, column: column(field, bytes))
+    return nil
+  }
+
+  private func moment(
+    _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,
+    _ reading: inout ObservationReading
+  ) -> (day: Day, second: Int)? {
+    let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
+    guard let date = PublishedDate(text) else {
+      reading.reportNoDate(
+        String(decoding: text, as: UTF8.self), line: line, column: column(field, bytes))
+      return nil
+    }
+    guard let local = reading.local(date) else {
+      reading.reportNoZone(line: line, column: column(field, bytes))
+      return nil
+    }
+    return local
+  }
+
+  /// The column of a field in its line, from 1.
+  private func column(
+    _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, isNeeded: Bool = true
+  ) -> Int {
+    guard isNeeded else { return 1 }
+    var start = field.start
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return field.start - start + 1
+  }
+}

@@ -1,0 +1,245 @@
+public import RuleLanguage
+public import YAMLSource
+
+extension Observations {
+  /// Reads the files of all sources of a workspace.
+  ///
+  /// - Parameters:
+  ///   - asOf: the last day that is known; values of later days are left out.
+  ///   - zone: the rules of the workspace's time zone, for sources that write moments.
+  ///   - isFirstReplaced: whether the file of the first source was given for the occasion; it may
+  ///     hold fewer areas than the source promises, which is a warning then.
+  /// - Returns: the observations, unless there are errors, and every problem, sorted.
+  public static func read(
+    _ workspace: Workspace, files: FileTree, asOf: Day? = nil, zone: TimeZoneRules? = nil,
+    isFirstReplaced: Bool = false
+  ) -> (observations: Observations?, problems: [Diagnostic]) {
+    var reading = ObservationReading(workspace: workspace, asOf: asOf, zone: zone)
+    for (place, source) in workspace.sources.enumerated() {
+      reading.read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
+    }
+    let problems = reading.problems.sortedOnce()
+    guard !problems.hasErrors else { return (nil, problems) }
+    return (
+      Observations(
+        firstDay: reading.grid.firstDay, dayCount: reading.grid.dayCount,
+        columns: reading.grid.columns, deliveries: reading.deliveries), problems
+    )
+  }
+}
+
+/// What is known while the sources are read, one after the other.
+struct ObservationReading {
+  let workspace: Workspace
+  /// The last day whose values are taken.
+  let asOf: Day
+  let zone: TimeZoneRules?
+  var grid: ObservationGrid
+  var problems: [Diagnostic] = []
+  var deliveries: [Observations.Delivery] = []
+
+  // Of the source that is being read:
+  private(set) var source: ObservationSource!
+  private(set) var sourcePlace = 0
+  private(set) var file: SourceFile!
+  private var problemsOfSource = 0
+  private var areaPlaces: [String: [Int]] = [:]
+  private var unknownAreas: Set<String> = []
+  private var lastDay: Day?
+
+  /// Problems of one file that are worth listing; more of them say nothing more.
+  static let mostProblems = 20
+
+  init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?) {
+    self.workspace = workspace
+    self.asOf = asOf ?? .distantFuture
+    self.zone = zone
+    grid = ObservationGrid(workspace)
+  }
+
+  mutating func read(
+    _ source: ObservationSource, at place: Int, files: FileTree, isReplaced: Bool
+  ) {
+    self.source = source
+    sourcePlace = place
+    problemsOfSource = 0
+    areaPlaces = [:]
+    unknownAreas = []
+    lastDay = nil
+    guard place < Observations.Origin.mostSources else {
+      problems.append(
+        Diagnostic(
+          "too-many-sources", at: source.span,
+          "a workspace has at most \(Observations.Origin.mostSources) sources",
+          help: "put several metrics into one file, or split the workspace"))
+      return
+    }
+    do {
+      file = try files.file(source.path.value)
+    } catch {
+      problems.append(
+        Diagnostic(
+          "unreadable-file", at: source.path.span, "\(source.path.value) \(error.explained)",
+          help: "correct the path, or add the file"))
+      return
+    }
+    file.withBytes { bytes in
+      guard !bytes.isEmpty else {
+        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        return
+      }
+      switch source.format {
+      case .long(let columns): readLong(bytes, columns)
+      case .wide(let area, let metric): readWide(bytes, areaColumn: area, metric: metric)
+      case .arcgis(let columns): readFeatures(bytes, columns)
+      }
+    }
+    checkAreaCount(isReplaced: isReplaced)
+    deliveries.append(
+      Observations.Delivery(
+        fileName: file.name, lastDay: lastDay, areaCount: areaPlaces.count))
+  }
+
+  // MARK: One value
+
+  /// The areas that a name in the file stands for; an unknown name is reported once.
+  mutating func areas(named name: String, line: Int, column: Int = 1) -> [Int]? {
+    if let known = areaPlaces[name] { return known }
+    if let places = source.areasAs[name]
+      ?? workspace.areas.area(inData: name).map({ [$0.index] })
+    {
+      areaPlaces[name] = places
+      return places
+    }
+    if unknownAreas.insert(name).inserted {
+      let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
+      report(
+        "unknown-area", line: line, column: column, "no area is called `\(name)`",
+        help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
+          + "map names that are not identifiers with `areas-as` of the source")
+    }
+    return nil
+  }
+
+  /// Parses a number and rounds it as the metric says; nil where it is no number.
+  @inline(__always)
+  func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
+    guard let number = DecimalNumber(text) else { return nil }
+    guard let rounding = workspace.metrics[metric].rounding else { return number.ordered }
+    return number.rounded(to: rounding.digits, by: rounding.mode).ordered
+  }
+
+  /// Puts a value (NaN: none) into the place of every area that it serves.
+  @inline(__always)
+  mutating func put(
+    _ value: Double, metric: Int, areas: [Int], day: Day, line: Int, column: Int
+  ) {
+    guard day <= asOf else { return }
+    let origin = Observations.Origin(source: sourcePlace, line: line)
+    for area in areas {
+      if let refusal = grid.put(value, metric: metric, area: area, day: day, origin: origin) {
+        report(refusal, value, metric: metric, area: area, day: day, line: line, column: column)
+      }
+    }
+    if !value.isNaN, day > lastDay ?? .distantPast { lastDay = day }
+  }
+
+  /// The day on which a row counts as published, and the second of that day.
+  func local(_ date: PublishedDate) -> (day: Day, second: Int)? {
+    switch date {
+    case .local(let day, let second): (day, second)
+    case .moment(let moment): zone?.local(moment)
+    }
+  }
+
+  // MARK: Reporting
+
+  mutating func report(
+    _ code: Diagnostic.Code, line: Int, column: Int = 1, length: Int = 0, _ message: String,
+    help: String
+  ) {
+    problemsOfSource += 1
+    guard problemsOfSource <= ObservationReading.mostProblems else {
+      if problemsOfSource == ObservationReading.mostProblems + 1 {
+        problems.append(
+          Diagnostic(
+            "more-problems", at: Span(startOf: file),
+            "this file has more problems than the \(ObservationReading.mostProblems) listed",
+            help: "mend these and try again"))
+      }
+      return
+    }
+    let start = Position(line: Int32(clamping: line), column: Int32(clamping: column))
+    let end = Position(line: start.line, column: start.column + Int32(clamping: length))
+    problems.append(
+      Diagnostic(code, at: Span(file: file, start: start, end: end), message, help: help))
+  }
+
+  mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int) {
+    let hint =
+      text.contains(",")
+      ? "write a decimal point, not a comma, and no thousands separators"
+      : "write digits with a decimal point, or leave the field empty where there is no value"
+    report(
+      "bad-number", line: line, column: column, length: text.unicodeScalars.count,
+      "`\(text.prefix(40))` is no number, and \(workspace.metrics[metric].id.value) needs one",
+      help: hint)
+  }
+
+  mutating func reportNoDate(_ text: String, line: Int, column: Int) {
+    report(
+      "bad-date", line: line, column: column, length: text.unicodeScalars.count,
+      text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
+      help: "write YYYY-MM-DD, or DD.MM.YYYY")
+  }
+
+  mutating func reportNoZone(line: Int, column: Int) {
+    report(
+      "no-time-zone", line: line, column: column,
+      "this moment has an offset, and the rules of the time zone \(workspace.timeZone.value) are not known here",
+      help: "install the time zone data (Debian: tzdata), or write days without a time")
+  }
+
+  private mutating func report(
+    _ refusal: ObservationGrid.Refusal, _ value: Double, metric: Int, area: Int, day: Day,
+    line: Int, column: Int
+  ) {
+    let id = workspace.areas[area].id
+    let name = workspace.metrics[metric].id.value
+    switch refusal {
+    case .outsideRange(let range):
+      let bounds = [range.lower, range.upper].compactMap { $0 }
+        .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
+      report(
+        "outside-range", line: line, column: column,
+        "\(name) of \(id) on \(day) is \(value), and its range is \(bounds)",
+        help: "correct the value, or `range` of the metric at \(range.span)")
+    case .farAway:
+      report(
+        "bad-date", line: line, column: column,
+        "\(day) lies more than a century from the other days of this file",
+        help: "correct the date that is mistyped")
+    case .duplicate(let first):
+      let other = first.source == sourcePlace ? file.name : deliveries[first.source].fileName
+      report(
+        "duplicate-observation", line: line, column: column,
+        "\(name) of \(id) on \(day) stands already at \(other):\(first.line)",
+        help: first.source == sourcePlace
+          ? "remove one of the two rows; corrections need a `published` column"
+          : "two sources must not give the same metric for the same area and day")
+    }
+  }
+
+  private mutating func checkAreaCount(isReplaced: Bool) {
+    guard let expected = source.expect.areas, problemsOfSource == 0 else { return }
+    guard areaPlaces.count < expected.value else { return }
+    problems.append(
+      Diagnostic(
+        "missing-areas", isReplaced ? .warning : .error, at: Span(startOf: file),
+        "this file speaks of \(areaPlaces.count) areas; \(source.id.value) expects \(expected.value)",
+        help: isReplaced
+          ? "areas without values are answered as unknown"
+          : "fetch it again, it may have been cut short; or correct `expect.areas`",
+        notes: [.init(expected.span, "the expectation")]))
+  }
+}

@@ -1,0 +1,92 @@
+public import RuleLanguage
+
+/// Published values: one column a metric, area after area, day after day.
+///
+/// Every area has a place for every day from `firstDay` on; a missing value is NaN inside and nil
+/// outside.
+public struct Observations: Sendable {
+  /// The first day of every column.
+  public let firstDay: Day
+  /// The number of days of every column; 0 where there are no observations.
+  public let dayCount: Int
+  /// By metric, in the order of the workspace.
+  let columns: [Column]
+  /// By source, in the order of the workspace.
+  public let deliveries: [Delivery]
+
+  /// The values of one metric.
+  struct Column: Sendable {
+    /// Area-major: the value of area a on day d stands at a × dayCount + d − firstDay.
+    var values: [Double]
+    /// For each value the source and the line it came from; 0 where no row spoke of it.
+    var origins: [Origin]
+    /// The last day on which any area has a value.
+    var lastDay: Day?
+  }
+
+  /// Where a value stands: 32 bits, since there is one for every value.
+  public struct Origin: Sendable, Hashable {
+    var bits: UInt32
+
+    static let none = Origin(bits: 0)
+    static let mostSources = 63
+    static let mostLines = 1 << 26 - 1
+
+    init(bits: UInt32) { self.bits = bits }
+
+    @inline(__always) init(source: Int, line: Int) {
+      bits = UInt32(truncatingIfNeeded: (source + 1) << 26 | min(line, Origin.mostLines))
+    }
+
+    /// The source, as a place in the workspace's list.
+    public var source: Int { Int(bits >> 26) - 1 }
+    /// The line of the source's file, from 1.
+    public var line: Int { Int(bits & UInt32(Origin.mostLines)) }
+  }
+
+  /// What one source delivered.
+  public struct Delivery: Sendable {
+    /// The file as a reader would type it.
+    public let fileName: String
+    /// The last day with a value.
+    public let lastDay: Day?
+    /// How many areas the file speaks of.
+    public let areaCount: Int
+  }
+
+  /// The last day on which any metric of any area has a value.
+  public var lastDay: Day? { columns.compactMap(\.lastDay).max() }
+
+  /// The last day on which any area has a value of a metric.
+  public func lastDay(metric: Int) -> Day? { columns[metric].lastDay }
+
+  /// The value that was published for an area and day, or nil.
+  public func value(metric: Int, area: Int, day: Day) -> Double? {
+    guard let place = place(area, day) else { return nil }
+    let value = columns[metric].values[place]
+    return value.isNaN ? nil : value
+  }
+
+  /// The row that speaks of an area and day, even where it has no value.
+  public func origin(metric: Int, area: Int, day: Day) -> Origin? {
+    guard let place = place(area, day) else { return nil }
+    let origin = columns[metric].origins[place]
+    return origin == .none ? nil : origin
+  }
+
+  /// Calls `body` with an area's values of a metric, one a day from `firstDay` on, NaN where there
+  /// is none.
+  public func withSeries<R>(
+    metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
+  ) -> R {
+    columns[metric].values.withUnsafeBufferPointer { values in
+      body(UnsafeBufferPointer(rebasing: values[area * dayCount..<(area + 1) * dayCount]))
+    }
+  }
+
+  private func place(_ area: Int, _ day: Day) -> Int? {
+    let offset = day - firstDay
+    guard offset >= 0, offset < dayCount else { return nil }
+    return area * dayCount + offset
+  }
+}

@@ -1,0 +1,215 @@
+internal import RuleLanguage
+
+/// A day or a moment as data files write it.
+///
+/// `2021-05-10`, `2021/05/10` and `10.05.2021` are days, with or without a time behind them in
+/// the workspace's own time zone; a time with an offset, and milliseconds since 1970 as
+/// FeatureServers write them, are moments whose day depends on the time zone.
+enum PublishedDate: Equatable {
+  /// A calendar day and the second of that day, local time.
+  case local(Day, second: Int)
+  /// Seconds since 1970-01-01T00:00:00Z.
+  case moment(Int)
+
+  init?(_ text: UnsafeRawBufferPointer) {
+    if text.count >= 12, text.allSatisfy({ (0x30...0x39).contains($0) }) {
+      guard text.count <= 15, let value = Int(String(decoding: text, as: UTF8.self)) else {
+        return nil
+      }
+      self = .moment(value / 1000)
+      return
+    }
+    guard text.count >= 10, let day = PublishedDate.day(text) else { return nil }
+    guard text.count > 10 else {
+      self = .local(day, second: 0)
+      return
+    }
+    var rest = UnsafeRawBufferPointer(rebasing: text[10...])
+    guard [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ",")].contains(rest[0]) else {
+      return nil
+    }
+    rest = UnsafeRawBufferPointer(rebasing: rest[1...])
+    while rest.first == 0x20 { rest = UnsafeRawBufferPointer(rebasing: rest[1...]) }
+    var written = String(decoding: rest, as: UTF8.self)
+    var offset: Int?
+    if written.hasSuffix("Z") {
+      offset = 0
+      written.removeLast()
+    } else if let sign = written.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let digits = written[written.index(after: sign)...].filter { $0 != ":" }
+      guard digits.count == 2 || digits.count == 4, let hours = Int(digits.prefix(2)),
+        let minutes = digits.count == 4 ? Int(digits.suffix(2)) : 0, hours < 24, minutes < 60
+      else { return nil }
+      offset = (written[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+      written = String(written[..<sign])
+    }
+    // RKI writes "00:00 Uhr": words behind the time say nothing more.
+    guard let time = written.split(separator: " ").first,
+      let second = PublishedDate.second(String(time))
+    else { return nil }
+    if let offset {
+      self = .moment(Int(day.number) * 86_400 + second - offset)
+    } else {
+      self = .local(day, second: second)
+    }
+  }
+
+  private static func day(_ text: UnsafeRawBufferPointer) -> Day? {
+    let first = UnsafeRawBufferPointer(rebasing: text[0..<10])
+    if let day = Day(iso: first) { return day }
+    let digits = String(decoding: first, as: UTF8.self)
+    if text[4] == UInt8(ascii: "/"), text[7] == UInt8(ascii: "/") {
+      return Day(iso: String(digits.map { $0 == "/" ? "-" : $0 }))
+    }
+    if text[2] == UInt8(ascii: "."), text[5] == UInt8(ascii: ".") {
+      let parts = digits.split(separator: ".")
+      guard parts.count == 3 else { return nil }
+      return Day(iso: "\(parts[2])-\(parts[1])-\(parts[0])")
+    }
+    return nil
+  }
+
+  private static func second(_ time: String) -> Int? {
+    let whole = time.split(separator: ".", omittingEmptySubsequences: false)[0]
+    let parts = whole.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+      let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
+      (0...59).contains(minute), (0...60).contains(second)
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+}
+
+/// The offsets of a time zone: a TZif file (RFC 8536), read from its bytes.
+public struct TimeZoneRules: Sendable {
+  private var transitions: [(at: Int, offset: Int)] = []
+  private let first: Int
+  private var footer: Footer?
+
+  /// The rule for moments after the last transition: standard and summer time by month, week and
+  /// day of the week (POSIX TZ, the only form that today's zones use).
+  private struct Footer: Sendable {
+    var standard: Int
+    var summer: Int
+    var begin: Change
+    var end: Change
+
+    struct Change: Sendable {
+      var month: Int
+      var week: Int
+      var weekday: Int
+      var second: Int
+    }
+  }
+
+  /// - Returns: nil where the bytes are no TZif file of version 2 or later.
+  public init?(tzif bytes: [UInt8]) {
+    func number(_ at: Int, _ width: Int) -> Int? {
+      guard at >= 0, at + width <= bytes.count else { return nil }
+      let value = bytes[at..<at + width].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return width == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(Int64(bitPattern: value))
+    }
+    guard bytes.starts(with: "TZif".utf8), bytes.count > 44, bytes[4] >= UInt8(ascii: "2") else {
+      return nil
+    }
+    func counts(_ header: Int) -> [Int]? {
+      let found = (0..<6).compactMap { number(header + 20 + 4 * $0, 4) }
+      return found.count == 6 && found.allSatisfy { (0...1_000_000).contains($0) } ? found : nil
+    }
+    guard let old = counts(0) else { return nil }
+    // The first block has 32-bit times; the second repeats it with 64 bits.
+    let header = 44 + old[3] * 5 + old[4] * 6 + old[5] + old[2] * 8 + old[1] + old[0]
+    guard let new = counts(header) else { return nil }
+    let times = header + 44
+    let kinds = times + new[3] * 8
+    let types = kinds + new[3]
+    guard types + new[4] * 6 <= bytes.count, new[4] > 0, let initial = number(types, 4) else {
+      return nil
+    }
+    first = initial
+    for at in 0..<new[3] {
+      guard let time = number(times + 8 * at, 8), Int(bytes[kinds + at]) < new[4],
+        let offset = number(types + 6 * Int(bytes[kinds + at]), 4)
+      else { return nil }
+      transitions.append((time, offset))
+    }
+    let end = types + new[4] * 6 + new[5] + new[2] * 12 + new[1] + new[0]
+    if end < bytes.count {
+      let text = String(decoding: bytes[end...].filter { $0 != 0x0A }, as: UTF8.self)
+      footer = TimeZoneRules.footer(text)
+      if footer == nil, let offset = TimeZoneRules.offset(text[...])?.value {
+        transitions.append((transitions.last?.at ?? 0, offset))
+      }
+    }
+  }
+
+  /// Seconds east of Greenwich at a moment.
+  func offset(at moment: Int) -> Int {
+    guard let last = transitions.last, moment >= last.at, let footer else {
+      return transitions.last { $0.at <= moment }?.offset ?? first
+    }
+    let year = Day(number: Int32(clamping: moment / 86_400)).civil.year
+    let begin = TimeZoneRules.moment(of: footer.begin, year: year) - footer.standard
+    let end = TimeZoneRules.moment(of: footer.end, year: year) - footer.summer
+    let isSummer =
+      begin < end ? (begin..<end).contains(moment) : !(end..<begin).contains(moment)
+    return isSummer ? footer.summer : footer.standard
+  }
+
+  /// The calendar day of a moment and the second of that day.
+  func local(_ moment: Int) -> (day: Day, second: Int) {
+    let shifted = moment + offset(at: moment)
+    let day = shifted >= 0 ? shifted / 86_400 : (shifted - 86_399) / 86_400
+    return (Day(number: Int32(clamping: day)), shifted - day * 86_400)
+  }
+
+  private static func moment(of change: Footer.Change, year: Int) -> Int {
+    let start = Day(year: year, month: change.month, day: 1) ?? Day(number: 0)
+    let sundayFirst = (Int(start.weekday.rawValue) + 1) % 7
+    var day = start + (change.weekday + 7 - sundayFirst) % 7 + 7 * (change.week - 1)
+    while day.civil.month != change.month { day = day - 7 }
+    return Int(day.number) * 86_400 + change.second
+  }
+
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`
+  private static func footer(_ text: String) -> Footer? {
+    let parts = text.split(separator: ",")
+    guard parts.count == 3, let standard = offset(parts[0]) else { return nil }
+    let summer = offset(standard.rest)?.value ?? standard.value + 3600
+    guard let begin = change(parts[1]), let end = change(parts[2]) else { return nil }
+    return Footer(standard: standard.value, summer: summer, begin: begin, end: end)
+  }
+
+  /// A zone's abbreviation and its offset, which POSIX counts westward, and what follows.
+  private static func offset(_ text: Substring) -> (value: Int, rest: Substring)? {
+    var rest = text
+    if rest.first == "<" {
+      guard let close = rest.firstIndex(of: ">") else { return nil }
+      rest = rest[rest.index(after: close)...]
+    } else {
+      rest = rest.drop { $0.isLetter }
+    }
+    let written = rest.prefix { $0.isNumber || $0 == "-" || $0 == "+" || $0 == ":" }
+    guard !written.isEmpty, let value = seconds(written) else { return nil }
+    return (-value, rest.dropFirst(written.count))
+  }
+
+  private static func change(_ text: Substring) -> Footer.Change? {
+    let halves = text.split(separator: "/")
+    let numbers = halves[0].dropFirst().split(separator: ".").compactMap { Int($0) }
+    guard halves[0].first == "M", numbers.count == 3, (1...12).contains(numbers[0]),
+      (1...5).contains(numbers[1]), (0...6).contains(numbers[2]),
+      let second = halves.count > 1 ? seconds(halves[1]) : 7200
+    else { return nil }
+    return Footer.Change(
+      month: numbers[0], week: numbers[1], weekday: numbers[2], second: second)
+  }
+
+  private static func seconds(_ text: Substring) -> Int? {
+    let isNegative = text.first == "-"
+    let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ":").map { Int($0) }
+    guard let hours = parts.first ?? nil else { return nil }
+    let minutes = parts.count > 1 ? parts[1] ?? 0 : 0
+    return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}

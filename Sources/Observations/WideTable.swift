@@ -1,0 +1,95 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+extension ObservationReading {
+  /// Reads a CSV file with a row an area and a column a day; columns whose heading is no date are
+  /// passed over.
+  mutating func readWide(
+    _ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int
+  ) {
+    var scanner = CSVScanner(bytes)
+    var fields: [CSVScanner.Field] = []
+    do throws(CSVScanner.Problem) {
+      guard try scanner.next(into: &fields) else {
+        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        return
+      }
+      let heading = fields.map { scanner.text($0) }
+      guard let area = heading.firstIndex(of: areaColumn) else {
+        report(
+          "missing-column", line: 1, "this file has no column `\(areaColumn)`",
+          help: "its columns are \(heading.prefix(6).map { "`\($0)`" }.joined(separator: ", "))")
+        return
+      }
+      guard let days = days(in: heading, fields, areaColumn: area) else { return }
+      while try scanner.next(into: &fields) {
+        let line = scanner.line
+        guard fields.count == heading.count else {
+          report(
+            "wrong-field-count", line: line,
+            "this line has \(fields.count) fields, the heading has \(heading.count)",
+            help: "the file may have been cut short, or a field with a separator lacks quotes")
+          continue
+        }
+        let lineStart = fields[0].start
+        guard let areas = areas(named: scanner.text(fields[area]), line: line) else { continue }
+        for (day, place) in days {
+          let field = fields[place]
+          let column = field.start - lineStart + 1
+          var value = Double.nan
+          if !field.range.isEmpty {
+            let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
+            guard let number = self.value(text, metric: metric) else {
+              let written = scanner.text(field)
+              if !written.isEmpty {
+                reportNoNumber(written, metric: metric, line: line, column: column)
+              }
+              continue
+            }
+            value = number
+          }
+          put(value, metric: metric, areas: areas, day: day, line: line, column: column)
+        }
+      }
+    } catch {
+      let problem = error.explained
+      report("broken-csv", line: problem.line, problem.message, help: problem.help)
+    }
+  }
+
+  /// The days of the columns, with their places; nil where there is none or a date does not exist.
+  private mutating func days(
+    in heading: [String], _ fields: [CSVScanner.Field], areaColumn: Int
+  ) -> [(day: Day, place: Int)]? {
+    var days: [(day: Day, place: Int)] = []
+    var isSound = true
+    for (place, text) in heading.enumerated() where place != areaColumn {
+      var text = text
+      let date = text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
+      if let date, let day = local(date)?.day {
+        days.append((day, place))
+      } else if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
+        reportNoDate(text, line: 1, column: fields[place].start - fields[0].start + 1)
+        isSound = false
+      }
+    }
+    guard isSound else { return nil }
+    guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else {
+      report(
+        "missing-column", line: 1, "no column of this file has a day as its heading",
+        help: "a `wide` file has a column a day, headed YYYY-MM-DD; for other files use `layout: long`")
+      return nil
+    }
+    guard last - first < ObservationGrid.mostDays else {
+      report(
+        "bad-date", line: 1, "the days of this file reach from \(first) to \(last)",
+        help: "correct the heading that is mistyped")
+      return nil
+    }
+    let known = days.filter { $0.day <= asOf }
+    if let from = known.map(\.day).min(), let through = known.map(\.day).max() {
+      grid.reserve(from, through)
+    }
+    return days
+  }
+}

@@ -1,0 +1,107 @@
+/// A JSON value whose members keep their order, so that output is stable.
+public indirect enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// Written with the fewest digits that give the same number; not finite: null.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([(key: String, value: JSON)])
+
+  /// A text, or null.
+  static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+
+  /// The value as text, indented by two spaces, with a line break at the end. Objects without
+  /// objects or lists inside stand on one line.
+  public var serialized: String {
+    var output = ""
+    write(to: &output, indent: 0)
+    output += "\n"
+    return output
+  }
+
+  private func write(to output: inout String, indent: Int) {
+    switch self {
+    case .null: output += "null"
+    case .bool(let value): output += value ? "true" : "false"
+    case .integer(let value): output += String(value)
+    case .number(let value): output += JSON.digits(value)
+    case .string(let value): JSON.write(value, to: &output)
+    case .array(let elements):
+      let isFlat = elements.allSatisfy(\.isScalar)
+      JSON.list(elements.count, "[", "]", isFlat, to: &output, indent) { at, output, inner in
+        elements[at].write(to: &output, indent: inner)
+      }
+    case .object(let members):
+      let isFlat = members.allSatisfy(\.value.isScalar) && members.count <= 6
+      JSON.list(members.count, "{", "}", isFlat, to: &output, indent) { at, output, inner in
+        JSON.write(members[at].key, to: &output)
+        output += ": "
+        members[at].value.write(to: &output, indent: inner)
+      }
+    }
+  }
+
+  private static func list(
+    _ count: Int, _ open: String, _ close: String, _ isFlat: Bool, to output: inout String,
+    _ indent: Int, _ element: (Int, inout String, Int) -> Void
+  ) {
+    output += open
+    for at in 0..<count {
+      if at > 0 { output += isFlat ? ", " : "," }
+      if !isFlat { output += "\n" + String(repeating: " ", count: indent + 2) }
+      element(at, &output, indent + 2)
+    }
+    if !isFlat, count > 0 { output += "\n" + String(repeating: " ", count: indent) }
+    output += close
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: true
+    }
+  }
+
+  /// A number as JSON has it: `12`, not `12.0`.
+  static func digits(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+    return value.description
+  }
+
+  private static func write(_ text: String, to output: inout String) {
+    output += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        || scalar.value == 0x2028 || scalar.value == 0x2029:
+        let digits = String(scalar.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    output += "\""
+  }
+}
+
+/// A line of a CSV file (RFC 4180, with LF).
+enum CSV {
+  static func line(_ fields: [String]) -> String {
+    fields.map(field).joined(separator: ",") + "\n"
+  }
+
+  private static func field(_ text: String) -> String {
+    let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+    guard needsQuotes else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,108 @@
+public import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// The answer of `rulecheck replay`: every period of the areas and ordinances asked for.
+public struct PeriodReport: Sendable {
+  let evaluator: Evaluator
+  let rows: [Row]
+
+  /// One period of one area.
+  struct Row: Sendable {
+    let area: Area
+    let ordinance: Int
+    let period: Evaluator.Period
+    /// The period's days, open-ended where it outlasts the data.
+    let days: DayRange
+  }
+
+  /// - Parameters:
+  ///   - areas: in the order of the output.
+  ///   - ordinances: places in the workspace, in the order of the output.
+  ///   - from, through: only periods that touch these days.
+  public init(
+    _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?
+  ) {
+    self.evaluator = evaluator
+    let end = evaluator.observations.lastDay
+    let first = from ?? .distantPast
+    let last = min(through ?? .distantFuture, end ?? .distantPast)
+    var rows: [Row] = []
+    for area in areas {
+      for ordinance in ordinances {
+        let periods = evaluator.periods(
+          ordinance: ordinance, in: area, known: end ?? .distantPast)
+        for period in periods where period.days.from <= last && period.days.last >= first {
+          // What outlasts the data is in force at their end: open, whatever is due later.
+          let isOpen = end.map { period.days.last > $0 } ?? true
+          let days = DayRange(
+            from: period.days.from, through: isOpen ? nil : period.days.through)
+          rows.append(Row(area: area, ordinance: ordinance, period: period, days: days))
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  private func version(_ row: Row) -> RuleSet {
+    evaluator.workspace.ordinances[row.ordinance].versions[row.period.version]
+  }
+
+  private func phase(_ row: Row) -> Phase? {
+    evaluator.phase(of: row.period, ordinance: row.ordinance)
+  }
+
+  /// `county,ruleset,version,phase,from,through`
+  public var csv: String {
+    var text = CSV.line(["county", "ruleset", "version", "phase", "from", "through"])
+    text.reserveCapacity(rows.count * 64)
+    for row in rows {
+      let version = version(row)
+      text += CSV.line([
+        row.area.id, version.id.value, version.version.value, phase(row)?.id.value ?? "unknown",
+        row.days.from.description, row.days.through?.description ?? "",
+      ])
+    }
+    return text
+  }
+
+  public var json: String {
+    let periods = rows.map { row -> JSON in
+      let version = version(row)
+      return .object([
+        ("county", .string(row.area.id)),
+        ("ruleset", .string(version.id.value)),
+        ("version", .string(version.version.value)),
+        ("phase", .text(phase(row)?.id.value)),
+        ("from", .string(row.days.from.description)),
+        ("through", .text(row.days.through?.description)),
+      ])
+    }
+    return JSON.object([
+      ("through", .text(evaluator.observations.lastDay?.description)),
+      ("periods", .array(periods)),
+    ]).serialized
+  }
+
+  /// A heading an area and rule set, a line a period.
+  public func write(to page: inout Page, language: Language) {
+    let wording = Wording(language)
+    var heading = ""
+    for row in rows {
+      let version = version(row)
+      let next = "\(row.area.title(in: language)) (\(row.area.id)), \(version.title[language])"
+      if next != heading {
+        if !heading.isEmpty { page.line() }
+        page.line(next, .bold)
+        heading = next
+      }
+      let through = row.days.through?.description ?? "          "
+      page.write("  \(row.days.from) – \(through)  ")
+      let phase = phase(row)
+      page.swatch(phase?.color)
+      page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
+      page.line("  \(wording[.version]) \(version.version.value)", .dim)
+    }
+  }
+}

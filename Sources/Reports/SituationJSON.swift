@@ -1,0 +1,154 @@
+internal import Observations
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+extension SituationReport {
+  /// `{"on", "sources": […], "areas": [{"id", …, "situation": […]}]}`
+  public var json: String {
+    JSON.object([
+      ("on", .string(day.description)),
+      ("sources", .array(usedSources.map(source))),
+      ("areas", .array(situations.map(area))),
+    ]).serialized
+  }
+
+  private func source(_ place: Int) -> JSON {
+    let source = workspace.sources[place]
+    return .object([
+      ("name", .string(source.id.value)),
+      ("attribution", .string(source.attribution)),
+      ("lastDay", .text(observations.deliveries[place].lastDay?.description)),
+    ])
+  }
+
+  private func area(_ situation: Situation) -> JSON {
+    let asked = situation.asked
+    var members: [(key: String, value: JSON)] = [
+      ("id", .string(asked.id)),
+      ("name", .string(asked.title(in: language))),
+      ("kind", .text(asked.kind)),
+      ("state", .text(asked.state.map { workspace.areas[$0].id })),
+    ]
+    if situation.area.index != asked.index {
+      members.append(("answeredAs", .string(situation.area.id)))
+    }
+    members.append(("situation", .array(situation.standings.map { standing($0, situation.area) })))
+    if situation.standings.isEmpty {
+      let nearest = evaluator.nearestDayWithRules(in: asked, to: day)
+      members.append(("nearestDay", .text(nearest?.description)))
+    }
+    return .object(members)
+  }
+
+  private func standing(_ standing: Standing, _ area: Area) -> JSON {
+    let ruleSet = standing.ruleSet
+    var members: [(key: String, value: JSON)] = [
+      ("ruleset", .string(ruleSet.id.value)),
+      ("version", .string(ruleSet.version.value)),
+      ("title", .string(ruleSet.title[language])),
+      ("phase", .text(standing.phase?.id.value)),
+      ("phaseTitle", .text(standing.phase?.title[language])),
+      ("level", standing.level.map { .integer($0) } ?? .null),
+      ("color", .text(standing.phase?.color?.description)),
+      ("since", .string(standing.since.description)),
+      ("until", .text(standing.until?.description)),
+      ("pending", pending(standing.pending)),
+    ]
+    if let unknown = standing.unknownBecause {
+      members.append(("unknownBecause", .string(reason(unknown))))
+    }
+    members += [
+      ("values", .object(standing.values.map { (name(of: $0), value($0)) })),
+      (
+        "guidelines",
+        .array(standing.guidelines.map { guideline($0, occasion(standing, area)) })
+      ),
+      ("legalBasis", basis(ruleSet.legalBasis)),
+      ("stale", .bool(standing.stale != nil)),
+    ]
+    if let stale = standing.stale { members.append(("staleBecause", .string(reason(stale)))) }
+    if isExplained, let trace = evaluator.trace(ordinance: standing.ordinance, in: area, on: day) {
+      members.append(("trace", .array(trace.phases.map(phase))))
+    }
+    return .object(members)
+  }
+
+  private func pending(_ pending: Standing.Pending?) -> JSON {
+    guard let pending else { return .null }
+    return .object([
+      ("phase", .text(pending.phase?.id.value)), ("from", .string(pending.from.description)),
+    ])
+  }
+
+  private func value(_ reading: Reading) -> JSON {
+    .object([
+      ("value", reading.value.map { .number($0) } ?? .null),
+      ("day", reading.value == nil ? .null : .string(reading.day.description)),
+      ("area", .string(workspace.areas[reading.area].id)),
+      ("source", .text(source(of: reading)?.id)),
+      ("at", .text(source(of: reading)?.place)),
+    ])
+  }
+
+  private func guideline(_ entry: GuidelineInForce, _ occasion: Guideline.Occasion) -> JSON {
+    let guideline = entry.guideline
+    return .object([
+      ("id", .string(guideline.id.value)),
+      ("topic", .string(workspace.topics[guideline.topic].id.value)),
+      ("text", .string(guideline.text(in: language, on: occasion))),
+      ("legalBasis", guideline.legalBasis.map(basis) ?? .null),
+    ])
+  }
+
+  private func basis(_ basis: LegalBasis) -> JSON {
+    .object([
+      ("title", .string(basis.title.value)), ("url", .text(basis.url)),
+      ("date", .text(basis.date?.description)),
+    ])
+  }
+
+  // MARK: Trace
+
+  private func phase(_ trace: PhaseTrace) -> JSON {
+    .object([
+      ("phase", .string(trace.phase.id.value)),
+      ("inForce", .bool(trace.isInForce)),
+      ("filled", trace.filled.map(count) ?? .null),
+      ("running", trace.running.map(count) ?? .null),
+    ])
+  }
+
+  private func count(_ trace: CountTrace) -> JSON {
+    .object([
+      ("trigger", .string(trace.side == .starts ? "starts" : "ends")),
+      ("condition", .string(text(of: trace.trigger.when))),
+      ("at", .string(trace.trigger.when.span.description)),
+      ("count", .integer(trace.count)),
+      ("needed", .integer(trace.trigger.consecutive.days)),
+      ("effective", .text(trace.effective?.description)),
+      ("days", .array(trace.days.map(day))),
+    ])
+  }
+
+  private func day(_ counted: CountedDay) -> JSON {
+    let truth: JSON =
+      switch counted.truth {
+      case .isTrue: .bool(true)
+      case .isFalse: .bool(false)
+      case .isUnknown: .null
+      }
+    return .object([
+      ("day", .string(counted.day.description)),
+      ("values", .object(counted.readings.map { (name(of: $0), value($0)) })),
+      ("holds", truth),
+      ("counted", .bool(counted.role.isCounted)),
+      ("skippedBecause", .text(skipped(counted.role))),
+      ("count", .integer(counted.count)),
+    ])
+  }
+}
+
+extension CountedDay.Role {
+  var isCounted: Bool { if case .counted = self { true } else { false } }
+}

@@ -1,0 +1,106 @@
+public import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// The answer of `rulecheck eval`: the situations of one or more areas on a day, in one language.
+public struct SituationReport: Sendable {
+  let evaluator: Evaluator
+  let day: Day
+  let situations: [Situation]
+  let language: Language
+  let isExplained: Bool
+  let wording: Wording
+
+  /// - Parameter isExplained: whether every phase's counts are shown with the days that filled
+  ///   them.
+  public init(
+    _ evaluator: Evaluator, situations: [Situation], on day: Day, language: Language,
+    isExplained: Bool
+  ) {
+    self.evaluator = evaluator
+    self.day = day
+    self.situations = situations
+    self.language = language
+    self.isExplained = isExplained
+    wording = Wording(language)
+  }
+
+  var workspace: Workspace { evaluator.workspace }
+  var observations: Observations { evaluator.observations }
+
+  // MARK: What text, JSON and CSV share
+
+  /// Name and kind, identifier: `Börde, Landkreis (15083)`.
+  func label(_ area: Area) -> String {
+    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
+  }
+
+  func occasion(_ standing: Standing, _ area: Area) -> Guideline.Occasion {
+    Guideline.Occasion(
+      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
+      phase: standing.phase?.title[language] ?? wording[.unknown], since: standing.since)
+  }
+
+  /// `incidence`, or `incidence:state` where another area's value is read.
+  func name(of reading: Reading) -> String {
+    let metric = workspace.metrics[reading.metric].id.value
+    return reading.scope == .own ? metric : "\(metric):\(reading.scope.rawValue)"
+  }
+
+  /// The source of a reading, and the place of its row.
+  func source(of reading: Reading) -> (id: String, place: String)? {
+    reading.origin.map { origin in
+      (
+        workspace.sources[origin.source].id.value,
+        "\(observations.deliveries[origin.source].fileName):\(origin.line)"
+      )
+    }
+  }
+
+  /// Why a phase is unknown, as a sentence without its full stop.
+  func reason(_ unknown: UnknownReason) -> String {
+    guard unknown.from <= unknown.through else {
+      return wording.say(
+        .noDataAtAll, ["through": wording.style.date(max(unknown.through, day))])
+    }
+    let from = wording.style.date(unknown.from)
+    let through = wording.style.date(unknown.through)
+    let missing = unknown.missing.map { reading in
+      wording.say(
+        .noValueSince,
+        [
+          "metric": workspace.metrics[reading.metric].title[language],
+          "area": label(workspace.areas[reading.area]), "from": from, "through": through,
+        ])
+    }
+    if missing.isEmpty {
+      return wording.say(.nothingCounted, ["from": from, "through": through])
+    }
+    return missing.joined(separator: "; ")
+  }
+
+  func reason(_ stale: Staleness) -> String {
+    switch stale {
+    case .old(let reading, let allowed):
+      return wording.say(
+        .stale,
+        [
+          "day": wording.style.date(reading.day), "age": String(day - reading.day),
+          "allowed": String(allowed), "source": source(of: reading)?.id ?? "",
+        ])
+    case .undecided(let since):
+      return wording.say(.undecided, ["day": wording.style.date(since)])
+    }
+  }
+
+  /// The source behind each value and each source that gives a metric the situations use.
+  var usedSources: [Int] {
+    let metrics = Set(
+      situations.flatMap(\.standings).flatMap { $0.ruleSet.comparisons.map(\.metric) })
+    return workspace.sources.indices.filter { place in
+      situations.allSatisfy(\.standings.isEmpty)
+        || !metrics.isDisjoint(with: workspace.sources[place].metrics)
+    }
+  }
+}

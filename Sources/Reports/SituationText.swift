@@ -1,0 +1,188 @@
+internal import Observations
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+extension SituationReport {
+  /// The answer for a reader at a terminal: in full for a few areas, a line a rule set for many.
+  public func write(to page: inout Page, inFull: Bool) {
+    page.line(wording.style.longDate(day), .bold)
+    for situation in situations {
+      if inFull || isExplained {
+        full(situation, on: &page)
+      } else {
+        brief(situation, on: &page)
+      }
+    }
+    page.line()
+    attribution(on: &page)
+  }
+
+  // MARK: In full
+
+  private func full(_ situation: Situation, on page: inout Page) {
+    page.line()
+    let asked = situation.asked
+    page.write(label(asked), .bold)
+    page.line(asked.state.map { ", \(workspace.areas[$0].title(in: language))" } ?? "")
+    if asked.index != situation.area.index {
+      let values = ["name": asked.name, "area": label(situation.area)]
+      if let merger = asked.merger {
+        page.line(
+          "  "
+            + wording.say(
+              .mergedInto,
+              values.merging(["day": wording.style.date(merger.since)]) { $1 }))
+      } else {
+        page.line("  \(wording.say(.partOf, values))")
+      }
+    }
+    noRules(situation, on: &page)
+    for standing in situation.standings {
+      page.line()
+      page.write("  \(standing.ruleSet.title[language])", .bold)
+      page.line(
+        "  \(standing.ruleSet.id.value), \(wording[.version]) \(standing.ruleSet.version.value)",
+        .dim)
+      page.write("    ")
+      summary(standing, on: &page)
+      remarks(standing, on: &page)
+      for reading in standing.values { value(reading, on: &page) }
+      guidelines(standing, situation.area, on: &page)
+      basis(standing.ruleSet.legalBasis, on: &page)
+      if isExplained { explain(standing, situation.area, on: &page) }
+    }
+  }
+
+  /// Phase, since when, until when, and what follows.
+  private func summary(_ standing: Standing, on page: inout Page) {
+    page.swatch(standing.phase?.color)
+    if let phase = standing.phase {
+      page.write(phase.title[language], .bold)
+      page.write(" (\(phase.id.value))")
+    } else {
+      page.write(wording[.unknown], .warning)
+    }
+    page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
+    if let until = standing.until {
+      page.write(", \(wording.say(.until, ["day": wording.style.date(until)]))")
+    }
+    if let pending = standing.pending {
+      let phase = pending.phase.map { "\($0.title[language]) (\($0.id.value))" }
+      page.write("; ")
+      page.write(
+        wording.say(
+          .then,
+          [
+            "day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown],
+          ]))
+    }
+    page.line()
+  }
+
+  private func remarks(_ standing: Standing, on page: inout Page) {
+    if let unknown = standing.unknownBecause {
+      page.write("    ")
+      page.line("\(wording[.unknown]): \(reason(unknown))", .warning)
+    }
+    if let stale = standing.stale {
+      page.write("    ")
+      page.line(reason(stale), .warning)
+    }
+  }
+
+  /// `7-day incidence 134.45… cases per 100,000 on 10 May 2021 (rki-frozen)`
+  private func value(_ reading: Reading, on page: inout Page) {
+    let metric = workspace.metrics[reading.metric]
+    page.write("    \(metric.title[language])")
+    if reading.scope != .own {
+      page.write(
+        " \(wording.say(.ofArea, ["area": workspace.areas[reading.area].title(in: language)]))")
+    }
+    guard let value = reading.value else {
+      page.line(": \(wording[.noValue])")
+      return
+    }
+    page.write(": \(shortened(value))")
+    if let unit = metric.unit { page.write(" \(unit[language])") }
+    page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
+    if let source = source(of: reading) {
+      page.write("  \(source.place)", .dim)
+    }
+    page.line()
+  }
+
+  /// At most two decimals; an ellipsis says that the published value has more.
+  private func shortened(_ value: Double) -> String {
+    let digits = JSON.digits(value)
+    guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
+      return wording.style.number(digits)
+    }
+    let decimals = digits[digits.index(after: point)...]
+    guard decimals.count > 2 else { return wording.style.number(digits) }
+    return wording.style.number(String(digits[...point] + decimals.prefix(2))) + "…"
+  }
+
+  private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
+    guard !standing.guidelines.isEmpty else { return }
+    page.line("    \(wording[.guidelines]):")
+    let occasion = occasion(standing, area)
+    // By topic, in the order in which topics first appear.
+    var topics: [Int] = []
+    for entry in standing.guidelines where !topics.contains(entry.guideline.topic) {
+      topics.append(entry.guideline.topic)
+    }
+    for topic in topics {
+      let title = workspace.topics[topic].title[language]
+      for entry in standing.guidelines where entry.guideline.topic == topic {
+        page.write("      \(title): ", .dim)
+        page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+      }
+    }
+  }
+
+  private func basis(_ basis: LegalBasis, on page: inout Page) {
+    page.write("    \(wording[.legalBasis]): \(basis.title.value)")
+    page.line(basis.url.map { "  \($0)" } ?? "", .dim)
+  }
+
+  private func noRules(_ situation: Situation, on page: inout Page) {
+    guard situation.standings.isEmpty else { return }
+    page.write("  \(wording.say(.noRules, ["day": wording.style.date(day)])) ")
+    if let nearest = evaluator.nearestDayWithRules(in: situation.asked, to: day) {
+      page.line(wording.say(.nearestDay, ["day": wording.style.date(nearest)]))
+    } else {
+      page.line(wording[.noDayAtAll])
+    }
+  }
+
+  // MARK: In brief
+
+  private func brief(_ situation: Situation, on page: inout Page) {
+    page.write("\(label(situation.asked))", .bold)
+    if situation.standings.isEmpty {
+      noRules(situation, on: &page)
+      return
+    }
+    page.line()
+    for standing in situation.standings {
+      page.write("  \(standing.ruleSet.id.value): ")
+      summary(standing, on: &page)
+      remarks(standing, on: &page)
+    }
+  }
+
+  // MARK: Sources
+
+  private func attribution(on page: inout Page) {
+    for place in usedSources {
+      let source = workspace.sources[place]
+      let lastDay = observations.deliveries[place].lastDay
+      page.write("\(wording[.data]): \(source.title[language]) (\(source.id.value))")
+      if let lastDay {
+        page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
+      }
+      page.line(". \(source.attribution)")
+    }
+  }
+}

@@ -1,0 +1,211 @@
+public import YAMLSource
+
+/// A country, one of its states, or a county.
+public struct Area: Sendable {
+  public enum Level: Sendable, Hashable { case country, state, county }
+
+  /// From a day on the area belongs to another one.
+  public struct Merger: Sendable, Hashable {
+    public let into: Int
+    public let since: Day
+  }
+
+  /// The place in the workspace's area table.
+  public let index: Int
+  /// The official identifier, as text: `01001` keeps its zero.
+  public let id: String
+  public let level: Level
+  /// The name without its kind; for the country and the states, in the workspace's first language.
+  public let name: String
+  /// The localized name of the country and the states.
+  public let title: LocalizedText?
+  /// A state's abbreviation.
+  public let short: String?
+  /// What kind of county it is, in the words of the areas file.
+  public let kind: String?
+  /// The state it lies in, as a place in the area table; a state's own place.
+  public let state: Int?
+  public let population: Int?
+  /// The county whose part it is: reported on its own, unknown to the law.
+  public let partOf: Int?
+  public internal(set) var merger: Merger?
+
+  public func title(in language: Language) -> String { title?[language] ?? name }
+}
+
+/// All areas of a workspace: the country first, then the states, then the counties by identifier.
+public struct AreaTable: Sendable {
+  public let id: String
+  public let areas: [Area]
+  /// Short forms of kinds of county, each with the kinds it stands for.
+  let abbreviations: [(short: String, kinds: [String])]
+  /// The file with the outlines, and the property that holds the identifier.
+  public let outlines: Outlines?
+  private let indexByID: [String: Int]
+  private let dataNames: [String: Int]
+
+  /// Where the outlines of the areas stand: a GeoJSON file.
+  public struct Outlines: Sendable {
+    /// The path from the workspace's root.
+    public let path: Located<String>
+    /// The property of a feature that holds the area's identifier.
+    public let property: String
+  }
+
+  init(
+    id: String, areas: [Area], abbreviations: [(short: String, kinds: [String])],
+    outlines: Outlines?
+  ) {
+    self.id = id
+    self.areas = areas
+    self.abbreviations = abbreviations
+    self.outlines = outlines
+    indexByID = Dictionary(areas.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
+    var names: [String: Int] = [:]
+    for area in areas where area.level != .county {
+      for name in (area.title?.all.map(\.value) ?? []) + (area.short.map { [$0] } ?? []) {
+        if names[name] == nil { names[name] = area.index }
+      }
+    }
+    dataNames = names
+  }
+
+  public subscript(index: Int) -> Area { areas[index] }
+
+  public var country: Area { areas[0] }
+  public var states: some Sequence<Area> { areas.lazy.filter { $0.level == .state } }
+  /// The counties that the law knows: no parts.
+  public var counties: [Area] { areas.filter { $0.level == .county && $0.partOf == nil } }
+
+  public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }
+
+  /// The area that a data file means: an identifier, a state's abbreviation, or the title of the
+  /// country or a state in any language.
+  public func area(inData name: String) -> Area? {
+    (indexByID[name] ?? dataNames[name]).map { areas[$0] }
+  }
+
+  /// The county under which an area is answered on a day: that of a part, and the absorbing one
+  /// from the day of a merger.
+  public func answering(_ area: Area, on day: Day) -> Area {
+    var area = area
+    for _ in areas {
+      if let whole = area.partOf {
+        area = areas[whole]
+      } else if let merger = area.merger, day >= merger.since {
+        area = areas[merger.into]
+      } else {
+        break
+      }
+    }
+    return area
+  }
+
+  // MARK: Names that people type
+
+  /// What a name that somebody typed leads to.
+  public enum Search: Sendable {
+    case found(Area)
+    case ambiguous([Area])
+    /// Nothing of that name, but these come near.
+    case unknown(near: [Area])
+  }
+
+  /// Finds a county by identifier, by name with its kind or a usual abbreviation of the kind, or
+  /// by name alone where that is unique. Case, blanks, punctuation and the way umlauts are
+  /// written do not matter.
+  public func county(named text: String) -> Search {
+    if let area = area(id: text), area.level == .county { return .found(area) }
+    let wanted = Set(AreaTable.keys(text))
+    let counties = areas.filter { $0.level == .county }
+    let whole = counties.filter { area in names(of: area).contains { matches($0, wanted) } }
+    if whole.count == 1 { return .found(whole[0]) }
+    if whole.count > 1 { return .ambiguous(whole) }
+    return .unknown(near: near(text, wanted, among: counties))
+  }
+
+  /// Finds a state by identifier, abbreviation or title in any language.
+  public func state(named text: String) -> Search {
+    let states = areas.filter { $0.level == .state }
+    let wanted = Set(AreaTable.keys(text))
+    let found = states.filter { state in
+      state.id == text || allTitles(of: state).contains { matches($0, wanted) }
+    }
+    if found.count == 1 { return .found(found[0]) }
+    if found.count > 1 { return .ambiguous(found) }
+    return .unknown(near: near(text, wanted, among: states))
+  }
+
+  private func matches(_ name: String, _ wanted: Set<String>) -> Bool {
+    AreaTable.keys(name).contains { wanted.contains($0) }
+  }
+
+  private func allTitles(of state: Area) -> [String] {
+    (state.title?.all.map(\.value) ?? [state.name]) + (state.short.map { [$0] } ?? [])
+  }
+
+  /// Every way in which a county is named.
+  private func names(of area: Area) -> [String] {
+    var bare = [area.name]
+    if let bracket = area.name.firstIndex(of: "(") {
+      bare.append(String(area.name[..<bracket]))
+    }
+    guard let kind = area.kind else { return bare }
+    var kinds = [kind]
+    for group in abbreviations where group.kinds.contains(kind) {
+      kinds += [group.short] + group.kinds
+    }
+    return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
+  }
+
+  private func near(_ text: String, _ wanted: Set<String>, among areas: [Area]) -> [Area] {
+    let begins = areas.filter { area in
+      AreaTable.keys(area.name).contains { key in
+        wanted.contains { $0.count >= 3 && key.hasPrefix($0) }
+      }
+    }
+    let typed = AreaTable.keys(text).first ?? ""
+    let keyed = areas.map { AreaTable.keys($0.name).first ?? "" }
+    let close = Spelling.nearest(to: typed, among: keyed, most: 5)
+    let alike = zip(areas, keyed).filter { close.contains($0.1) }
+      .sorted { close.firstIndex(of: $0.1)! < close.firstIndex(of: $1.1)! }.map(\.0)
+    var seen = Set<Int>()
+    return Array((begins + alike).filter { seen.insert($0.index).inserted }.prefix(5))
+  }
+
+  /// The forms under which two names are the same: letters and digits in lower case, umlauts
+  /// written out or bare.
+  static func keys(_ text: String) -> [String] {
+    var written = ""
+    var bare = ""
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar.isASCII {
+        let isName = (0x61...0x7A).contains(scalar.value) || (0x30...0x39).contains(scalar.value)
+        guard isName else { continue }
+        written.unicodeScalars.append(scalar)
+        bare.unicodeScalars.append(scalar)
+      } else if let letters = latin[scalar] {
+        written += letters
+        bare.unicodeScalars.append(
+          letters == "ss" ? "s" : letters.unicodeScalars.first ?? scalar)
+        if letters == "ss" { bare += "s" }
+      } else if scalar.value == 0x308 {
+        // A decomposed umlaut: the combining diaeresis behind its vowel.
+        written += "e"
+      } else if scalar.properties.isAlphabetic {
+        written.unicodeScalars.append(scalar)
+        bare.unicodeScalars.append(scalar)
+      }
+    }
+    return written == bare ? [written] : [written, bare]
+  }
+
+  private static let latin: [Unicode.Scalar: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe",
+    "à": "a", "á": "a", "â": "a", "ã": "a", "ą": "a", "ç": "c", "ć": "c", "č": "c", "ď": "d",
+    "è": "e", "é": "e", "ê": "e", "ë": "e", "ę": "e", "ě": "e", "ì": "i", "í": "i", "î": "i",
+    "ï": "i", "ł": "l", "ñ": "n", "ń": "n", "ň": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o",
+    "ő": "oe", "ř": "r", "ś": "s", "š": "s", "ť": "t", "ù": "u", "ú": "u", "û": "u", "ů": "u",
+    "ű": "ue", "ý": "y", "ź": "z", "ž": "z", "ż": "z",
+  ]
+}

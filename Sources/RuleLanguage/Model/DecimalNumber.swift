@@ -1,0 +1,169 @@
+/// A decimal number as it was written: digits and the place of the point.
+///
+/// Numbers are compared by their digits (RULE-LANGUAGE, Conditions). Bounds have at most 15
+/// significant digits, which a `Double` tells apart exactly; `ordered` gives a longer number a
+/// `Double` that lies on the same side of every such bound as the number itself.
+public struct DecimalNumber: Hashable, Sendable {
+  /// The digits without the point, at most 19 of them.
+  public private(set) var mantissa: UInt64
+  /// How many of the digits stand after the point; negative for trailing zeros left out.
+  public private(set) var scale: Int
+  public private(set) var isNegative: Bool
+  /// Whether digits other than zero were left out after the nineteenth.
+  private var isCut = false
+
+  /// The significant digits that a bound may have.
+  public static let significantDigits = 15
+
+  /// Parses `12`, `-0.5`, `+3.25`, `1e-3`: what JSON and CSV files hold. No infinities, no
+  /// spaces, no thousands separators; nil for anything else.
+  public init?(_ text: UnsafeRawBufferPointer) {
+    var at = 0
+    let count = text.count
+    guard count > 0 else { return nil }
+    isNegative = text[0] == UInt8(ascii: "-")
+    if isNegative || text[0] == UInt8(ascii: "+") { at = 1 }
+    mantissa = 0
+    scale = 0
+    var digits = 0
+    var hasPoint = false
+    var hasDigit = false
+    while at < count {
+      let byte = text[at]
+      if byte >= 0x30, byte <= 0x39 {
+        hasDigit = true
+        if digits < 19 {
+          mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
+          if mantissa != 0 { digits += 1 }
+          if hasPoint { scale += 1 }
+        } else {
+          if byte != 0x30 { isCut = true }
+          if !hasPoint { scale -= 1 }
+        }
+      } else if byte == UInt8(ascii: "."), !hasPoint, hasDigit, at + 1 < count {
+        hasPoint = true
+      } else {
+        break
+      }
+      at += 1
+    }
+    guard hasDigit else { return nil }
+    if at < count {
+      guard text[at] | 0x20 == UInt8(ascii: "e"),
+        text[at - 1] != UInt8(ascii: "."),
+        let exponent = DecimalNumber.exponent(text[(at + 1)...])
+      else { return nil }
+      scale -= exponent
+    } else if text[at - 1] == UInt8(ascii: ".") {
+      return nil
+    }
+    if mantissa == 0, !isCut {
+      scale = 0
+      isNegative = false
+    }
+  }
+
+  public init?(_ text: String) {
+    var text = text
+    guard let number = text.withUTF8({ DecimalNumber(UnsafeRawBufferPointer($0)) }) else {
+      return nil
+    }
+    self = number
+  }
+
+  private static func exponent(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
+    guard text.count <= 5, let value = Int(String(decoding: text, as: UTF8.self)),
+      abs(value) <= 400
+    else { return nil }
+    return value
+  }
+
+  /// The number of significant digits, zeros at both ends left out.
+  public var significant: Int {
+    var digits = mantissa
+    while digits != 0, digits % 10 == 0 { digits /= 10 }
+    var count = isCut ? 20 : 0
+    while digits != 0 {
+      count += 1
+      digits /= 10
+    }
+    return count
+  }
+
+  /// This number with at most `digits` after the point; a half goes away from zero (DIN 1333)
+  /// under `halfUp`, and digits are dropped under `truncation`.
+  public func rounded(to digits: Int, by mode: Rounding.Mode) -> DecimalNumber {
+    let surplus = scale - digits
+    guard surplus > 0 else { return self }
+    var result = self
+    result.scale = digits
+    result.isCut = false
+    guard surplus <= 19 else {
+      result.mantissa = 0
+      return result
+    }
+    let unit = DecimalNumber.powersOfTen[surplus]
+    result.mantissa = mantissa / unit
+    if mode == .halfUp, mantissa % unit >= unit / 2 { result.mantissa += 1 }
+    if result.mantissa == 0 { result.isNegative = false }
+    return result
+  }
+
+  /// The `Double` that stands for this number in comparisons.
+  @inline(__always) public var ordered: Double {
+    // Both operands are exact, so IEEE division rounds correctly; below 10^15 that is exact enough.
+    if mantissa < 1_000_000_000_000_000, scale >= 0, scale <= 22 {
+      let value = Double(Int64(mantissa)) / DecimalNumber.doublePowersOfTen[scale]
+      return isNegative ? -value : value
+    }
+    return orderedLong
+  }
+
+  private var orderedLong: Double {
+    var (digits, places) = (mantissa, scale)
+    while digits >= 1_000_000_000_000_000, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
+    }
+    var rest = isCut
+    while digits >= 1_000_000_000_000_000 {
+      if digits % 10 != 0 { rest = true }
+      digits /= 10
+      places -= 1
+    }
+    let low = DecimalNumber.nearest(digits, places)
+    guard rest else { return isNegative ? -low : low }
+    let high = DecimalNumber.nearest(digits + 1, places)
+    let value = min(max(DecimalNumber.nearest(mantissa, scale), low.nextUp), high.nextDown)
+    return isNegative ? -value : value
+  }
+
+  private static func nearest(_ digits: UInt64, _ scale: Int) -> Double {
+    Double("\(digits)e\(-scale)") ?? .infinity
+  }
+
+  private static let powersOfTen: [UInt64] = (0...19).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  @usableFromInline static let doublePowersOfTen: [Double] = (0...22).map { exponent in
+    (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+  }
+}
+
+/// What a metric does to a published number before it is compared.
+public struct Rounding: Hashable, Sendable {
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    case halfUp = "half-up"
+    case truncation
+  }
+
+  /// Digits after the point that stay.
+  public let digits: Int
+  public let mode: Mode
+
+  public init(digits: Int, mode: Mode) {
+    self.digits = digits
+    self.mode = mode
+  }
+}

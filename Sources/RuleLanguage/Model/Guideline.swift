@@ -1,0 +1,59 @@
+public import YAMLSource
+
+/// What the public must do, or may not: one entry of `guidelines`.
+public struct Guideline: Sendable {
+  public let id: Located<String>
+  /// The topic, as a place in the workspace's list.
+  public let topic: Int
+  public let text: LocalizedText
+  public let values: [Value]
+  public let legalBasis: LegalBasis?
+
+  /// A number, time or word that the text's placeholder of that name stands for.
+  public struct Value: Sendable {
+    public enum Content: Sendable, Hashable {
+      /// A decimal number, as written with a point.
+      case number(String)
+      /// A time of day, as minutes after midnight, and as written.
+      case time(minutes: Int, String)
+      case text(String)
+    }
+
+    public let name: Located<String>
+    public let content: Content
+    /// In which direction the value is stricter; nil: it has none.
+    public let stricter: Stricter?
+  }
+
+  public enum Stricter: String, Sendable, Hashable, CaseIterable {
+    case lower, higher, earlier, later
+  }
+}
+
+/// An entry of a `guidelines` mapping.
+public enum GuidelineEntry: Sendable {
+  case stated(Guideline)
+  /// Drops the inherited guideline of this identifier.
+  case lifted(Located<String>)
+
+  public var id: Located<String> {
+    switch self {
+    case .stated(let guideline): guideline.id
+    case .lifted(let id): id
+    }
+  }
+}
+
+/// The norm that a rule set or a guideline rests on.
+public struct LegalBasis: Sendable {
+  public let title: Located<String>
+  public let url: String?
+  public let date: Day?
+}
+
+/// A subject of guidelines, such as masks or schools.
+public struct Topic: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  public let icon: String?
+}

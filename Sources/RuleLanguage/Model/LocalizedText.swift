@@ -1,0 +1,84 @@
+public import YAMLSource
+
+/// A language of the workspace: its code, and its place in `rulecheck.yaml`'s `languages`.
+public struct Language: Hashable, Sendable {
+  public let code: String
+  let index: Int
+
+  init(code: String, index: Int) {
+    self.code = code
+    self.index = index
+  }
+}
+
+/// A text in every language of the workspace.
+public struct LocalizedText: Sendable, Hashable {
+  /// One text a language, in the order of the workspace's `languages`.
+  let texts: [Located<String>]
+  public let span: Span
+
+  init(texts: [Located<String>], span: Span) {
+    self.texts = texts
+    self.span = span
+  }
+
+  public subscript(language: Language) -> String { texts[language.index].value }
+
+  /// All languages' texts, in the workspace's order.
+  public var all: [Located<String>] { texts }
+}
+
+/// A text with `{placeholders}`, taken apart.
+public struct Template: Sendable, Hashable {
+  public enum Piece: Sendable, Hashable {
+    case text(String)
+    case placeholder(String)
+  }
+
+  public let pieces: [Piece]
+
+  /// Splits a text at its placeholders: a lower-case word with digits and hyphens in braces.
+  /// Other braces are text.
+  public init(_ text: String) {
+    var pieces: [Piece] = []
+    var rest = Substring(text)
+    var plain = ""
+    while let open = rest.firstIndex(of: "{") {
+      plain += rest[..<open]
+      let after = rest[rest.index(after: open)...]
+      if let close = after.firstIndex(of: "}"), Template.isName(after[..<close]) {
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        plain = ""
+        pieces.append(.placeholder(String(after[..<close])))
+        rest = after[after.index(after: close)...]
+      } else {
+        plain.append("{")
+        rest = after
+      }
+    }
+    plain += rest
+    if !plain.isEmpty { pieces.append(.text(plain)) }
+    self.pieces = pieces
+  }
+
+  public var placeholders: [String] {
+    pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
+  }
+
+  /// The text with every placeholder replaced by what `value` says of it.
+  public func filled(_ value: (String) -> String?) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .placeholder(let name): value(name) ?? "{\(name)}"
+      }
+    }.joined()
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return text.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+    }
+  }
+}

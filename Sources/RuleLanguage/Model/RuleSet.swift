@@ -1,0 +1,108 @@
+public import YAMLSource
+
+/// One version of an ordinance: a rule file.
+public struct RuleSet: Sendable {
+  /// The identifier of the ordinance; its versions share it.
+  public let id: Located<String>
+  public let version: Located<String>
+  public let title: LocalizedText
+  public let legalBasis: LegalBasis
+  public let valid: DayRange
+  public let validSpan: Span
+  public let scope: AreaScope
+  /// Identifiers of the ordinances that do not apply where and while this version is valid.
+  public let displaces: [Located<String>]
+  /// The first day whose observations count; nil: all count.
+  public let firstCountedDay: Day?
+  public let calendar: HolidayCalendar?
+  public let kind: Kind
+  public let inheritance: Inheritance
+  /// What applies in every phase.
+  public let guidelines: [GuidelineEntry]
+  /// Mildest first; at least one.
+  public let phases: [Phase]
+  public let file: SourceFile
+
+  /// `phases-are`.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Every phase but the first is a machine of its own; the strictest in force applies.
+    case independent
+    /// A decision table: exactly one phase's condition holds.
+    case exclusive
+  }
+
+  /// `inherits`: whose guidelines a phase has besides its own.
+  public enum Inheritance: String, Sendable, Hashable, CaseIterable {
+    case milderPhases = "milder-phases"
+    /// Only those of milder phases whose own machine is in force that day.
+    case phasesInForce = "phases-in-force"
+  }
+
+  /// All comparisons of all triggers.
+  public var comparisons: [Comparison] {
+    phases.flatMap { ($0.starts?.when.comparisons ?? []) + ($0.ends?.when.comparisons ?? []) }
+  }
+}
+
+/// One step of a rule set.
+public struct Phase: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  /// `#rrggbb`.
+  public let color: Color?
+  /// Nil in the first phase of an independent rule set.
+  public let starts: Trigger?
+  /// Nil where `starts` is, and in exclusive rule sets.
+  public let ends: Trigger?
+  public let guidelines: [GuidelineEntry]
+}
+
+/// A colour in sRGB.
+public struct Color: Sendable, Hashable, CustomStringConvertible {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  /// Parses `#rrggbb`.
+  public init?(_ text: String) {
+    guard text.utf8.count == 7, text.hasPrefix("#"),
+      text.dropFirst().utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    red = UInt8(truncatingIfNeeded: value >> 16)
+    green = UInt8(truncatingIfNeeded: value >> 8)
+    blue = UInt8(truncatingIfNeeded: value)
+  }
+
+  public var description: String {
+    "#"
+      + [red, green, blue].map { channel in
+        (channel < 16 ? "0" : "") + String(channel, radix: 16)
+      }.joined()
+  }
+}
+
+/// The counties a rule set speaks of.
+public struct AreaScope: Sendable {
+  /// For every area of the table, whether it is meant.
+  let members: [Bool]
+  public let span: Span
+
+  public func contains(_ area: Area) -> Bool { members[area.index] }
+}
+
+/// All versions of one ordinance.
+public struct Ordinance: Sendable {
+  public let id: String
+  /// By `valid.from`, earliest first.
+  public let versions: [RuleSet]
+
+  /// The days on which a version is the one in force: from its `valid.from` to its `through`, or
+  /// to the eve of its successor, whichever is earlier.
+  public func window(ofVersion index: Int) -> DayRange {
+    let valid = versions[index].valid
+    guard index + 1 < versions.count else { return valid }
+    return DayRange(
+      from: valid.from, through: min(valid.last, versions[index + 1].valid.from - 1))
+  }
+}

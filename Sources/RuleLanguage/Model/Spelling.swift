@@ -1,0 +1,43 @@
+/// Finds the names that somebody probably meant.
+public enum Spelling {
+  /// The candidates within a third of the word's length (at least 1, at most 3 edits), nearest
+  /// first, then in their given order.
+  public static func nearest(
+    to word: String, among candidates: some Sequence<String>, most: Int = 3
+  ) -> [String] {
+    let wanted = Array(word.lowercased().unicodeScalars)
+    let limit = min(3, max(1, wanted.count / 3))
+    let found = candidates.enumerated().compactMap { at, candidate in
+      distance(wanted, Array(candidate.lowercased().unicodeScalars), limit: limit)
+        .map { (edits: $0, at: at, candidate: candidate) }
+    }
+    return found.sorted { ($0.edits, $0.at) < ($1.edits, $1.at) }.prefix(most).map(\.candidate)
+  }
+
+  /// Damerau–Levenshtein distance with adjacent transpositions, nil above `limit`.
+  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
+    guard abs(a.count - b.count) <= limit else { return nil }
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        row[j] = min(
+          last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count] <= limit ? last[b.count] : nil
+  }
+
+  /// ` — did you mean `a` or `b`?`, or nothing where no candidate is near.
+  static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+    let near = nearest(to: word, among: candidates)
+    guard !near.isEmpty else { return nil }
+    return "did you mean \(near.map { "`\($0)`" }.joined(separator: " or "))?"
+  }
+}

@@ -1,0 +1,23 @@
+public import YAMLSource
+
+/// Rules, areas, metrics, calendars and sources that have been read and checked.
+///
+/// Only `Workspace.read` makes one, and only where no error was found, so whoever holds one need
+/// not look for mistakes again.
+public struct Workspace: Sendable {
+  public let id: String
+  public let title: LocalizedText
+  /// In the order of `rulecheck.yaml`; the first is the default.
+  public let languages: [Language]
+  /// An IANA name such as `Europe/Berlin`.
+  public let timeZone: Located<String>
+  public let areas: AreaTable
+  public let metrics: [Metric]
+  public let topics: [Topic]
+  public let sources: [ObservationSource]
+  /// By identifier.
+  public let ordinances: [Ordinance]
+
+  public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
+  public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }
+}

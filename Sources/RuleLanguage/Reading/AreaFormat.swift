@@ -1,0 +1,214 @@
+internal import YAMLSource
+
+/// The keys of the areas file.
+enum AreaFields {
+  static let id = Field(
+    "areas", Format.identifier, required: true, "The identifier of this set of areas.")
+  static let country = Field(
+    "country", Format<CountryDraft>.country, required: true, "The country.")
+  static let states = Field(
+    "states", Format<CountryDraft>.state.list(), required: true, "Its states.")
+  static let counties = Field(
+    "counties", Format<CountyTable>.counties, required: true, "Its counties.")
+  static let outlines = Field(
+    "outlines", Format<OutlinesDraft>.outlines, "Polygons, for positions and maps.")
+  static let all = [id.shape, country.shape, states.shape, counties.shape, outlines.shape]
+}
+
+/// The country or a state as written.
+struct CountryDraft: Sendable {
+  var id: Located<String>
+  var short: String?
+  var title: LocalizedText
+}
+
+/// A county as written, in a CSV file or inline.
+struct CountyDraft: Sendable {
+  var id: Located<String>
+  var name: String
+  var kind: String?
+  var state: Located<String>
+  var population: Int?
+  var partOf: Located<String>?
+}
+
+/// `counties` as written.
+struct CountyTable: Sendable {
+  var counties: [CountyDraft]
+  var merged: [MergerDraft]
+  var abbreviations: [(short: String, kinds: [String])]
+}
+
+struct MergerDraft: Sendable {
+  var id: Located<String>
+  var into: Located<String>
+  var since: Day
+}
+
+struct OutlinesDraft: Sendable {
+  var file: Located<String>
+  var property: String
+}
+
+extension Format where Value == CountryDraft {
+  private static var id: Field<Located<String>> {
+    Field("id", Format<String>.text.located, required: true, "The official identifier.")
+  }
+  private static var short: Field<String> {
+    Field("short", .text, "The usual abbreviation.")
+  }
+  private static var title: Field<LocalizedText> {
+    Field("title", .localized, required: true, "The name.")
+  }
+
+  static var country: Format { named("a country", [id.shape, title.shape]) }
+  static var state: Format { named("a state", [id.shape, short.shape, title.shape]) }
+
+  private static func named(_ name: String, _ shapes: [FieldShape]) -> Format {
+    .mapping(name, shapes) { fields in
+      let id = fields(id)
+      let short = shapes.count > 2 ? fields(short) : nil
+      let title = fields(title)
+      guard let id, let title else { return nil }
+      return CountryDraft(id: id, short: short, title: title)
+    }
+  }
+}
+
+extension Format where Value == CountyTable {
+  private static var file: Field<Located<String>> {
+    Field("file", Format<String>.path.located, "A CSV file with a row a county.")
+  }
+  private static var columns: Field<[(key: Located<String>, value: String)]> {
+    Field(
+      "columns",
+      Format<String>.text.keyed(by: .choice(CountyColumn.allCases.map(\.rawValue))),
+      "Which column of the file holds what.")
+  }
+  private static var list: Field<[CountyDraft]> {
+    Field("list", Format<CountyDraft>.county.list(atLeast: 1), "The counties, in place of a file.")
+  }
+  private static var merged: Field<[MergerDraft]> {
+    Field("merged", Format<MergerDraft>.merger.list(), "Counties that became part of another.")
+  }
+  private static var abbreviations: Field<[(key: Located<String>, value: [Located<String>])]> {
+    Field(
+      "abbreviations", Format<[Located<String>]>.oneOrMore.keyed(by: Format<String>.text),
+      "Short forms of kinds of county, with the kinds they stand for.")
+  }
+
+  static var counties: Format {
+    .mapping(
+      "`counties`",
+      [file.shape, columns.shape, list.shape, merged.shape, abbreviations.shape]
+    ) { fields in
+      let reading = fields.reading
+      let file = fields(file)
+      let columns = fields(columns)
+      let list = fields(list)
+      let merged = fields(merged) ?? []
+      let abbreviations = fields(abbreviations) ?? []
+      var counties = list ?? []
+      if fields.node("file") != nil, fields.node("list") != nil {
+        reading.report(
+          "two-places", at: fields.node, "the counties stand either in `file` or in `list`",
+          help: "remove one of the two")
+      } else if fields.node("file") == nil, fields.node("list") == nil {
+        reading.report(
+          "missing-key", at: fields.node, "`counties` needs `file` or `list`",
+          help: "add `file:` and `columns:`, or the counties themselves under `list:`")
+      } else if let file {
+        guard let columns else {
+          if fields.node("columns") == nil {
+            reading.report(
+              "missing-key", at: fields.node, "`counties` needs `columns`",
+              help: "write `columns: { id: …, name: …, state: … }` with the file's headings")
+          }
+          return nil
+        }
+        counties = CountyFile(reading: reading).read(file, columns: columns)
+      }
+      return CountyTable(
+        counties: counties, merged: merged,
+        abbreviations: abbreviations.map { ($0.value, $1.map(\.value)) })
+    }
+  }
+}
+
+extension Format where Value == CountyDraft {
+  private static var id: Field<Located<String>> {
+    Field("id", Format<String>.text.located, required: true, "The official identifier, as text.")
+  }
+  private static var name: Field<String> {
+    Field("name", .text, required: true, "The name without its kind.")
+  }
+  private static var kind: Field<String> { Field("kind", .text, "What kind of county it is.") }
+  private static var state: Field<Located<String>> {
+    Field(
+      "state", Format<String>.text.located, required: true,
+      "Its state, by identifier, abbreviation or title.")
+  }
+  private static var population: Field<Int> {
+    Field("population", .integer(0...10_000_000_000), "Inhabitants.")
+  }
+  private static var partOf: Field<Located<String>> {
+    Field("part-of", Format<String>.text.located, "The county whose part it is.")
+  }
+
+  static var county: Format {
+    .mapping(
+      "a county",
+      [id.shape, name.shape, kind.shape, state.shape, population.shape, partOf.shape]
+    ) { fields in
+      let id = fields(id)
+      let name = fields(name)
+      let kind = fields(kind)
+      let state = fields(state)
+      let population = fields(population)
+      let partOf = fields(partOf)
+      guard let id, let name, let state else { return nil }
+      return CountyDraft(
+        id: id, name: name, kind: kind, state: state, population: population, partOf: partOf)
+    }
+  }
+}
+
+extension Format where Value == MergerDraft {
+  private static var id: Field<Located<String>> {
+    Field("id", Format<String>.text.located, required: true, "The county that was dissolved.")
+  }
+  private static var into: Field<Located<String>> {
+    Field("into", Format<String>.text.located, required: true, "The county it belongs to since.")
+  }
+  private static var since: Field<Day> {
+    Field("since", .day, required: true, "The first day of the merger.")
+  }
+
+  static var merger: Format {
+    .mapping("a merger", [id.shape, into.shape, since.shape]) { fields in
+      let id = fields(id)
+      let into = fields(into)
+      let since = fields(since)
+      guard let id, let into, let since else { return nil }
+      return MergerDraft(id: id, into: into, since: since)
+    }
+  }
+}
+
+extension Format where Value == OutlinesDraft {
+  private static var file: Field<Located<String>> {
+    Field("file", Format<String>.path.located, required: true, "A GeoJSON file.")
+  }
+  private static var id: Field<String> {
+    Field("id", .text, required: true, "The property of a feature that holds the identifier.")
+  }
+
+  static var outlines: Format {
+    .mapping("`outlines`", [file.shape, id.shape]) { fields in
+      let file = fields(file)
+      let id = fields(id)
+      guard let file, let id else { return nil }
+      return OutlinesDraft(file: file, property: id)
+    }
+  }
+}

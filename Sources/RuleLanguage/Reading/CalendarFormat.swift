@@ -1,0 +1,176 @@
+internal import YAMLSource
+
+/// The keys of a calendar file.
+enum CalendarFields {
+  static let id = Field(
+    "calendar", Format.identifier.located, required: true,
+    "The identifier by which rule sets name this calendar.")
+  static let holidays = Field(
+    "holidays", Format<Holiday>.holiday.list(), required: true, "The public holidays.")
+  static let daySets = Field(
+    "day-sets", Format<DaySet>.daySet.keyed(by: .identifier),
+    "Named sets of days that `consecutive` may count, by identifier.")
+  static let all = [id.shape, holidays.shape, daySets.shape]
+}
+
+extension Format where Value == HolidayCalendar {
+  static var calendarFile: Format {
+    .mapping("a calendar", CalendarFields.all) { fields in
+      let id = fields(CalendarFields.id)
+      let holidays = fields(CalendarFields.holidays)
+      let daySets = fields(CalendarFields.daySets) ?? []
+      for (name, set) in daySets where ["day", "days"].contains(name.value) {
+        fields.reading.report(
+          "reserved-word", at: set.title.span, "`\(name.value)` cannot name a day set",
+          help: "`consecutive: 3 days` counts all days; choose another identifier")
+      }
+      guard let id, let holidays else { return nil }
+      return HolidayCalendar(
+        id: id, holidays: holidays,
+        daySets: daySets.map { name, set in
+          DaySet(
+            id: name, title: set.title, exceptWeekdays: set.exceptWeekdays,
+            exceptHolidays: set.exceptHolidays, onlyWeekdays: set.onlyWeekdays,
+            onlyHolidays: set.onlyHolidays, isRestricted: set.isRestricted)
+        })
+    }
+  }
+}
+
+extension Format where Value == Holiday {
+  private static var title: Field<LocalizedText> {
+    Field("title", .localized, required: true, "What the holiday is called.")
+  }
+  private static var date: Field<Holiday.Rule> {
+    Field(
+      "date",
+      .parsed(
+        "a date as MM-DD or YYYY-MM-DD", pattern: #"^(\d{4}-)?\d{2}-\d{2}$"#, code: "bad-date",
+        help: "write 01-01 for every year's first of January, 2017-10-31 for a single day"
+      ) { text in
+        if let day = Day(iso: text) { return .once(day) }
+        // A leap year, so that 02-29 is a date.
+        guard text.utf8.count == 5, let day = Day(iso: "2000-" + text) else { return nil }
+        return .yearly(month: day.civil.month, day: day.civil.day)
+      },
+      "The date: MM-DD every year, or YYYY-MM-DD once. Either this or `easter`.")
+  }
+  private static var easter: Field<Holiday.Rule> {
+    Field(
+      "easter",
+      .parsed("a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: "bad-number") {
+        text in
+        Int(text).flatMap { (-200...250).contains($0) ? .easter($0) : nil }
+      },
+      "Days after Easter Sunday, negative before it. Either this or `date`.")
+  }
+  private static var states: Field<[Located<String>]> {
+    Field(
+      "states", Format<String>.text.located.list(atLeast: 1),
+      "The states in which it is a holiday, by identifier or abbreviation; absent: all.")
+  }
+
+  static var holiday: Format {
+    .mapping("a holiday", [title.shape, date.shape, easter.shape, states.shape]) { fields in
+      let title = fields(title)
+      let rules = [fields(date), fields(easter)].compactMap { $0 }
+      let states = fields(states)?.compactMap { name in
+        fields.reading.state(name)?.index
+      }
+      if fields.node("date") != nil, fields.node("easter") != nil {
+        fields.reading.report(
+          "two-dates", at: fields.node, "a holiday has either `date` or `easter`, not both",
+          help: "remove one of them")
+        return nil
+      }
+      if fields.node("date") == nil, fields.node("easter") == nil {
+        fields.reading.report(
+          "missing-key", at: fields.node, "a holiday needs `date` or `easter`",
+          help: "add `date: MM-DD`, or `easter: +N` for days after Easter Sunday")
+        return nil
+      }
+      guard let title, let rule = rules.first else { return nil }
+      return Holiday(title: title, rule: rule, states: states.map(Set.init))
+    }
+  }
+}
+
+extension Format where Value == DaySet {
+  /// What a day set names: a day of the week, or all holidays.
+  private enum Member: Sendable {
+    case weekday(Weekday)
+    case holidays
+  }
+
+  private static var member: Format<Member> {
+    Format<String>.choice(Weekday.allCases.map(\.name) + ["holidays"]).map { text, _, _ in
+      Weekday(name: text).map { .weekday($0) } ?? .holidays
+    }
+  }
+  private static var title: Field<LocalizedText> {
+    Field("title", .localized, required: true, "What the days are called in an explanation.")
+  }
+  private static var only: Field<[Member]> {
+    Field("only", member.list(atLeast: 1), "The days that are in the set; absent: all days.")
+  }
+  private static var except: Field<[Member]> {
+    Field("except", member.list(atLeast: 1), "The days that are taken out of the set.")
+  }
+
+  static var daySet: Format {
+    .mapping("a day set", [title.shape, only.shape, except.shape]) { fields in
+      let title = fields(title)
+      let only = fields(only)
+      let except = fields(except) ?? []
+      guard let title else { return nil }
+      return DaySet(
+        id: Located("", fields.node.span), title: title, exceptWeekdays: weekdays(except),
+        exceptHolidays: hasHolidays(except), onlyWeekdays: weekdays(only ?? []),
+        onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
+    }
+  }
+
+  private static func weekdays(_ members: [Member]) -> Set<Weekday> {
+    Set(members.compactMap { if case .weekday(let day) = $0 { day } else { nil } })
+  }
+
+  private static func hasHolidays(_ members: [Member]) -> Bool {
+    members.contains { if case .holidays = $0 { true } else { false } }
+  }
+}
+
+extension Reading {
+  /// The state that a rule file names; an unknown one is reported.
+  func state(_ name: Located<String>) -> Area? {
+    guard let areas else { return nil }
+    switch areas.state(named: name.value) {
+    case .found(let area): return area
+    case .ambiguous(let found), .unknown(let found):
+      report(
+        "unknown-area", at: name.span, "no state is called `\(name.value)`",
+        help: found.isEmpty
+          ? "states are named by identifier, abbreviation or title"
+          : "did you mean \(found.map { "\($0.id) (\($0.name))" }.joined(separator: " or "))?")
+      return nil
+    }
+  }
+
+  /// The county that a rule file names; an unknown or ambiguous one is reported.
+  func county(_ name: Located<String>) -> Area? {
+    guard let areas else { return nil }
+    switch areas.county(named: name.value) {
+    case .found(let area): return area
+    case .ambiguous(let found):
+      report(
+        "ambiguous-area", at: name.span, "several counties are called `\(name.value)`",
+        help: "write one of \(found.map { "\"\($0.id)\"" }.joined(separator: ", "))")
+    case .unknown(let near):
+      report(
+        "unknown-area", at: name.span, "no county is called `\(name.value)`",
+        help: near.isEmpty
+          ? "counties are named by identifier, or by name with their kind"
+          : "did you mean \(near.map { "\($0.id) (\($0.name))" }.joined(separator: " or "))?")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,199 @@
+internal import YAMLSource
+
+extension Format where Value == Condition {
+  /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
+  static var condition: Format {
+    Format(.named("condition", { Self.conditionShape })) { node, reading in
+      guard reading.isMapping(node, for: "a condition") else { return nil }
+      let entries = Array(node.entries)
+      guard entries.count == 1, let (key, value) = entries.first else {
+        reading.report(
+          "condition-with-several-keys", at: node,
+          "a condition has exactly one key, and here are \(entries.count)",
+          help: "put several conditions into `all: [ … ]` or `any: [ … ]`")
+        return nil
+      }
+      switch key.text {
+      case "all": return parts(value, reading).map { .all($0, node.span) }
+      case "any": return parts(value, reading).map { .any($0, node.span) }
+      case "not": return Self.condition.read(value, reading).map { .not($0, node.span) }
+      case let metric:
+        let place = reading.resolve(metric, in: reading.metrics, at: key)
+        return Format<Comparison>.comparison.read(value, reading).flatMap { comparison in
+          place.map {
+            .comparison(
+              Comparison(
+                metric: $0, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
+                span: node.span))
+          }
+        }
+      }
+    }
+  }
+
+  private static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
+    guard let found = condition.list(atLeast: 1).read(node, reading), found.count == node.count
+    else { return nil }
+    return found
+  }
+
+  private static var conditionShape: Shape {
+    let list = Shape.list(.named("condition", { Self.conditionShape }), atLeast: 1)
+    return .either([
+      .mapping(
+        MappingShape(
+          name: "all of several conditions",
+          fields: [
+            FieldShape(
+              key: "all", shape: list, isRequired: true, description: "Every one of them holds.")
+          ])),
+      .mapping(
+        MappingShape(
+          name: "any of several conditions",
+          fields: [
+            FieldShape(
+              key: "any", shape: list, isRequired: true,
+              description: "At least one of them holds.")
+          ])),
+      .mapping(
+        MappingShape(
+          name: "the opposite of a condition",
+          fields: [
+            FieldShape(
+              key: "not", shape: .named("condition", { Self.conditionShape }), isRequired: true,
+              description: "It does not hold.")
+          ])),
+      .keyed(
+        keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
+        Format<Comparison>.comparison.shape),
+    ])
+  }
+}
+
+extension Format where Value == Comparison {
+  private static var of: Field<Comparison.Scope> {
+    Field(
+      "of",
+      Format<String>.choice(["state", "country"]).map { text, _, _ in
+        Comparison.Scope(rawValue: text)
+      },
+      "Whose value is read in place of the county's own: `state` or `country`.")
+  }
+
+  /// The bounds and `of`; the metric is the key it stands under.
+  static var comparison: Format {
+    .mapping("a comparison", BoundFields.all + [of.shape]) { fields in
+      let of = fields(of) ?? .own
+      guard let bounds = BoundFields.read(fields) else { return nil }
+      if bounds.lower == nil, bounds.upper == nil {
+        fields.reading.report(
+          "missing-bound", at: fields.node, "this comparison has no bound",
+          help: "add `above`, `at-least`, `below` or `at-most` with a number")
+        return nil
+      }
+      return Comparison(
+        metric: 0, of: of, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
+    }
+  }
+}
+
+/// The keys of `starts` and `ends` while they are read; what is absent is filled in afterwards.
+struct TriggerDraft: Sendable {
+  var when: Condition?
+  var consecutive: Located<Consecutive>?
+  var effective: Trigger.Effective?
+  var countsFrom: Located<Bool>?
+  var span: Span
+  /// Whether `when` was written, readable or not.
+  var hasWhen: Bool
+
+  /// `3 days`, `5 working-days`: the word is resolved with the rule set's calendar.
+  struct Consecutive: Sendable {
+    var days: Int
+    var daySet: String?
+  }
+}
+
+extension Format where Value == TriggerDraft {
+  private static var when: Field<Condition> {
+    Field("when", .condition, "The condition that must hold.")
+  }
+  private static var consecutive: Field<Located<TriggerDraft.Consecutive>> {
+    Field(
+      "consecutive",
+      Format<TriggerDraft.Consecutive>.parsed(
+        "a count such as `3 days` or `5 working-days`", pattern: "^[0-9]+ [A-Za-z0-9_.-]+$",
+        code: "bad-duration"
+      ) { text in
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let days = Int(parts[0]), (1...3650).contains(days) else {
+          return nil
+        }
+        switch parts[1] {
+        case "day": return days == 1 ? .init(days: 1, daySet: nil) : nil
+        case "days": return days > 1 ? .init(days: days, daySet: nil) : nil
+        default: return .init(days: days, daySet: String(parts[1]))
+        }
+      }.located,
+      "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
+  }
+  private static var effective: Field<Trigger.Effective> {
+    Field(
+      "effective",
+      .parsed(
+        "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
+        pattern:
+          "^(same day|next day|day after next|[0-9]+ days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
+        code: "bad-effective-day"
+      ) { text in
+        switch text {
+        case "same day": return .daysLater(0)
+        case "next day": return .daysLater(1)
+        case "day after next": return .daysLater(2)
+        default: break
+        }
+        if text.hasPrefix("next ") {
+          return Weekday(name: String(text.dropFirst(5))).map { .next($0) }
+        }
+        guard text.hasSuffix(" days later"), let days = Int(text.dropLast(11)),
+          (1...365).contains(days)
+        else { return nil }
+        return .daysLater(days)
+      },
+      "From the day on which the count is full to the first day it applies.")
+  }
+  private static var countsFrom: Field<Located<Bool>> {
+    Field(
+      "counts-from",
+      Format<String>.choice(["any day", "day after entry"])
+        .map { text, _, _ in text == "day after entry" }.located,
+      "`day after entry`: only days after the first day in force count; absent: `any day`.")
+  }
+  private static var shapes: [FieldShape] {
+    [when.shape, consecutive.shape, effective.shape]
+  }
+
+  static var starts: Format {
+    .mapping("`starts`", shapes.map { $0.key == "when" ? $0.required : $0 }) { draft($0) }
+  }
+
+  static var ends: Format {
+    .mapping("`ends`", shapes + [countsFrom.shape]) { fields in
+      var draft = draft(fields)
+      draft.countsFrom = fields(countsFrom)
+      return draft
+    }
+  }
+
+  private static func draft(_ fields: Fields) -> TriggerDraft {
+    TriggerDraft(
+      when: fields(when), consecutive: fields(consecutive), effective: fields(effective),
+      span: fields.node.span, hasWhen: fields.node("when") != nil)
+  }
+}
+
+extension FieldShape {
+  fileprivate var required: FieldShape {
+    FieldShape(key: key, shape: shape, isRequired: true, description: description)
+  }
+}

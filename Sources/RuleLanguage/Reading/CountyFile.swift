@@ -1,0 +1,118 @@
+internal import YAMLSource
+
+/// What a column of a counties file can hold.
+enum CountyColumn: String, CaseIterable, Sendable {
+  case id, name, kind, state, population
+  case partOf = "part-of"
+}
+
+/// Reads the counties from a CSV file.
+struct CountyFile {
+  let reading: Reading
+
+  func read(
+    _ path: Located<String>, columns: [(key: Located<String>, value: String)]
+  ) -> [CountyDraft] {
+    guard let resolved = reading.resolvePath(path) else { return [] }
+    let file: SourceFile
+    do {
+      file = try reading.files.read(resolved.value)
+    } catch {
+      reading.report(
+        "unreadable-file", at: path.span, "\(resolved.value) \(error.explained)",
+        help: "correct the path, or add the file")
+      return []
+    }
+    return file.withBytes { bytes in
+      var scanner = CSVScanner(bytes)
+      var fields: [CSVScanner.Field] = []
+      var counties: [CountyDraft] = []
+      do throws(CSVScanner.Problem) {
+        guard try scanner.next(into: &fields) else {
+          reading.report(
+            "empty-file", at: Span(startOf: file), "this file holds nothing",
+            help: "it needs a heading line and a line a county")
+          return []
+        }
+        let heading = fields.map { scanner.text($0) }
+        guard let places = places(of: columns, in: heading, file) else { return [] }
+        while try scanner.next(into: &fields) {
+          let line = place(file, scanner.line)
+          guard fields.count == heading.count else {
+            reading.report(
+              "wrong-field-count", at: line,
+              "this line has \(fields.count) fields, the heading has \(heading.count)",
+              help: "fill in the missing ones, or quote a field that contains a separator")
+            return []
+          }
+          let texts = fields.map { scanner.text($0) }
+          if let county = county(texts, places, line) { counties.append(county) }
+        }
+      } catch {
+        let problem = error.explained
+        reading.report(
+          "broken-csv", at: place(file, problem.line), problem.message, help: problem.help)
+      }
+      return counties
+    }
+  }
+
+  private func places(
+    of columns: [(key: Located<String>, value: String)], in heading: [String], _ file: SourceFile
+  ) -> [CountyColumn: Int]? {
+    var places: [CountyColumn: Int] = [:]
+    var isSound = true
+    for (key, name) in columns {
+      guard let column = CountyColumn(rawValue: key.value) else { continue }
+      guard let at = heading.firstIndex(of: name) else {
+        reading.report(
+          "missing-column", at: place(file, 1), "this file has no column `\(name)`",
+          help: Spelling.suggestion(for: name, among: heading)
+            ?? "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))",
+          notes: [.init(key.span, "named here")])
+        isSound = false
+        continue
+      }
+      places[column] = at
+    }
+    for needed in [CountyColumn.id, .name, .state]
+    where !columns.contains(where: { $0.key.value == needed.rawValue }) {
+      reading.report(
+        "missing-key", at: columns.first?.key.span ?? place(file, 1),
+        "`columns` needs `\(needed.rawValue)`", help: "name the column that holds it")
+      isSound = false
+    }
+    return isSound ? places : nil
+  }
+
+  private func county(
+    _ texts: [String], _ places: [CountyColumn: Int], _ line: Span
+  ) -> CountyDraft? {
+    func text(_ column: CountyColumn) -> String? {
+      places[column].map { texts[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let id = text(.id), let name = text(.name), let state = text(.state) else {
+      reading.report(
+        "missing-field", at: line, "identifier, name and state must be filled in",
+        help: "complete the line, or remove it")
+      return nil
+    }
+    var population: Int?
+    if let written = text(.population) {
+      population = Int(written)
+      if population == nil || population! < 0 {
+        reading.report(
+          "bad-number", at: line, "the population `\(written)` is not a whole number",
+          help: "write digits only")
+      }
+    }
+    return CountyDraft(
+      id: Located(id, line), name: name, kind: text(.kind), state: Located(state, line),
+      population: population, partOf: text(.partOf).map { Located($0, line) })
+  }
+
+  private func place(_ file: SourceFile, _ line: Int) -> Span {
+    let start = Position(line: Int32(line), column: 1)
+    return Span(file: file, start: start, end: start)
+  }
+}

@@ -1,0 +1,194 @@
+internal import YAMLSource
+
+/// A phase as it is written, before the defaults of its triggers are filled in.
+struct PhaseDraft: Sendable {
+  var id: Located<String>
+  var title: LocalizedText
+  var color: Color?
+  var starts: TriggerDraft?
+  var ends: TriggerDraft?
+  var guidelines: [GuidelineEntry]
+  var span: Span
+}
+
+extension Format where Value == PhaseDraft {
+  private static var id: Field<Located<String>> {
+    Field(
+      "phase", Format<String>.identifier.located, required: true,
+      "The identifier of the phase, unique in the rule set.")
+  }
+  private static var title: Field<LocalizedText> {
+    Field("title", .localized, required: true, "What the phase is called in public.")
+  }
+  private static var color: Field<Color> {
+    Field("color", .color, "The colour of the phase as \"#rrggbb\", in quotes.")
+  }
+  private static var starts: Field<TriggerDraft> {
+    Field("starts", .starts, "What makes the phase start.")
+  }
+  private static var ends: Field<TriggerDraft> {
+    Field("ends", .ends, "What makes it end; absent: the negation of `starts.when`, at once.")
+  }
+  private static var guidelines: Field<[GuidelineEntry]> {
+    Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
+  }
+
+  static var phase: Format {
+    .mapping(
+      "a phase",
+      [id.shape, title.shape, color.shape, starts.shape, ends.shape, guidelines.shape]
+    ) { fields in
+      let id = fields(id)
+      let title = fields(title)
+      let color = fields(color)
+      let starts = fields(starts)
+      let ends = fields(ends)
+      let guidelines = fields(guidelines) ?? []
+      guard let id, let title else { return nil }
+      return PhaseDraft(
+        id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines,
+        span: fields.node.span)
+    }
+  }
+}
+
+/// Fills in what the phases of a rule set leave out, and checks what they must and must not have.
+struct PhaseResolution {
+  let kind: RuleSet.Kind
+  let calendar: HolidayCalendar?
+  /// False where a calendar was named and not found, so its day sets cannot be judged.
+  let isCalendarKnown: Bool
+  let reading: Reading
+
+  func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
+    var seen: [String: Span] = [:]
+    for draft in drafts {
+      if let first = seen[draft.id.value] {
+        reading.report(
+          "duplicate-phase", at: draft.id.span, "a phase `\(draft.id.value)` stands above already",
+          help: "give this one another identifier", notes: [.init(first, "the first one")])
+      } else {
+        seen[draft.id.value] = draft.id.span
+      }
+      if ReservedWords.phases.contains(draft.id.value) {
+        reading.report(
+          "reserved-word", at: draft.id.span,
+          "`\(draft.id.value)` has a meaning of its own and cannot name a phase",
+          help: "choose another identifier")
+      }
+    }
+    return kind == .independent ? independent(drafts) : exclusive(drafts)
+  }
+
+  // MARK: Independent phases
+
+  private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
+    drafts.enumerated().compactMap { level, draft in
+      if level == 0 {
+        if let trigger = draft.starts ?? draft.ends {
+          reading.report(
+            "first-phase-starts", at: trigger.span,
+            "the first phase applies where no other does, so it has neither `starts` nor `ends`",
+            help: "remove it, or list a milder phase before this one")
+        }
+        return phase(draft, starts: nil, ends: nil)
+      }
+      guard let written = draft.starts else {
+        reading.report(
+          "missing-key", at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
+          help: "every phase but the first says when it starts")
+        return nil
+      }
+      guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
+      guard let ends = self.ends(draft.ends, after: starts) else { return nil }
+      return phase(draft, starts: starts, ends: ends)
+    }
+  }
+
+  private func ends(_ written: TriggerDraft?, after starts: Trigger) -> Trigger? {
+    guard let written else {
+      return Trigger(
+        when: starts.when.negated(at: starts.when.span),
+        consecutive: Trigger.Count(days: 1, daySet: nil), effective: starts.effective,
+        countsFromDayAfterEntry: false, span: starts.span, isImplied: true)
+    }
+    guard written.when != nil || !written.hasWhen else { return nil }
+    return trigger(
+      written, when: written.when ?? starts.when.negated(at: starts.when.span),
+      effective: starts.effective)
+  }
+
+  private func trigger(
+    _ draft: TriggerDraft, when: Condition, effective: Trigger.Effective = .daysLater(0)
+  ) -> Trigger? {
+    var count = Trigger.Count(days: 1, daySet: nil)
+    if let written = draft.consecutive {
+      guard let resolved = resolve(written) else { return nil }
+      count = resolved
+    }
+    return Trigger(
+      when: when, consecutive: count, effective: draft.effective ?? effective,
+      countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span,
+      isImplied: false)
+  }
+
+  private func resolve(_ written: Located<TriggerDraft.Consecutive>) -> Trigger.Count? {
+    guard let name = written.value.daySet else {
+      return Trigger.Count(days: written.value.days, daySet: nil)
+    }
+    let known = calendar?.daySets.map(\.id.value) ?? []
+    if let place = known.firstIndex(of: name) {
+      return Trigger.Count(days: written.value.days, daySet: place)
+    }
+    if isCalendarKnown {
+      reading.report(
+        "unknown-day-set", at: written.span, "no day set `\(name)` is known here",
+        help: calendar == nil
+          ? "add `calendar:` to the rule set, or count `days`"
+          : Spelling.suggestion(for: name, among: known + ["days"])
+            ?? "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))")
+    }
+    return nil
+  }
+
+  // MARK: Exclusive phases
+
+  private func exclusive(_ drafts: [PhaseDraft]) -> [Phase] {
+    let first = drafts.first?.starts
+    return drafts.compactMap { draft in
+      guard let written = draft.starts else {
+        reading.report(
+          "missing-key", at: draft.id.span,
+          "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
+          help: "add `starts: { when: … }`")
+        return nil
+      }
+      if let ends = draft.ends {
+        reading.report(
+          "ends-in-exclusive", at: ends.span,
+          "a phase of an `exclusive` rule set ends when another starts, so it has no `ends`",
+          help: "remove `ends`, or remove `phases-are: exclusive`")
+      }
+      if let count = written.consecutive {
+        reading.report(
+          "count-in-exclusive", at: count.span,
+          "an `exclusive` rule set looks at single days, so it has no `consecutive`",
+          help: "remove `consecutive`, or remove `phases-are: exclusive`")
+      }
+      if let first, written.effective != first.effective {
+        reading.report(
+          "different-effective-days", at: written.span,
+          "all phases of an `exclusive` rule set have the same `effective`",
+          help: "write the same everywhere", notes: [.init(first.span, "the first phase's")])
+      }
+      guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
+      return phase(draft, starts: starts, ends: nil)
+    }
+  }
+
+  private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
+    Phase(
+      id: draft.id, title: draft.title, color: draft.color, starts: starts, ends: ends,
+      guidelines: draft.guidelines)
+  }
+}

@@ -1,0 +1,222 @@
+internal import YAMLSource
+
+/// The keys of a rule file.
+enum RuleSetFields {
+  static let id = Field(
+    "ruleset", Format.identifier.located, required: true,
+    "The identifier of the ordinance; files with the same identifier are its versions.")
+  static let version = Field(
+    "version", Format<String>.text.located, required: true,
+    "The label of this version, unique among the files of one identifier.")
+  static let title = Field(
+    "title", Format.localized, required: true, "What the ordinance is called in public.")
+  static let legalBasis = Field(
+    "legal-basis", Format.legalBasis, required: true, "The norm that the rules rest on.")
+  static let valid = Field(
+    "valid", Format<DayRange>.validity, required: true,
+    "The first and the last calendar day, both included; without `through` open-ended.")
+  static let areas = Field(
+    "areas", Format<AreaScope>.scope, required: true, "The counties that the rules speak of.")
+  static let displaces = Field(
+    "displaces", Format.identifier.located.list(),
+    "Ordinances that do not apply where and while this one is valid.")
+  static let begins = Field(
+    "begins", Format.choice(["recount"]),
+    "How the machines of this version start: `recount`, as if it had always been there.")
+  static let firstCountedDay = Field(
+    "first-counted-day", Format.day, "The first day whose observations count; absent: all.")
+  static let calendar = Field(
+    "calendar", Format.identifier.located,
+    "The calendar whose day sets `consecutive` may name.")
+  static let phasesAre = Field(
+    "phases-are", Format<RuleSet.Kind>.word,
+    "`independent`: every phase starts and ends on its own; `exclusive`: a decision table.")
+  static let inherits = Field(
+    "inherits", Format<RuleSet.Inheritance>.word,
+    "Whose guidelines a phase has besides its own: `milder-phases` or `phases-in-force`.")
+  static let guidelines = Field(
+    "guidelines", Format.guidelines, "What applies in every phase, by identifier.")
+  static let phases = Field(
+    "phases", Format<PhaseDraft>.phase.list(atLeast: 1), required: true,
+    "The steps of the rules, mildest first.")
+  static let all = [
+    id.shape, version.shape, title.shape, legalBasis.shape, valid.shape, areas.shape,
+    displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape, phasesAre.shape,
+    inherits.shape, guidelines.shape, phases.shape,
+  ]
+}
+
+extension Format where Value == RuleSet {
+  static var ruleFile: Format {
+    .mapping("a rule set", RuleSetFields.all) { fields in
+      typealias Key = RuleSetFields
+      let reading = fields.reading
+      let id = fields(Key.id)
+      let version = fields(Key.version)
+      let title = fields(Key.title)
+      let legalBasis = fields(Key.legalBasis)
+      let valid = fields(Key.valid)
+      let scope = fields(Key.areas)
+      let displaces = fields(Key.displaces) ?? []
+      _ = fields(Key.begins)
+      let firstCounted = fields(Key.firstCountedDay)
+      let calendar = fields(Key.calendar).flatMap { reading.calendar($0) }
+      let kind = fields(Key.phasesAre) ?? .independent
+      let inherits = fields(Key.inherits)
+      let guidelines = fields(Key.guidelines) ?? []
+      let drafts = fields(Key.phases)
+      if kind == .exclusive, inherits != nil {
+        reading.report(
+          "inherits-in-exclusive", at: fields.span("inherits"),
+          "phases of an `exclusive` rule set inherit nothing from each other",
+          help: "remove `inherits`; what applies in every phase stands in the top `guidelines`")
+      }
+      let isCalendarKnown = calendar != nil || fields.node("calendar") == nil
+      let phases = drafts.map {
+        PhaseResolution(
+          kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown, reading: reading
+        ).resolve($0)
+      }
+      guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
+        !phases.isEmpty
+      else { return nil }
+      return RuleSet(
+        id: id, version: version, title: title, legalBasis: legalBasis, valid: valid,
+        validSpan: fields.span("valid"), scope: scope, displaces: displaces,
+        firstCountedDay: firstCounted, calendar: calendar, kind: kind,
+        inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
+        file: fields.node.span.file)
+    }
+  }
+}
+
+extension Reading {
+  fileprivate func calendar(_ id: Located<String>) -> HolidayCalendar? {
+    if let found = calendars.first(where: { $0.id.value == id.value }) { return found }
+    guard hasCalendars else { return nil }
+    let known = calendars.map(\.id.value)
+    report(
+      "unknown-calendar", at: id.span, "no calendar `\(id.value)` is defined",
+      help: Spelling.suggestion(for: id.value, among: known)
+        ?? (known.isEmpty
+          ? "name a calendar file under `calendars` in rulecheck.yaml"
+          : "defined are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
+    return nil
+  }
+}
+
+extension Format where Value == DayRange {
+  private static var from: Field<Day> {
+    Field("from", .day, required: true, "The first day.")
+  }
+  private static var through: Field<Day> {
+    Field("through", .day, "The last day; absent: until further notice.")
+  }
+
+  static var validity: Format {
+    .mapping("a validity", [from.shape, through.shape]) { fields in
+      let from = fields(from)
+      let through = fields(through)
+      if let from, let through, through < from {
+        fields.reading.report(
+          "reversed-period", at: fields.span("through"),
+          "the last day, \(through), lies before the first, \(from)",
+          help: "exchange the two dates")
+      }
+      if fields.node("through") != nil, through == nil { return nil }
+      return from.map { DayRange(from: $0, through: through) }
+    }
+  }
+}
+
+extension Format where Value == AreaScope {
+  private static var country: Field<Located<String>> {
+    Field(
+      "country", Format<String>.text.located,
+      "The country's identifier, where the rules hold in all of it.")
+  }
+  private static var states: Field<[Located<String>]> {
+    Field(
+      "states", Format<String>.text.located.list(),
+      "States, by identifier, abbreviation or title.")
+  }
+  private static var counties: Field<[Located<String>]> {
+    Field(
+      "counties", Format<String>.text.located.list(),
+      "Counties, by identifier, or by name with their kind.")
+  }
+  private static var except: Field<[Bool]> {
+    Field(
+      "except",
+      Format<[Bool]>.mapping("`except`", [states.shape, counties.shape]) {
+        members($0, isExcept: true)
+      }, "States and counties that are left out.")
+  }
+
+  static var scope: Format {
+    .mapping(
+      "an area scope", [country.shape, states.shape, counties.shape, except.shape]
+    ) { fields in
+      let reading = fields.reading
+      let country = fields(country)
+      guard let table = reading.areas else { return nil }
+      var included: [Bool]
+      if let country {
+        if fields.node("states") != nil || fields.node("counties") != nil {
+          reading.report(
+            "area-twice", at: fields.node,
+            "the country holds all states and counties: naming some besides changes nothing",
+            help: "remove `country`, or remove `states` and `counties`")
+        }
+        let known = table.country
+        guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
+          reading.report(
+            "unknown-area", at: country.span,
+            "`\(country.value)` is not the country of this workspace",
+            help: "the areas file calls it `\(known.id)`")
+          return nil
+        }
+        included = table.areas.map { $0.level == .county }
+      } else if fields.node("states") != nil || fields.node("counties") != nil {
+        included = members(fields, isExcept: false)
+      } else {
+        reading.report(
+          "missing-key", at: fields.node,
+          "an area scope needs `country`, `states` or `counties`",
+          help: "write `{ country: \(table.country.id) }` for all counties")
+        return nil
+      }
+      if let except = fields(except) {
+        for (at, isExcept) in except.enumerated() where isExcept { included[at] = false }
+      }
+      return AreaScope(members: included, span: fields.node.span)
+    }
+  }
+
+  /// For every area of the table, whether a state or county named here contains it.
+  private static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
+    guard let table = fields.reading.areas else { return [] }
+    var found = table.areas.map { _ in false }
+    for name in fields(states) ?? [] {
+      guard let state = fields.reading.state(name) else { continue }
+      if table.areas.contains(where: { $0.state == state.index && found[$0.index] }) {
+        reportTwice(name, fields)
+      }
+      for area in table.areas where area.level == .county && area.state == state.index {
+        found[area.index] = true
+      }
+    }
+    for name in fields(counties) ?? [] {
+      guard let county = fields.reading.county(name) else { continue }
+      if found[county.index] { reportTwice(name, fields) }
+      found[county.index] = true
+    }
+    return found
+  }
+
+  private static func reportTwice(_ name: Located<String>, _ fields: Fields) {
+    fields.reading.report(
+      "area-twice", at: name.span, "`\(name.value)` is already contained in what stands before it",
+      help: "remove it")
+  }
+}

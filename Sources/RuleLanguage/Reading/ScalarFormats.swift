@@ -1,0 +1,185 @@
+internal import YAMLSource
+
+extension Format where Value == String {
+  /// Any text that is not empty.
+  static var text: Format { text(Shape.Text("a text")) { _ in true } }
+
+  /// An identifier: letters, digits, hyphens, underscores and dots.
+  static var identifier: Format {
+    text(Shape.Text("an identifier", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")) { text in
+      let bytes = text.utf8
+      return bytes.first.map { isLetterOrDigit($0) } == true
+        && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+    }
+  }
+
+  /// A path of a file or folder, relative to the file it stands in.
+  static var path: Format { text(Shape.Text("a path relative to this file")) { _ in true } }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// A scalar whose text is not empty and passes a test.
+  static func text(
+    _ text: Shape.Text, isAllowed: @escaping @Sendable (String) -> Bool
+  ) -> Format {
+    Format(.text(text)) { node, reading in
+      guard node.kind == .scalar else {
+        reading.report(
+          "wrong-type", at: node, "\(text.meaning) belongs here, not \(node.described)",
+          help: "write a single value; quote it if it has braces or brackets")
+        return nil
+      }
+      let found = node.text
+      if found.isEmpty {
+        reading.report(
+          "empty-text", at: node, "\(text.meaning) belongs here, and the text is empty",
+          help: "write it out")
+        return nil
+      }
+      guard isAllowed(found) else {
+        reading.report(
+          "bad-value", at: node, "`\(found.prefix(60))` is not \(text.meaning)",
+          help: text.choices.isEmpty
+            ? nil
+            : Spelling.suggestion(for: found, among: text.choices)
+              ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
+        return nil
+      }
+      return found
+    }
+  }
+
+  /// One of a few words.
+  static func choice(_ words: [String]) -> Format {
+    text(
+      Shape.Text("one of \(words.map { "`\($0)`" }.joined(separator: ", "))", choices: words)
+    ) { words.contains($0) }
+  }
+}
+
+extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of the words of an enumeration.
+  static var word: Format {
+    Format<String>.choice(Value.allCases.map(\.rawValue)).map { text, _, _ in
+      Value(rawValue: text)
+    }
+  }
+}
+
+extension Format {
+  /// A text that is parsed; `meaning` says what it must look like.
+  static func parsed(
+    _ meaning: String, pattern: String? = nil, code: Diagnostic.Code = "bad-value",
+    help: String? = nil, _ parse: @escaping @Sendable (String) -> Value?
+  ) -> Format {
+    Format<String>.text(Shape.Text(meaning, pattern: pattern)) { _ in true }.map {
+      text, node, reading in
+      if let value = parse(text) { return value }
+      reading.report(code, at: node, "`\(text.prefix(60))` is not \(meaning)", help: help)
+      return nil
+    }
+  }
+}
+
+extension Format where Value == Day {
+  static var day: Format {
+    parsed(
+      "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: "bad-date",
+      help: "write year, month and day, for instance 2021-04-24"
+    ) { Day(iso: $0) }
+  }
+}
+
+extension Format where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Format {
+    Format(.integer(range)) { node, reading in
+      let parse = Format.parsed(
+        "a whole number from \(range.lowerBound) to \(range.upperBound)", code: "bad-number"
+      ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+      return parse.read(node, reading)
+    }
+  }
+
+  /// `1 day`, `3 days`.
+  static var days: Format {
+    parsed(
+      "a number of days such as `3 days`", pattern: #"^(1 day|[0-9]+ days)$"#,
+      code: "bad-duration"
+    ) { text in
+      let parts = text.split(separator: " ")
+      guard parts.count == 2, let count = Int(parts[0]), (1...36_500).contains(count) else {
+        return nil
+      }
+      return parts[1] == (count == 1 ? "day" : "days") ? count : nil
+    }
+  }
+}
+
+/// A number with its digits as written.
+struct WrittenNumber: Sendable {
+  let number: DecimalNumber
+  let text: String
+}
+
+extension Format where Value == WrittenNumber {
+  /// A decimal number with at most as many digits as comparisons tell apart.
+  static var number: Format {
+    Format(.number) { node, reading in
+      let parse = Format.parsed(
+        "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
+        code: "bad-number", help: "write it like 100 or 37.5, without unit or thousands separator"
+      ) { text in
+        DecimalNumber(text).flatMap { number in
+          number.significant <= DecimalNumber.significantDigits
+            ? WrittenNumber(number: number, text: text) : nil
+        }
+      }
+      return parse.read(node, reading)
+    }
+  }
+}
+
+extension Format where Value == Color {
+  static var color: Format {
+    parsed(
+      "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: "bad-color",
+      help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\""
+    ) { Color($0) }
+  }
+}
+
+extension Format where Value == LocalizedText {
+  /// A text in every language of the workspace.
+  static var localized: Format {
+    Format(.localized) { node, reading in
+      guard reading.isMapping(node, for: "a text for readers") else { return nil }
+      var texts: [Located<String>?] = reading.languages.map { _ in nil }
+      var isSound = true
+      for (key, value) in node.entries {
+        guard let at = reading.languages.firstIndex(where: { key.has($0.code) }) else {
+          let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
+          reading.report(
+            "unknown-language", at: key, "`\(key.text.prefix(40))` is no language of this workspace",
+            help: "its languages are \(codes); quote a text that contains a comma")
+          isSound = false
+          continue
+        }
+        guard let text = Format<String>.text.read(value, reading) else {
+          isSound = false
+          continue
+        }
+        texts[at] = Located(text, value.span)
+      }
+      for (language, text) in zip(reading.languages, texts) where text == nil && isSound {
+        reading.report(
+          "missing-translation", at: node, "this text has no translation for `\(language.code)`",
+          help: "add `\(language.code): \"…\"`")
+        isSound = false
+      }
+      guard isSound else { return nil }
+      return LocalizedText(texts: texts.compactMap { $0 }, span: node.span)
+    }
+  }
+}

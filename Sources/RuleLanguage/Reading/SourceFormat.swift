@@ -1,0 +1,230 @@
+internal import YAMLSource
+
+/// The keys of a source file.
+enum SourceFields {
+  static let id = Field(
+    "source", Format.identifier.located, required: true, "The identifier of the source.")
+  static let title = Field(
+    "title", Format.localized, required: true, "What the source is called in public.")
+  static let attribution = Field(
+    "attribution", Format<String>.text, required: true,
+    "Who published the figures and under which licence; shown wherever they are.")
+  static let format = Field(
+    "format", Format.choice(["csv", "arcgis-json"]), required: true,
+    "`csv`, or `arcgis-json` for a FeatureServer response.")
+  static let file = Field(
+    "file", Format.path.located, required: true, "The file that every command reads.")
+  static let url = Field(
+    "url",
+    Format<String>.parsed("an address that begins with https:// or http://") {
+      $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
+    }, "Where the file is renewed from.")
+  static let layout = Field(
+    "layout", Format.choice(["wide", "long"]),
+    "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
+  static let columns = Field(
+    "columns", Format<ColumnNames>.columns, required: true,
+    "Which column or field holds what.")
+  static let metric = Field(
+    "metric", Format.identifier.located, "The metric of a `wide` file, or of `long` by its name.")
+  static let areasAs = Field(
+    "areas-as", Format<[Located<String>]>.oneOrMore.keyed(by: Format<String>.text),
+    "Names in the file that are not identifiers, with the area or areas they stand for.")
+  static let expect = Field(
+    "expect", Format<ObservationSource.Expectation>.expectation,
+    "What a sound delivery looks like.")
+  static let all = [
+    id.shape, title.shape, attribution.shape, format.shape, file.shape, url.shape, layout.shape,
+    columns.shape, metric.shape, areasAs.shape, expect.shape,
+  ]
+}
+
+/// `columns` as written.
+struct ColumnNames: Sendable {
+  var date: String?
+  var area: String?
+  var published: String?
+  var metrics: [(key: Located<String>, value: String)]
+  var span: Span
+}
+
+extension Format where Value == ColumnNames {
+  private static var area: Field<String> {
+    Field("area", .text, required: true, "The column with the area's identifier or name.")
+  }
+  private static var date: Field<String> {
+    Field("date", .text, "The column with the day; not in a `wide` file.")
+  }
+  private static var published: Field<String> {
+    Field("published", .text, "The column that says when the row was published.")
+  }
+  private static var metrics: Field<[(key: Located<String>, value: String)]> {
+    Field(
+      "metrics", Format<String>.text.keyed(by: .identifier),
+      "Metrics, each with the column that holds it.")
+  }
+
+  static var columns: Format {
+    .mapping("`columns`", [area.shape, date.shape, published.shape, metrics.shape]) { fields in
+      ColumnNames(
+        date: fields(date), area: fields(area), published: fields(published),
+        metrics: fields(metrics) ?? [], span: fields.node.span)
+    }
+  }
+}
+
+extension Format where Value == [Located<String>] {
+  /// A text, or a list of texts.
+  static var oneOrMore: Format {
+    let one = Format<String>.text.located
+    let many = one.list(atLeast: 1)
+    return Format(.either([one.shape, many.shape])) { node, reading in
+      node.kind == .scalar ? one.read(node, reading).map { [$0] } : many.read(node, reading)
+    }
+  }
+}
+
+extension Format where Value == ObservationSource.Expectation {
+  private static var areas: Field<Located<Int>> {
+    Field(
+      "areas", Format<Int>.integer(1...10_000_000).located,
+      "How many areas the file names; fewer mean it was cut short.")
+  }
+  private static var every: Field<Int> {
+    Field("every", .days, "The time between two values.")
+  }
+  private static var staleAfter: Field<Int> {
+    Field("stale-after", .days, "After how many days without a new value answers are stale.")
+  }
+  private static var maxJump: Field<Double> {
+    Field(
+      "max-jump",
+      .parsed("a factor such as `10x`", pattern: "^[0-9]+(\\.[0-9]+)?x$", code: "bad-number") {
+        text in
+        guard text.hasSuffix("x"), let factor = Double(text.dropLast()), factor > 1 else {
+          return nil
+        }
+        return factor
+      }, "By what factor a value may change from one to the next.")
+  }
+
+  static var expectation: Format {
+    .mapping("`expect`", [areas.shape, every.shape, staleAfter.shape, maxJump.shape]) { fields in
+      var result = ObservationSource.Expectation()
+      result.areas = fields(areas)
+      result.every = fields(every)
+      result.staleAfter = fields(staleAfter)
+      result.maxJump = fields(maxJump)
+      return result
+    }
+  }
+}
+
+extension Format where Value == ObservationSource {
+  static var sourceFile: Format {
+    .mapping("a source", SourceFields.all) { fields in
+      typealias Key = SourceFields
+      let reading = fields.reading
+      let id = fields(Key.id)
+      let title = fields(Key.title)
+      let attribution = fields(Key.attribution)
+      let format = fields(Key.format)
+      let file = fields(Key.file).flatMap { reading.resolvePath($0) }
+      let url = fields(Key.url)
+      let layout = fields(Key.layout)
+      let columns = fields(Key.columns)
+      let metric = fields(Key.metric)
+      let expect = fields(Key.expect) ?? ObservationSource.Expectation()
+      var areasAs: [String: [Int]] = [:]
+      for (name, places) in fields(Key.areasAs) ?? [] {
+        areasAs[name.value] = places.compactMap { reading.dataArea($0)?.index }
+      }
+      if format == "csv", layout == nil, fields.node("layout") == nil {
+        reading.report(
+          "missing-key", at: fields.node, "a csv source needs `layout`",
+          help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
+      }
+      if format == "arcgis-json", layout != nil {
+        reading.report(
+          "needless-key", at: fields.span("layout"), "`layout` belongs to csv sources only",
+          help: "remove it")
+      }
+      guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
+      else { return nil }
+      guard let id, let title, let attribution, let file else { return nil }
+      return ObservationSource(
+        id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
+        areasAs: areasAs, expect: expect, span: fields.node.span)
+    }
+  }
+
+  private static func shape(
+    _ fields: Fields, _ format: String, _ layout: String?, _ columns: ColumnNames,
+    _ metric: Located<String>?
+  ) -> ObservationSource.Format? {
+    let reading = fields.reading
+    guard let area = columns.area else { return nil }
+    if layout == "wide" {
+      guard let metric else {
+        reading.report(
+          "missing-key", at: fields.node, "a `wide` source needs `metric`",
+          help: "add `metric:` with the identifier of the metric that the file holds")
+        return nil
+      }
+      if columns.date != nil || columns.published != nil || !columns.metrics.isEmpty {
+        reading.report(
+          "needless-key", at: columns.span,
+          "the columns of a `wide` file are days: only `area` is named",
+          help: "remove the other keys, or use `layout: long`")
+      }
+      return fields.node("metric").flatMap {
+        reading.resolve(metric.value, in: reading.metrics, at: $0)
+      }.map { .wide(area: area, metric: $0) }
+    }
+    guard format == "arcgis-json" || layout == "long" else { return nil }
+    guard let date = columns.date else {
+      reading.report(
+        "missing-key", at: columns.span, "`columns` needs `date` here",
+        help: "name the column or field that holds the day")
+      return nil
+    }
+    var metrics: [(metric: Int, column: String)] = []
+    for (id, column) in columns.metrics {
+      let node = fields.node("columns")?.entries.first { $0.key.has("metrics") }?.value
+      let key = node?.entries.first { $0.key.has(id.value) }?.key
+      guard let key, let place = reading.resolve(id.value, in: reading.metrics, at: key) else {
+        return nil
+      }
+      metrics.append((place, column))
+    }
+    if let metric, let node = fields.node("metric") {
+      guard let place = reading.resolve(metric.value, in: reading.metrics, at: node) else {
+        return nil
+      }
+      metrics.append((place, metric.value))
+    }
+    guard !metrics.isEmpty else {
+      reading.report(
+        "missing-key", at: columns.span, "no metric is named for this source",
+        help: "add `metrics: { METRIC: COLUMN }` under `columns`")
+      return nil
+    }
+    let long = ObservationSource.LongColumns(
+      date: date, area: area, published: columns.published, metrics: metrics)
+    return format == "arcgis-json" ? .arcgis(long) : .long(long)
+  }
+}
+
+extension Reading {
+  /// The area that a source's `areas-as` names; an unknown one is reported.
+  fileprivate func dataArea(_ name: Located<String>) -> Area? {
+    guard let areas else { return nil }
+    if let area = areas.area(inData: name.value) { return area }
+    let known = areas.areas.map(\.id)
+    report(
+      "unknown-area", at: name.span, "no area has the identifier `\(name.value)`",
+      help: Spelling.suggestion(for: name.value, among: known)
+        ?? "write the identifier of a county, a state or the country")
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+internal import YAMLSource
+
+/// The keys of `rulecheck.yaml`.
+enum WorkspaceFields {
+  static let id = Field(
+    "workspace", Format.identifier, required: true, "The identifier of the workspace.")
+  static let title = Field(
+    "title", Format.localized, required: true, "What the workspace is called.")
+  static let languages = Field(
+    "languages", Format<[Language]>.languages, required: true,
+    "The languages in which every text stands; the first is the default.")
+  static let timeZone = Field(
+    "time-zone",
+    Format.text(Shape.Text("an IANA time zone such as Europe/Berlin")) { name in
+      name.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2F
+          || $0 == 0x2D || $0 == 0x2B || $0 == 0x5F
+      } && !name.hasPrefix("/")
+    }.located, required: true, "Whose midnight begins a day.")
+  static let areas = Field(
+    "areas", Format.path.located, required: true, "The file with the areas.")
+  static let metrics = Field(
+    "metrics", Format.path.located, required: true, "The file with the figures rules refer to.")
+  static let sources = Field(
+    "sources", Format.path.located.list(atLeast: 1), required: true,
+    "Where the figures come from: files, or folders of them.")
+  static let rulesets = Field(
+    "rulesets", Format.path.located.list(atLeast: 1), required: true,
+    "The rule sets: files, or folders of them.")
+  static let calendars = Field(
+    "calendars", Format.path.located.list(), "Calendars: files, or folders of them.")
+  static let topics = Field("topics", Format.path.located, "The file with the topics.")
+  static let messages = Field(
+    "messages", Format.path.located, "Templates of what the public reads.")
+  static let tests = Field(
+    "tests", Format.path.located.list(), "Tests of the rules: files, or folders of them.")
+  static let all = [
+    id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
+    sources.shape, rulesets.shape, calendars.shape, topics.shape, messages.shape, tests.shape,
+  ]
+}
+
+/// `rulecheck.yaml` as written.
+struct Manifest: Sendable {
+  var id: String
+  var title: LocalizedText
+  var timeZone: Located<String>
+  var areas: Located<String>?
+  var metrics: Located<String>?
+  var topics: Located<String>?
+  var sources: [Located<String>]
+  var rulesets: [Located<String>]
+  var calendars: [Located<String>]
+}
+
+extension Format where Value == [Language] {
+  /// Language codes (BCP 47: two or three letters, perhaps with a region).
+  static var languages: Format {
+    let code = Format<String>.text(
+      Shape.Text("a language code such as `de`", pattern: "^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
+    ) { text in
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      return (2...3).contains(parts[0].count)
+        && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        && parts.allSatisfy { !$0.isEmpty }
+    }
+    return code.list(atLeast: 1).map { codes, node, reading in
+      if Set(codes).count < codes.count {
+        reading.report(
+          "duplicate-language", at: node, "a language stands twice in this list",
+          help: "name each language once")
+      }
+      return codes.enumerated().map { Language(code: $1, index: $0) }
+    }
+  }
+}
+
+extension Format where Value == Manifest {
+  static var manifest: Format {
+    .mapping("rulecheck.yaml", WorkspaceFields.all) { fields in
+      typealias Key = WorkspaceFields
+      let reading = fields.reading
+      reading.languages = fields(Key.languages) ?? []
+      let id = fields(Key.id)
+      let title = fields(Key.title)
+      let timeZone = fields(Key.timeZone)
+      let areas = fields(Key.areas).flatMap { reading.resolvePath($0) }
+      let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
+      let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
+      _ = fields(Key.messages).flatMap { reading.resolvePath($0) }
+      _ = fields(Key.tests)
+      let sources = reading.expand(fields(Key.sources) ?? [])
+      let rulesets = reading.expand(fields(Key.rulesets) ?? [])
+      let calendars = reading.expand(fields(Key.calendars) ?? [])
+      guard !reading.languages.isEmpty, let id, let title, let timeZone else { return nil }
+      return Manifest(
+        id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
+        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)
+    }
+  }
+}

@@ -1,0 +1,259 @@
+public import YAMLSource
+
+extension Workspace {
+  /// The file that makes a folder a workspace.
+  public static let manifestName = "rulecheck.yaml"
+
+  /// Reads and checks a whole workspace.
+  ///
+  /// - Returns: the workspace, unless there are errors, and every problem of every file, sorted,
+  ///   each once.
+  public static func read(_ files: FileTree) -> (workspace: Workspace?, problems: [Diagnostic]) {
+    let reading = Reading(files: files)
+    let workspace = reading.workspace()
+    let problems = reading.problems.sortedOnce()
+    return (problems.hasErrors ? nil : workspace, problems)
+  }
+}
+
+extension Reading {
+  fileprivate func workspace() -> Workspace? {
+    let file: SourceFile
+    do {
+      file = try files.read(Workspace.manifestName)
+    } catch {
+      report(
+        "no-workspace", at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),
+        "\(Workspace.manifestName) \(error.explained)",
+        help: "a folder with rules holds a \(Workspace.manifestName)")
+      return nil
+    }
+    guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
+    areas = manifest.areas.flatMap { read($0, as: .areasFile) }
+    let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
+    metrics.isComplete = metricList != nil
+    let topicList = manifest.topics.map { read($0, as: Format<Topic>.topicsFile) } ?? .some([])
+    topics.isComplete = topicList != nil
+    readCalendars(manifest.calendars)
+    let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
+    checkSources(sources)
+    let ruleSets = manifest.rulesets.compactMap { read($0, as: .ruleFile) }
+    let ordinances = ordinances(of: ruleSets)
+    checkDisplacement(ordinances)
+    guard let areas, let metricList, let topicList else { return nil }
+    return Workspace(
+      id: manifest.id, title: manifest.title, languages: languages, timeZone: manifest.timeZone,
+      areas: areas, metrics: metricList, topics: topicList, sources: sources,
+      ordinances: ordinances)
+  }
+
+  private func readCalendars(_ paths: [Located<String>]) {
+    for path in paths {
+      guard let calendar = read(path, as: .calendarFile) else {
+        hasCalendars = false
+        continue
+      }
+      if let first = calendars.first(where: { $0.id.value == calendar.id.value }) {
+        report(
+          "duplicate-calendar", at: calendar.id.span,
+          "a calendar `\(calendar.id.value)` exists already", help: "rename one of the two",
+          notes: [.init(first.id.span, "the first one")])
+      }
+      calendars.append(calendar)
+    }
+  }
+
+  private func checkSources(_ sources: [ObservationSource]) {
+    var seen: [String: Span] = [:]
+    for source in sources {
+      if let first = seen[source.id.value] {
+        report(
+          "duplicate-source", at: source.id.span,
+          "a source `\(source.id.value)` exists already", help: "rename one of the two",
+          notes: [.init(first, "the first one")])
+      } else {
+        seen[source.id.value] = source.id.span
+      }
+    }
+  }
+
+  /// Groups the rule sets by identifier, earliest version first.
+  private func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
+    var groups: [String: [RuleSet]] = [:]
+    for ruleSet in ruleSets { groups[ruleSet.id.value, default: []].append(ruleSet) }
+    return groups.keys.sorted().map { id in
+      let versions = groups[id]!.sorted { $0.valid.from < $1.valid.from }
+      for (earlier, later) in zip(versions, versions.dropFirst())
+      where earlier.valid.from == later.valid.from {
+        report(
+          "equal-valid-from", at: later.validSpan,
+          "two versions of `\(id)` are valid from \(later.valid.from)",
+          help: "give one of them another first day, or remove it",
+          notes: [.init(earlier.validSpan, "the other version")])
+      }
+      var labels: [String: Span] = [:]
+      for version in versions {
+        if let first = labels[version.version.value] {
+          report(
+            "duplicate-version", at: version.version.span,
+            "a version `\(version.version.value)` of `\(id)` exists already",
+            help: "give every version a label of its own",
+            notes: [.init(first, "the first one")])
+        } else {
+          labels[version.version.value] = version.version.span
+        }
+      }
+      return Ordinance(id: id, versions: versions)
+    }
+  }
+
+  /// Every name in `displaces` exists, and no chain of them comes back to where it began.
+  private func checkDisplacement(_ ordinances: [Ordinance]) {
+    var displaced: [String: [Located<String>]] = [:]
+    for ordinance in ordinances {
+      displaced[ordinance.id] = ordinance.versions.flatMap(\.displaces)
+      for name in displaced[ordinance.id] ?? [] where !ordinances.contains(where: { $0.id == name.value })
+      {
+        report(
+          "unknown-ruleset", at: name.span, "no rule set `\(name.value)` exists",
+          help: Spelling.suggestion(for: name.value, among: ordinances.map(\.id))
+            ?? "existing are \(ordinances.map { "`\($0.id)`" }.joined(separator: ", "))")
+      }
+    }
+    for ordinance in ordinances {
+      for name in displaced[ordinance.id] ?? [] {
+        var reached: Set<String> = []
+        var open = [name.value]
+        while let next = open.popLast() {
+          if reached.insert(next).inserted { open += (displaced[next] ?? []).map(\.value) }
+        }
+        if reached.contains(ordinance.id) {
+          report(
+            "displacement-cycle", at: name.span,
+            "`\(ordinance.id)` displaces `\(name.value)`, which leads back to `\(ordinance.id)`",
+            help: "one of them yields: remove a `displaces` of the circle")
+        }
+      }
+    }
+  }
+}
+
+extension Format where Value == AreaTable {
+  static var areasFile: Format {
+    .mapping("the areas file", AreaFields.all) { fields in
+      let id = fields(AreaFields.id)
+      let country = fields(AreaFields.country)
+      let states = fields(AreaFields.states)
+      let counties = fields(AreaFields.counties)
+      let outlines = fields(AreaFields.outlines).flatMap { draft in
+        fields.reading.resolvePath(draft.file).map {
+          AreaTable.Outlines(path: $0, property: draft.property)
+        }
+      }
+      guard let id, let country, let states, let counties else { return nil }
+      return AreaAssembly(reading: fields.reading)
+        .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
+    }
+  }
+}
+
+/// Puts country, states and counties into one table and resolves the names between them.
+private struct AreaAssembly {
+  let reading: Reading
+
+  func table(
+    id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,
+    outlines: AreaTable.Outlines?
+  ) -> AreaTable {
+    var areas: [Area] = []
+    var places: [String: (index: Int, span: Span)] = [:]
+    func add(_ id: Located<String>, _ make: (Int) -> Area) {
+      if let first = places[id.value] {
+        reading.report(
+          "duplicate-area", at: id.span, "the identifier `\(id.value)` is taken already",
+          help: "identifiers are unique over country, states and counties",
+          notes: [.init(first.span, "the first one")])
+        return
+      }
+      places[id.value] = (areas.count, id.span)
+      areas.append(make(areas.count))
+    }
+    add(country.id) {
+      Area(
+        index: $0, id: country.id.value, level: .country, name: country.title.all[0].value,
+        title: country.title, short: nil, kind: nil, state: nil, population: nil, partOf: nil)
+    }
+    for state in states {
+      add(state.id) {
+        Area(
+          index: $0, id: state.id.value, level: .state, name: state.title.all[0].value,
+          title: state.title, short: state.short, kind: nil, state: $0, population: nil,
+          partOf: nil)
+      }
+    }
+    var stateNames: [String: Int] = [:]
+    for area in areas where area.level == .state {
+      for name in [area.id] + (area.short.map { [$0] } ?? []) + area.title!.all.map(\.value) {
+        stateNames[name] = area.index
+      }
+    }
+    let drafts = table.counties.sorted { $0.id.value < $1.id.value }
+    for county in drafts {
+      guard let state = stateNames[county.state.value] else {
+        reading.report(
+          "unknown-area", at: county.state.span, "no state is called `\(county.state.value)`",
+          help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
+            ?? "add it under `states`")
+        continue
+      }
+      add(county.id) {
+        Area(
+          index: $0, id: county.id.value, level: .county, name: county.name, title: nil,
+          short: nil, kind: county.kind, state: state, population: county.population, partOf: nil)
+      }
+    }
+    let parts = Dictionary(
+      drafts.compactMap { draft in draft.partOf.map { (draft.id.value, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    areas = areas.map { area in
+      guard let whole = parts[area.id] else { return area }
+      guard let place = county(whole, places, areas), parts[areas[place].id] == nil else {
+        reading.report(
+          "unknown-area", at: whole.span,
+          "`\(whole.value)` is no county that `\(area.id)` can be a part of",
+          help: "write the identifier of a county that is not itself a part")
+        return area
+      }
+      return Area(
+        index: area.index, id: area.id, level: area.level, name: area.name, title: area.title,
+        short: area.short, kind: area.kind, state: area.state, population: area.population,
+        partOf: place)
+    }
+    for merger in table.merged {
+      let from = county(merger.id, places, areas)
+      let into = county(merger.into, places, areas)
+      for (name, place) in [(merger.id, from), (merger.into, into)] where place == nil {
+        reading.report(
+          "unknown-area", at: name.span, "no county has the identifier `\(name.value)`",
+          help: "write the identifier of a county of this file")
+      }
+      guard let from, let into else { continue }
+      if from == into || areas[into].merger != nil {
+        reading.report(
+          "merger-cycle", at: merger.into.span,
+          "`\(merger.id.value)` cannot be merged into `\(merger.into.value)`",
+          help: "name the county that exists afterwards")
+        continue
+      }
+      areas[from].merger = Area.Merger(into: into, since: merger.since)
+    }
+    return AreaTable(
+      id: id, areas: areas, abbreviations: table.abbreviations, outlines: outlines)
+  }
+
+  private func county(
+    _ id: Located<String>, _ places: [String: (index: Int, span: Span)], _ areas: [Area]
+  ) -> Int? {
+    places[id.value].map(\.index).flatMap { areas[$0].level == .county ? $0 : nil }
+  }
+}

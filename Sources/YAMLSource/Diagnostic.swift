@@ -1,0 +1,65 @@
+/// One finding about a file: data, not text for a terminal.
+///
+/// The wording stands beside the check that makes it; the layout (caret, colours, JSON) is the
+/// business of the reports.
+public struct Diagnostic: Sendable, Hashable {
+  /// The stable kebab-case name of a kind of finding, for instance `unknown-key`.
+  public struct Code: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    public let description: String
+    public init(stringLiteral value: StaticString) { description = value.description }
+  }
+
+  public enum Severity: String, Sendable, Hashable, Comparable {
+    case note, warning, error
+
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+    private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
+  }
+
+  /// A related place: the first of two duplicates, the definition.
+  public struct Note: Sendable, Hashable {
+    public let span: Span
+    public let message: String
+
+    public init(_ span: Span, _ message: String) {
+      self.span = span
+      self.message = message
+    }
+  }
+
+  public let code: Code
+  public let severity: Severity
+  public let span: Span
+  /// What was found and what is allowed.
+  public let message: String
+  /// What to do about it, as an imperative sentence.
+  public let help: String?
+  public let notes: [Note]
+
+  public init(
+    _ code: Code, _ severity: Severity = .error, at span: Span, _ message: String,
+    help: String? = nil, notes: [Note] = []
+  ) {
+    self.code = code
+    self.severity = severity
+    self.span = span
+    self.message = message
+    self.help = help
+    self.notes = notes
+  }
+}
+
+extension Array where Element == Diagnostic {
+  /// By file, place, code and message; each once.
+  public func sortedOnce() -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    return filter { seen.insert($0).inserted }.sorted { a, b in
+      if a.span.file.name != b.span.file.name { return a.span.file.name < b.span.file.name }
+      if a.span.start != b.span.start { return a.span.start < b.span.start }
+      if a.code != b.code { return a.code.description < b.code.description }
+      return a.message < b.message
+    }
+  }
+
+  public var hasErrors: Bool { contains { $0.severity == .error } }
+}

@@ -1,0 +1,137 @@
+/// A file as it was read: the name under which it is shown, and its bytes.
+///
+/// Every span refers to one, so a message can cite the place and show the line.
+public final class SourceFile: Sendable {
+  /// The path as a reader would type it, for instance `rules/federal/emergency-brake.yaml`.
+  public let name: String
+
+  // Written once, in `init`; afterwards only read, so threads can share it.
+  nonisolated(unsafe) private let contents: UnsafeRawBufferPointer
+  private let release: @Sendable () -> Void
+
+  /// A file whose bytes are in memory already; they are copied.
+  public init(name: String, bytes: some Collection<UInt8>) {
+    self.name = name
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    copy.copyBytes(from: bytes)
+    contents = UnsafeRawBufferPointer(copy)
+    let address = UInt(bitPattern: copy.baseAddress)
+    release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
+  }
+
+  /// A file whose bytes stand in memory that somebody else provides (a mapping, say).
+  /// - Parameter release: called once, when nothing refers to the file any more.
+  public init(
+    name: String, unowned bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
+  ) {
+    self.name = name
+    contents = bytes
+    self.release = release
+  }
+
+  deinit { release() }
+
+  /// Number of bytes.
+  public var count: Int { contents.count }
+
+  /// Calls `body` with the bytes; the pointer is valid during the call only.
+  public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R
+  {
+    defer { extendLifetime(self) }
+    return try body(contents)
+  }
+
+  /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD.
+  /// - Parameter number: counted from 1.
+  public func line(_ number: Int) -> String {
+    withBytes { bytes in
+      var current = 1
+      var start = 0
+      while current < number {
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return "" }
+        start = end + 1
+        current += 1
+      }
+      var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+
+  /// The position of a byte, for errors that are only known by offset.
+  func position(ofByte offset: Int) -> Position {
+    withBytes { bytes in
+      var position = Position(line: 1, column: 1)
+      for byte in bytes.prefix(min(offset, bytes.count)) {
+        if byte == UInt8(ascii: "\n") {
+          position = Position(line: position.line + 1, column: 1)
+        } else if byte & 0xC0 != 0x80 {
+          position.column += 1
+        }
+      }
+      return position
+    }
+  }
+}
+
+/// A place in a file: line and column, both counted from 1, columns in Unicode scalars.
+public struct Position: Hashable, Comparable, Sendable {
+  public var line: Int32
+  public var column: Int32
+
+  public init(line: Int32, column: Int32) {
+    self.line = line
+    self.column = column
+  }
+
+  public static func < (a: Position, b: Position) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// A stretch of a file, from `start` up to but not including `end`.
+public struct Span: Sendable, Hashable, CustomStringConvertible {
+  public let file: SourceFile
+  public let start: Position
+  public let end: Position
+
+  public init(file: SourceFile, start: Position, end: Position) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+
+  /// The first character of a file, for what concerns the file as a whole.
+  public init(startOf file: SourceFile) {
+    let first = Position(line: 1, column: 1)
+    self.init(file: file, start: first, end: first)
+  }
+
+  /// `file:line:column`, as editors and terminals take it.
+  public var description: String { "\(file.name):\(start.line):\(start.column)" }
+
+  public static func == (a: Span, b: Span) -> Bool {
+    a.file.name == b.file.name && a.start == b.start && a.end == b.end
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(file.name)
+    hasher.combine(start)
+    hasher.combine(end)
+  }
+}
+
+/// A value together with the place it was read from.
+public struct Located<Value> {
+  public let value: Value
+  public let span: Span
+
+  public init(_ value: Value, _ span: Span) {
+    self.value = value
+    self.span = span
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// `rulecheck eval`: the situation of counties on a day.
+struct Eval: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print which rules apply in a county on a day, since when, and why.",
+    discussion: """
+      The answer is what was known at the end of the day: values of later days play no part.
+
+      Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+      """)
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Counties: identifiers, or names with their kind (“SK München”) or alone where unique.",
+      valueName: "name"))
+  var county: [String] = []
+
+  @Option(help: ArgumentHelp("All counties of a state.", valueName: "name"))
+  var state: String?
+
+  @Flag(help: "All counties.")
+  var all = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The county at a position, in degrees: 52.13,11.62.", valueName: "lat,lon"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @Option(
+    help: ArgumentHelp("Leave out what was published after this day.", valueName: "date"),
+    transform: Day.option)
+  var asOf: Day?
+
+  @Flag(help: "Show the conditions with their places, and the days that filled each count.")
+  var explain = false
+
+  @Option(help: "How to print the answer.")
+  var format = Format.text
+
+  @OptionGroup var options: WorkspaceOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, csv
+  }
+
+  func validate() throws {
+    let ways = [!county.isEmpty, state != nil, all, at != nil].count { $0 }
+    guard ways == 1 else {
+      throw ValidationError(
+        ways == 0
+          ? "Say where: --county NAME…, --state NAME, --all, or --at LAT,LON."
+          : "Only one of --county, --state, --all and --at can be given.")
+    }
+    if explain, format == .csv {
+      throw ValidationError("--explain needs --format text or json.")
+    }
+    if let at { _ = try Eval.position(at) }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    let areas = try self.areas(workspace, files)
+    let evaluator = try options.evaluator(workspace, files, asOf: asOf)
+    guard let day = on ?? evaluator.observations.lastDay else {
+      throw CannotRun(
+        "there are no observations\(asOf.map { " up to \($0)" } ?? ""); name a day with --on")
+    }
+    let asked = all || state != nil ? areas.filter { !hasMerged($0, by: day) } : areas
+    let report = SituationReport(
+      evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
+      language: language, isExplained: explain)
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      report.write(to: &page, inFull: !all && state == nil)
+      Output.write(page.text)
+    case .json: Output.write(report.json)
+    case .csv: Output.write(report.csv)
+    }
+  }
+
+  private func hasMerged(_ area: Area, by day: Day) -> Bool {
+    area.merger.map { day >= $0.since } ?? false
+  }
+
+  private func areas(_ workspace: Workspace, _ files: FileTree) throws -> [Area] {
+    let table = workspace.areas
+    if all { return table.counties }
+    if let state {
+      let found = try table.stateNamed(state)
+      return table.counties.filter { $0.state == found.index }
+    }
+    if let at { return [try county(at: try Eval.position(at), workspace, files)] }
+    var seen = Set<Int>()
+    return try county.map { try table.countyNamed($0) }.filter { seen.insert($0.index).inserted }
+  }
+
+  // MARK: Positions
+
+  private static func position(_ text: String) throws -> Outlines.Point {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { part in part.filter { $0 != " " } }
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+      latitude.isFinite, longitude.isFinite
+    else {
+      throw ValidationError(
+        "“\(text)” is no position; write latitude and longitude in degrees, for instance 52.13,11.62."
+      )
+    }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+      throw ValidationError(
+        "“\(text)” lies outside the globe: latitude reaches from -90 to 90, longitude from -180 to 180."
+      )
+    }
+    return Outlines.Point(longitude: longitude, latitude: latitude)
+  }
+
+  private func county(
+    at point: Outlines.Point, _ workspace: Workspace, _ files: FileTree
+  ) throws -> Area {
+    guard let place = workspace.areas.outlines else {
+      throw CannotRun(
+        "this workspace has no outlines; name the county, or add `outlines` to its areas file")
+    }
+    let (outlines, problems): (Outlines?, [Diagnostic])
+    do {
+      (outlines, problems) = Outlines.read(
+        try files.file(place.path.value), areas: workspace.areas, property: place.property)
+    } catch {
+      throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
+    }
+    guard let outlines else {
+      var page = Page(hasColor: Output.warningsHaveColor)
+      page.write(problems)
+      throw CannotRun(page: page.text)
+    }
+    if let area = outlines.area(at: point) { return workspace.areas[area] }
+    let swapped = Outlines.Point(longitude: point.latitude, latitude: point.longitude)
+    var message =
+      "the position \(point.latitude),\(point.longitude) lies outside of all outlines of this workspace"
+    if abs(point.longitude) <= 90, let area = outlines.area(at: swapped) {
+      message +=
+        "; latitude comes first: \(swapped.latitude),\(swapped.longitude) lies in \(workspace.areas[area].name)"
+    } else if let nearest = outlines.nearest(to: point) {
+      let area = workspace.areas[nearest.area]
+      message += "; the nearest is \(area.name) (\(area.id)), about \(Int(nearest.kilometres)) km away"
+    }
+    throw CannotRun(message)
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Output {
+  static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+
+  static func warn(_ text: String) { send(text, to: STDERR_FILENO) }
+
+  /// Whether standard output is a terminal that shows colours, and nobody declined them
+  /// (https://no-color.org).
+  static var hasColor: Bool { isatty(STDOUT_FILENO) == 1 && wantsColor }
+  static var warningsHaveColor: Bool { isatty(STDERR_FILENO) == 1 && wantsColor }
+
+  private static var wantsColor: Bool {
+    if let declined = getenv("NO_COLOR"), declined.pointee != 0 { return false }
+    guard let terminal = getenv("TERM") else { return false }
+    return strcmp(terminal, "dumb") != 0
+  }
+
+  private static func send(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = systemWrite(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        if count < 0 {
+          if errno == EINTR { continue }
+          // Nobody reads any more (a closed pipe, a full disk): the answer is not whole.
+          exit(2)
+        }
+        sent += count
+      }
+    }
+  }
+}
+
+/// The system's `write`, under a name that `Output.write` does not hide.
+private func systemWrite(_ descriptor: Int32, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  write(descriptor, start, count)
+}

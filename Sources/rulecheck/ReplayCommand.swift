@@ -1,0 +1,89 @@
+import ArgumentParser
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+
+/// `rulecheck replay`: every period of every area over the whole history.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print every period of every county over the whole history.",
+    discussion: """
+      Days are inclusive; `through` is empty while the phase is in force at the end of the data. \
+      With --from and --through only periods that touch these days are printed, and whole.
+
+      Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+      """)
+
+  @Option(help: ArgumentHelp("Only this rule set.", valueName: "id"))
+  var ruleset: String?
+
+  @Option(
+    help: ArgumentHelp("Only this county: identifier, or name with its kind.", valueName: "name"))
+  var county: String?
+
+  @Option(
+    help: ArgumentHelp("Leave out periods that end before.", valueName: "date"),
+    transform: Day.option)
+  var from: Day?
+
+  @Option(
+    help: ArgumentHelp("Leave out periods that begin after.", valueName: "date"),
+    transform: Day.option)
+  var through: Day?
+
+  @Option(help: "How to print the periods.")
+  var format = Format.csv
+
+  @OptionGroup var options: WorkspaceOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, json, text
+  }
+
+  func validate() throws {
+    if let from, let through, through < from {
+      throw ValidationError("--through \(through) lies before --from \(from).")
+    }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    var ordinances = Array(workspace.ordinances.indices)
+    if let ruleset {
+      ordinances = ordinances.filter { workspace.ordinances[$0].id == ruleset }
+      if ordinances.isEmpty {
+        let known = workspace.ordinances.map(\.id)
+        let near = Spelling.nearest(to: ruleset, among: known).first
+        throw CannotRun(
+          "no rule set is called “\(ruleset)”; "
+            + (near.map { "did you mean \($0)?" }
+              ?? "there are \(known.joined(separator: ", "))"))
+      }
+    }
+    var areas = workspace.areas.counties
+    if let county {
+      let found = try workspace.areas.countyNamed(county)
+      if let whole = found.partOf {
+        let name = workspace.areas[whole]
+        Output.warn(
+          "rulecheck: \(found.name) is a part of \(name.name) (\(name.id)), which is replayed\n")
+        areas = [name]
+      } else {
+        areas = [found]
+      }
+    }
+    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let report = PeriodReport(
+      evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
+    switch format {
+    case .csv: Output.write(report.csv)
+    case .json: Output.write(report.json)
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      report.write(to: &page, language: language)
+      Output.write(page.text)
+    }
+  }
+}

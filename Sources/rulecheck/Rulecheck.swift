@@ -1,0 +1,59 @@
+import ArgumentParser
+
+/// The tool of authors, reviewers and operators.
+@main
+struct Rulecheck: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "rulecheck",
+    abstract: "Says which published rules apply in a county, since when, and why.",
+    discussion: """
+      Rules, areas, calendars and sources are YAML files of a workspace: a folder with a \
+      rulecheck.yaml. Answers go to standard output, warnings to standard error.
+
+      Exit codes: 0 fine; 1 findings; 2 could not run (a file, data, an unknown county); \
+      64 wrong usage.
+      """,
+    version: version,
+    subcommands: [Eval.self, Replay.self])
+
+  static func main() {
+    // Answered before the argument parser is set up, which costs twice a process start: scripts
+    // ask for the version before every call.
+    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+      Output.write(version + "\n")
+      return
+    }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CannotRun {
+      Output.warn(failure.text)
+      Self.exit(withError: ExitStatus.couldNotRun)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// What the program's exit codes mean.
+enum ExitStatus {
+  static let findings = ExitCode(1)
+  static let couldNotRun = ExitCode(2)
+}
+
+/// Nothing was answered: the text says what is wrong, where, and what to do.
+struct CannotRun: Error {
+  let text: String
+
+  /// - Parameter message: one or two sentences, without a line break at the end.
+  init(_ message: String) {
+    text = "rulecheck: \(message)\n"
+  }
+
+  /// Findings as they are shown to a reader.
+  init(page: String) {
+    text = page
+  }
+}

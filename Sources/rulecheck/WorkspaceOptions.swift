@@ -1,0 +1,149 @@
+import ArgumentParser
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// Where rules and data come from: the options that all commands share.
+struct WorkspaceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
+      valueName: "dir"))
+  var rules: String?
+
+  @Option(help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"))
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the answer, one of the workspace's. Default: its first.",
+      valueName: "lang"))
+  var lang: String?
+
+  /// The folder of the workspace, as a path from the working directory.
+  private func root() throws -> String {
+    if let rules {
+      guard Disk.isFolder(rules) else {
+        throw CannotRun(
+          Disk.exists(rules)
+            ? "\(rules) is a file; --rules takes the folder that holds the rulecheck.yaml"
+            : "the folder \(rules) does not exist; name the one that holds the rulecheck.yaml")
+      }
+      guard Disk.exists("\(rules)/\(Workspace.manifestName)") else {
+        throw CannotRun(
+          "\(rules) holds no \(Workspace.manifestName), so it is no workspace; name another folder with --rules"
+        )
+      }
+      return rules
+    }
+    var folder = "."
+    for _ in 0..<40 {
+      if Disk.exists("\(folder)/\(Workspace.manifestName)") { return folder }
+      folder = folder == "." ? ".." : "../" + folder
+    }
+    if Disk.exists("rules/\(Workspace.manifestName)") { return "rules" }
+    throw CannotRun(
+      "no \(Workspace.manifestName) here, in a folder above, or in ./rules; name its folder with --rules"
+    )
+  }
+
+  /// The checked workspace and its files.
+  func workspace() throws -> (workspace: Workspace, files: FileTree) {
+    let files = FileTree.folder(try root())
+    let (workspace, problems) = Workspace.read(files)
+    try report(problems)
+    guard let workspace else { throw CannotRun("the workspace could not be read") }
+    guard let data, let first = workspace.sources.first else { return (workspace, files) }
+    do {
+      return (workspace, files.replacing(first.path.value, with: try Disk.file(data)))
+    } catch {
+      throw CannotRun("\(data) \(error.explained); --data takes a file")
+    }
+  }
+
+  /// An evaluator over the observations of all sources.
+  func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
+    let zone = (try? Disk.file("/usr/share/zoneinfo/\(workspace.timeZone.value)")).flatMap {
+      $0.withBytes { TimeZoneRules(tzif: Array($0)) }
+    }
+    let (observations, problems) = Observations.read(
+      workspace, files: files, asOf: asOf, zone: zone, isFirstReplaced: data != nil)
+    try report(problems)
+    guard let observations else { throw CannotRun("the data could not be read") }
+    return Evaluator(workspace, observations)
+  }
+
+  func language(of workspace: Workspace) throws -> Language {
+    guard let lang else { return workspace.languages[0] }
+    if let language = workspace.language(lang) { return language }
+    let known = workspace.languages.map(\.code).joined(separator: ", ")
+    throw CannotRun("this workspace has no texts in \(lang); its languages are \(known)")
+  }
+
+  /// Warnings go to standard error; errors end the run.
+  private func report(_ problems: [Diagnostic]) throws {
+    guard !problems.isEmpty else { return }
+    var page = Page(hasColor: Output.warningsHaveColor)
+    page.write(problems)
+    guard problems.hasErrors else {
+      Output.warn(page.text)
+      return
+    }
+    let errors = problems.count { $0.severity == .error }
+    page.line()
+    page.line(
+      "rulecheck: \(errors) error\(errors == 1 ? "" : "s"), so nothing was answered", .error)
+    throw CannotRun(page: page.text)
+  }
+}
+
+extension AreaTable {
+  /// The county that somebody named, or an error that says which ones may be meant.
+  func countyNamed(_ name: String) throws -> Area {
+    switch county(named: name) {
+    case .found(let area): return area
+    case .ambiguous(let areas):
+      throw CannotRun(
+        "several counties are called “\(name)”; name one by its identifier or with its kind:\n"
+          + choices(areas))
+    case .unknown(let near):
+      throw CannotRun(
+        "no county is called “\(name)”"
+          + (near.isEmpty
+            ? "; name it by its identifier, or by its name with its kind"
+            : "; did you mean:\n" + choices(near)))
+    }
+  }
+
+  func stateNamed(_ name: String) throws -> Area {
+    switch state(named: name) {
+    case .found(let area): return area
+    case .ambiguous(let areas):
+      throw CannotRun("several states are called “\(name)”:\n" + choices(areas))
+    case .unknown(let near):
+      throw CannotRun(
+        "no state is called “\(name)”; \(near.isEmpty ? "the states are" : "did you mean"):\n"
+          + choices(near.isEmpty ? Array(states) : near))
+    }
+  }
+
+  private func choices(_ areas: [Area]) -> String {
+    areas.map { area in
+      let kind = area.kind.map { ", \($0)" } ?? ""
+      let state = area.level == .county ? area.state.map { ", \(self[$0].name)" } ?? "" : ""
+      return "  \(area.id)  \(area.name)\(kind)\(state)"
+    }.joined(separator: "\n")
+  }
+}
+
+extension Day {
+  /// The value of an option that is a date.
+  static func option(_ text: String) throws -> Day {
+    guard let day = Day(iso: text) else {
+      throw ValidationError("“\(text)” is no date that exists; write it as YYYY-MM-DD.")
+    }
+    return day
+  }
+}
