@@ -12,10 +12,9 @@ public struct Trace: Sendable {
 public struct PhaseTrace: Sendable {
   public let phase: Phase
   public let isInForce: Bool
-  /// The latest count that was filled up to the day, and so made the phase start or end.
-  public let filled: CountTrace?
-  /// The count that runs on the day towards the next change; nil while a change is pending.
-  public let running: CountTrace?
+  /// Earliest first: the full count that brought the state of the day about, if one did; then the
+  /// full count of the change that is pending, or the count that runs towards the next change.
+  public let counts: [CountTrace]
 }
 
 /// A row of days that a trigger counted.
@@ -63,7 +62,7 @@ extension Evaluator {
     return Trace(
       phases: version.ruleSet.phases.enumerated().map { level, phase in
         guard let starts = phase.starts else {
-          return PhaseTrace(phase: phase, isInForce: false, filled: nil, running: nil)
+          return PhaseTrace(phase: phase, isInForce: false, counts: [])
         }
         guard let ends = phase.ends else {
           return decision(version, phase, starts, area, days, on: day)
@@ -95,31 +94,30 @@ extension Evaluator {
         side: .ends, trigger: ends, truth: truth(ends.when, area, days.upperBound),
         mask: version.mask(ends, area)),
     ]
-    // The latest day on which a change became due, or took effect the same day.
+    // The days on which a change became due, or took effect the same day.
     var before = MachineState()
-    var filledAt: (place: Int, side: CountTrace.Side, effective: Day)?
+    var filled: [(place: Int, side: CountTrace.Side, effective: Day)] = []
     for (place, record) in known.enumerated() {
       let state = record.state
       if let due = state.pending, before.pending != due {
-        filledAt = (place, state.isInForce ? .ends : .starts, due)
+        filled.append((place, state.isInForce ? .ends : .starts, due))
       } else if state.isInForce != before.isInForce, before.pending != record.day {
-        filledAt = (place, state.isInForce ? .starts : .ends, record.day)
+        filled.append((place, state.isInForce ? .starts : .ends, record.day))
       }
       before = state
     }
     let isInForce = known.last?.state.isInForce ?? false
-    let filled = filledAt.map { at in
-      row(
-        sides[at.side]!, records, endingAt: at.place, version, area, effective: at.effective)
+    let isPending = known.last?.state.pending != nil
+    var counts = filled.suffix(isPending ? 2 : 1).map { at in
+      row(sides[at.side]!, records, endingAt: at.place, version, area, effective: at.effective)
     }
-    var running: CountTrace?
-    if let last = known.last, last.state.pending == nil, last.day - observations.firstDay < days.upperBound
-    {
-      running = row(
-        sides[isInForce ? .ends : .starts]!, records, endingAt: known.count - 1, version, area,
-        effective: nil)
+    if let last = known.last, !isPending, last.day - observations.firstDay < days.upperBound {
+      counts.append(
+        row(
+          sides[isInForce ? .ends : .starts]!, records, endingAt: known.count - 1, version, area,
+          effective: nil))
     }
-    return PhaseTrace(phase: phase, isInForce: isInForce, filled: filled, running: running)
+    return PhaseTrace(phase: phase, isInForce: isInForce, counts: counts)
   }
 
   private struct TracedTrigger {
@@ -217,7 +215,7 @@ extension Evaluator {
     let isInForce = current.map { version.ruleSet.phases[$0].id == phase.id } ?? false
     let place = days.last { starts.effective.day(after: observations.firstDay + $0) <= day }
     guard let place else {
-      return PhaseTrace(phase: phase, isInForce: isInForce, filled: nil, running: nil)
+      return PhaseTrace(phase: phase, isInForce: isInForce, counts: [])
     }
     let decided = observations.firstDay + place
     let truth = Truth(rawValue: truths[place]) ?? .isUnknown
@@ -229,8 +227,6 @@ extension Evaluator {
           role: .counted, count: truth == .isTrue ? 1 : 0)
       ], count: truth == .isTrue ? 1 : 0,
       effective: truth == .isTrue ? starts.effective.day(after: decided) : nil)
-    return PhaseTrace(
-      phase: phase, isInForce: isInForce, filled: truth == .isTrue ? trace : nil,
-      running: truth == .isTrue ? nil : trace)
+    return PhaseTrace(phase: phase, isInForce: isInForce, counts: [trace])
   }
 }

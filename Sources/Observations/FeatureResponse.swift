@@ -82,10 +82,13 @@ extension ObservationReading {
       reportNoZone(line: date.line, column: 1)
       return
     }
+    guard local.day <= asOf else { return }
     for (metric, column) in columns.metrics {
       guard let value = field(column, &self) else { return }
       if value.isNull {
-        put(.nan, metric: metric, areas: areas, day: local.day, line: value.line, column: 1)
+        put(
+          [ObservationGrid.Entry(.nan, day: local.day, line: value.line)], metric: metric,
+          areas: areas)
         continue
       }
       guard case .number(var digits) = value.content,
@@ -96,7 +99,9 @@ extension ObservationReading {
         reportNoNumber(value.scalar ?? "…", metric: metric, line: value.line, column: 1)
         continue
       }
-      put(number, metric: metric, areas: areas, day: local.day, line: value.line, column: 1)
+      put(
+        [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,
+        areas: areas)
     }
   }
 }

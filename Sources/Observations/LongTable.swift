@@ -16,18 +16,8 @@ extension ObservationReading {
       let heading = fields.map { scanner.text($0) }
       guard let places = LongPlaces(columns, in: heading, &self) else { return }
       reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
-      var rows = LongRows(places: places)
-      while try scanner.next(into: &fields) {
-        guard fields.count == heading.count else {
-          report(
-            "wrong-field-count", line: scanner.line,
-            "this line has \(fields.count) fields, the heading has \(heading.count)",
-            help: "the file may have been cut short, or a field with a separator lacks quotes")
-          continue
-        }
-        rows.read(fields, scanner, into: &self)
-      }
-      rows.putRevisions(into: &self)
+      var rows = LongRows(places: places, fieldCount: heading.count)
+      try rows.readAll(&scanner, into: &self)
     } catch {
       let problem = error.explained
       report("broken-csv", line: problem.line, problem.message, help: problem.help)
@@ -86,13 +76,16 @@ private struct LongPlaces {
   }
 }
 
-/// Reads the rows, remembering what the row before said.
+/// Reads the rows, gathering those of one area until another begins.
 private struct LongRows {
   let places: LongPlaces
+  let fieldCount: Int
   private var areaRange = 0..<0
   private var areas: [Int] = []
   private var monthBytes: UInt64 = 0
   private var monthStart: Int32 = 0
+  /// One a metric.
+  private var series: [[ObservationGrid.Entry]]
   private var revisions: [Revision] = []
 
   /// A value with the moment it was published, for tables that hold several of them a day.
@@ -105,58 +98,102 @@ private struct LongRows {
     let line: Int
   }
 
-  init(places: LongPlaces) { self.places = places }
+  init(places: LongPlaces, fieldCount: Int) {
+    self.places = places
+    self.fieldCount = fieldCount
+    series = places.metrics.map { _ in [] }
+  }
 
-  mutating func read(
-    _ fields: [CSVScanner.Field], _ scanner: CSVScanner, into reading: inout ObservationReading
+  mutating func readAll(
+    _ scanner: inout CSVScanner, into reading: inout ObservationReading
+  ) throws(CSVScanner.Problem) {
+    let fields = UnsafeMutableBufferPointer<CSVScanner.Field>.allocate(capacity: fieldCount)
+    fields.initialize(repeating: CSVScanner.Field())
+    defer { fields.deallocate() }
+    while true {
+      let count = try scanner.next(into: fields)
+      guard count > 0 else { break }
+      guard count == fieldCount else {
+        reading.report(
+          "wrong-field-count", line: scanner.line,
+          "this line has \(count) fields, the heading has \(fieldCount)",
+          help: "the file may have been cut short, or a field with a separator lacks quotes")
+        continue
+      }
+      read(fields, scanner, line: scanner.line, into: &reading)
+    }
+    flush(into: &reading)
+    putRevisions(into: &reading)
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ fields: UnsafeMutableBufferPointer<CSVScanner.Field>, _ scanner: borrowing CSVScanner,
+    line: Int, into reading: inout ObservationReading
   ) {
     let bytes = scanner.bytes
     let areaField = fields[places.area]
-    if areaRange.count != areaField.range.count
-      || !bytes[areaRange].elementsEqual(bytes[areaField.range])
-    {
-      let name = scanner.text(areaField)
-      guard
-        let found = reading.areas(
-          named: name, line: scanner.line, column: column(areaField, bytes))
-      else { return }
-      areas = found
+    if !isSame(areaField.range, bytes) {
+      flush(into: &reading)
       areaRange = areaField.range
+      let name = scanner.text(areaField)
+      areas =
+        reading.areas(named: name, line: line, column: column(areaField, bytes)) ?? []
     }
     let dateField = fields[places.date]
-    guard let day = day(dateField, bytes, scanner.line, &reading) else { return }
+    guard let day = day(dateField, bytes, line, &reading) else { return }
+    guard day <= reading.asOf else { return }
     var published: (day: Day, second: Int)?
     if let place = places.published {
-      guard let moment = moment(fields[place], bytes, scanner.line, &reading) else { return }
+      guard let moment = moment(fields[place], bytes, line, &reading) else { return }
       published = moment
     }
-    for (metric, place) in places.metrics {
+    for at in places.metrics.indices {
+      let (metric, place) = places.metrics[at]
       let field = fields[place]
       var value = Double.nan
-      if !field.range.isEmpty {
+      if field.end > field.start {
         let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
-        guard let number = reading.value(text, metric: metric) else {
+        if let number = reading.value(text, metric: metric) {
+          value = number
+        } else {
           let written = scanner.text(field)
           if !written.isEmpty {
             reading.reportNoNumber(
-              written, metric: metric, line: scanner.line, column: column(field, bytes))
+              written, metric: metric, line: line, column: column(field, bytes))
+            continue
           }
-          continue
         }
-        value = number
       }
       if let published {
         for area in areas {
           revisions.append(
             Revision(
               metric: metric, area: area, day: day, published: published, value: value,
-              line: scanner.line))
+              line: line))
         }
       } else {
-        reading.put(
-          value, metric: metric, areas: areas, day: day, line: scanner.line,
-          column: column(field, bytes, isNeeded: false))
+        series[at].append(ObservationGrid.Entry(value, day: day, line: line))
       }
+    }
+  }
+
+  /// Whether a field holds the same bytes as that of the area being gathered.
+  @inline(__always)
+  private func isSame(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard range.count == areaRange.count, !areaRange.isEmpty else { return false }
+    for offset in 0..<range.count
+    where bytes[range.lowerBound + offset] != bytes[areaRange.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Puts what was gathered of one area into its places.
+  private mutating func flush(into reading: inout ObservationReading) {
+    for at in series.indices where !series[at].isEmpty {
+      reading.put(series[at], metric: places.metrics[at].metric, areas: areas)
+      series[at].removeAll(keepingCapacity: true)
     }
   }
 
@@ -185,7 +222,8 @@ private struct LongRows {
       }
       guard !isLate, !isSuperseded else { continue }
       reading.put(
-        row.value, metric: row.metric, areas: [row.area], day: row.day, line: row.line, column: 1)
+        [ObservationGrid.Entry(row.value, day: row.day, line: row.line)], metric: row.metric,
+        areas: [row.area])
     }
   }
 
@@ -238,10 +276,7 @@ private struct LongRows {
   }
 
   /// The column of a field in its line, from 1.
-  private func column(
-    _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, isNeeded: Bool = true
-  ) -> Int {
-    guard isNeeded else { return 1 }
+  private func column(_ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer) -> Int {
     var start = field.start
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     return field.start - start + 1

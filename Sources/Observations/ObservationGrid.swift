@@ -9,7 +9,7 @@ struct ObservationGrid {
   private(set) var firstDay = Day(number: 0)
   private(set) var dayCount = 0
   private(set) var columns: [Observations.Column]
-  private let ranges: [ValueRange?]
+  private let ranges: [ClosedRange<Double>]
   private let mergers: [Int32]
 
   init(_ workspace: Workspace) {
@@ -17,13 +17,13 @@ struct ObservationGrid {
     columns = workspace.metrics.map { _ in
       Observations.Column(values: [], origins: [], lastDay: nil)
     }
-    ranges = workspace.metrics.map(\.range)
+    ranges = workspace.metrics.map { $0.range?.closed ?? -.infinity ... .infinity }
     mergers = workspace.areas.areas.map { $0.merger?.since.number ?? Int32.max }
   }
 
   /// What is wrong with a value that was put in.
   enum Refusal {
-    case outsideRange(ValueRange)
+    case outsideRange
     /// Another row speaks of the same metric, area and day.
     case duplicate(Origin)
     /// The day lies so far from the others that it must be mistyped.
@@ -69,36 +69,76 @@ struct ObservationGrid {
     return result
   }
 
-  /// Puts a value, or NaN for a row without one, into its place.
-  ///
-  /// From the day of its merger on, what is reported of a merged area is ignored.
-  @inline(__always)
+  /// A value of some metric and area, NaN for a row without one, with its day and line.
+  struct Entry {
+    let day: Int32
+    let line: Int32
+    let value: Double
+
+    @inline(__always) init(_ value: Double, day: Day, line: Int) {
+      self.day = day.number
+      self.line = Int32(truncatingIfNeeded: line)
+      self.value = value
+    }
+  }
+
+  /// Puts a series into its places; what cannot be put is shown to `refused` with its place in the
+  /// series. From the day of its merger on, what is reported of a merged area is ignored.
   mutating func put(
-    _ value: Double, metric: Int, area: Int, day: Day, origin: Origin
-  ) -> Refusal? {
-    var offset = day - firstDay
-    if offset < 0 || offset >= dayCount {
+    _ series: [Entry], metric: Int, area: Int, source: Int, refused: (Int, Refusal) -> Void
+  ) {
+    for (at, entry) in series.enumerated() {
+      let offset = Int(entry.day) - Int(firstDay.number)
+      guard offset < 0 || offset >= dayCount else { continue }
       if dayCount > 0, max(offset, dayCount - offset) > ObservationGrid.mostDays {
-        return .farAway
+        refused(at, .farAway)
+      } else {
+        grow(to: Day(number: entry.day))
       }
-      grow(to: day)
-      offset = day - firstDay
     }
-    guard day.number < mergers[area] else { return nil }
-    let place = area * dayCount + offset
-    let before = columns[metric].origins[place]
-    if before != .none {
-      let hadValue = !columns[metric].values[place].isNaN
-      if before.source == origin.source || (hadValue && !value.isNaN) { return .duplicate(before) }
-      if value.isNaN { return nil }
+    let first = Int(firstDay.number)
+    let range = ranges[metric]
+    let merger = mergers[area]
+    let days = dayCount
+    var last = columns[metric].lastDay?.number ?? Int32.min
+    var late: [(Int, Refusal)] = []
+    // Taken out and put back, so that both can be written at once without a copy.
+    var values: [Double] = []
+    var origins: [Origin] = []
+    swap(&values, &columns[metric].values)
+    swap(&origins, &columns[metric].origins)
+    values.withUnsafeMutableBufferPointer { values in
+      origins.withUnsafeMutableBufferPointer { origins in
+        for at in series.indices {
+          let day = series[at].day
+          let offset = Int(day) - first
+          guard offset >= 0, offset < days, day < merger else { continue }
+          let place = area * days + offset
+          let value = series[at].value
+          let before = origins[place]
+          if before != .none {
+            let hadValue = !values[place].isNaN
+            if before.source == source || (hadValue && !value.isNaN) {
+              late.append((at, .duplicate(before)))
+              continue
+            }
+            if value.isNaN { continue }
+          }
+          origins[place] = Origin(source: source, line: Int(series[at].line))
+          guard !value.isNaN else { continue }
+          guard value >= range.lowerBound, value <= range.upperBound else {
+            late.append((at, .outsideRange))
+            continue
+          }
+          values[place] = value
+          if day > last { last = day }
+        }
+      }
     }
-    columns[metric].origins[place] = origin
-    guard !value.isNaN else { return nil }
-    if let range = ranges[metric], !range.contains(value) { return .outsideRange(range) }
-    columns[metric].values[place] = value
-    if let last = columns[metric].lastDay, day <= last { return nil }
-    columns[metric].lastDay = day
-    return nil
+    swap(&values, &columns[metric].values)
+    swap(&origins, &columns[metric].origins)
+    if last > Int32.min { columns[metric].lastDay = Day(number: last) }
+    for (at, refusal) in late { refused(at, refusal) }
   }
 
   /// Makes room for a day outside, and half as much again, so that a file sorted by day does not

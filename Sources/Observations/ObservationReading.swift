@@ -38,6 +38,8 @@ struct ObservationReading {
   var problems: [Diagnostic] = []
   var deliveries: [Observations.Delivery] = []
 
+  private let roundings: [Rounding?]
+
   // Of the source that is being read:
   private(set) var source: ObservationSource!
   private(set) var sourcePlace = 0
@@ -55,6 +57,7 @@ struct ObservationReading {
     self.asOf = asOf ?? .distantFuture
     self.zone = zone
     grid = ObservationGrid(workspace)
+    roundings = workspace.metrics.map(\.rounding)
   }
 
   mutating func read(
@@ -124,24 +127,31 @@ struct ObservationReading {
   /// Parses a number and rounds it as the metric says; nil where it is no number.
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
-    guard let number = DecimalNumber(text) else { return nil }
-    guard let rounding = workspace.metrics[metric].rounding else { return number.ordered }
-    return number.rounded(to: rounding.digits, by: rounding.mode).ordered
+    guard let rounding = roundings[metric] else {
+      return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
+    }
+    return DecimalNumber(text)?.rounded(to: rounding.digits, by: rounding.mode).ordered
   }
 
-  /// Puts a value (NaN: none) into the place of every area that it serves.
-  @inline(__always)
+  /// Puts a series of one metric into the places of every area that it serves.
+  /// - Parameter column: where a value of the series stands in its line, for messages.
   mutating func put(
-    _ value: Double, metric: Int, areas: [Int], day: Day, line: Int, column: Int
+    _ series: [ObservationGrid.Entry], metric: Int, areas: [Int], column: (Int) -> Int = { _ in 1 }
   ) {
-    guard day <= asOf else { return }
-    let origin = Observations.Origin(source: sourcePlace, line: line)
     for area in areas {
-      if let refusal = grid.put(value, metric: metric, area: area, day: day, origin: origin) {
-        report(refusal, value, metric: metric, area: area, day: day, line: line, column: column)
+      var refusals: [(Int, ObservationGrid.Refusal)] = []
+      grid.put(series, metric: metric, area: area, source: sourcePlace) {
+        refusals.append(($0, $1))
+      }
+      for (at, refusal) in refusals {
+        report(
+          refusal, series[at].value, metric: metric, area: area,
+          day: Day(number: series[at].day), line: Int(series[at].line), column: column(at))
       }
     }
-    if !value.isNaN, day > lastDay ?? .distantPast { lastDay = day }
+    var last = lastDay?.number ?? Int32.min
+    for entry in series where entry.day > last && !entry.value.isNaN { last = entry.day }
+    if last > Int32.min { lastDay = Day(number: last) }
   }
 
   /// The day on which a row counts as published, and the second of that day.
@@ -207,7 +217,8 @@ struct ObservationReading {
     let id = workspace.areas[area].id
     let name = workspace.metrics[metric].id.value
     switch refusal {
-    case .outsideRange(let range):
+    case .outsideRange:
+      guard let range = workspace.metrics[metric].range else { return }
       let bounds = [range.lower, range.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       report(

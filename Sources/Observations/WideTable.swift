@@ -33,7 +33,9 @@ extension ObservationReading {
         }
         let lineStart = fields[0].start
         guard let areas = areas(named: scanner.text(fields[area]), line: line) else { continue }
-        for (day, place) in days {
+        var series: [ObservationGrid.Entry] = []
+        var columns: [Int] = []
+        for (day, place) in days where day <= asOf {
           let field = fields[place]
           let column = field.start - lineStart + 1
           var value = Double.nan
@@ -48,8 +50,10 @@ extension ObservationReading {
             }
             value = number
           }
-          put(value, metric: metric, areas: areas, day: day, line: line, column: column)
+          series.append(ObservationGrid.Entry(value, day: day, line: line))
+          columns.append(column)
         }
+        put(series, metric: metric, areas: areas) { columns[$0] }
       }
     } catch {
       let problem = error.explained

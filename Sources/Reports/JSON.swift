@@ -98,7 +98,7 @@ enum CSV {
     fields.map(field).joined(separator: ",") + "\n"
   }
 
-  private static func field(_ text: String) -> String {
+  static func field(_ text: String) -> String {
     let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
     guard needsQuotes else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false)

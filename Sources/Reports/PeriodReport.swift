@@ -55,16 +55,28 @@ public struct PeriodReport: Sendable {
 
   /// `county,ruleset,version,phase,from,through`
   public var csv: String {
-    var text = CSV.line(["county", "ruleset", "version", "phase", "from", "through"])
+    var text = Array("county,ruleset,version,phase,from,through\n".utf8)
     text.reserveCapacity(rows.count * 64)
-    for row in rows {
-      let version = version(row)
-      text += CSV.line([
-        row.area.id, version.id.value, version.version.value, phase(row)?.id.value ?? "unknown",
-        row.days.from.description, row.days.through?.description ?? "",
-      ])
+    // What stands before the dates is the same for many rows: it is put together once.
+    let labels = evaluator.workspace.ordinances.map { ordinance in
+      ordinance.versions.map { version in
+        (version.phases.map(\.id.value) + ["unknown"]).map { phase in
+          Array(
+            ",\(CSV.field(version.id.value)),\(CSV.field(version.version.value)),\(CSV.field(phase)),"
+              .utf8)
+        }
+      }
     }
-    return text
+    for row in rows {
+      let phases = labels[row.ordinance][row.period.version]
+      text += CSV.field(row.area.id).utf8
+      text += phases[row.period.level ?? phases.count - 1]
+      row.days.from.write(to: &text)
+      text.append(UInt8(ascii: ","))
+      row.days.through?.write(to: &text)
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   public var json: String {

@@ -114,8 +114,7 @@ extension SituationReport {
     .object([
       ("phase", .string(trace.phase.id.value)),
       ("inForce", .bool(trace.isInForce)),
-      ("filled", trace.filled.map(count) ?? .null),
-      ("running", trace.running.map(count) ?? .null),
+      ("counts", .array(trace.counts.map(count))),
     ])
   }
 

@@ -133,9 +133,9 @@ extension SituationReport {
       topics.append(entry.guideline.topic)
     }
     for topic in topics {
-      let title = workspace.topics[topic].title[language]
+      page.line("      \(workspace.topics[topic].title[language])", .dim)
       for entry in standing.guidelines where entry.guideline.topic == topic {
-        page.write("      \(title): ", .dim)
+        page.write("      – ")
         page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
       }
     }

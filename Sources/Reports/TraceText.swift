@@ -18,7 +18,7 @@ extension SituationReport {
         continue
       }
       page.line(wording[phase.isInForce ? .inForce : .notInForce])
-      for count in [phase.filled, phase.running].compactMap({ $0 }) {
+      for count in phase.counts {
         explain(count, standing.ruleSet, on: &page)
       }
     }

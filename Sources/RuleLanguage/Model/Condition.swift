@@ -49,11 +49,7 @@ public struct Comparison: Sendable {
 
   /// The smallest and the largest value for which the comparison is true; a bound that is not
   /// included itself is replaced by its neighbour among the `Double`s.
-  public var closed: ClosedRange<Double> {
-    let low = lower.map { $0.isIncluded ? $0.number : $0.number.nextUp } ?? -.infinity
-    let high = upper.map { $0.isIncluded ? $0.number : $0.number.nextDown } ?? .infinity
-    return low...max(low, high)
-  }
+  public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
 }
 
 /// One bound of a comparison.
@@ -76,6 +72,13 @@ public struct Bound: Sendable, Hashable {
 
   public var isIncluded: Bool { word == .atLeast || word == .atMost }
   public var isLower: Bool { word == .above || word == .atLeast }
+
+  /// The smallest and the largest number between two bounds.
+  fileprivate static func closed(_ lower: Bound?, _ upper: Bound?) -> ClosedRange<Double> {
+    let low = lower.map { $0.isIncluded ? $0.number : $0.number.nextUp } ?? -.infinity
+    let high = upper.map { $0.isIncluded ? $0.number : $0.number.nextDown } ?? .infinity
+    return low...max(low, high)
+  }
 }
 
 /// The values that a metric can have.
@@ -84,11 +87,8 @@ public struct ValueRange: Sendable {
   public let upper: Bound?
   public let span: Span
 
-  public func contains(_ value: Double) -> Bool {
-    if let lower, lower.isIncluded ? value < lower.number : value <= lower.number { return false }
-    if let upper, upper.isIncluded ? value > upper.number : value >= upper.number { return false }
-    return true
-  }
+  /// The smallest and the largest value in the range, as in `Comparison.closed`.
+  public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
 }
 
 /// A published figure that rules refer to.

@@ -94,12 +94,26 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// `YYYY-MM-DD`.
   public var description: String {
+    var text: [UInt8] = []
+    write(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Adds the ten bytes of `YYYY-MM-DD` to a text.
+  package func write(to text: inout [UInt8]) {
     let (year, month, day) = civil
-    func padded(_ value: Int, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    func digits(_ value: Int, _ width: Int) {
+      var unit = width == 4 ? 1000 : 10
+      while unit > 0 {
+        text.append(UInt8(truncatingIfNeeded: 0x30 + value / unit % 10))
+        unit /= 10
+      }
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    digits(year, 4)
+    text.append(UInt8(ascii: "-"))
+    digits(month, 2)
+    text.append(UInt8(ascii: "-"))
+    digits(day, 2)
   }
 
   @inlinable public static func < (a: Day, b: Day) -> Bool { a.number < b.number }

@@ -109,8 +109,35 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
+  /// The `ordered` of a plain number with at most 15 digits, such as data files hold by the
+  /// million; nil for any other text, also for one that is a number.
+  @inline(__always) @inlinable
+  package static func plain(_ text: UnsafeRawBufferPointer) -> Double? {
+    let count = text.count
+    guard count > 0, count <= 17 else { return nil }
+    var at = text[0] == UInt8(ascii: "-") ? 1 : 0
+    let first = at
+    var digits: Int64 = 0
+    var point = -1
+    while at < count {
+      let digit = text[at] &- 0x30
+      if digit <= 9 {
+        digits = digits &* 10 &+ Int64(digit)
+      } else if text[at] == UInt8(ascii: "."), point < 0, at > first {
+        point = at
+      } else {
+        return nil
+      }
+      at += 1
+    }
+    let scale = point < 0 ? 0 : count - 1 - point
+    guard digits < 1_000_000_000_000_000, at > first, point < 0 || scale > 0 else { return nil }
+    let value = Double(digits) / doublePowersOfTen[scale]
+    return first == 1 && digits != 0 ? -value : value
+  }
+
   /// The `Double` that stands for this number in comparisons.
-  @inline(__always) public var ordered: Double {
+  public var ordered: Double {
     // Both operands are exact, so IEEE division rounds correctly; below 10^15 that is exact enough.
     if mantissa < 1_000_000_000_000_000, scale >= 0, scale <= 22 {
       let value = Double(Int64(mantissa)) / DecimalNumber.doublePowersOfTen[scale]

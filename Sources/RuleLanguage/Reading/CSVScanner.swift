@@ -5,10 +5,12 @@
 package struct CSVScanner {
   /// A field: the range of its bytes without the quotes around it.
   package struct Field {
-    package var start: Int
-    package var end: Int
+    package var start = 0
+    package var end = 0
     /// Whether the bytes hold doubled quotes that stand for one.
-    package var hasEscapes: Bool
+    package var hasEscapes = false
+
+    package init(start: Int = 0) { self.start = start }
 
     @inline(__always) package var range: Range<Int> { start..<end }
   }
@@ -48,73 +50,122 @@ package struct CSVScanner {
     separator = found
   }
 
-  /// The offset of the first byte that has not been read.
-  package var offset: Int { at }
-
   /// Reads the next record into `fields`; blank lines are skipped.
   /// - Returns: false at the end of the file.
   package mutating func next(into fields: inout [Field]) throws(Problem) -> Bool {
-    let count = bytes.count
-    while at < count {
-      if bytes[at] == 0x0A {
-        at += 1
-        nextLine += 1
-      } else if bytes[at] == 0x0D, at + 1 < count, bytes[at + 1] == 0x0A {
-        at += 2
-        nextLine += 1
-      } else {
-        break
-      }
-    }
-    guard at < count else { return false }
-    line = nextLine
-    fields.removeAll(keepingCapacity: true)
+    let start = self
+    var count = 0
+    if fields.isEmpty { fields = [Field()] }
     while true {
-      var start = at
-      var hasEscapes = false
-      var end: Int
-      if at < count, bytes[at] == UInt8(ascii: "\"") {
-        start = at + 1
-        at = start
-        let opened = nextLine
-        while true {
-          guard at < count else { throw .unclosedQuote(line: opened) }
-          let byte = bytes[at]
-          if byte == UInt8(ascii: "\"") {
-            if at + 1 < count, bytes[at + 1] == UInt8(ascii: "\"") {
-              hasEscapes = true
-              at += 2
-              continue
-            }
-            break
-          }
-          if byte == 0x0A { nextLine += 1 }
-          at += 1
-        }
-        end = at
-        at += 1
-        if at < count, bytes[at] == 0x0D { at += 1 }
-        if at < count, bytes[at] != separator, bytes[at] != 0x0A {
-          throw .textAfterQuote(line: nextLine)
-        }
-      } else {
-        while at < count {
-          let byte = bytes[at]
-          if byte == separator || byte == 0x0A { break }
-          at += 1
-        }
-        end = at
-        if end > start, at < count, bytes[at] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+      let capacity = fields.count
+      var problem: Problem?
+      fields.withUnsafeMutableBufferPointer { buffer in
+        do throws(Problem) { count = try next(into: buffer) } catch { problem = error }
       }
-      fields.append(Field(start: start, end: end, hasEscapes: hasEscapes))
+      if let problem { throw problem }
+      guard count > capacity else { break }
+      self = start
+      fields = [Field](repeating: Field(), count: count)
+    }
+    fields.removeLast(fields.count - count)
+    return count > 0
+  }
+
+  /// Reads the next record into as much of `fields` as there is; blank lines are skipped.
+  /// - Returns: how many fields the record has; 0 at the end of the file.
+  package mutating func next(
+    into fields: UnsafeMutableBufferPointer<Field>
+  ) throws(Problem) -> Int {
+    skipBlankLines()
+    let count = bytes.count
+    var at = self.at
+    guard at < count else { return 0 }
+    line = nextLine
+    var found = 0
+    while true {
+      var field = Field(start: at)
+      if at < count, bytes[at] == UInt8(ascii: "\"") {
+        self.at = at
+        field = try quoted()
+        at = self.at
+      } else {
+        at = endOfField(from: at)
+        field.end = at
+        if at > field.start, at < count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D {
+          field.end -= 1
+        }
+      }
+      if found < fields.count { fields[found] = field }
+      found += 1
       guard at < count else { throw .cutShort(line: line) }
       let byte = bytes[at]
       at += 1
       if byte == 0x0A {
         nextLine += 1
-        return true
+        self.at = at
+        return found
       }
     }
+  }
+
+  /// The next separator or line break, or the end of the file: eight bytes at a time, by the
+  /// zero-byte test of "Bit Twiddling Hacks".
+  @inline(__always)
+  private func endOfField(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let separators = ones &* UInt64(separator)
+    let breaks = ones &* 0x0A
+    var at = start
+    while at + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      let a = word ^ separators
+      let b = word ^ breaks
+      let hits = ((a &- ones) & ~a | (b &- ones) & ~b) & highs
+      if hits != 0 { return at + hits.trailingZeroBitCount / 8 }
+      at += 8
+    }
+    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A { at += 1 }
+    return at
+  }
+
+  private mutating func skipBlankLines() {
+    while at < bytes.count {
+      if bytes[at] == 0x0A {
+        at += 1
+      } else if bytes[at] == 0x0D, at + 1 < bytes.count, bytes[at + 1] == 0x0A {
+        at += 2
+      } else {
+        return
+      }
+      nextLine += 1
+    }
+  }
+
+  /// A field in quotes, up to the separator or line break behind it.
+  private mutating func quoted() throws(Problem) -> Field {
+    let opened = nextLine
+    at += 1
+    var field = Field(start: at)
+    while true {
+      guard at < bytes.count else { throw .unclosedQuote(line: opened) }
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "\"") {
+        guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "\"") else { break }
+        field.hasEscapes = true
+        at += 1
+      } else if byte == 0x0A {
+        nextLine += 1
+      }
+      at += 1
+    }
+    field.end = at
+    at += 1
+    if at < bytes.count, bytes[at] == 0x0D { at += 1 }
+    if at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A {
+      throw .textAfterQuote(line: nextLine)
+    }
+    return field
   }
 
   /// The text of a field, without the blanks around it.
