@@ -31,14 +31,21 @@ let package = Package(
       dependencies: [
         "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource"]),
+    .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage"]),
+    .testTarget(name: "ObservationsTests", dependencies: ["Observations"]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "Reports"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 }

@@ -89,7 +89,9 @@ extension [DayRange] {
       guard range.from <= range.last else { return [] }
       guard other.from <= range.last, other.last >= range.from else { return [range] }
       var rest: [DayRange] = []
-      if range.from < other.from { rest.append(DayRange(from: range.from, through: other.from - 1)) }
+      if range.from < other.from {
+        rest.append(DayRange(from: range.from, through: other.from - 1))
+      }
       if other.last < range.last {
         rest.append(DayRange(from: other.last + 1, through: range.through))
       }

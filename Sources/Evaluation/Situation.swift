@@ -126,7 +126,8 @@ extension Evaluator {
   ) -> (since: Day, last: Int) {
     func isSame(_ a: Period, _ b: Period) -> Bool {
       b.days.from - 1 == a.days.last
-        && phase(of: a, ordinance: ordinance)?.id.value == phase(of: b, ordinance: ordinance)?.id.value
+        && phase(of: a, ordinance: ordinance)?.id.value
+          == phase(of: b, ordinance: ordinance)?.id.value
     }
     var first = at
     while first > 0, isSame(periods[first - 1], periods[first]) { first -= 1 }

@@ -54,26 +54,31 @@ struct TruthColumn {
       return [UInt8](repeating: Truth.isUnknown.rawValue, count: days)
     }
     let bounds = comparison.closed
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
     return observations.withSeries(metric: comparison.metric, area: area) { series in
       [UInt8](unsafeUninitializedCapacity: days) { truths, count in
-        var lastValue = Double.nan
-        var lastDay = Int.min / 2
-        for day in 0..<days {
-          var value = day < series.count ? series[day] : .nan
-          if holds > 1 {
-            if !value.isNaN {
-              (lastValue, lastDay) = (value, day)
-            } else if day - lastDay < holds {
-              value = lastValue
-            }
+        let given = min(days, series.count)
+        if holds == 1 {
+          for day in 0..<given { truths[day] = truth(series[day], low, high) }
+          for day in given..<days { truths[day] = Truth.isUnknown.rawValue }
+        } else {
+          var last = (value: Double.nan, day: Int.min / 2)
+          for day in 0..<days {
+            if day < given, !series[day].isNaN { last = (series[day], day) }
+            truths[day] = truth(day - last.day < holds ? last.value : .nan, low, high)
           }
-          // NaN fails both comparisons and is not equal to itself.
-          let isInside = value >= bounds.lowerBound && value <= bounds.upperBound
-          truths[day] = isInside ? 2 : value == value ? 0 : 1
         }
         count = days
       }
     }
+  }
+
+  /// Without branches, so that the compiler takes several days at once; NaN fails both comparisons
+  /// and is not equal to itself.
+  @inline(__always)
+  private static func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
+    let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
+    return UInt8(truncatingIfNeeded: isInside | (value == value ? 0 : 1))
   }
 }
 

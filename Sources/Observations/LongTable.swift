@@ -31,7 +31,8 @@ extension ObservationReading {
   ) {
     let body = bytes.drop { $0 != 0x0A }.dropFirst()
     let head = body.prefix { $0 != 0x0A }
-    let tail = body.dropLast().suffix(from: body.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)
+    let tail = body.dropLast().suffix(
+      from: body.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)
     let days = [head, tail].compactMap { line -> Day? in
       let parts = line.split(separator: separator, omittingEmptySubsequences: false)
       guard dateColumn < parts.count else { return nil }
@@ -58,7 +59,8 @@ private struct LongPlaces {
       if let at = heading.firstIndex(of: name) { return at }
       reading.report(
         "missing-column", line: 1, "this file has no column `\(name)`",
-        help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " } ?? "")
+        help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " }
+          ?? "")
           + "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
       return nil
     }
@@ -84,6 +86,7 @@ private struct LongRows {
   private var areas: [Int] = []
   private var monthBytes: UInt64 = 0
   private var monthStart: Int32 = 0
+  private var monthLength: Int32 = 0
   /// One a metric.
   private var series: [[ObservationGrid.Entry]]
   private var revisions: [Revision] = []
@@ -228,6 +231,7 @@ private struct LongRows {
   }
 
   /// The day of a row; the month of the row before is remembered, since most rows share it.
+  @inline(__always)
   private mutating func day(
     _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,
     _ reading: inout ObservationReading
@@ -237,14 +241,16 @@ private struct LongRows {
       let month = text.loadUnaligned(as: UInt64.self)
       let tens = Int32(text[8]) - 0x30
       let ones = Int32(text[9]) - 0x30
-      if month == monthBytes, tens >= 0, tens < 3, ones >= 0, ones <= 9, tens + ones > 0,
-        tens * 10 + ones <= 28
+      if month == monthBytes, tens >= 0, tens < 4, ones >= 0, ones <= 9, tens + ones > 0,
+        tens * 10 + ones <= monthLength
       {
         return Day(number: monthStart + tens * 10 + ones)
       }
       if let day = Day(iso: text) {
         monthBytes = month
-        monthStart = day.number - Int32(day.civil.day)
+        let (year, month, dayOfMonth) = day.civil
+        monthStart = day.number - Int32(dayOfMonth)
+        monthLength = Int32(Day.length(ofMonth: month, year: year))
         return day
       }
     }

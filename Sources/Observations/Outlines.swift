@@ -121,7 +121,8 @@ public struct Outlines: Sendable {
       }
       guard let polygons = polygons(feature["geometry"]) else {
         report(
-          feature.line, "the outline of `\(id)` is no polygon with closed rings of longitude and latitude",
+          feature.line,
+          "the outline of `\(id)` is no polygon with closed rings of longitude and latitude",
           "correct its geometry (RFC 7946)")
         continue
       }

@@ -81,7 +81,8 @@ extension ObservationReading {
     guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else {
       report(
         "missing-column", line: 1, "no column of this file has a day as its heading",
-        help: "a `wide` file has a column a day, headed YYYY-MM-DD; for other files use `layout: long`")
+        help:
+          "a `wide` file has a column a day, headed YYYY-MM-DD; for other files use `layout: long`")
       return nil
     }
     guard last - first < ObservationGrid.mostDays else {

@@ -10,7 +10,8 @@ public struct PeriodReport: Sendable {
 
   /// One period of one area.
   struct Row: Sendable {
-    let area: Area
+    /// The place of the area; the area itself would be copied for every period.
+    let area: Int
     let ordinance: Int
     let period: Evaluator.Period
     /// The period's days, open-ended where it outlasts the data.
@@ -38,12 +39,14 @@ public struct PeriodReport: Sendable {
           let isOpen = end.map { period.days.last > $0 } ?? true
           let days = DayRange(
             from: period.days.from, through: isOpen ? nil : period.days.through)
-          rows.append(Row(area: area, ordinance: ordinance, period: period, days: days))
+          rows.append(Row(area: area.index, ordinance: ordinance, period: period, days: days))
         }
       }
     }
     self.rows = rows
   }
+
+  private func area(_ row: Row) -> Area { evaluator.workspace.areas[row.area] }
 
   private func version(_ row: Row) -> RuleSet {
     evaluator.workspace.ordinances[row.ordinance].versions[row.period.version]
@@ -67,9 +70,10 @@ public struct PeriodReport: Sendable {
         }
       }
     }
+    let ids = evaluator.workspace.areas.areas.map { Array(CSV.field($0.id).utf8) }
     for row in rows {
       let phases = labels[row.ordinance][row.period.version]
-      text += CSV.field(row.area.id).utf8
+      text += ids[row.area]
       text += phases[row.period.level ?? phases.count - 1]
       row.days.from.write(to: &text)
       text.append(UInt8(ascii: ","))
@@ -83,7 +87,7 @@ public struct PeriodReport: Sendable {
     let periods = rows.map { row -> JSON in
       let version = version(row)
       return .object([
-        ("county", .string(row.area.id)),
+        ("county", .string(area(row).id)),
         ("ruleset", .string(version.id.value)),
         ("version", .string(version.version.value)),
         ("phase", .text(phase(row)?.id.value)),
@@ -103,7 +107,7 @@ public struct PeriodReport: Sendable {
     var heading = ""
     for row in rows {
       let version = version(row)
-      let next = "\(row.area.title(in: language)) (\(row.area.id)), \(version.title[language])"
+      let next = "\(area(row).title(in: language)) (\(area(row).id)), \(version.title[language])"
       if next != heading {
         if !heading.isEmpty { page.line() }
         page.line(next, .bold)

@@ -1,5 +1,5 @@
-internal import Observations
 internal import Evaluation
+internal import Observations
 internal import RuleLanguage
 internal import YAMLSource
 

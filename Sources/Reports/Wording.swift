@@ -33,9 +33,11 @@ struct Wording: Sendable {
 
   private static let english: [Phrase: String] = [
     .since: "since {day}", .until: "until {day}", .then: "from {day}: {phase}",
-    .unknown: "unknown", .stale: "out of date: the newest value is of {day}, {age} days ago; {source} allows {allowed}",
+    .unknown: "unknown",
+    .stale: "out of date: the newest value is of {day}, {age} days ago; {source} allows {allowed}",
     .undecided: "out of date: since {day} no value decides, so the last known phase stays",
-    .answeredBy: "answered as {area}", .partOf: "{name} is a part of {area}, which is the county the law knows",
+    .answeredBy: "answered as {area}",
+    .partOf: "{name} is a part of {area}, which is the county the law knows",
     .mergedInto: "{name} became part of {area} on {day}",
     .noRules: "No rule set is in force here on {day}.",
     .nearestDay: "The nearest day with one is {day}.",
@@ -63,9 +65,11 @@ struct Wording: Sendable {
 
   private static let german: [Phrase: String] = [
     .since: "seit {day}", .until: "bis {day}", .then: "ab {day}: {phase}",
-    .unknown: "unbekannt", .stale: "veraltet: der neueste Wert ist vom {day}, {age} Tage alt; {source} erlaubt {allowed}",
+    .unknown: "unbekannt",
+    .stale: "veraltet: der neueste Wert ist vom {day}, {age} Tage alt; {source} erlaubt {allowed}",
     .undecided: "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt",
-    .answeredBy: "beantwortet als {area}", .partOf: "{name} ist ein Teil von {area}; nur diesen Kreis kennt das Recht",
+    .answeredBy: "beantwortet als {area}",
+    .partOf: "{name} ist ein Teil von {area}; nur diesen Kreis kennt das Recht",
     .mergedInto: "{name} gehört seit {day} zu {area}",
     .noRules: "Am {day} gilt hier kein Regelwerk.",
     .nearestDay: "Der nächste Tag mit einem ist der {day}.",

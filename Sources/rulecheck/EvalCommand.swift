@@ -156,7 +156,8 @@ struct Eval: ParsableCommand {
         "; latitude comes first: \(swapped.latitude),\(swapped.longitude) lies in \(workspace.areas[area].name)"
     } else if let nearest = outlines.nearest(to: point) {
       let area = workspace.areas[nearest.area]
-      message += "; the nearest is \(area.name) (\(area.id)), about \(Int(nearest.kilometres)) km away"
+      message +=
+        "; the nearest is \(area.name) (\(area.id)), about \(Int(nearest.kilometres)) km away"
     }
     throw CannotRun(message)
   }

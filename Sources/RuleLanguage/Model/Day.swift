@@ -50,7 +50,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     return Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
-  @usableFromInline static func length(ofMonth month: Int, year: Int) -> Int {
+  @usableFromInline package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -161,7 +161,8 @@ extension Format where Value == LocalizedText {
         guard let at = reading.languages.firstIndex(where: { key.has($0.code) }) else {
           let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
           reading.report(
-            "unknown-language", at: key, "`\(key.text.prefix(40))` is no language of this workspace",
+            "unknown-language", at: key,
+            "`\(key.text.prefix(40))` is no language of this workspace",
             help: "its languages are \(codes); quote a text that contains a comma")
           isSound = false
           continue

@@ -112,8 +112,8 @@ extension Reading {
     var displaced: [String: [Located<String>]] = [:]
     for ordinance in ordinances {
       displaced[ordinance.id] = ordinance.versions.flatMap(\.displaces)
-      for name in displaced[ordinance.id] ?? [] where !ordinances.contains(where: { $0.id == name.value })
-      {
+      for name in displaced[ordinance.id] ?? []
+      where !ordinances.contains(where: { $0.id == name.value }) {
         report(
           "unknown-ruleset", at: name.span, "no rule set `\(name.value)` exists",
           help: Spelling.suggestion(for: name.value, among: ordinances.map(\.id))
