@@ -31,17 +31,20 @@ let package = Package(
       dependencies: [
         "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource"]),
-    .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage"]),
-    .testTarget(name: "ObservationsTests", dependencies: ["Observations"]),
+    .target(
+      name: "TestSupport", dependencies: ["Evaluation", "Reports"], path: "Tests/TestSupport"),
+    .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
+    .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
+    .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "Reports"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+    .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
+    .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .test {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
