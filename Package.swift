@@ -1,4 +1,4 @@
-// swift-tools-version:6.1
+// swift-tools-version:6.2
 import PackageDescription
 
 // Targets stand in the order in which a rule file travels: bytes, located tree,
@@ -43,6 +43,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// In our own builds a warning is an error; who embeds the libraries is not held to that.
+let isStrict = Context.environment["RULECHECK_STRICT"] != nil
 
 for target in package.targets where target.type != .system && target.type != .test {
   target.swiftSettings =

@@ -61,7 +61,8 @@ private struct LongPlaces {
         "missing-column", line: 1, "this file has no column `\(name)`",
         help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " }
           ?? "")
-          + "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
+          + "its columns are \(heading.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
+      )
       return nil
     }
     let date = place(columns.date)

@@ -47,6 +47,7 @@ struct ObservationReading {
   private var problemsOfSource = 0
   private var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
+  private var duplicateLines: Set<Int> = []
   private var lastDay: Day?
 
   /// Problems of one file that are worth listing; more of them say nothing more.
@@ -68,6 +69,7 @@ struct ObservationReading {
     problemsOfSource = 0
     areaPlaces = [:]
     unknownAreas = []
+    duplicateLines = []
     lastDay = nil
     guard place < Observations.Origin.mostSources else {
       problems.append(
@@ -223,7 +225,7 @@ struct ObservationReading {
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       report(
         "outside-range", line: line, column: column,
-        "\(name) of \(id) on \(day) is \(value), and its range is \(bounds)",
+        "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
         help: "correct the value, or `range` of the metric at \(range.span)")
     case .farAway:
       report(
@@ -231,6 +233,8 @@ struct ObservationReading {
         "\(day) lies more than a century from the other days of this file",
         help: "correct the date that is mistyped")
     case .duplicate(let first):
+      // A row with several metrics is one duplicate.
+      guard duplicateLines.insert(line).inserted else { return }
       let other = first.source == sourcePlace ? file.name : deliveries[first.source].fileName
       report(
         "duplicate-observation", line: line, column: column,
@@ -247,7 +251,7 @@ struct ObservationReading {
     problems.append(
       Diagnostic(
         "missing-areas", isReplaced ? .warning : .error, at: Span(startOf: file),
-        "this file speaks of \(areaPlaces.count) areas; \(source.id.value) expects \(expected.value)",
+        "this file speaks of \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
         help: isReplaced
           ? "areas without values are answered as unknown"
           : "fetch it again, it may have been cut short; or correct `expect.areas`",

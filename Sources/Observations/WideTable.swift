@@ -18,7 +18,9 @@ extension ObservationReading {
       guard let area = heading.firstIndex(of: areaColumn) else {
         report(
           "missing-column", line: 1, "this file has no column `\(areaColumn)`",
-          help: "its columns are \(heading.prefix(6).map { "`\($0)`" }.joined(separator: ", "))")
+          help:
+            "its columns are \(heading.prefix(6).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
+        )
         return
       }
       guard let days = days(in: heading, fields, areaColumn: area) else { return }

@@ -1,3 +1,5 @@
+internal import RuleLanguage
+
 /// A JSON value whose members keep their order, so that output is stable.
 public indirect enum JSON: Sendable {
   case null
@@ -67,9 +69,7 @@ public indirect enum JSON: Sendable {
 
   /// A number as JSON has it: `12`, not `12.0`.
   static func digits(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-    return value.description
+    value.isFinite ? DecimalNumber.digits(value) : "null"
   }
 
   private static func write(_ text: String, to output: inout String) {

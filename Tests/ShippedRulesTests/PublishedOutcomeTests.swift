@@ -59,7 +59,8 @@ struct PublishedOutcomeTests {
     #expect(
       evaluator.phase(ordinance, change.area, on: eve) == "not-valid"
         || evaluator.isInForce(change.phase, of: ordinance, change.area, on: eve)
-          != change.starts)
+          != change.starts
+    )
   }
 
   /// The official list: BayMBl. 2021 Nr. 289.

@@ -1,7 +1,7 @@
 public import Evaluation
 import Observations
-public import RuleLanguage
 internal import Reports
+public import RuleLanguage
 public import YAMLSource
 
 /// The workspace that ships with rulecheck, and its data.

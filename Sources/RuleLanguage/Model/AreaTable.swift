@@ -158,19 +158,24 @@ public struct AreaTable: Sendable {
     return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
   }
 
+  /// Areas whose name begins with what was typed, or else those whose name comes near.
   private func near(_ text: String, _ wanted: Set<String>, among areas: [Area]) -> [Area] {
     let begins = areas.filter { area in
       AreaTable.keys(area.name).contains { key in
         wanted.contains { $0.count >= 3 && key.hasPrefix($0) }
       }
     }
+    guard begins.isEmpty else { return Array(begins.prefix(8)) }
     let typed = AreaTable.keys(text).first ?? ""
-    let keyed = areas.map { AreaTable.keys($0.name).first ?? "" }
-    let close = Spelling.nearest(to: typed, among: keyed, most: 5)
-    let alike = zip(areas, keyed).filter { close.contains($0.1) }
-      .sorted { close.firstIndex(of: $0.1)! < close.firstIndex(of: $1.1)! }.map(\.0)
+    let names = areas.flatMap { area in
+      (area.level == .county ? [area.name] : allTitles(of: area)).map { name in
+        (key: AreaTable.keys(name).first ?? "", area: area)
+      }
+    }
+    let close = Spelling.nearest(to: typed, among: names.map(\.key), most: 5)
     var seen = Set<Int>()
-    return Array((begins + alike).filter { seen.insert($0.index).inserted }.prefix(5))
+    return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }
+      .filter { seen.insert($0.index).inserted }
   }
 
   /// The forms under which two names are the same: letters and digits in lower case, umlauts

@@ -169,6 +169,11 @@ public struct DecimalNumber: Hashable, Sendable {
     Double("\(digits)e\(-scale)") ?? .infinity
   }
 
+  /// The fewest digits that are read as the same number: `12`, not `12.0`.
+  package static func digits(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
+  }
+
   private static let powersOfTen: [UInt64] = (0...19).map { exponent in
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }

@@ -85,7 +85,9 @@ extension Format where Value == Comparison {
     .mapping("a comparison", BoundFields.all + [of.shape]) { fields in
       let of = fields(of) ?? .own
       guard let bounds = BoundFields.read(fields) else { return nil }
-      if bounds.lower == nil, bounds.upper == nil {
+      // A misspelt key has been reported already.
+      let isMissing = fields.node.entries.allSatisfy { $0.key.has("of") }
+      if isMissing {
         fields.reading.report(
           "missing-bound", at: fields.node, "this comparison has no bound",
           help: "add `above`, `at-least`, `below` or `at-most` with a number")

@@ -28,28 +28,39 @@ public struct FileTree: Sendable {
     self.list = list
   }
 
-  /// Files in memory, by path.
-  public init(_ texts: [String: String]) {
+  /// Files whose paths are known beforehand.
+  /// - Parameter bytes: the content of the file at one of the paths; what it throws is reported as
+  ///   the reason why the file cannot be read.
+  public init<Bytes: Collection<UInt8> & SendableMetatype>(
+    paths: [String], bytes: @escaping @Sendable (_ path: String) throws -> Bytes
+  ) {
+    let known = Set(paths)
     self.init(
       read: { path throws(Problem) in
-        guard let text = texts[path] else { throw .missing }
-        return SourceFile(name: path, bytes: Array(text.utf8))
+        guard known.contains(path) else { throw .missing }
+        do {
+          return SourceFile(name: path, bytes: try bytes(path))
+        } catch {
+          throw .unreadable("\(error)")
+        }
       },
       list: { folder throws(Problem) in
-        if texts[folder] != nil { throw .wrongKind }
         let prefix = folder.isEmpty ? "" : folder + "/"
         var names = Set<String>()
-        for path in texts.keys where path.hasPrefix(prefix) {
+        for path in paths where path.hasPrefix(prefix) && path.count > prefix.count {
           let rest = path.dropFirst(prefix.count)
-          if let slash = rest.firstIndex(of: "/") {
-            names.insert(String(rest[...slash]))
-          } else {
-            names.insert(String(rest))
-          }
+          names.insert(rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest))
         }
-        if names.isEmpty { throw .missing }
+        // A list of paths may name the folders themselves, too.
+        names = names.filter { $0.hasSuffix("/") || !names.contains($0 + "/") }
+        if names.isEmpty { throw known.contains(folder) ? .wrongKind : .missing }
         return names.sorted()
       })
+  }
+
+  /// Files in memory, by path.
+  public init(_ texts: [String: String]) {
+    self.init(paths: Array(texts.keys)) { Array((texts[$0] ?? "").utf8) }
   }
 
   /// The file at a path, for readers of data.
@@ -83,7 +94,7 @@ extension FileTree.Problem {
   public var explained: String {
     switch self {
     case .missing: "does not exist"
-    case .wrongKind: "is not what is wanted here (a folder in place of a file, or the reverse)"
+    case .wrongKind: "is a folder, and a file is wanted"
     case .unreadable(let reason): "cannot be read: \(reason)"
     }
   }

@@ -16,6 +16,10 @@ final class Reading {
   var topics = Names("topic")
   var calendars: [HolidayCalendar] = []
   var hasCalendars = true
+  /// Identifiers of rule sets, also of those that have errors.
+  var ruleSetNames: Set<String> = []
+  /// Whether every rule file could be read far enough to know its identifier.
+  var hasRuleSetNames = true
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 

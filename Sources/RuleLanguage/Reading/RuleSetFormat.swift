@@ -52,6 +52,7 @@ extension Format where Value == RuleSet {
       typealias Key = RuleSetFields
       let reading = fields.reading
       let id = fields(Key.id)
+      if let id { reading.ruleSetNames.insert(id.value) } else { reading.hasRuleSetNames = false }
       let version = fields(Key.version)
       let title = fields(Key.title)
       let legalBasis = fields(Key.legalBasis)

@@ -37,7 +37,12 @@ extension Reading {
     readCalendars(manifest.calendars)
     let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
     checkSources(sources)
-    let ruleSets = manifest.rulesets.compactMap { read($0, as: .ruleFile) }
+    let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
+      let known = ruleSetNames.count
+      let ruleSet = read(path, as: .ruleFile)
+      if ruleSet == nil, ruleSetNames.count == known { hasRuleSetNames = false }
+      return ruleSet
+    }
     let ordinances = ordinances(of: ruleSets)
     checkDisplacement(ordinances)
     guard let areas, let metricList, let topicList else { return nil }
@@ -113,11 +118,12 @@ extension Reading {
     for ordinance in ordinances {
       displaced[ordinance.id] = ordinance.versions.flatMap(\.displaces)
       for name in displaced[ordinance.id] ?? []
-      where !ordinances.contains(where: { $0.id == name.value }) {
+      where hasRuleSetNames && !ruleSetNames.contains(name.value) {
+        let known = ruleSetNames.sorted()
         report(
           "unknown-ruleset", at: name.span, "no rule set `\(name.value)` exists",
-          help: Spelling.suggestion(for: name.value, among: ordinances.map(\.id))
-            ?? "existing are \(ordinances.map { "`\($0.id)`" }.joined(separator: ", "))")
+          help: Spelling.suggestion(for: name.value, among: known)
+            ?? "existing are \(known.map { "`\($0)`" }.joined(separator: ", "))")
       }
     }
     for ordinance in ordinances {

@@ -1,0 +1,35 @@
+# `make demo` and `make test` do all the set-up they need. See CONTRIBUTING.md.
+
+STATIC = --configuration release --static-swift-stdlib -Xswiftc -static-executable
+RULECHECK = .build/release/rulecheck
+DAY = 2021-05-10
+
+.PHONY: demo build test lint format clean setup
+
+# Which rules applied in one county on a day with several rule sets in force, and why.
+demo: build
+	$(RULECHECK) eval --county Börde --on $(DAY) --lang en
+	@echo
+	@echo "The same as data: $(RULECHECK) eval --county Börde --on $(DAY) --format json"
+	@echo "With the reasons: $(RULECHECK) eval --county Börde --on $(DAY) --explain"
+
+# The program as one file that runs on any Linux of this architecture.
+build: setup
+	swift build $(STATIC) --product rulecheck
+
+# Every test, with warnings as errors.
+test: setup
+	RULECHECK_STRICT=1 swift build --build-tests
+	RULECHECK_STRICT=1 swift test
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+setup:
+	@Tools/setup
+
+clean:
+	rm -rf .build .build-*
