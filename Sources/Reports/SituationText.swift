@@ -46,6 +46,7 @@ extension SituationReport {
         .dim)
       page.write("    ")
       summary(standing, on: &page)
+      page.line()
       remarks(standing, on: &page)
       for reading in standing.values { value(reading, on: &page) }
       guidelines(standing, situation.area, on: &page)
@@ -77,7 +78,6 @@ extension SituationReport {
             "day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown],
           ]))
     }
-    page.line()
   }
 
   private func remarks(_ standing: Standing, on page: inout Page) {
@@ -168,6 +168,10 @@ extension SituationReport {
     for standing in situation.standings {
       page.write("  \(standing.ruleSet.id.value): ")
       summary(standing, on: &page)
+      let values = standing.values.map { reading in
+        "\(name(of: reading)) \(reading.value.map { shortened($0) } ?? wording[.noValue])"
+      }
+      page.line("  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)
     }
   }

@@ -32,8 +32,7 @@ extension SituationReport {
     let last = count.days.last?.day ?? day
     var values = [
       "count": String(min(count.count, trigger.consecutive.days)),
-      "needed": String(trigger.consecutive.days), "unit": unit(trigger, ruleSet),
-      "day": wording.style.date(last),
+      "needed": String(trigger.consecutive.days), "day": wording.style.date(last),
     ]
     if let effective = count.effective {
       values["effective"] = wording.style.date(effective)
@@ -127,17 +126,22 @@ extension SituationReport {
     let when: String =
       switch trigger.effective {
       case .daysLater(0): wording[.sameDay]
+      case .daysLater(1): wording[.nextDay]
       case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
       case .next(let weekday):
         wording.say(.nextWeekday, ["weekday": wording.style.weekday(weekday)])
       }
-    return "\(trigger.consecutive.days) \(unit(trigger, ruleSet)), "
-      + wording.say(.effective, ["when": when])
+    var parts = [
+      "\(trigger.consecutive.days) \(unit(trigger, ruleSet))",
+      wording.say(.effective, ["when": when]),
+    ]
+    if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
+    return parts.joined(separator: ", ")
   }
 
   private func unit(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
     guard let set = trigger.consecutive.daySet, let calendar = ruleSet.calendar else {
-      return wording[trigger.consecutive.days == 1 ? .calendarDay : .calendarDays]
+      return wording[trigger.consecutive.days == 1 ? .day : .days]
     }
     return calendar.daySets[set].title[language]
   }

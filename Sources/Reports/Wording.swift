@@ -4,94 +4,127 @@ internal import RuleLanguage
 struct Wording: Sendable {
   let language: Language
   let style: LanguageStyle
-  private let table: [Phrase: String]
-
-  enum Phrase: Sendable {
-    case since, until, then, unknown, stale, undecided, answeredBy, partOf, mergedInto
-    case noRules, nearestDay, noDayAtAll
-    case guidelines, legalBasis, version, data, latestDay, noValue, on, known
-    case noValueSince, noDataAtAll, nothingCounted
-    case inForce, notInForce, starts, ends, appliesElse
-    case filled, running, effective, counted, skipped, beforeEntry, noRow, emptyField
-    case held, notHeld, notKnown, days, always, sameDay, daysLater, nextWeekday, ofArea
-    case and, or, not, above, atLeast, below, atMost, calendarDay, calendarDays, because
-    case unless
-  }
+  private let isGerman: Bool
 
   init(_ language: Language) {
     self.language = language
     style = LanguageStyle(language)
-    table = language.code.hasPrefix("de") ? Wording.german : Wording.english
+    isGerman = language.code.hasPrefix("de")
   }
 
-  subscript(phrase: Phrase) -> String { table[phrase] ?? "" }
+  subscript(phrase: Phrase) -> String { isGerman ? phrase.words.german : phrase.words.english }
 
   /// A phrase with its placeholders filled in.
   func say(_ phrase: Phrase, _ values: [String: String]) -> String {
     Template(self[phrase]).filled { values[$0] }
   }
 
-  private static let english: [Phrase: String] = [
-    .since: "since {day}", .until: "until {day}", .then: "from {day}: {phase}",
-    .unknown: "unknown",
-    .stale: "out of date: the newest value is of {day}, {age} days ago; {source} allows {allowed}",
-    .undecided: "out of date: since {day} no value decides, so the last known phase stays",
-    .answeredBy: "answered as {area}",
-    .partOf: "{name} is a part of {area}, which is the county the law knows",
-    .mergedInto: "{name} became part of {area} on {day}",
-    .noRules: "No rule set is in force here on {day}.",
-    .nearestDay: "The nearest day with one is {day}.",
-    .noDayAtAll: "There is no day with one: check `areas` of the rule sets.",
-    .guidelines: "Guidelines", .legalBasis: "Legal basis", .version: "version", .data: "Data",
-    .latestDay: "values up to {day}", .noValue: "no value", .on: "on {day}",
-    .known: "known up to {day}",
-    .noValueSince: "{metric} of {area} has no value from {from} through {through}",
-    .noDataAtAll: "no day that counts has been observed by {through}",
-    .nothingCounted: "not every condition was known on a day from {from} through {through}",
-    .inForce: "in force", .notInForce: "not in force", .starts: "starts", .ends: "ends",
-    .appliesElse: "applies where no other phase does",
-    .filled: "{count} of {needed} {unit}: full on {day}, effective from {effective}",
-    .running: "{count} of {needed} {unit} on {day}",
-    .effective: "effective {when}", .counted: "counted", .skipped: "not counted: {why}",
-    .beforeEntry: "not counted: not after the first day in force",
-    .noRow: "no row in the data", .emptyField: "no value",
-    .held: "holds", .notHeld: "does not hold", .notKnown: "unknown",
-    .days: "days", .always: "", .sameDay: "the same day", .daysLater: "{days} days later",
-    .nextWeekday: "next {weekday}", .ofArea: "of {area}",
-    .and: " and ", .or: " or ", .not: "not ({condition})", .above: "above {bound}",
-    .atLeast: "at least {bound}", .below: "below {bound}", .atMost: "at most {bound}",
-    .calendarDay: "day", .calendarDays: "days", .because: "because", .unless: "unless",
-  ]
+  enum Phrase: Sendable {
+    case since, until, then, unknown, stale, undecided, partOf, mergedInto
+    case noRules, nearestDay, noDayAtAll
+    case guidelines, legalBasis, version, data, latestDay, noValue, on, ofArea
+    case noValueSince, noDataAtAll, nothingCounted
+    case inForce, notInForce, starts, ends, appliesElse
+    case filled, running, effective, sameDay, nextDay, daysLater, nextWeekday, fromDayAfterEntry
+    case counted, skipped, beforeEntry, noRow, emptyField, held, notHeld, notKnown
+    case and, or, not, above, atLeast, below, atMost, day, days
 
-  private static let german: [Phrase: String] = [
-    .since: "seit {day}", .until: "bis {day}", .then: "ab {day}: {phase}",
-    .unknown: "unbekannt",
-    .stale: "veraltet: der neueste Wert ist vom {day}, {age} Tage alt; {source} erlaubt {allowed}",
-    .undecided: "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt",
-    .answeredBy: "beantwortet als {area}",
-    .partOf: "{name} ist ein Teil von {area}; nur diesen Kreis kennt das Recht",
-    .mergedInto: "{name} gehört seit {day} zu {area}",
-    .noRules: "Am {day} gilt hier kein Regelwerk.",
-    .nearestDay: "Der nächste Tag mit einem ist der {day}.",
-    .noDayAtAll: "Es gibt keinen Tag mit einem: `areas` der Regelwerke prüfen.",
-    .guidelines: "Regeln", .legalBasis: "Rechtsgrundlage", .version: "Fassung", .data: "Daten",
-    .latestDay: "Werte bis {day}", .noValue: "kein Wert", .on: "am {day}",
-    .known: "bekannt bis {day}",
-    .noValueSince: "{metric} von {area} hat vom {from} bis {through} keinen Wert",
-    .noDataAtAll: "bis {through} wurde kein Tag beobachtet, der zählt",
-    .nothingCounted: "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt",
-    .inForce: "in Kraft", .notInForce: "nicht in Kraft", .starts: "beginnt", .ends: "endet",
-    .appliesElse: "gilt, wo keine andere Stufe gilt",
-    .filled: "{count} von {needed} {unit}: voll am {day}, wirksam ab {effective}",
-    .running: "{count} von {needed} {unit} am {day}",
-    .effective: "wirksam {when}", .counted: "gezählt", .skipped: "nicht gezählt: {why}",
-    .beforeEntry: "nicht gezählt: nicht nach dem ersten Tag in Kraft",
-    .noRow: "keine Zeile in den Daten", .emptyField: "kein Wert",
-    .held: "erfüllt", .notHeld: "nicht erfüllt", .notKnown: "unbekannt",
-    .days: "Tage", .always: "", .sameDay: "am selben Tag", .daysLater: "{days} Tage später",
-    .nextWeekday: "am nächsten {weekday}", .ofArea: "von {area}",
-    .and: " und ", .or: " oder ", .not: "nicht ({condition})", .above: "über {bound}",
-    .atLeast: "mindestens {bound}", .below: "unter {bound}", .atMost: "höchstens {bound}",
-    .calendarDay: "Tag", .calendarDays: "Tage", .because: "weil", .unless: "außer",
-  ]
+    var words: (english: String, german: String) {
+      switch self {
+      case .since: ("since {day}", "seit {day}")
+      case .until: ("until {day}", "bis {day}")
+      case .then: ("from {day}: {phase}", "ab {day}: {phase}")
+      case .unknown: ("unknown", "unbekannt")
+      case .stale:
+        (
+          "out of date: the newest value is of {day}, {age} days ago; {source} allows {allowed}",
+          "veraltet: der neueste Wert ist vom {day}, {age} Tage alt; {source} erlaubt {allowed}"
+        )
+      case .undecided:
+        (
+          "out of date: since {day} no value decides, so the last known phase stays",
+          "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt"
+        )
+      case .partOf:
+        (
+          "{name} is a part of {area}, the county that the law knows",
+          "{name} ist ein Teil von {area}; nur diese Gebietskörperschaft kennt das Recht"
+        )
+      case .mergedInto:
+        ("{name} became part of {area} on {day}", "{name} gehört seit {day} zu {area}")
+      case .noRules:
+        ("No rule set is in force here on {day}.", "Am {day} gilt hier kein Regelwerk.")
+      case .nearestDay:
+        ("The nearest day with one is {day}.", "Der nächste Tag mit einem ist der {day}.")
+      case .noDayAtAll:
+        (
+          "There is no day with one: check `areas` of the rule sets.",
+          "Es gibt keinen Tag mit einem: `areas` der Regelwerke prüfen."
+        )
+      case .guidelines: ("Guidelines", "Regeln")
+      case .legalBasis: ("Legal basis", "Rechtsgrundlage")
+      case .version: ("version", "Fassung")
+      case .data: ("Data", "Daten")
+      case .latestDay: ("values up to {day}", "Werte bis {day}")
+      case .noValue: ("no value", "kein Wert")
+      case .on: ("on {day}", "am {day}")
+      case .ofArea: ("of {area}", "von {area}")
+      case .noValueSince:
+        (
+          "{metric} of {area} has no value from {from} through {through}",
+          "{metric} von {area} hat vom {from} bis {through} keinen Wert"
+        )
+      case .noDataAtAll:
+        (
+          "no day that counts has been observed by {through}",
+          "bis {through} wurde kein Tag beobachtet, der zählt"
+        )
+      case .nothingCounted:
+        (
+          "not every condition was known on a day from {from} through {through}",
+          "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt"
+        )
+      case .inForce: ("in force", "in Kraft")
+      case .notInForce: ("not in force", "nicht in Kraft")
+      case .starts: ("starts", "beginnt")
+      case .ends: ("ends", "endet")
+      case .appliesElse:
+        ("applies where no other phase does", "gilt, wo keine andere Stufe gilt")
+      case .filled:
+        (
+          "{count} of {needed}: full on {day}, effective from {effective}",
+          "{count} von {needed}: voll am {day}, wirksam ab {effective}"
+        )
+      case .running: ("{count} of {needed} on {day}", "{count} von {needed} am {day}")
+      case .effective: ("effective {when}", "wirksam {when}")
+      case .sameDay: ("the same day", "am selben Tag")
+      case .nextDay: ("the next day", "am nächsten Tag")
+      case .daysLater: ("{days} days later", "{days} Tage später")
+      case .nextWeekday: ("next {weekday}", "am nächsten {weekday}")
+      case .fromDayAfterEntry:
+        ("counted from the day after entry", "gezählt ab dem Tag nach dem Eintritt")
+      case .counted: ("counted", "gezählt")
+      case .skipped: ("not counted: {why}", "nicht gezählt: {why}")
+      case .beforeEntry:
+        (
+          "not counted: not after the first day in force",
+          "nicht gezählt: nicht nach dem ersten Tag in Kraft"
+        )
+      case .noRow: ("no row in the data", "keine Zeile in den Daten")
+      case .emptyField: ("no value", "kein Wert")
+      case .held: ("holds", "erfüllt")
+      case .notHeld: ("does not hold", "nicht erfüllt")
+      case .notKnown: ("unknown", "unbekannt")
+      case .and: (" and ", " und ")
+      case .or: (" or ", " oder ")
+      case .not: ("not ({condition})", "nicht ({condition})")
+      case .above: ("above {bound}", "über {bound}")
+      case .atLeast: ("at least {bound}", "mindestens {bound}")
+      case .below: ("below {bound}", "unter {bound}")
+      case .atMost: ("at most {bound}", "höchstens {bound}")
+      case .day: ("day", "Tag")
+      case .days: ("days", "Tage")
+      }
+    }
+  }
 }
