@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the documentation shows is what happens.
+@Suite("Documentation")
+struct DocumentationTests {
+  /// A fenced block: its language and its lines.
+  struct Block {
+    let language: String
+    var lines: [String]
+  }
+
+  static func blocks(_ page: String) throws -> [Block] {
+    var blocks: [Block] = []
+    var isInside = false
+    for line in try Repository.text(page).components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        if !isInside { blocks.append(Block(language: String(line.dropFirst(3)), lines: [])) }
+        isInside.toggle()
+      } else if isInside {
+        blocks[blocks.count - 1].lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// Files and commands of a page in order, in a folder that has nothing but them – and, for
+  /// pages that speak of the shipped rules, a copy of these.
+  @Test(arguments: ["README.md", "docs/rule-language.md"])
+  func examplesGiveTheOutputShown(_ page: String) throws {
+    let folder = try Program.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if page == "README.md" {
+      try FileManager.default.copyItem(
+        atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
+    }
+    var commands = 0
+    for block in try DocumentationTests.blocks(page) {
+      if let name = block.lines.first, name.hasPrefix("# file: ") {
+        let text = block.lines.dropFirst().joined(separator: "\n") + "\n"
+        // The comment keeps its line in YAML, so that line numbers are those of the page.
+        let content = name.hasSuffix(".csv") ? text : "\(name)\n\(text)"
+        try content.write(
+          to: folder.appendingPathComponent(String(name.dropFirst(8))), atomically: true,
+          encoding: .utf8)
+      }
+      guard block.language == "console" else { continue }
+      var found = ""
+      for line in block.lines where line.hasPrefix("$ ") {
+        let run = try Program.shell(String(line.dropFirst(2)), in: folder)
+        found += "\(line)\n\(run.errors)\(run.output)"
+        commands += 1
+      }
+      let shown = block.lines.joined(separator: "\n") + "\n"
+      #expect(found == shown, "in \(page)")
+    }
+    #expect(commands > 0)
+  }
+
+  /// The program in the README is compiled against the libraries and run.
+  @Test func theEmbeddingExampleWorks() throws {
+    let block = try #require(
+      try DocumentationTests.blocks("README.md").first { $0.language == "swift" })
+    let folder = try Program.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("main.swift")
+    try (block.lines.joined(separator: "\n") + "\n")
+      .write(to: source, atomically: true, encoding: .utf8)
+    let products = Program.products.path
+    let objects = ["YAMLSource", "RuleLanguage", "Observations", "Evaluation"]
+      .map { "\(products)/\($0).build/*.o" }.joined(separator: " ")
+    let compiled = try Program.shell(
+      "swiftc -swift-version 6 -I \(products)/Modules -I \(Repository.path("Sources/CYAML"))"
+        + " \(source.path) \(objects) -lyaml -o app",
+      in: folder)
+    try #require(compiled.status == 0, "\(compiled.errors)\(compiled.output)")
+    let run = try Program.shell("\(folder.path)/app")
+    #expect(
+      run.output == """
+        de-recommendations green 2021-05-29
+
+        """)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  /// Links between pages lead somewhere.
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/rule-language.md", "rules/README.md"])
+  func linksLeadSomewhere(_ page: String) throws {
+    let text = try Repository.text(page)
+    let base = URL(fileURLWithPath: Repository.path(page)).deletingLastPathComponent()
+    for part in text.components(separatedBy: "](").dropFirst() {
+      let target = part.prefix { $0 != ")" }
+      guard !target.contains("://"), !target.hasPrefix("#") else { continue }
+      let path = base.appendingPathComponent(String(target)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+    }
+  }
+}
