@@ -168,9 +168,8 @@ public struct AreaTable: Sendable {
     guard begins.isEmpty else { return Array(begins.prefix(8)) }
     let typed = AreaTable.keys(text).first ?? ""
     let names = areas.flatMap { area in
-      (area.level == .county ? [area.name] : allTitles(of: area)).map { name in
-        (key: AreaTable.keys(name).first ?? "", area: area)
-      }
+      (area.level == .county ? [area.name] : allTitles(of: area)).flatMap(AreaTable.keys)
+        .map { key in (key: key, area: area) }
     }
     let close = Spelling.nearest(to: typed, among: names.map(\.key), most: 5)
     var seen = Set<Int>()

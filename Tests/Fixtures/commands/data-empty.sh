@@ -1,0 +1,1 @@
+: > d.csv; rulecheck eval --county 15083 --data d.csv

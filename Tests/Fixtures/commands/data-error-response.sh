@@ -1,0 +1,1 @@
+cp -r rules mine; printf 'source: rki\ntitle: { de: "RKI", en: "RKI" }\nattribution: "RKI"\nformat: arcgis-json\nfile: ../data/r.json\ncolumns: { area: RS, date: last_update, metrics: { cases: cases7_lk } }\n' > mine/sources/rki-frozen.yaml; printf '{"error": {"code": 400,\n "message": "Invalid query"}}\n' > mine/data/r.json; rulecheck eval --rules mine --county 15083

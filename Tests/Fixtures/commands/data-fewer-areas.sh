@@ -1,0 +1,1 @@
+head -2000 rules/data/rki-frozen.csv > d.csv; rulecheck eval --county 15083 --data d.csv --on 2021-05-10 --format csv; cp -r rules mine; cp d.csv mine/data/rki-frozen.csv; rulecheck eval --rules mine --county 15083

@@ -1,0 +1,1 @@
+rulecheck eval --county 15083 --data nowhere.csv; rulecheck eval --county 15083 --data rules

@@ -1,0 +1,1 @@
+sed '500s/,[0-9.]*,/,abc,/; 600s/,[0-9.]*,/,NaN,/; 700s/,[0-9.]*,/,-5,/; 800s/20..-..-../2021-02-30/; 900s/^../99/; 1000p; 1100s/$/,1/' rules/data/rki-frozen.csv > d.csv; rulecheck eval --county 15083 --data d.csv

@@ -1,0 +1,1 @@
+rulecheck eval --all --on 2021-02-29

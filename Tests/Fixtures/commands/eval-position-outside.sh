@@ -1,0 +1,1 @@
+rulecheck eval --at 48.85,2.35

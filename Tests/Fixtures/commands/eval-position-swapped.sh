@@ -1,0 +1,1 @@
+rulecheck eval --at 11.575,48.137

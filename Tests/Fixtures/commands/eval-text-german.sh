@@ -1,0 +1,1 @@
+rulecheck eval --county "LK München" --on 2021-05-10

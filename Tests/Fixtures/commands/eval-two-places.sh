@@ -1,0 +1,1 @@
+rulecheck eval --all --state BY

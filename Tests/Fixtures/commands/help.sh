@@ -1,0 +1,1 @@
+rulecheck --help; rulecheck help eval; rulecheck help replay

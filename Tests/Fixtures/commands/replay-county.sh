@@ -1,0 +1,1 @@
+rulecheck replay --county 07333

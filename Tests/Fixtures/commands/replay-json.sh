@@ -1,0 +1,1 @@
+rulecheck replay --county Kempten --ruleset by-brake --format json

@@ -1,0 +1,1 @@
+rulecheck replay --county Eisenach --ruleset de-recommendations | tail -2

@@ -1,0 +1,1 @@
+rulecheck replay --county "Berlin Mitte" --ruleset de-emergency-brake

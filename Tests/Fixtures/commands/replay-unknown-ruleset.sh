@@ -1,0 +1,1 @@
+rulecheck replay --ruleset de-emergencybrake

@@ -1,0 +1,1 @@
+cp -r rules mine; sed -i 's/color: "#f9a825"/color: #f9a825/; s/5 working-days/5 working-day/; s/topic: curfew/topic: curfw/; s/2021-06-30/2021-06-31/' mine/federal/emergency-brake.yaml; echo 'metrics: [' > mine/metrics.yaml; rulecheck eval --rules mine --county 15083

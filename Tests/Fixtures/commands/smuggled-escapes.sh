@@ -1,0 +1,1 @@
+cp -r rules mine; sed -i 's/de: "Notbremse", en: "Brake"/de: "\\e[31mrot", en: "\\e]0;x\\a"/' mine/federal/emergency-brake.yaml; rulecheck eval --rules mine --county 15083 --on 2021-05-10 --lang en | sed -n 5,6p; rulecheck eval --rules mine --county 15083 --on 2021-05-10 --lang de | sed -n 5,6p

@@ -1,0 +1,1 @@
+rulecheck --version

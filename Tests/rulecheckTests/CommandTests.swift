@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole command lines, good and bad, beside what they print: standard output, standard error
+/// where there is any, and the exit code.
+@Suite("Commands")
+struct CommandTests {
+  static let names = Repository.files(below: "Tests/Fixtures/commands", ending: ".sh")
+    .map { String($0.dropLast(3)) }
+
+  @Test(arguments: names)
+  func printsWhatIsExpected(_ name: String) throws {
+    let base = "Tests/Fixtures/commands/\(name)"
+    let folder = try Program.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A copy, which commands may change.
+    try FileManager.default.copyItem(
+      atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
+    let run = try Program.shell(try Repository.text("\(base).sh"), in: folder)
+    var found = run.output
+    if !run.errors.isEmpty { found += "--- standard error\n\(run.errors)" }
+    found += "--- exit \(run.status)\n"
+    if ProcessInfo.processInfo.environment["RULECHECK_RECORD"] != nil {
+      try found.write(
+        toFile: Repository.path("\(base).expected"), atomically: true, encoding: .utf8)
+      Issue.record("recorded \(name): read the difference, then run without RULECHECK_RECORD")
+      return
+    }
+    let expected = try? Repository.text("\(base).expected")
+    #expect(found == expected ?? "")
+  }
+
+  /// Colours are for terminals that have them and whose owner wants them.
+  @Test func writesNoColoursIntoFiles() throws {
+    let run = try Program.shell("rulecheck eval --county 15083 --on 2021-05-10")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("\u{1B}"))
+  }
+
+  /// A terminal is made by script(1), which not every machine has.
+  @Test func writesColoursToATerminal() throws {
+    let command = "rulecheck eval --county 15083 --on 2021-05-10"
+    let probe = try Program.shell("script -qec true /dev/null")
+    guard probe.status == 0 else {
+      print("skipped: script(1) is not installed, so no terminal can be made")
+      return
+    }
+    let terminal = try Program.shell(
+      "script -qec '\(command)' /dev/null", environment: ["TERM": "xterm-256color"])
+    #expect(terminal.output.contains("\u{1B}[48;2;249;168;37m"))
+    let declined = try Program.shell(
+      "script -qec '\(command)' /dev/null",
+      environment: ["TERM": "xterm-256color", "NO_COLOR": "1"])
+    #expect(!declined.output.contains("\u{1B}["))
+    let dumb = try Program.shell(
+      "script -qec '\(command)' /dev/null", environment: ["TERM": "dumb"])
+    #expect(!dumb.output.contains("\u{1B}["))
+  }
+
+  /// The same bytes whatever the locale, the time zone and the number of the call.
+  @Test func doesNotDependOnTheEnvironment() throws {
+    let command = "rulecheck eval --all --on 2021-05-10 --format json"
+    let first = try Program.shell(command)
+    let second = try Program.shell(
+      command, environment: ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo", "LANG": "C"])
+    #expect(first.output == second.output)
+    #expect(!first.output.isEmpty)
+  }
+}
