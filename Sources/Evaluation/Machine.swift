@@ -47,34 +47,48 @@ extension MachineState {
     to day: Day, starts: UInt8, ends: UInt8, startsCounted: Bool, endsCounted: Bool,
     rules: MachineRules
   ) {
-    var hasChanged = false
-    if pending == day {
-      change(on: day, rules)
-      pending = nil
-      hasChanged = true
-    }
+    let hasChanged = pass(to: day, rules: rules)
     if startsCounted { startCount = starts == Truth.isTrue.rawValue ? startCount &+ 1 : 0 }
     if rules.countsFromDayAfterEntry, !isInForce || day <= firstDayInForce {
       endCount = 0
     } else if endsCounted {
       endCount = ends == Truth.isTrue.rawValue ? endCount &+ 1 : 0
     }
-    guard pending == nil else { return }
-    let isFull = isInForce ? endCount >= rules.endDays : startCount >= rules.startDays
-    guard isFull else { return }
+    decide(on: day, hasChanged: hasChanged, rules: rules)
+  }
+
+  /// A day after the last observation: no count moves, the rest is as on any day.
+  mutating func idle(to day: Day, rules: MachineRules) {
+    let hasChanged = pass(to: day, rules: rules)
+    decide(on: day, hasChanged: hasChanged, rules: rules)
+  }
+
+  /// What is due takes effect.
+  /// - Returns: whether something did.
+  @inline(__always)
+  @discardableResult
+  mutating func pass(to day: Day, rules: MachineRules) -> Bool {
+    guard pending == day else { return false }
+    change(on: day, rules)
+    pending = nil
+    return true
+  }
+
+  /// Whether the count of the next change is full.
+  func isFull(_ rules: MachineRules) -> Bool {
+    isInForce ? endCount >= rules.endDays : startCount >= rules.startDays
+  }
+
+  /// A full count makes a change due, if none is.
+  @inline(__always)
+  private mutating func decide(on day: Day, hasChanged: Bool, rules: MachineRules) {
+    guard pending == nil, isFull(rules) else { return }
     let due = (isInForce ? rules.endEffective : rules.startEffective).day(after: day)
     if due > day {
       pending = due
     } else if !hasChanged {
       change(on: day, rules)
     }
-  }
-
-  /// A day on which nothing is counted: only what is due takes effect.
-  mutating func pass(to day: Day, rules: MachineRules) {
-    guard pending == day else { return }
-    change(on: day, rules)
-    pending = nil
   }
 
   @inline(__always)

@@ -82,22 +82,25 @@ extension Evaluator {
     _ days: Range<Int>, on day: Day
   ) -> PhaseTrace {
     var records: [Record] = []
-    runMachine(version, starts, ends, area, days) { day, state, _ in
+    runMachine(version, starts, ends, area, days, known: day) { day, state, _ in
       records.append(Record(day: day, state: state))
     }
     let known = records.prefix { $0.day <= day }
     let sides = [
       CountTrace.Side.starts: TracedTrigger(
-        side: .starts, trigger: starts, truth: truth(starts.when, area, days.upperBound),
+        side: .starts, trigger: starts, truth: truth(starts.when, area, days),
         mask: version.mask(starts, area)),
       .ends: TracedTrigger(
-        side: .ends, trigger: ends, truth: truth(ends.when, area, days.upperBound),
+        side: .ends, trigger: ends, truth: truth(ends.when, area, days),
         mask: version.mask(ends, area)),
     ]
     // The days on which a change became due, or took effect the same day.
     var before = MachineState()
     var filled: [(place: Int, side: CountTrace.Side, effective: Day)] = []
-    for (place, record) in known.enumerated() {
+    // After the last observation no count moves: its row ends there.
+    let lastCounted = days.count - 1
+    for (at, record) in known.enumerated() {
+      let place = min(at, lastCounted)
       let state = record.state
       if let due = state.pending, before.pending != due {
         filled.append((place, state.isInForce ? .ends : .starts, due))
@@ -111,11 +114,11 @@ extension Evaluator {
     var counts = filled.suffix(isPending ? 2 : 1).map { at in
       row(sides[at.side]!, records, endingAt: at.place, version, area, effective: at.effective)
     }
-    if let last = known.last, !isPending, last.day - observations.firstDay < days.upperBound {
+    if !isPending, !days.isEmpty {
       counts.append(
         row(
-          sides[isInForce ? .ends : .starts]!, records, endingAt: known.count - 1, version, area,
-          effective: nil))
+          sides[isInForce ? .ends : .starts]!, records,
+          endingAt: min(known.count - 1, lastCounted), version, area, effective: nil))
     }
     return PhaseTrace(phase: phase, isInForce: isInForce, counts: counts)
   }
@@ -209,7 +212,7 @@ extension Evaluator {
     _ version: CompiledVersion, _ phase: Phase, _ starts: Trigger, _ area: Area,
     _ days: Range<Int>, on day: Day
   ) -> PhaseTrace {
-    let truths = truth(starts.when, area, days.upperBound)
+    let truths = truth(starts.when, area, days)
     let run = run(version, in: area, known: day)
     let current = run.steps.last { $0.from <= day }?.level
     let isInForce = current.map { version.ruleSet.phases[$0].id == phase.id } ?? false

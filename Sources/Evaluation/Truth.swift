@@ -16,7 +16,7 @@ public enum Truth: UInt8, Sendable, Hashable, Comparable {
 struct TruthColumn {
   /// Whole columns, one comparison after the other: each is one pass over contiguous numbers.
   static func of(
-    _ condition: Condition, area: Area, days: Int, metrics: [Metric],
+    _ condition: Condition, area: Area, days: Range<Int>, metrics: [Metric],
     observations: Observations, country: Int
   ) -> [UInt8] {
     func column(_ condition: Condition) -> [UInt8] {
@@ -27,9 +27,9 @@ struct TruthColumn {
           comparison, area: place, days: days, holds: metrics[comparison.metric].holds,
           observations: observations)
       case .all(let parts, _):
-        return combine(parts.map(column), days) { min($0, $1) }
+        return combine(parts.map(column)) { min($0, $1) }
       case .any(let parts, _):
-        return combine(parts.map(column), days) { max($0, $1) }
+        return combine(parts.map(column)) { max($0, $1) }
       case .not(let part, _):
         return column(part).map { Truth.isTrue.rawValue - $0 }
       }
@@ -38,37 +38,40 @@ struct TruthColumn {
   }
 
   private static func combine(
-    _ columns: [[UInt8]], _ days: Int, _ join: (UInt8, UInt8) -> UInt8
+    _ columns: [[UInt8]], _ join: (UInt8, UInt8) -> UInt8
   ) -> [UInt8] {
     var result = columns[0]
     for column in columns.dropFirst() {
-      for day in 0..<days { result[day] = join(result[day], column[day]) }
+      for day in result.indices { result[day] = join(result[day], column[day]) }
     }
     return result
   }
 
   private static func compare(
-    _ comparison: Comparison, area: Int?, days: Int, holds: Int, observations: Observations
+    _ comparison: Comparison, area: Int?, days: Range<Int>, holds: Int,
+    observations: Observations
   ) -> [UInt8] {
     guard let area else {
-      return [UInt8](repeating: Truth.isUnknown.rawValue, count: days)
+      return [UInt8](repeating: Truth.isUnknown.rawValue, count: days.upperBound)
     }
     let bounds = comparison.closed
     let (low, high) = (bounds.lowerBound, bounds.upperBound)
     return observations.withSeries(metric: comparison.metric, area: area) { series in
-      [UInt8](unsafeUninitializedCapacity: days) { truths, count in
-        let given = min(days, series.count)
+      [UInt8](unsafeUninitializedCapacity: days.upperBound) { truths, count in
+        let end = days.upperBound
+        let given = min(end, series.count)
         if holds == 1 {
           for day in 0..<given { truths[day] = truth(series[day], low, high) }
-          for day in given..<days { truths[day] = Truth.isUnknown.rawValue }
+          for day in given..<end { truths[day] = Truth.isUnknown.rawValue }
         } else {
+          // A value from before the first counted day stands on no later one.
           var last = (value: Double.nan, day: Int.min / 2)
-          for day in 0..<days {
-            if day < given, !series[day].isNaN { last = (series[day], day) }
+          for day in 0..<end {
+            if day >= days.lowerBound, day < given, !series[day].isNaN { last = (series[day], day) }
             truths[day] = truth(day - last.day < holds ? last.value : .nan, low, high)
           }
         }
-        count = days
+        count = end
       }
     }
   }

@@ -37,13 +37,13 @@ extension Evaluator {
     let first = version.ruleSet.firstCountedDay.map { $0 - observations.firstDay } ?? 0
     let days = min(max(0, first), end)..<end
     return version.ruleSet.kind == .independent
-      ? runIndependent(version, area, days) : runExclusive(version, area, days)
+      ? runIndependent(version, area, days, known: known) : runExclusive(version, area, days)
   }
 
   // MARK: Independent phases
 
   private func runIndependent(
-    _ version: CompiledVersion, _ area: Area, _ days: Range<Int>
+    _ version: CompiledVersion, _ area: Area, _ days: Range<Int>, known lastKnown: Day
   ) -> VersionRun {
     var changes: [[VersionRun.Change]] = [[]]
     var known = Day.distantPast
@@ -54,7 +54,7 @@ extension Evaluator {
       }
       var found: [VersionRun.Change] = []
       var firstKnown = Day.distantFuture
-      runMachine(version, starts, ends, area, days) { day, state, isStartKnown in
+      runMachine(version, starts, ends, area, days, known: lastKnown) { day, state, isStartKnown in
         if isStartKnown, firstKnown == .distantFuture { firstKnown = day }
         if state.isInForce != found.last?.isInForce ?? false {
           found.append(VersionRun.Change(day: day, isInForce: state.isInForce))
@@ -66,17 +66,17 @@ extension Evaluator {
     return VersionRun(steps: steps(changes, known: known), changes: changes, lastDecided: nil)
   }
 
-  /// Runs one machine and shows its state after each day; after the last day, after the day on
-  /// which the pending change takes effect.
+  /// Runs one machine and shows its state after each day: the days with observations, those after
+  /// them up to `known` while something may still change, and the day on which a change that is
+  /// pending then takes effect.
   @inline(__always)
   func runMachine(
     _ version: CompiledVersion, _ starts: Trigger, _ ends: Trigger, _ area: Area,
-    _ days: Range<Int>, observe: (Day, MachineState, _ isStartKnown: Bool) -> Void
+    _ days: Range<Int>, known: Day, observe: (Day, MachineState, _ isStartKnown: Bool) -> Void
   ) {
     let rules = MachineRules(starts: starts, ends: ends, validFrom: version.window.from)
-    let startTruth = truth(starts.when, area, days.upperBound)
-    let endTruth =
-      ends.isImplied ? startTruth.map { 2 - $0 } : truth(ends.when, area, days.upperBound)
+    let startTruth = truth(starts.when, area, days)
+    let endTruth = ends.isImplied ? startTruth.map { 2 - $0 } : truth(ends.when, area, days)
     let startMask = version.mask(starts, area)
     let endMask = version.mask(ends, area)
     var state = MachineState()
@@ -88,13 +88,26 @@ extension Evaluator {
         endsCounted: endMask[place], rules: rules)
       observe(day, state, truth != Truth.isUnknown.rawValue)
     }
+    var day = observations.firstDay + days.upperBound
+    // Two counts that both stay full would change the state for ever.
+    let last = min(known, day + Evaluator.longestForecast)
+    while day <= last, state.pending != nil || state.isFull(rules) {
+      state.idle(to: day, rules: rules)
+      observe(day, state, false)
+      day = day + 1
+    }
     if let due = state.pending {
       state.pass(to: due, rules: rules)
       observe(due, state, false)
     }
   }
 
-  func truth(_ condition: Condition, _ area: Area, _ days: Int) -> [UInt8] {
+  /// Days after the last observation over which a machine is followed, at the most.
+  private static let longestForecast = 3660
+
+  /// What a condition is on each day from the first of the observations on; only the observations
+  /// of `days` count.
+  func truth(_ condition: Condition, _ area: Area, _ days: Range<Int>) -> [UInt8] {
     TruthColumn.of(
       condition, area: area, days: days, metrics: workspace.metrics, observations: observations,
       country: workspace.areas.country.index)
@@ -133,7 +146,7 @@ extension Evaluator {
   ) -> VersionRun {
     let phases = version.ruleSet.phases
     let columns = phases.map { phase in
-      phase.starts.map { truth($0.when, area, days.upperBound) } ?? []
+      phase.starts.map { truth($0.when, area, days) } ?? []
     }
     let effective = phases[0].starts?.effective ?? .daysLater(0)
     var steps = [VersionRun.Step(from: .distantPast, level: nil)]
