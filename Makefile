@@ -4,7 +4,7 @@ STATIC = --configuration release --static-swift-stdlib -Xswiftc -static-executab
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test lint format clean setup
+.PHONY: demo build test schemas lint format clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -21,6 +21,13 @@ build: setup
 test: setup
 	RULECHECK_STRICT=1 swift build --build-tests
 	RULECHECK_STRICT=1 swift test
+
+# The JSON Schemas, from the descriptions that the reader follows; a test compares them.
+schemas: setup
+	swift build --product rulecheck
+	for kind in workspace ruleset areas metrics topics calendar source; do \
+	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json; \
+	done
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
