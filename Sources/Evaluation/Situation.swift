@@ -11,6 +11,8 @@ public struct Situation: Sendable {
   public let day: Day
   /// By identifier of the rule set.
   public let standings: [Standing]
+  /// Of a part of a county, what is reported of the part itself; the rules do not look at it.
+  public let reported: [Reading]
 }
 
 /// How one rule set stands in an area on a day.
@@ -90,7 +92,15 @@ extension Evaluator {
     let standings = workspace.ordinances.indices.compactMap {
       standing(ordinance: $0, in: area, on: day)
     }
-    return Situation(asked: asked, area: area, day: day, standings: standings)
+    var reported: [Reading] = []
+    if asked.partOf != nil {
+      let metrics = standings.flatMap(\.values).filter { $0.scope == .own }.map(\.metric)
+      for metric in metrics where !reported.contains(where: { $0.metric == metric }) {
+        reported.append(newest(metric, .own, asked.index, day, notBefore: nil))
+      }
+    }
+    return Situation(
+      asked: asked, area: area, day: day, standings: standings, reported: reported)
   }
 
   func standing(ordinance: Int, in area: Area, on day: Day) -> Standing? {
@@ -186,26 +196,25 @@ extension Evaluator {
       guard let place = comparison.of.place(for: area, country: workspace.areas.country.index),
         seen.insert([comparison.metric, place]).inserted
       else { return nil }
-      return newest(comparison, place, day, notBefore: version.ruleSet.firstCountedDay)
+      return newest(
+        comparison.metric, comparison.of, place, day, notBefore: version.ruleSet.firstCountedDay)
     }
   }
 
   private func newest(
-    _ comparison: Comparison, _ area: Int, _ day: Day, notBefore first: Day?
+    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day?
   ) -> Reading {
     let earliest = max(observations.firstDay, first ?? .distantPast)
     var at = min(day, observations.firstDay + (observations.dayCount - 1))
     while at >= earliest {
-      if let value = observations.value(metric: comparison.metric, area: area, day: at) {
+      if let value = observations.value(metric: metric, area: area, day: at) {
         return Reading(
-          metric: comparison.metric, scope: comparison.of, area: area, day: at, value: value,
-          origin: observations.origin(metric: comparison.metric, area: area, day: at))
+          metric: metric, scope: scope, area: area, day: at, value: value,
+          origin: observations.origin(metric: metric, area: area, day: at))
       }
       at = at - 1
     }
-    return Reading(
-      metric: comparison.metric, scope: comparison.of, area: area, day: day, value: nil,
-      origin: nil)
+    return Reading(metric: metric, scope: scope, area: area, day: day, value: nil, origin: nil)
   }
 
   private func staleness(

@@ -33,6 +33,10 @@ extension SituationReport {
     if situation.area.index != asked.index {
       members.append(("answeredAs", .string(situation.area.id)))
     }
+    if !situation.reported.isEmpty {
+      members.append(
+        ("reported", .object(situation.reported.map { (name(of: $0), value($0)) })))
+    }
     members.append(("situation", .array(situation.standings.map { standing($0, situation.area) })))
     if situation.standings.isEmpty {
       let nearest = evaluator.nearestDayWithRules(in: asked, to: day)

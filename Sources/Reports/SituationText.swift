@@ -37,6 +37,9 @@ extension SituationReport {
         page.line("  \(wording.say(.partOf, values))")
       }
     }
+    for reading in situation.reported {
+      value(reading, of: asked, on: &page)
+    }
     noRules(situation, on: &page)
     for standing in situation.standings {
       page.line()
@@ -92,13 +95,15 @@ extension SituationReport {
   }
 
   /// `7-day incidence 134.45… cases per 100,000 on 10 May 2021 (rki-frozen)`
-  private func value(_ reading: Reading, on page: inout Page) {
+  private func value(_ reading: Reading, of part: Area? = nil, on page: inout Page) {
     let metric = workspace.metrics[reading.metric]
-    page.write("    \(metric.title[language])")
-    if reading.scope != .own {
+    page.write(part == nil ? "    " : "  ")
+    page.write(metric.title[language])
+    if reading.scope != .own || part != nil {
       page.write(
         " \(wording.say(.ofArea, ["area": workspace.areas[reading.area].title(in: language)]))")
     }
+    if part != nil { page.write(" (\(wording[.withoutEffect]))") }
     guard let value = reading.value else {
       page.line(": \(wording[.noValue])")
       return

@@ -24,6 +24,7 @@ struct Wording: Sendable {
     case noRules, nearestDay, noDayAtAll
     case guidelines, legalBasis, version, data, latestDay, noValue, on, ofArea
     case noValueSince, noDataAtAll, nothingCounted
+    case withoutEffect
     case inForce, notInForce, starts, ends, appliesElse
     case filled, running, effective, sameDay, nextDay, daysLater, nextWeekday, fromDayAfterEntry
     case counted, skipped, beforeEntry, noRow, emptyField, held, notHeld, notKnown
@@ -84,6 +85,7 @@ struct Wording: Sendable {
           "not every condition was known on a day from {from} through {through}",
           "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt"
         )
+      case .withoutEffect: ("without legal effect", "ohne rechtliche Wirkung")
       case .inForce: ("in force", "in Kraft")
       case .notInForce: ("not in force", "nicht in Kraft")
       case .starts: ("starts", "beginnt")
