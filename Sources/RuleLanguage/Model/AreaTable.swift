@@ -126,6 +126,7 @@ public struct AreaTable: Sendable {
 
   /// Finds a state by identifier, abbreviation or title in any language.
   public func state(named text: String) -> Search {
+    if let state = area(inData: text), state.level == .state { return .found(state) }
     let states = areas.filter { $0.level == .state }
     let wanted = Set(AreaTable.keys(text))
     let found = states.filter { state in

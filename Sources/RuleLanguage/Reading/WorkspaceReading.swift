@@ -29,7 +29,10 @@ extension Reading {
       return nil
     }
     guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
-    areas = manifest.areas.flatMap { read($0, as: .areasFile) }
+    let before = problems.count
+    let areas = manifest.areas.flatMap { read($0, as: .areasFile) }
+    // Names of areas are not judged by a table that lacks some.
+    self.areas = problems.count == before ? areas : nil
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
     metrics.isComplete = metricList != nil
     let topicList = manifest.topics.map { read($0, as: Format<Topic>.topicsFile) } ?? .some([])
