@@ -152,7 +152,9 @@ extension Format where Value == AreaTable {
     .mapping("the areas file", AreaFields.all) { fields in
       let id = fields(AreaFields.id)
       let country = fields(AreaFields.country)
+      let before = fields.reading.problems.count
       let states = fields(AreaFields.states)
+      let areStatesKnown = fields.reading.problems.count == before
       let counties = fields(AreaFields.counties)
       let outlines = fields(AreaFields.outlines).flatMap { draft in
         fields.reading.resolvePath(draft.file).map {
@@ -160,7 +162,7 @@ extension Format where Value == AreaTable {
         }
       }
       guard let id, let country, let states, let counties else { return nil }
-      return AreaAssembly(reading: fields.reading)
+      return AreaAssembly(reading: fields.reading, areStatesKnown: areStatesKnown)
         .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
     }
   }
@@ -169,6 +171,8 @@ extension Format where Value == AreaTable {
 /// Puts country, states and counties into one table and resolves the names between them.
 private struct AreaAssembly {
   let reading: Reading
+  /// False where a state has an error, so that its name is no mistake of the counties.
+  let areStatesKnown: Bool
 
   func table(
     id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,
@@ -209,6 +213,7 @@ private struct AreaAssembly {
     let drafts = table.counties.sorted { $0.id.value < $1.id.value }
     for county in drafts {
       guard let state = stateNames[county.state.value] else {
+        guard areStatesKnown else { continue }
         reading.report(
           "unknown-area", at: county.state.span, "no state is called `\(county.state.value)`",
           help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
