@@ -187,7 +187,7 @@ private struct LongRows {
   private func isSame(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
     guard range.count == areaRange.count, !areaRange.isEmpty else { return false }
     for offset in 0..<range.count
-    where bytes[range.lowerBound + offset] != bytes[areaRange.lowerBound + offset] {
+    where bytes[range.lowerBound &+ offset] != bytes[areaRange.lowerBound &+ offset] {
       return false
     }
     return true

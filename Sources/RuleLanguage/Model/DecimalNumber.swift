@@ -178,9 +178,11 @@ public struct DecimalNumber: Hashable, Sendable {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  @usableFromInline static let doublePowersOfTen: [Double] = (0...22).map { exponent in
-    (0..<exponent).reduce(1.0) { power, _ in power * 10 }
-  }
+  // Written out, so that the table lies in the program and is not made on first use.
+  @usableFromInline static let doublePowersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
 }
 
 /// What a metric does to a published number before it is compared.

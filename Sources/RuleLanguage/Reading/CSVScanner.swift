@@ -85,6 +85,7 @@ package struct CSVScanner {
   ///
   /// Eight bytes at a time: a byte that equals a separator or line break gives zero under
   /// exclusive or, and exactly the zero bytes get their high bit set ("Hacker's Delight", 6-1).
+  /// Places in a file cannot overflow, so nothing checks for it here.
   private mutating func nextPlain(into fields: UnsafeMutableBufferPointer<Field>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     let count = bytes.count
@@ -99,20 +100,20 @@ package struct CSVScanner {
     if first == quote || first == 0x0A || first == 0x0D { return 0 }
     var found = 0
     var word = start
-    while word + 8 < count {
+    while word < count &- 8 {
       let bits = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: word, as: UInt64.self))
       let a = bits ^ separators
       let b = bits ^ breaks
       var hits = ~(((a & lows) &+ lows) | a | lows) | ~(((b & lows) &+ lows) | b | lows)
       while hits != 0 {
-        let end = word + hits.trailingZeroBitCount / 8
+        let end = word &+ hits.trailingZeroBitCount / 8
         hits &= hits &- 1
         if found < fields.count {
           fields[found].start = start
           fields[found].end = end
           fields[found].hasEscapes = false
         }
-        start = end + 1
+        start = end &+ 1
         if base.load(fromByteOffset: end, as: UInt8.self) == 0x0A {
           if end > at, base.load(fromByteOffset: end - 1, as: UInt8.self) == 0x0D,
             found < fields.count, fields[found].start < end
@@ -124,10 +125,10 @@ package struct CSVScanner {
           at = start
           return found + 1
         }
-        found += 1
+        found &+= 1
         if base.load(fromByteOffset: start, as: UInt8.self) == quote { return 0 }
       }
-      word += 8
+      word &+= 8
     }
     return 0
   }
