@@ -36,7 +36,7 @@ public struct Evaluator: Sendable {
     public let version: Int
     /// The place of the phase in the version; nil: unknown.
     public let level: Int?
-    public let days: DayRange
+    public var days: DayRange
   }
 
   /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on

@@ -13,9 +13,8 @@ public struct PeriodReport: Sendable {
     /// The place of the area; the area itself would be copied for every period.
     let area: Int
     let ordinance: Int
+    /// Open-ended where it outlasts the data.
     let period: Evaluator.Period
-    /// The period's days, open-ended where it outlasts the data.
-    let days: DayRange
   }
 
   /// - Parameters:
@@ -34,12 +33,10 @@ public struct PeriodReport: Sendable {
       for ordinance in ordinances {
         let periods = evaluator.periods(
           ordinance: ordinance, in: area, known: end ?? .distantPast)
-        for period in periods where period.days.from <= last && period.days.last >= first {
+        for var period in periods where period.days.from <= last && period.days.last >= first {
           // What outlasts the data is in force at their end: open, whatever is due later.
-          let isOpen = end.map { period.days.last > $0 } ?? true
-          let days = DayRange(
-            from: period.days.from, through: isOpen ? nil : period.days.through)
-          rows.append(Row(area: area.index, ordinance: ordinance, period: period, days: days))
+          if end.map({ period.days.last > $0 }) ?? true { period.days.through = nil }
+          rows.append(Row(area: area.index, ordinance: ordinance, period: period))
         }
       }
     }
@@ -75,9 +72,9 @@ public struct PeriodReport: Sendable {
       let phases = labels[row.ordinance][row.period.version]
       text += ids[row.area]
       text += phases[row.period.level ?? phases.count - 1]
-      row.days.from.write(to: &text)
+      row.period.days.from.write(to: &text)
       text.append(UInt8(ascii: ","))
-      row.days.through?.write(to: &text)
+      row.period.days.through?.write(to: &text)
       text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
@@ -91,8 +88,8 @@ public struct PeriodReport: Sendable {
         ("ruleset", .string(version.id.value)),
         ("version", .string(version.version.value)),
         ("phase", .text(phase(row)?.id.value)),
-        ("from", .string(row.days.from.description)),
-        ("through", .text(row.days.through?.description)),
+        ("from", .string(row.period.days.from.description)),
+        ("through", .text(row.period.days.through?.description)),
       ])
     }
     return JSON.object([
@@ -113,8 +110,8 @@ public struct PeriodReport: Sendable {
         page.line(next, .bold)
         heading = next
       }
-      let through = row.days.through?.description ?? "          "
-      page.write("  \(row.days.from) – \(through)  ")
+      let through = row.period.days.through?.description ?? "          "
+      page.write("  \(row.period.days.from) – \(through)  ")
       let phase = phase(row)
       page.swatch(phase?.color)
       page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
