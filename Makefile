@@ -4,7 +4,7 @@ STATIC = --configuration release --static-swift-stdlib -Xswiftc -static-executab
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas lint format clean setup
+.PHONY: demo build test schemas lint format bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -37,6 +37,10 @@ format:
 
 setup:
 	@Tools/setup
+
+# Speed beside a C program and other tools; needs some minutes. See Benchmarks/README.md.
+bench: setup
+	Benchmarks/run
 
 clean:
 	rm -rf .build .build-*
