@@ -41,12 +41,18 @@ public final class SourceFile: Sendable {
     return try body(contents)
   }
 
+  /// The length of the byte order mark that some editors put before a text: 3 or 0. It belongs to
+  /// no line and has no column.
+  var markLength: Int {
+    withBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  }
+
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD.
   /// - Parameter number: counted from 1.
   public func line(_ number: Int) -> String {
     withBytes { bytes in
       var current = 1
-      var start = 0
+      var start = markLength
       while current < number {
         guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return "" }
         start = end + 1
@@ -62,7 +68,7 @@ public final class SourceFile: Sendable {
   func position(ofByte offset: Int) -> Position {
     withBytes { bytes in
       var position = Position(line: 1, column: 1)
-      for byte in bytes.prefix(min(offset, bytes.count)) {
+      for byte in bytes.prefix(min(offset, bytes.count)).dropFirst(markLength) {
         if byte == UInt8(ascii: "\n") {
           position = Position(line: position.line + 1, column: 1)
         } else if byte & 0xC0 != 0x80 {

@@ -88,8 +88,10 @@ private struct YAMLComposer {
     }
     defer { yaml_parser_delete(&parser) }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    // libyaml takes a byte order mark for text where the encoding is set beforehand.
+    let text = bytes.bindMemory(to: UInt8.self).dropFirst(file.markLength)
     yaml_parser_set_input_string(
-      &parser, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
+      &parser, UnsafeBufferPointer(rebasing: text).baseAddress, text.count)
     var documents = 0
     while !isAbandoned {
       var event = yaml_event_t()
@@ -402,7 +404,7 @@ private struct YAMLComposer {
   private mutating func reportSyntaxError(_ parser: yaml_parser_t) {
     let problem = parser.problem.map { String(cString: $0) } ?? "the text cannot be read as YAML"
     if parser.error == YAML_READER_ERROR {
-      let place = file.position(ofByte: Int(parser.problem_offset))
+      let place = file.position(ofByte: Int(parser.problem_offset) + file.markLength)
       let isControl = problem == "control characters are not allowed"
       report(
         isControl ? "control-character" : "not-utf-8", place,
