@@ -270,11 +270,12 @@ private struct YAMLComposer {
       sources = children(of: target).map { resolve($0) }
     default: break
     }
-    guard !sources.isEmpty, sources.allSatisfy({ records[Int($0)].kind == .mapping }) else {
+    if sources.isEmpty || !sources.allSatisfy({ records[Int($0)].kind == .mapping }) {
       report(
         "bad-merge", records[Int(value)].start, "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
-      return
+      // The entry is taken out all the same: it is not a key of its own.
+      sources = []
     }
     var own = children(of: collection.node)
     own = stride(from: 0, to: own.count, by: 2).filter { own[$0 + 1] != value }
