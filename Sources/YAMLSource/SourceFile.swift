@@ -51,17 +51,32 @@ public final class SourceFile: Sendable {
   /// - Parameter number: counted from 1.
   public func line(_ number: Int) -> String {
     withBytes { bytes in
-      var current = 1
-      var start = markLength
-      while current < number {
-        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return "" }
-        start = end + 1
-        current += 1
-      }
+      guard let start = start(ofLine: number, in: bytes) else { return "" }
       var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
+  }
+
+  /// The column of a byte of a line. Both are counted from 1; a byte order mark counts as bytes
+  /// of the first line and has no column.
+  public func column(ofByte byte: Int, inLine number: Int) -> Int {
+    withBytes { bytes in
+      guard let start = start(ofLine: number, in: bytes) else { return byte }
+      let before = byte - 1 - (number == 1 ? markLength : 0)
+      return 1 + bytes[start...].prefix(max(0, before)).count { $0 & 0xC0 != 0x80 }
+    }
+  }
+
+  private func start(ofLine number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    var current = 1
+    var start = markLength
+    while current < number {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+      current += 1
+    }
+    return start
   }
 
   /// The position of a byte, for errors that are only known by offset.
