@@ -75,7 +75,7 @@ extension ObservationReading {
     guard let areas = areas(named: name, line: area.line) else { return }
     var written = date.scalar ?? ""
     guard let day = written.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0)) }) else {
-      reportNoDate(written, line: date.line, column: 1)
+      reportNoDate(written, line: date.line, column: nil)
       return
     }
     guard let local = local(day) else {
@@ -96,7 +96,7 @@ extension ObservationReading {
           self.value(UnsafeRawBufferPointer($0), metric: metric)
         })
       else {
-        reportNoNumber(value.scalar ?? "…", metric: metric, line: value.line, column: 1)
+        reportNoNumber(value.shown, metric: metric, line: value.line, column: nil)
         continue
       }
       put(

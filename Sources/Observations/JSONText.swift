@@ -52,6 +52,18 @@ struct JSONText {
     }
   }
 
+  /// The value as it stands in the file, for messages; of lists and objects the kind only.
+  var shown: String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let text): text
+    case .string(let text): "\"\(text)\""
+    case .array: "[…]"
+    case .object: "{…}"
+    }
+  }
+
   var isNull: Bool { if case .null = content { true } else { false } }
 
   var isObject: Bool { if case .object = content { true } else { false } }
@@ -198,6 +210,7 @@ private struct JSONParser {
 
   private mutating func codeUnit() throws(JSONText.Problem) -> UInt32 {
     guard at + 4 <= bytes.count,
+      bytes[at..<at + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16)
     else { throw problem("four hexadecimal digits belong behind `\\u`") }
     at += 4

@@ -162,7 +162,9 @@ private struct LongRows {
           value = number
         } else {
           let written = scanner.text(field)
-          if !written.isEmpty {
+          if let number = reading.value(written, metric: metric) {
+            value = number
+          } else if !written.isEmpty {
             reading.reportNoNumber(
               written, metric: metric, line: line, column: column(field, bytes))
             continue

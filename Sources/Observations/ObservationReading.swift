@@ -45,6 +45,8 @@ struct ObservationReading {
   private(set) var sourcePlace = 0
   private(set) var file: SourceFile!
   private var problemsOfSource = 0
+  /// The names of the files that were read, by the place of their source.
+  private var fileNames: [Int: String] = [:]
   private var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
@@ -88,6 +90,7 @@ struct ObservationReading {
           help: "correct the path, or add the file"))
       return
     }
+    fileNames[place] = file.name
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
@@ -119,7 +122,8 @@ struct ObservationReading {
     if unknownAreas.insert(name).inserted {
       let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
       report(
-        "unknown-area", line: line, column: column, "no area is called `\(name)`",
+        "unknown-area", line: line, column: column,
+        name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
           + "map names that are not identifiers with `areas-as` of the source")
     }
@@ -133,6 +137,12 @@ struct ObservationReading {
       return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
     }
     return DecimalNumber(text)?.rounded(to: rounding.digits, by: rounding.mode).ordered
+  }
+
+  /// The number in a field that has blanks around it; nil where it is no number.
+  func value(_ text: String, metric: Int) -> Double? {
+    var text = text
+    return text.withUTF8 { value(UnsafeRawBufferPointer($0), metric: metric) }
   }
 
   /// Puts a series of one metric into the places of every area that it serves.
@@ -166,6 +176,7 @@ struct ObservationReading {
 
   // MARK: Reporting
 
+  /// - Parameter column: the place in the line, counted in bytes from 1.
   mutating func report(
     _ code: Diagnostic.Code, line: Int, column: Int = 1, length: Int = 0, _ message: String,
     help: String
@@ -181,26 +192,32 @@ struct ObservationReading {
       }
       return
     }
-    let start = Position(line: Int32(clamping: line), column: Int32(clamping: column))
+    let start = Position(
+      line: Int32(clamping: line),
+      column: Int32(clamping: file.column(ofByte: column, inLine: line)))
     let end = Position(line: start.line, column: start.column + Int32(clamping: length))
     problems.append(
       Diagnostic(code, at: Span(file: file, start: start, end: end), message, help: help))
   }
 
-  mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int) {
+  /// - Parameter column: nil where only the line is known.
+  mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int?) {
     let hint =
       text.contains(",")
       ? "write a decimal point, not a comma, and no thousands separators"
       : "write digits with a decimal point, or leave the field empty where there is no value"
     report(
-      "bad-number", line: line, column: column, length: text.unicodeScalars.count,
+      "bad-number", line: line, column: column ?? 1,
+      length: column == nil ? 0 : text.unicodeScalars.count,
       "`\(text.prefix(40))` is no number, and \(workspace.metrics[metric].id.value) needs one",
       help: hint)
   }
 
-  mutating func reportNoDate(_ text: String, line: Int, column: Int) {
+  /// - Parameter column: nil where only the line is known.
+  mutating func reportNoDate(_ text: String, line: Int, column: Int?) {
     report(
-      "bad-date", line: line, column: column, length: text.unicodeScalars.count,
+      "bad-date", line: line, column: column ?? 1,
+      length: column == nil ? 0 : text.unicodeScalars.count,
       text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
       help: "write YYYY-MM-DD, or DD.MM.YYYY")
   }
@@ -235,7 +252,8 @@ struct ObservationReading {
     case .duplicate(let first):
       // A row with several metrics is one duplicate.
       guard duplicateLines.insert(line).inserted else { return }
-      let other = first.source == sourcePlace ? file.name : deliveries[first.source].fileName
+      let other =
+        first.source == sourcePlace ? file.name : fileNames[first.source] ?? "another file"
       report(
         "duplicate-observation", line: line, column: column,
         "\(name) of \(id) on \(day) stands already at \(other):\(first.line)",

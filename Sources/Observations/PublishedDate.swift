@@ -74,7 +74,8 @@ enum PublishedDate: Equatable {
     let parts = whole.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
       let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
-      (0...59).contains(minute), (0...60).contains(second)
+      (0...59).contains(minute), (0...60).contains(second),
+      hour < 24 || (minute == 0 && second == 0)
     else { return nil }
     return hour * 3600 + minute * 60 + second
   }
@@ -145,7 +146,7 @@ public struct TimeZoneRules: Sendable {
 
   /// Seconds east of Greenwich at a moment.
   func offset(at moment: Int) -> Int {
-    guard let last = transitions.last, moment >= last.at, let footer else {
+    guard let footer, moment >= transitions.last?.at ?? .min else {
       return transitions.last { $0.at <= moment }?.offset ?? first
     }
     let year = Day(number: Int32(clamping: moment / 86_400)).civil.year
@@ -195,7 +196,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   private static func change(_ text: Substring) -> Footer.Change? {
-    let halves = text.split(separator: "/")
+    let halves = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = halves[0].dropFirst().split(separator: ".").compactMap { Int($0) }
     guard halves[0].first == "M", numbers.count == 3, (1...12).contains(numbers[0]),
       (1...5).contains(numbers[1]), (0...6).contains(numbers[2]),
@@ -208,8 +209,10 @@ public struct TimeZoneRules: Sendable {
   private static func seconds(_ text: Substring) -> Int? {
     let isNegative = text.first == "-"
     let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ":").map { Int($0) }
-    guard let hours = parts.first ?? nil else { return nil }
+    // POSIX allows 24 hours, RFC 8536 a week.
+    guard let hours = parts.first ?? nil, (0...167).contains(hours) else { return nil }
     let minutes = parts.count > 1 ? parts[1] ?? 0 : 0
+    guard (0...59).contains(minutes) else { return nil }
     return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 }

@@ -23,7 +23,10 @@ extension ObservationReading {
         )
         return
       }
-      guard let days = days(in: heading, fields, areaColumn: area) else { return }
+      let headingStart = lineStart(of: fields, in: bytes)
+      guard let days = days(in: heading, fields, from: headingStart, areaColumn: area) else {
+        return
+      }
       while try scanner.next(into: &fields) {
         let line = scanner.line
         guard fields.count == heading.count else {
@@ -33,7 +36,7 @@ extension ObservationReading {
             help: "the file may have been cut short, or a field with a separator lacks quotes")
           continue
         }
-        let lineStart = fields[0].start
+        let lineStart = lineStart(of: fields, in: bytes)
         guard let areas = areas(named: scanner.text(fields[area]), line: line) else { continue }
         var series: [ObservationGrid.Entry] = []
         var columns: [Int] = []
@@ -43,14 +46,17 @@ extension ObservationReading {
           var value = Double.nan
           if !field.range.isEmpty {
             let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
-            guard let number = self.value(text, metric: metric) else {
+            if let number = self.value(text, metric: metric) {
+              value = number
+            } else {
               let written = scanner.text(field)
-              if !written.isEmpty {
+              if let number = self.value(written, metric: metric) {
+                value = number
+              } else if !written.isEmpty {
                 reportNoNumber(written, metric: metric, line: line, column: column)
+                continue
               }
-              continue
             }
-            value = number
           }
           series.append(ObservationGrid.Entry(value, day: day, line: line))
           columns.append(column)
@@ -63,9 +69,18 @@ extension ObservationReading {
     }
   }
 
+  /// Where the line of a record begins: before the quote of its first field, if that has one.
+  private func lineStart(
+    of fields: [CSVScanner.Field], in bytes: UnsafeRawBufferPointer
+  ) -> Int {
+    var start = fields[0].start
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+
   /// The days of the columns, with their places; nil where there is none or a date does not exist.
   private mutating func days(
-    in heading: [String], _ fields: [CSVScanner.Field], areaColumn: Int
+    in heading: [String], _ fields: [CSVScanner.Field], from lineStart: Int, areaColumn: Int
   ) -> [(day: Day, place: Int)]? {
     var days: [(day: Day, place: Int)] = []
     var isSound = true
@@ -75,7 +90,7 @@ extension ObservationReading {
       if let date, let day = local(date)?.day {
         days.append((day, place))
       } else if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
-        reportNoDate(text, line: 1, column: fields[place].start - fields[0].start + 1)
+        reportNoDate(text, line: 1, column: fields[place].start - lineStart + 1)
         isSound = false
       }
     }

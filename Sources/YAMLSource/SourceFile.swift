@@ -41,28 +41,49 @@ public final class SourceFile: Sendable {
     return try body(contents)
   }
 
+  /// The length of the byte order mark that some editors put before a text: 3 or 0. It belongs to
+  /// no line and has no column.
+  var markLength: Int {
+    withBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  }
+
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD.
   /// - Parameter number: counted from 1.
   public func line(_ number: Int) -> String {
     withBytes { bytes in
-      var current = 1
-      var start = 0
-      while current < number {
-        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return "" }
-        start = end + 1
-        current += 1
-      }
+      guard let start = start(ofLine: number, in: bytes) else { return "" }
       var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
   }
 
+  /// The column of a byte of a line. Both are counted from 1; a byte order mark counts as bytes
+  /// of the first line and has no column.
+  public func column(ofByte byte: Int, inLine number: Int) -> Int {
+    withBytes { bytes in
+      guard let start = start(ofLine: number, in: bytes) else { return byte }
+      let before = byte - 1 - (number == 1 ? markLength : 0)
+      return 1 + bytes[start...].prefix(max(0, before)).count { $0 & 0xC0 != 0x80 }
+    }
+  }
+
+  private func start(ofLine number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    var current = 1
+    var start = markLength
+    while current < number {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+      current += 1
+    }
+    return start
+  }
+
   /// The position of a byte, for errors that are only known by offset.
   func position(ofByte offset: Int) -> Position {
     withBytes { bytes in
       var position = Position(line: 1, column: 1)
-      for byte in bytes.prefix(min(offset, bytes.count)) {
+      for byte in bytes.prefix(min(offset, bytes.count)).dropFirst(markLength) {
         if byte == UInt8(ascii: "\n") {
           position = Position(line: position.line + 1, column: 1)
         } else if byte & 0xC0 != 0x80 {

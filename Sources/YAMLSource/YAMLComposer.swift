@@ -88,8 +88,10 @@ private struct YAMLComposer {
     }
     defer { yaml_parser_delete(&parser) }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    // libyaml takes a byte order mark for text where the encoding is set beforehand.
+    let text = bytes.bindMemory(to: UInt8.self).dropFirst(file.markLength)
     yaml_parser_set_input_string(
-      &parser, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
+      &parser, UnsafeBufferPointer(rebasing: text).baseAddress, text.count)
     var documents = 0
     while !isAbandoned {
       var event = yaml_event_t()
@@ -268,11 +270,12 @@ private struct YAMLComposer {
       sources = children(of: target).map { resolve($0) }
     default: break
     }
-    guard !sources.isEmpty, sources.allSatisfy({ records[Int($0)].kind == .mapping }) else {
+    if sources.isEmpty || !sources.allSatisfy({ records[Int($0)].kind == .mapping }) {
       report(
         "bad-merge", records[Int(value)].start, "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
-      return
+      // The entry is taken out all the same: it is not a key of its own.
+      sources = []
     }
     var own = children(of: collection.node)
     own = stride(from: 0, to: own.count, by: 2).filter { own[$0 + 1] != value }
@@ -400,9 +403,9 @@ private struct YAMLComposer {
   // MARK: Reporting
 
   private mutating func reportSyntaxError(_ parser: yaml_parser_t) {
-    let problem = parser.problem.map { String(cString: $0) } ?? "the text cannot be read as YAML"
+    let problem = parser.problem.map { String(cString: $0) } ?? ""
     if parser.error == YAML_READER_ERROR {
-      let place = file.position(ofByte: Int(parser.problem_offset))
+      let place = file.position(ofByte: Int(parser.problem_offset) + file.markLength)
       let isControl = problem == "control characters are not allowed"
       report(
         isControl ? "control-character" : "not-utf-8", place,
@@ -413,35 +416,76 @@ private struct YAMLComposer {
       return
     }
     var notes: [Diagnostic.Note] = []
-    if let context = parser.context {
+    if let context = parser.context, let what = YAMLComposer.contexts[String(cString: context)] {
       let place = position(parser.context_mark)
-      notes = [
-        .init(
-          Span(file: file, start: place, end: place), "\(String(cString: context)) that began here")
-      ]
+      notes = [.init(Span(file: file, start: place, end: place), "\(what) here")]
     }
     let place = position(parser.problem_mark)
+    let known = YAMLComposer.complaints[problem]
     problems.append(
       Diagnostic(
         "syntax", at: Span(file: file, start: place, end: place),
-        "not valid YAML: \(problem)", help: YAMLComposer.advice[problem], notes: notes))
+        "not valid YAML: \(known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem))",
+        help: known?.help, notes: notes))
   }
 
-  /// What usually lies behind libyaml's most frequent complaints.
-  private static let advice = [
-    "found character that cannot start any token":
-      "indent with spaces, not tabs; quote a text that begins with @, % or `",
-    "mapping values are not allowed in this context":
-      "quote a text that contains `: `; check that keys of one mapping stand in one column",
-    "did not find expected key": "check that keys of one mapping stand in one column",
-    "could not find expected ':'": "end the key with `: `, or quote the text",
-    "found unexpected end of stream": "close the quote that was opened at the place named below",
-    "did not find expected ',' or '}'":
-      "close the brace, separate entries with a comma, and quote texts",
-    "did not find expected ',' or ']'":
-      "close the bracket, separate elements with a comma, and quote texts",
-    "did not find expected '-' indicator": "begin each element of the list with `- ` in one column",
-    "found unexpected document indicator": "close the quote above this line",
+  /// libyaml's most frequent complaints in the words of an author, and what usually lies behind.
+  private static let complaints: [String: (message: String, help: String)] = [
+    "found character that cannot start any token": (
+      "a value cannot begin with this character",
+      "indent with spaces, not tabs; quote a text that begins with @, % or `"
+    ),
+    "found a tab character that violates indentation": (
+      "a tab stands in the indentation", "indent with spaces, not tabs"
+    ),
+    "mapping values are not allowed in this context": (
+      "a colon stands where no key can end",
+      "quote a text that contains `: `; write a blank behind the colon of every key; let the keys of one mapping stand in one column"
+    ),
+    "did not find expected key": (
+      "a key belongs here, or the end of what began above",
+      "let the keys of one mapping stand in one column; quote the whole of a text that begins with a quote, a brace or a bracket, and double the quotes inside"
+    ),
+    "could not find expected ':'": (
+      "the key that stands before has no colon", "end it with `: `, or quote the text"
+    ),
+    "found unexpected end of stream": (
+      "the file ends inside a quote", "close the quote that was opened at the place named below"
+    ),
+    "did not find expected ',' or '}'": (
+      "a comma or a closing brace belongs here",
+      "close the brace, separate entries with a comma, and quote texts"
+    ),
+    "did not find expected ',' or ']'": (
+      "a comma or a closing bracket belongs here",
+      "close the bracket, separate elements with a comma, and quote texts"
+    ),
+    "did not find expected '-' indicator": (
+      "a `- ` belongs here", "begin each element of the list with `- ` in one column"
+    ),
+    "did not find expected alphabetic or numeric character": (
+      "the name of an anchor belongs behind `*` or `&`", "quote a text that begins with * or &"
+    ),
+    "found unknown escape character": (
+      "`\\` stands before a character that it cannot escape",
+      "double the backslash, or use single quotes"
+    ),
+    "found unexpected document indicator": (
+      "a `---` stands inside a quote", "close the quote above this line"
+    ),
+  ]
+
+  /// What libyaml was reading, where that began elsewhere than the complaint.
+  private static let contexts = [
+    "while parsing a block mapping": "the mapping begins",
+    "while parsing a block collection": "the list begins",
+    "while parsing a flow mapping": "the brace opens",
+    "while parsing a flow sequence": "the bracket opens",
+    "while scanning a quoted scalar": "the quote opens",
+    "while parsing a quoted scalar": "the quote opens",
+    "while scanning a plain scalar": "the text begins",
+    "while scanning a block scalar": "the text begins",
+    "while scanning a simple key": "the key begins",
   ]
 
   private mutating func report(

@@ -58,9 +58,12 @@ extension Format where Value == Holiday {
   private static var easter: Field<Holiday.Rule> {
     Field(
       "easter",
-      .parsed("a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: "bad-number") {
-        text in
-        Int(text).flatMap { (-200...250).contains($0) ? .easter($0) : nil }
+      .parsed(
+        "a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: "bad-number",
+        help: "count from Easter Sunday: at most 80 days before it, 250 after it"
+      ) { text in
+        // Within these bounds the day lies in the year of that Easter.
+        Int(text).flatMap { (-80...250).contains($0) ? .easter($0) : nil }
       },
       "Days after Easter Sunday, negative before it. Either this or `date`.")
   }

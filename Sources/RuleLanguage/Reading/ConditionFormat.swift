@@ -4,13 +4,15 @@ extension Format where Value == Condition {
   /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
   static var condition: Format {
     Format(.named("condition", { Self.conditionShape })) { node, reading in
-      guard reading.isMapping(node, for: "a condition") else { return nil }
+      guard reading.isMapping(node, for: "a condition", key: "METRIC") else { return nil }
       let entries = Array(node.entries)
       guard entries.count == 1, let (key, value) = entries.first else {
         reading.report(
           "condition-with-several-keys", at: node,
           "a condition has exactly one key, and here are \(entries.count)",
-          help: "put several conditions into `all: [ … ]` or `any: [ … ]`")
+          help: entries.isEmpty
+            ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
+            : "put several conditions into `all: [ … ]` or `any: [ … ]`")
         return nil
       }
       switch key.text {
@@ -125,7 +127,9 @@ extension Format where Value == TriggerDraft {
       "consecutive",
       Format<TriggerDraft.Consecutive>.parsed(
         "a count such as `3 days` or `5 working-days`", pattern: "^[0-9]+ [A-Za-z0-9_.-]+$",
-        code: "bad-duration"
+        code: "bad-duration",
+        help:
+          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650"
       ) { text in
         let parts = text.split(separator: " ")
         guard parts.count == 2, let days = Int(parts[0]), (1...3650).contains(days) else {
@@ -146,7 +150,8 @@ extension Format where Value == TriggerDraft {
         "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
         pattern:
           "^(same day|next day|day after next|[0-9]+ days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
-        code: "bad-effective-day"
+        code: "bad-effective-day",
+        help: "N goes from 1 to 365, and WEEKDAY is an English word such as `monday`"
       ) { text in
         switch text {
         case "same day": return .daysLater(0)

@@ -86,7 +86,8 @@ extension Format {
     build: @escaping @Sendable (Fields) -> Value?
   ) -> Format {
     Format(.mapping(MappingShape(name: name, fields: fields))) { node, reading in
-      guard reading.isMapping(node, for: name) else { return nil }
+      let example = fields.first { $0.isRequired } ?? fields.first
+      guard reading.isMapping(node, for: name, key: example?.key ?? "key") else { return nil }
       let entries = Fields(name: name, shapes: fields, node: node, reading: reading)
       entries.reportUnknownAndMissing()
       return build(entries)

@@ -7,7 +7,10 @@ extension Format where Value == LegalBasis {
   private static var url: Field<String> {
     Field(
       "url",
-      .parsed("an address that begins with https:// or http://", pattern: "^https?://") {
+      .parsed(
+        "an address that begins with https:// or http://", pattern: "^https?://",
+        help: "write the whole address, for instance https://www.example.org/law"
+      ) {
         $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
       }, "Where the norm can be read.")
   }
@@ -51,7 +54,7 @@ extension Format where Value == Guideline {
 
   private static var placeholder: Format<String> {
     Format<String>.text(
-      Shape.Text("a lower-case word", pattern: "^[a-z][a-z0-9-]*$")
+      Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$")
     ) { Template("{\($0)}").placeholders == [$0] }
   }
 

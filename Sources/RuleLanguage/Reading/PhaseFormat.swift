@@ -58,6 +58,8 @@ struct PhaseResolution {
   let calendar: HolidayCalendar?
   /// False where a calendar was named and not found, so its day sets cannot be judged.
   let isCalendarKnown: Bool
+  /// False where the first phase could not be read, so that none of the others is the first.
+  let isFirstKnown: Bool
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
@@ -84,7 +86,7 @@ struct PhaseResolution {
 
   private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
     drafts.enumerated().compactMap { level, draft in
-      if level == 0 {
+      if level == 0, isFirstKnown {
         if let trigger = draft.starts ?? draft.ends {
           reading.report(
             "first-phase-starts", at: trigger.span,

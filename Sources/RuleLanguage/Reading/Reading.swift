@@ -60,14 +60,15 @@ final class Reading {
     problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
   }
 
-  func isMapping(_ node: YAMLNode, for name: String = "a mapping") -> Bool {
+  /// - Parameter key: one that such a mapping has, for the example in the message.
+  func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
     guard node.kind != .mapping else { return true }
     report(
       "wrong-type", at: node,
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
         : "\(name) is a mapping; here stands \(node.described)",
-      help: "write `{ key: value }`, or indented `key: value` lines")
+      help: "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }
 

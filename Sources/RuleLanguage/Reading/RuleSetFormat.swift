@@ -75,7 +75,9 @@ extension Format where Value == RuleSet {
       let isCalendarKnown = calendar != nil || fields.node("calendar") == nil
       let phases = drafts.map {
         PhaseResolution(
-          kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown, reading: reading
+          kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown,
+          isFirstKnown: $0.first?.span == fields.node("phases")?.elements.first { _ in true }?.span,
+          reading: reading
         ).resolve($0)
       }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,

@@ -6,7 +6,11 @@ extension Format where Value == String {
 
   /// An identifier: letters, digits, hyphens, underscores and dots.
   static var identifier: Format {
-    text(Shape.Text("an identifier", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")) { text in
+    text(
+      Shape.Text(
+        "an identifier of letters, digits, `-`, `_` and `.`",
+        pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
+    ) { text in
       let bytes = text.utf8
       return bytes.first.map { isLetterOrDigit($0) } == true
         && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
@@ -32,9 +36,11 @@ extension Format where Value == String {
         return nil
       }
       let found = node.text
-      if found.isEmpty {
+      if found.isEmpty || node.isEmpty {
         reading.report(
-          "empty-text", at: node, "\(text.meaning) belongs here, and the text is empty",
+          "empty-text", at: node,
+          "\(text.meaning) belongs here, and "
+            + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
           help: "write it out")
         return nil
       }
@@ -106,7 +112,7 @@ extension Format where Value == Int {
   static var days: Format {
     parsed(
       "a number of days such as `3 days`", pattern: #"^(1 day|[0-9]+ days)$"#,
-      code: "bad-duration"
+      code: "bad-duration", help: "write `1 day`, or a whole number from 2 on and `days`"
     ) { text in
       let parts = text.split(separator: " ")
       guard parts.count == 2, let count = Int(parts[0]), (1...36_500).contains(count) else {
@@ -154,7 +160,14 @@ extension Format where Value == LocalizedText {
   /// A text in every language of the workspace.
   static var localized: Format {
     Format(.localized) { node, reading in
-      guard reading.isMapping(node, for: "a text for readers") else { return nil }
+      guard node.kind == .mapping else {
+        let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
+        reading.report(
+          "wrong-type", at: node,
+          "a text for readers stands in every language; here stands \(node.described)",
+          help: "write `{ \(example) }`")
+        return nil
+      }
       var texts: [Located<String>?] = reading.languages.map { _ in nil }
       var isSound = true
       for (key, value) in node.entries {

@@ -16,7 +16,10 @@ enum SourceFields {
     "file", Format.path.located, required: true, "The file that every command reads.")
   static let url = Field(
     "url",
-    Format<String>.parsed("an address that begins with https:// or http://") {
+    Format<String>.parsed(
+      "an address that begins with https:// or http://",
+      help: "write the whole address, for instance https://www.example.org/data.csv"
+    ) {
       $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
     }, "Where the file is renewed from.")
   static let layout = Field(

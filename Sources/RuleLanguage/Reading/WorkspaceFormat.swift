@@ -42,9 +42,9 @@ enum WorkspaceFields {
 
 /// `rulecheck.yaml` as written.
 struct Manifest: Sendable {
-  var id: String
-  var title: LocalizedText
-  var timeZone: Located<String>
+  var id: String?
+  var title: LocalizedText?
+  var timeZone: Located<String>?
   var areas: Located<String>?
   var metrics: Located<String>?
   var topics: Located<String>?
@@ -65,10 +65,13 @@ extension Format where Value == [Language] {
         && parts.allSatisfy { !$0.isEmpty }
     }
     return code.list(atLeast: 1).map { codes, node, reading in
+      // A text in a language that cannot be read would be a finding of its own.
+      guard codes.count == node.count else { return nil }
       if Set(codes).count < codes.count {
         reading.report(
           "duplicate-language", at: node, "a language stands twice in this list",
           help: "name each language once")
+        return nil
       }
       return codes.enumerated().map { Language(code: $1, index: $0) }
     }
@@ -82,7 +85,7 @@ extension Format where Value == Manifest {
       let reading = fields.reading
       reading.languages = fields(Key.languages) ?? []
       let id = fields(Key.id)
-      let title = fields(Key.title)
+      let title = reading.languages.isEmpty ? nil : fields(Key.title)
       let timeZone = fields(Key.timeZone)
       let areas = fields(Key.areas).flatMap { reading.resolvePath($0) }
       let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
@@ -92,7 +95,7 @@ extension Format where Value == Manifest {
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
-      guard !reading.languages.isEmpty, let id, let title, let timeZone else { return nil }
+      guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
         topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)

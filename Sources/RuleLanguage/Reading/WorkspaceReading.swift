@@ -29,10 +29,7 @@ extension Reading {
       return nil
     }
     guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
-    let before = problems.count
-    let areas = manifest.areas.flatMap { read($0, as: .areasFile) }
-    // Names of areas are not judged by a table that lacks some.
-    self.areas = problems.count == before ? areas : nil
+    areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
     metrics.isComplete = metricList != nil
     let topicList = manifest.topics.map { read($0, as: Format<Topic>.topicsFile) } ?? .some([])
@@ -48,9 +45,11 @@ extension Reading {
     }
     let ordinances = ordinances(of: ruleSets)
     checkDisplacement(ordinances)
-    guard let areas, let metricList, let topicList else { return nil }
+    guard let id = manifest.id, let title = manifest.title, let timeZone = manifest.timeZone,
+      let areas, let metricList, let topicList
+    else { return nil }
     return Workspace(
-      id: manifest.id, title: manifest.title, languages: languages, timeZone: manifest.timeZone,
+      id: id, title: title, languages: languages, timeZone: timeZone,
       areas: areas, metrics: metricList, topics: topicList, sources: sources,
       ordinances: ordinances)
   }
@@ -150,19 +149,20 @@ extension Reading {
 extension Format where Value == AreaTable {
   static var areasFile: Format {
     .mapping("the areas file", AreaFields.all) { fields in
+      let problems = fields.reading.problems.count
       let id = fields(AreaFields.id)
       let country = fields(AreaFields.country)
-      let before = fields.reading.problems.count
       let states = fields(AreaFields.states)
-      let areStatesKnown = fields.reading.problems.count == before
       let counties = fields(AreaFields.counties)
       let outlines = fields(AreaFields.outlines).flatMap { draft in
         fields.reading.resolvePath(draft.file).map {
           AreaTable.Outlines(path: $0, property: draft.property)
         }
       }
-      guard let id, let country, let states, let counties else { return nil }
-      return AreaAssembly(reading: fields.reading, areStatesKnown: areStatesKnown)
+      guard let id, let country, let states, let counties,
+        states.count == fields.node("states")?.count
+      else { return nil }
+      return AreaAssembly(reading: fields.reading, problemsBefore: problems)
         .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
     }
   }
@@ -171,13 +171,16 @@ extension Format where Value == AreaTable {
 /// Puts country, states and counties into one table and resolves the names between them.
 private struct AreaAssembly {
   let reading: Reading
-  /// False where a state has an error, so that its name is no mistake of the counties.
-  let areStatesKnown: Bool
+  /// How many problems were known before the areas file was read.
+  let problemsBefore: Int
+
+  /// Where areas are missing, every name of one would be another finding.
+  private var isSound: Bool { reading.problems.count == problemsBefore }
 
   func table(
     id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,
     outlines: AreaTable.Outlines?
-  ) -> AreaTable {
+  ) -> AreaTable? {
     var areas: [Area] = []
     var places: [String: (index: Int, span: Span)] = [:]
     func add(_ id: Located<String>, _ make: (Int) -> Area) {
@@ -204,6 +207,7 @@ private struct AreaAssembly {
           partOf: nil)
       }
     }
+    guard isSound else { return nil }
     var stateNames: [String: Int] = [:]
     for area in areas where area.level == .state {
       for name in [area.id] + (area.short.map { [$0] } ?? []) + area.title!.all.map(\.value) {
@@ -211,9 +215,10 @@ private struct AreaAssembly {
       }
     }
     let drafts = table.counties.sorted { $0.id.value < $1.id.value }
+    var unknownStates: Set<String> = []
     for county in drafts {
       guard let state = stateNames[county.state.value] else {
-        guard areStatesKnown else { continue }
+        guard unknownStates.insert(county.state.value).inserted else { continue }
         reading.report(
           "unknown-area", at: county.state.span, "no state is called `\(county.state.value)`",
           help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
@@ -226,6 +231,7 @@ private struct AreaAssembly {
           short: nil, kind: county.kind, state: state, population: county.population, partOf: nil)
       }
     }
+    guard isSound else { return nil }
     let parts = Dictionary(
       drafts.compactMap { draft in draft.partOf.map { (draft.id.value, $0) } },
       uniquingKeysWith: { first, _ in first })
@@ -261,6 +267,7 @@ private struct AreaAssembly {
       }
       areas[from].merger = Area.Merger(into: into, since: merger.since)
     }
+    guard isSound else { return nil }
     return AreaTable(
       id: id, areas: areas, abbreviations: table.abbreviations, outlines: outlines)
   }

@@ -1,0 +1,91 @@
+import Foundation
+public import RuleLanguage
+import YAMLSource
+
+/// Expected output that stands in a file beside the input it belongs to.
+///
+/// With `RULECHECK_RECORD=1` in the environment the files are rewritten, and the comparison fails
+/// all the same, so that a recording run never passes for a test.
+public enum Golden {
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["RULECHECK_RECORD"] == "1"
+
+  /// What differs between a text and the file it should equal; nil where nothing does.
+  public static func difference(_ actual: String, from path: String) -> String? {
+    if isRecording {
+      let url = URL(fileURLWithPath: Repository.path(path))
+      do {
+        try actual.write(to: url, atomically: true, encoding: .utf8)
+      } catch {
+        return "\(path) cannot be written: \(error)"
+      }
+      return "\(path) was recorded: look at the difference, then test without RULECHECK_RECORD"
+    }
+    guard let expected = try? Repository.text(path) else {
+      return "\(path) is missing: record it with RULECHECK_RECORD=1. It would hold:\n\(actual)"
+    }
+    guard expected != actual else { return nil }
+    let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let found = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    let same = zip(wanted, found).prefix { $0 == $1 }.count
+    return """
+      \(path) differs from line \(same + 1) on
+      expected: \(same < wanted.count ? wanted[same] : "(end)")
+      found:    \(same < found.count ? found[same] : "(end)")
+      all that was found:
+      \(actual)
+      """
+  }
+
+  /// The names of the fixtures in a folder that end in one of some endings, sorted.
+  public static func names(in folder: String, ending: String...) -> [String] {
+    ending.flatMap { Repository.files(below: folder, ending: $0) }.sorted()
+  }
+
+  /// `name.yaml` has its expected output in `name.expected`.
+  public static func expectation(of path: String) -> String {
+    (path as NSString).deletingPathExtension + ".expected"
+  }
+
+  /// The bytes of a file of the repository.
+  public static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.path(path))))
+  }
+}
+
+/// The small workspace of a made-up country that most fixtures change in one place.
+public enum Island {
+  public static let folder = "Tests/Fixtures/workspace"
+
+  private static let base = contents(of: folder)
+
+  private static func contents(of folder: String) -> [String: [UInt8]] {
+    let paths = Repository.files(below: folder, ending: "").filter {
+      $0.hasSuffix(".yaml") || $0.hasSuffix(".csv") || $0.hasSuffix(".json")
+    }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
+  }
+
+  /// The files of the workspace with some replaced or added, under their paths in it.
+  public static func files(replacing changes: [String: [UInt8]] = [:]) -> FileTree {
+    let files = base.merging(changes) { _, changed in changed }
+    return FileTree(paths: files.keys.sorted()) { files[$0] ?? [] }
+  }
+
+  /// The same with the files of a folder laid over it.
+  public static func files(overlaidBy folder: String) -> FileTree {
+    files(replacing: contents(of: folder))
+  }
+
+  /// The workspace, read; a test that calls this relies on its being sound.
+  public static func workspace(replacing changes: [String: [UInt8]] = [:]) -> Workspace {
+    let (workspace, problems) = Workspace.read(files(replacing: changes))
+    guard let workspace else { fatalError(described(problems)) }
+    return workspace
+  }
+
+  public static func workspace(_ path: String, _ text: String) -> Workspace {
+    workspace(replacing: [path: Array(text.utf8)])
+  }
+}
