@@ -81,9 +81,9 @@ static void begin_period(struct track *track, int phase, const char *name, const
   track->length = at + DATE + 1 - track->text;
 }
 
-/* What is in force on the last day stays open, unless it is known to end on that very day. */
-static void end_area(struct track *brakes, struct track *levels, bool is_brake_at_its_end) {
-  end_period(brakes, is_brake_at_its_end ? brakes->last : NULL);
+/* What is in force on the last day stays open. */
+static void end_area(struct track *brakes, struct track *levels) {
+  end_period(brakes, NULL);
   end_period(levels, NULL);
   if (levels->length) memcpy(brakes->text + brakes->length, levels->text, levels->length);
   brakes->length += levels->length;
@@ -125,7 +125,7 @@ int main(int count, char **arguments) {
     memcpy(&key, row + DATE, 8);
     key &= 0x00FFFFFFFFFFFFFF; /* ,01000, */
     if (key != area) {
-      end_area(&brakes, &levels, brake.due == day + 1);
+      end_area(&brakes, &levels);
       area = key;
       brake = (struct brake){0};
     }
@@ -148,7 +148,7 @@ int main(int count, char **arguments) {
     brakes.last = levels.last = row;
     row = at + 3;
   }
-  end_area(&brakes, &levels, brake.due == day + 1);
+  end_area(&brakes, &levels);
 
   if (count > 2) {
     FILE *periods = fopen(arguments[2], "w");

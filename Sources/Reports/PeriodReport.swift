@@ -13,7 +13,7 @@ public struct PeriodReport: Sendable {
     /// The place of the area; the area itself would be copied for every period.
     let area: Int
     let ordinance: Int
-    /// Open-ended where it outlasts the data.
+    /// Open-ended where it is in force on the last day of the data.
     let period: Evaluator.Period
   }
 
@@ -34,8 +34,8 @@ public struct PeriodReport: Sendable {
         let periods = evaluator.periods(
           ordinance: ordinance, in: area, known: end ?? .distantPast)
         for var period in periods where period.days.from <= last && period.days.last >= first {
-          // What outlasts the data is in force at their end: open, whatever is due later.
-          if end.map({ period.days.last > $0 }) ?? true { period.days.through = nil }
+          // In force at the end of the data: open, whatever is due by then.
+          if end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }
           rows.append(Row(area: area.index, ordinance: ordinance, period: period))
         }
       }
