@@ -1,0 +1,106 @@
+/// Rule files as an author would write them.
+extension WorkspaceText {
+  func rules(_ version: NaiveWorkspace.Version, of ordinance: NaiveWorkspace.Ordinance) -> String {
+    var lines = [
+      "ruleset: \(ordinance.id)", "version: \"\(version.label)\"",
+      "title: { en: \"Rules \(ordinance.id)\" }", "legal-basis: { title: \"Somewhere\" }",
+    ]
+    let through = version.through.map { ", through: \(PlainCalendar.text($0))" } ?? ""
+    lines.append("valid: { from: \(PlainCalendar.text(version.from))\(through) }")
+    lines.append("areas: \(scope(version.scope))")
+    if !version.displaces.isEmpty {
+      lines.append("displaces: [\(version.displaces.joined(separator: ", "))]")
+    }
+    if let first = version.firstCountedDay {
+      lines.append("first-counted-day: \(PlainCalendar.text(first))")
+    }
+    lines.append("calendar: made-up")
+    if version.isExclusive { lines.append("phases-are: exclusive") }
+    if version.inheritsOnlyInForce { lines.append("inherits: phases-in-force") }
+    lines += guidelines(version.guidelines, indent: "")
+    lines.append("phases:")
+    for phase in version.phases {
+      lines.append("  - phase: \(phase.id)")
+      lines.append("    title: { en: \"Phase \(phase.id)\" }")
+      if let starts = phase.starts {
+        lines.append("    starts:")
+        lines += trigger(starts.when, starts.consecutive, starts.effective)
+      }
+      if let ends = phase.ends {
+        let keys =
+          trigger(ends.when, ends.consecutive, ends.effective)
+          + (ends.isFromDayAfterEntry.map {
+            ["      counts-from: \($0 ? "day after entry" : "any day")"]
+          } ?? [])
+        // An empty mapping says as much as no `ends` at all.
+        lines += keys.isEmpty ? ["    ends: {}"] : ["    ends:"] + keys
+      }
+      lines += guidelines(phase.guidelines, indent: "    ")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func scope(_ scope: NaiveWorkspace.Scope) -> String {
+    func list(_ key: String, _ ids: [String]) -> [String] {
+      ids.isEmpty ? [] : ["\(key): [\(ids.map { "\"\($0)\"" }.joined(separator: ", "))]"]
+    }
+    func short(_ ids: [String]) -> [String] {
+      workspace.states.filter { ids.contains($0.id) }.map(\.short)
+    }
+    var keys = scope.isCountry ? ["country: XX"] : []
+    keys += list("states", short(scope.states)) + list("counties", scope.counties)
+    let except = list("states", scope.exceptStates) + list("counties", scope.exceptCounties)
+    if !except.isEmpty { keys.append("except: { \(except.joined(separator: ", ")) }") }
+    return "{ \(keys.joined(separator: ", ")) }"
+  }
+
+  private func trigger(
+    _ when: NaiveWorkspace.Condition?, _ consecutive: NaiveWorkspace.Consecutive?,
+    _ effective: NaiveWorkspace.Effective?
+  ) -> [String] {
+    var lines: [String] = []
+    if let when { lines.append("      when: \(condition(when))") }
+    if let consecutive {
+      let word = consecutive.daySet ?? (consecutive.days == 1 ? "day" : "days")
+      lines.append("      consecutive: \(consecutive.days) \(word)")
+    }
+    if let effective {
+      let words =
+        switch effective {
+        case .sameDay: "same day"
+        case .nextDay: "next day"
+        case .dayAfterNext: "day after next"
+        case .daysLater(let days): "\(days) days later"
+        case .nextWeekday(let weekday): "next \(weekday)"
+        }
+      lines.append("      effective: \(words)")
+    }
+    return lines
+  }
+
+  private func condition(_ condition: NaiveWorkspace.Condition) -> String {
+    switch condition {
+    case .compare(let comparison):
+      var keys = comparison.bounds.map { "\($0.word): \($0.text)" }
+      if comparison.whose != .own { keys.append("of: \(comparison.whose.rawValue)") }
+      let metric = workspace.metrics[comparison.metric].id
+      return "{ \(metric): { \(keys.joined(separator: ", ")) } }"
+    case .all(let parts):
+      return "{ all: [\(parts.map(self.condition).joined(separator: ", "))] }"
+    case .any(let parts):
+      return "{ any: [\(parts.map(self.condition).joined(separator: ", "))] }"
+    case .not(let part):
+      return "{ not: \(self.condition(part)) }"
+    }
+  }
+
+  private func guidelines(_ entries: [NaiveWorkspace.GuidelineEntry], indent: String) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    return ["\(indent)guidelines:"]
+      + entries.map { entry in
+        entry.isLifted
+          ? "\(indent)  \(entry.id): lifted"
+          : "\(indent)  \(entry.id): { topic: life, text: { en: \"Rule of \(entry.id).\" } }"
+      }
+  }
+}
