@@ -44,4 +44,12 @@ struct CompiledVersion: Sendable {
     guard let set = trigger.consecutive.daySet, let state = area.state else { return wholeWeek }
     return masks[set]?[state] ?? wholeWeek
   }
+
+  /// Whether a trigger counts a day, also one after the observations.
+  func counts(_ day: Day, _ trigger: Trigger, _ area: Area) -> Bool {
+    guard let set = trigger.consecutive.daySet, let calendar = ruleSet.calendar else {
+      return true
+    }
+    return calendar.absence(of: day, from: calendar.daySets[set], state: area.state) == nil
+  }
 }

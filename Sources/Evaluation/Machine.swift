@@ -57,10 +57,16 @@ extension MachineState {
     decide(on: day, hasChanged: hasChanged, rules: rules)
   }
 
-  /// A day after the last observation: no count moves, the rest is as on any day.
-  mutating func idle(to day: Day, rules: MachineRules) {
+  /// A day after the last observation: no count moves, and what is due takes effect. A full count
+  /// makes a change due as long as that is certain whatever is published later: while its trigger
+  /// has passed over every day since.
+  mutating func idle(
+    to day: Day, rules: MachineRules, startsStand: Bool, endsStand: Bool
+  ) {
     let hasChanged = pass(to: day, rules: rules)
-    decide(on: day, hasChanged: hasChanged, rules: rules)
+    if isInForce ? endsStand : startsStand {
+      decide(on: day, hasChanged: hasChanged, rules: rules)
+    }
   }
 
   /// What is due takes effect.

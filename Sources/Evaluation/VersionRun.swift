@@ -89,10 +89,15 @@ extension Evaluator {
       observe(day, state, truth != Truth.isUnknown.rawValue)
     }
     var day = observations.firstDay + days.upperBound
-    // Two counts that both stay full would change the state for ever.
     let last = min(known, day + Evaluator.longestForecast)
-    while day <= last, state.pending != nil || state.isFull(rules) {
-      state.idle(to: day, rules: rules)
+    var startsStand = true
+    var endsStand = true
+    while day <= last,
+      state.pending != nil || (state.isFull(rules) && (startsStand || endsStand))
+    {
+      startsStand = startsStand && !version.counts(day, starts, area)
+      endsStand = endsStand && !version.counts(day, ends, area)
+      state.idle(to: day, rules: rules, startsStand: startsStand, endsStand: endsStand)
       observe(day, state, false)
       day = day + 1
     }
@@ -102,7 +107,8 @@ extension Evaluator {
     }
   }
 
-  /// Days after the last observation over which a machine is followed, at the most.
+  /// Days after the last observation over which a machine is followed, at the most: no `effective`
+  /// is longer, and day sets that leave out years are none.
   private static let longestForecast = 3660
 
   /// What a condition is on each day from the first of the observations on; only the observations

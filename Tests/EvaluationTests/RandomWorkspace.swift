@@ -98,7 +98,7 @@ struct RandomWorkspace {
           .easter(
             numbers.chance(50)
               ? numbers.pick([-2, 0, 1, 39, 50, -48])
-              : max(-200, min(250, day - PlainCalendar.easterPlaces[date.year - 2019])))
+              : max(-80, min(250, day - PlainCalendar.easterPlaces[date.year - 2019])))
         }
       workspace.holidays.append(
         NaiveWorkspace.Holiday(
