@@ -460,6 +460,10 @@ private struct YAMLComposer {
       "a comma or a closing bracket belongs here",
       "close the bracket, separate elements with a comma, and quote texts"
     ),
+    "did not find expected node content": (
+      "a value belongs here",
+      "write it, or remove the comma before; close the bracket or brace that opened above"
+    ),
     "did not find expected '-' indicator": (
       "a `- ` belongs here", "begin each element of the list with `- ` in one column"
     ),

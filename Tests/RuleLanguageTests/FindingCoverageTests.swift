@@ -52,9 +52,9 @@ struct FindingCoverageTests {
     return codes
   }
 
-  /// What stands in brackets at the end of a line of expected output.
+  /// What stands in brackets behind the message of a finding.
   private func shownCodes() throws -> Set<String> {
-    let mark = try Regex(#"(?m)\[([a-z0-9-]+)\]$"#)
+    let mark = try Regex(#"(?m): (?:error|warning): .*\[([a-z0-9-]+)\]$"#)
     var codes = Set<String>()
     for path in Repository.files(below: "Tests/Fixtures", ending: ".expected") {
       for match in try Repository.text("Tests/Fixtures/\(path)").matches(of: mark) {

@@ -159,11 +159,13 @@ public struct AreaTable: Sendable {
     return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
   }
 
-  /// Areas whose name begins with what was typed, or else those whose name comes near.
+  /// Areas of whose name a word begins with what was typed, or else those whose name comes near.
   private func near(_ text: String, _ wanted: Set<String>, among areas: [Area]) -> [Area] {
     let begins = areas.filter { area in
-      AreaTable.keys(area.name).contains { key in
-        wanted.contains { $0.count >= 3 && key.hasPrefix($0) }
+      ([area.name] + area.name.split(separator: " ").map(String.init)).contains { name in
+        AreaTable.keys(name).contains { key in
+          wanted.contains { $0.count >= 3 && key.hasPrefix($0) }
+        }
       }
     }
     guard begins.isEmpty else { return Array(begins.prefix(8)) }

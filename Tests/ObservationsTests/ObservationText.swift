@@ -1,0 +1,27 @@
+import Observations
+import RuleLanguage
+
+extension Observations {
+  /// Everything that was read, a line a row and metric: value and line of the file.
+  func text(_ workspace: Workspace) -> String {
+    var lines: [String] = []
+    for (metric, definition) in workspace.metrics.enumerated() {
+      for area in workspace.areas.areas {
+        for offset in 0..<dayCount {
+          let day = firstDay + offset
+          guard let origin = origin(metric: metric, area: area.index, day: day) else { continue }
+          let value = value(metric: metric, area: area.index, day: day)
+          lines.append(
+            "\(definition.id.value) \(area.id) \(day): \(value.map { "\($0)" } ?? "no value"),"
+              + " \(workspace.sources[origin.source].id.value) line \(origin.line)")
+        }
+      }
+    }
+    for (source, delivery) in zip(workspace.sources, deliveries) {
+      lines.append(
+        "\(source.id.value): \(delivery.areaCount) areas,"
+          + " last value \(delivery.lastDay?.description ?? "never")")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
