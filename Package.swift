@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
     .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
     .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "TestSupport"]),

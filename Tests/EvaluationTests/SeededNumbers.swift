@@ -1,19 +1,13 @@
-/// SplitMix64: the same numbers for the same seed, on every machine.
+import TestSupport
+
+/// Choices that a seed repeats.
 struct SeededNumbers {
-  private var state: UInt64
+  private var source: Chance
 
-  init(seed: UInt64) { state = seed }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  init(seed: UInt64) { source = Chance(seed: seed) }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
+    range.lowerBound + Int(source.next() % UInt64(range.count))
   }
 
   /// True in so many of a hundred cases.

@@ -12,23 +12,11 @@ struct ExplanationTests {
   static let data = ((try? Repository.text("rules/data/rki-frozen.csv")) ?? "")
     .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
 
-  /// SplitMix64: the same numbers for the same seed, everywhere.
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// Counties, days and rule sets at random: every line that the trace cites says what the trace
   /// says, every count adds up, and the effective day follows from it.
   @Test(arguments: [1, 2, 3, 4])
   func everyCitedLineSaysSo(_ seed: UInt64) {
-    var numbers = Numbers(state: seed)
+    var numbers = Chance(seed: seed)
     let evaluator = Shipped.evaluator
     let counties = evaluator.workspace.areas.counties
     var checked = 0

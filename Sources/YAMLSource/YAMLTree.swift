@@ -1,0 +1,149 @@
+/// The nodes and texts of a document while it is composed.
+///
+/// Nodes are named by their place in `records`; the children of a collection form a chain.
+struct YAMLTree {
+  private(set) var records: [NodeRecord] = []
+  private(set) var texts: [UInt8] = []
+
+  /// Makes room for a file of so many bytes.
+  mutating func reserve(bytes: Int) {
+    texts.reserveCapacity(bytes)
+    records.reserveCapacity(bytes / 16)
+  }
+
+  subscript(node: UInt32) -> NodeRecord {
+    get { records[Int(node)] }
+    set { records[Int(node)] = newValue }
+  }
+
+  mutating func add(_ record: NodeRecord) -> UInt32 {
+    records.append(record)
+    return UInt32(records.count - 1)
+  }
+
+  /// - Returns: where the text begins.
+  mutating func add(text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let start = UInt32(texts.count)
+    texts.append(contentsOf: text)
+    return start
+  }
+
+  /// Adds a child to a collection, behind its last one.
+  mutating func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
+    if last == NodeRecord.none {
+      records[Int(collection)].first = node
+    } else {
+      records[Int(last)].next = node
+    }
+    records[Int(collection)].count += 1
+  }
+
+  /// The node that an alias stands for; any other node itself.
+  func resolve(_ node: UInt32) -> UInt32 {
+    var node = node
+    while self[node].kind == .alias { node = self[node].first }
+    return node
+  }
+
+  func children(of node: UInt32) -> [UInt32] {
+    var found: [UInt32] = []
+    var next = self[node].first
+    while next != NodeRecord.none {
+      found.append(next)
+      next = self[next].next
+    }
+    return found
+  }
+
+  func text(of node: UInt32) -> ArraySlice<UInt8> {
+    let record = self[node]
+    guard record.kind == .scalar else { return [] }
+    return texts[Int(record.first)..<Int(record.first + record.count)]
+  }
+
+  func span(_ node: UInt32, _ file: SourceFile) -> Span {
+    Span(file: file, start: self[node].start, end: self[node].end)
+  }
+
+  // MARK: Keys
+
+  /// The keys of a mapping that stand twice: the first place of each, and the later one.
+  func duplicateKeys(of mapping: UInt32) -> [(first: UInt32, second: UInt32)] {
+    let children = children(of: mapping)
+    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+    guard keys.count > 1 else { return [] }
+    var found: [(first: UInt32, second: UInt32)] = []
+    let texts = keys.map { text(of: resolve($0)) }
+    // Most mappings are small, and comparing is cheaper than hashing.
+    if keys.count <= 8 {
+      for later in 1..<keys.count {
+        if let earlier = (0..<later).first(where: { texts[$0] == texts[later] }) {
+          found.append((keys[earlier], keys[later]))
+        }
+      }
+    } else {
+      var seen: [ArraySlice<UInt8>: UInt32] = [:]
+      for (key, text) in zip(keys, texts) {
+        if let first = seen[text] {
+          found.append((first, key))
+        } else {
+          seen[text] = key
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether a key is a plain `<<`.
+  func isMergeKey(_ node: UInt32) -> Bool {
+    self[node].style == .plain && text(of: node).elementsEqual("<<".utf8)
+  }
+
+  /// The mappings that the value of a merge key names: one, or a list of them; nil for anything
+  /// else.
+  func mappings(in value: UInt32) -> [UInt32]? {
+    let target = resolve(value)
+    let named =
+      self[target].kind == .sequence ? children(of: target).map { resolve($0) } : [target]
+    return !named.isEmpty && named.allSatisfy { self[$0].kind == .mapping } ? named : nil
+  }
+
+  /// Gives a mapping the entries of others whose keys it does not have, and takes the entry of
+  /// the merge key out.
+  /// - Returns: the number of nodes that were added.
+  mutating func merge(
+    _ sources: [UInt32], into mapping: UInt32, inPlaceOf value: UInt32
+  ) -> Int {
+    let before = children(of: mapping)
+    var own = stride(from: 0, to: before.count, by: 2).filter { before[$0 + 1] != value }
+      .flatMap { [before[$0], before[$0 + 1]] }
+    var keys = Set(stride(from: 0, to: own.count, by: 2).map { text(of: resolve(own[$0])) })
+    var added = 0
+    for source in sources {
+      let entries = children(of: source)
+      for at in stride(from: 0, to: entries.count, by: 2) {
+        let key = resolve(entries[at])
+        guard keys.insert(text(of: key)).inserted else { continue }
+        own += [alias(of: key), alias(of: resolve(entries[at + 1]))]
+        added += 2
+      }
+    }
+    self[mapping].first = NodeRecord.none
+    self[mapping].count = 0
+    var last = NodeRecord.none
+    for child in own {
+      self[child].next = NodeRecord.none
+      link(child, into: mapping, after: last)
+      last = child
+    }
+    return added
+  }
+
+  private mutating func alias(of node: UInt32) -> UInt32 {
+    let record = self[node]
+    return add(
+      NodeRecord(
+        kind: .alias, style: .none, first: node, count: 0, next: NodeRecord.none,
+        start: record.start, end: record.end))
+  }
+}
