@@ -11,7 +11,7 @@ demo: build
 	$(RULECHECK) eval --county Börde --on $(DAY) --lang en
 	@echo
 	@echo "The same as data: $(RULECHECK) eval --county Börde --on $(DAY) --format json"
-	@echo "With the reasons: $(RULECHECK) eval --county Börde --on $(DAY) --explain"
+	@echo "With the reasons: $(RULECHECK) eval --county Börde --on $(DAY) --lang en --explain"
 
 # The program as one file that runs on any Linux of this architecture.
 build: setup

@@ -55,3 +55,9 @@ for target in package.targets where target.type != .system && target.type != .te
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
 }
+
+if isStrict {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

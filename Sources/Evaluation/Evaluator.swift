@@ -107,9 +107,9 @@ extension Evaluator {
     var best: Day?
     for (ordinance, versions) in compiled.enumerated() {
       for version in versions {
-        // The area itself before a merger, and the absorbing one after it.
+        // The area itself before a merger, and the one that answers for it.
         for area in [area, workspace.areas.answering(area, on: day)]
-        where version.ruleSet.scope.contains(area) {
+        where area.partOf == nil && version.ruleSet.scope.contains(area) {
           for window in applicable(version, ordinance: ordinance, in: area)
           where window.from <= window.last {
             let nearest = min(max(day, window.from), window.last)

@@ -59,13 +59,13 @@ extension Evaluator {
     let end = max(0, min(day, version.lastCountedDay) - observations.firstDay + 1)
     let first = version.ruleSet.firstCountedDay.map { $0 - observations.firstDay } ?? 0
     let days = min(max(0, first), end)..<end
+    guard version.ruleSet.kind == .independent else {
+      return Trace(phases: decisions(version, area, days, on: day))
+    }
     return Trace(
-      phases: version.ruleSet.phases.enumerated().map { level, phase in
-        guard let starts = phase.starts else {
+      phases: version.ruleSet.phases.map { phase in
+        guard let starts = phase.starts, let ends = phase.ends else {
           return PhaseTrace(phase: phase, isInForce: false, counts: [])
-        }
-        guard let ends = phase.ends else {
-          return decision(version, phase, starts, area, days, on: day)
         }
         return machine(version, phase, starts, ends, area, days, on: day)
       })
@@ -161,7 +161,7 @@ extension Evaluator {
         }
       days.append(
         CountedDay(
-          day: record.day, readings: readings(traced.trigger.when, area, record.day),
+          day: record.day, readings: readings(traced.trigger.when, version, area, record.day),
           truth: Truth(rawValue: traced.truth[offset]) ?? .isUnknown, role: role,
           count: count(place)))
       if isCounted, !isBeforeEntry {
@@ -186,7 +186,9 @@ extension Evaluator {
   }
 
   /// The values that a condition looked at on a day, each figure once.
-  private func readings(_ condition: Condition, _ area: Area, _ day: Day) -> [Reading] {
+  private func readings(
+    _ condition: Condition, _ version: CompiledVersion, _ area: Area, _ day: Day
+  ) -> [Reading] {
     var seen = Set<[Int]>()
     return condition.comparisons.compactMap { comparison in
       guard let place = comparison.of.place(for: area, country: workspace.areas.country.index),
@@ -195,6 +197,7 @@ extension Evaluator {
       // A figure that holds for several days is read from the day it came.
       for back in 0..<workspace.metrics[comparison.metric].holds {
         let at = day - back
+        if at < version.ruleSet.firstCountedDay ?? .distantPast { break }
         if let value = observations.value(metric: comparison.metric, area: place, day: at) {
           return Reading(
             metric: comparison.metric, scope: comparison.of, area: place, day: at, value: value,
@@ -207,29 +210,39 @@ extension Evaluator {
     }
   }
 
-  /// A phase of a decision table: its condition on the last day that decided.
-  private func decision(
-    _ version: CompiledVersion, _ phase: Phase, _ starts: Trigger, _ area: Area,
-    _ days: Range<Int>, on day: Day
-  ) -> PhaseTrace {
-    let truths = truth(starts.when, area, days)
-    let run = run(version, in: area, known: day)
-    let current = run.steps.last { $0.from <= day }?.level
-    let isInForce = current.map { version.ruleSet.phases[$0].id == phase.id } ?? false
-    let place = days.last { starts.effective.day(after: observations.firstDay + $0) <= day }
-    guard let place else {
-      return PhaseTrace(phase: phase, isInForce: isInForce, counts: [])
+  /// The phases of a decision table: each condition on the day that decided the phase in force,
+  /// and on the day that decided what is pending, or else on the last day, if that decided nothing.
+  private func decisions(
+    _ version: CompiledVersion, _ area: Area, _ days: Range<Int>, on day: Day
+  ) -> [PhaseTrace] {
+    let phases = version.ruleSet.phases
+    let columns = phases.map { $0.starts.map { truth($0.when, area, days) } ?? [] }
+    let effective = phases[0].starts?.effective ?? .daysLater(0)
+    let decided = days.filter { place in
+      columns.contains { $0[place] == Truth.isTrue.rawValue }
     }
-    let decided = observations.firstDay + place
-    let truth = Truth(rawValue: truths[place]) ?? .isUnknown
-    let trace = CountTrace(
-      side: .starts, trigger: starts,
-      days: [
-        CountedDay(
-          day: decided, readings: readings(starts.when, area, decided), truth: truth,
-          role: .counted, count: truth == .isTrue ? 1 : 0)
-      ], count: truth == .isTrue ? 1 : 0,
-      effective: truth == .isTrue ? starts.effective.day(after: decided) : nil)
-    return PhaseTrace(phase: phase, isInForce: isInForce, counts: [trace])
+    let deciding = decided.last { effective.day(after: observations.firstDay + $0) <= day }
+    let later = decided.last { effective.day(after: observations.firstDay + $0) > day } ?? days.last
+    let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
+    let level = run(version, in: area, known: day).steps.last { $0.from <= day }?.level
+    return phases.enumerated().map { at, phase in
+      guard let starts = phase.starts else {
+        return PhaseTrace(phase: phase, isInForce: false, counts: [])
+      }
+      let counts = places.map { place -> CountTrace in
+        let decided = observations.firstDay + place
+        let truth = Truth(rawValue: columns[at][place]) ?? .isUnknown
+        let count = truth == .isTrue ? 1 : 0
+        return CountTrace(
+          side: .starts, trigger: starts,
+          days: [
+            CountedDay(
+              day: decided, readings: readings(starts.when, version, area, decided), truth: truth,
+              role: .counted, count: count)
+          ], count: count,
+          effective: truth == .isTrue ? starts.effective.day(after: decided) : nil)
+      }
+      return PhaseTrace(phase: phase, isInForce: at == level, counts: counts)
+    }
   }
 }

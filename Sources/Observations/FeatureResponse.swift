@@ -46,11 +46,14 @@ extension ObservationReading {
         help: "check the `where` of the query and fetch the file again")
       return
     }
-    for feature in features { read(feature, columns) }
+    var revisions: [Revision] = []
+    for feature in features { read(feature, columns, &revisions) }
+    put(revisions)
   }
 
   private mutating func read(
-    _ feature: JSONText, _ columns: ObservationSource.LongColumns
+    _ feature: JSONText, _ columns: ObservationSource.LongColumns,
+    _ revisions: inout [Revision]
   ) {
     guard let attributes = feature["attributes"], attributes.isObject else {
       report(
@@ -73,35 +76,49 @@ extension ObservationReading {
     }
     let name = area.scalar ?? ""
     guard let areas = areas(named: name, line: area.line) else { return }
-    var written = date.scalar ?? ""
-    guard let day = written.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0)) }) else {
-      reportNoDate(written, line: date.line, column: nil)
-      return
+    guard let local = moment(date), local.day <= asOf else { return }
+    var published: (day: Day, second: Int)?
+    if let name = columns.published {
+      guard let field = field(name, &self), let moment = moment(field) else { return }
+      published = moment
     }
-    guard let local = local(day) else {
-      reportNoZone(line: date.line, column: 1)
-      return
-    }
-    guard local.day <= asOf else { return }
     for (metric, column) in columns.metrics {
       guard let value = field(column, &self) else { return }
-      if value.isNull {
+      var number = Double.nan
+      if !value.isNull {
+        guard case .number(let digits) = value.content,
+          let found = self.value(digits, metric: metric)
+        else {
+          reportNoNumber(value.shown, metric: metric, line: value.line, column: nil)
+          continue
+        }
+        number = found
+      }
+      if let published {
+        revisions += areas.map {
+          Revision(
+            metric: metric, area: $0, day: local.day, published: published, value: number,
+            line: value.line)
+        }
+      } else {
         put(
-          [ObservationGrid.Entry(.nan, day: local.day, line: value.line)], metric: metric,
+          [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,
           areas: areas)
-        continue
       }
-      guard case .number(var digits) = value.content,
-        let number = digits.withUTF8({
-          self.value(UnsafeRawBufferPointer($0), metric: metric)
-        })
-      else {
-        reportNoNumber(value.shown, metric: metric, line: value.line, column: nil)
-        continue
-      }
-      put(
-        [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,
-        areas: areas)
     }
+  }
+
+  /// The day and second of a field; reported where it is no date.
+  private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
+    var written = field.scalar ?? ""
+    guard let date = written.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0)) }) else {
+      reportNoDate(written, line: field.line, column: nil)
+      return nil
+    }
+    guard let local = local(date) else {
+      reportNoZone(line: field.line, column: 1)
+      return nil
+    }
+    return local
   }
 }

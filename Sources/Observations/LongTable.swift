@@ -56,7 +56,14 @@ private struct LongPlaces {
     _ reading: inout ObservationReading
   ) {
     func place(_ name: String) -> Int? {
-      if let at = heading.firstIndex(of: name) { return at }
+      if let at = heading.firstIndex(of: name) {
+        if heading.lastIndex(of: name) != at {
+          reading.report(
+            "column-twice", line: 1, "this file has two columns `\(name)`",
+            help: "rename or remove one of them")
+        }
+        return at
+      }
       reading.report(
         "missing-column", line: 1, "this file has no column `\(name)`",
         help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " }
@@ -92,16 +99,6 @@ private struct LongRows {
   private var series: [[ObservationGrid.Entry]]
   private var revisions: [Revision] = []
 
-  /// A value with the moment it was published, for tables that hold several of them a day.
-  private struct Revision {
-    let metric: Int
-    let area: Int
-    let day: Day
-    let published: (day: Day, second: Int)
-    let value: Double
-    let line: Int
-  }
-
   init(places: LongPlaces, fieldCount: Int) {
     self.places = places
     self.fieldCount = fieldCount
@@ -127,7 +124,7 @@ private struct LongRows {
       read(fields, scanner, line: scanner.line, into: &reading)
     }
     flush(into: &reading)
-    putRevisions(into: &reading)
+    reading.put(revisions)
   }
 
   @inline(__always)
@@ -200,36 +197,6 @@ private struct LongRows {
     for at in series.indices where !series[at].isEmpty {
       reading.put(series[at], metric: places.metrics[at].metric, areas: areas)
       series[at].removeAll(keepingCapacity: true)
-    }
-  }
-
-  /// Puts in what counts of the rows with a time of publication: for each day the last value
-  /// published before the day ended.
-  mutating func putRevisions(into reading: inout ObservationReading) {
-    guard !revisions.isEmpty else { return }
-    revisions.sort {
-      ($0.metric, $0.area, $0.day, $0.published.day, $0.published.second, $0.line)
-        < ($1.metric, $1.area, $1.day, $1.published.day, $1.published.second, $1.line)
-    }
-    for at in revisions.indices {
-      let row = revisions[at]
-      let isLate = row.published.day > row.day
-      let next = at + 1 < revisions.count ? revisions[at + 1] : nil
-      let isSuperseded =
-        next.map {
-          $0.metric == row.metric && $0.area == row.area && $0.day == row.day
-            && $0.published.day <= row.day
-        } ?? false
-      if let next, isSuperseded, next.published == row.published {
-        reading.report(
-          "duplicate-observation", line: next.line,
-          "this row and line \(row.line) give the same area, day and time of publication",
-          help: "remove one of the two")
-      }
-      guard !isLate, !isSuperseded else { continue }
-      reading.put(
-        [ObservationGrid.Entry(row.value, day: row.day, line: row.line)], metric: row.metric,
-        areas: [row.area])
     }
   }
 

@@ -133,10 +133,15 @@ struct ObservationReading {
   /// Parses a number and rounds it as the metric says; nil where it is no number.
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
-    guard let rounding = roundings[metric] else {
-      return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
+    if let rounding = roundings[metric] {
+      return finite(DecimalNumber(text)?.rounded(to: rounding.digits, by: rounding.mode))
     }
-    return DecimalNumber(text)?.rounded(to: rounding.digits, by: rounding.mode).ordered
+    return DecimalNumber.plain(text) ?? finite(DecimalNumber(text))
+  }
+
+  /// No figure is greater than every `Double`: 1e999 is a mistake.
+  private func finite(_ number: DecimalNumber?) -> Double? {
+    number.map(\.ordered).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The number in a field that has blanks around it; nil where it is no number.

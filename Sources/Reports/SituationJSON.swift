@@ -88,6 +88,7 @@ extension SituationReport {
   private func value(_ reading: Reading) -> JSON {
     .object([
       ("value", reading.value.map { .number($0) } ?? .null),
+      ("rounded", .bool(isRounded(reading))),
       ("day", reading.value == nil ? .null : .string(reading.day.description)),
       ("area", .string(workspace.areas[reading.area].id)),
       ("source", .text(source(of: reading)?.id)),

@@ -48,6 +48,11 @@ public struct SituationReport: Sendable {
     return reading.scope == .own ? metric : "\(metric):\(reading.scope.rawValue)"
   }
 
+  /// Whether the value is not the published one, but what the metric's `round` made of it.
+  func isRounded(_ reading: Reading) -> Bool {
+    reading.value != nil && workspace.metrics[reading.metric].rounding != nil
+  }
+
   /// The source of a reading, and the place of its row.
   func source(of reading: Reading) -> (id: String, place: String)? {
     reading.origin.map { origin in

@@ -109,6 +109,7 @@ extension SituationReport {
       return
     }
     page.write(": \(shortened(value))")
+    if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
     if let source = source(of: reading) {

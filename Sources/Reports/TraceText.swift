@@ -52,6 +52,7 @@ extension SituationReport {
         reading.value.map { style.number(JSON.digits($0)) }
         ?? wording[reading.origin == nil ? .noRow : .emptyField]
       page.write("\(name(of: reading)) \(value)")
+      if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
       if reading.day != counted.day { page.write(" (\(reading.day))") }
       page.write("  ")
     }
@@ -77,11 +78,15 @@ extension SituationReport {
     case .counted: return nil
     case .beforeEntry: return wording[.beforeEntry]
     case .skipped(.weekday(let weekday)):
-      let name = wording.style.weekday(weekday)
-      return wording.say(.skipped, ["why": name.isEmpty ? weekday.name : name])
+      return wording.say(.skipped, ["why": name(of: weekday)])
     case .skipped(.holiday(let holiday)):
       return wording.say(.skipped, ["why": holiday.title[language]])
     }
+  }
+
+  private func name(of weekday: Weekday) -> String {
+    let name = wording.style.weekday(weekday)
+    return name.isEmpty ? weekday.name : name
   }
 
   // MARK: Conditions in words
@@ -107,7 +112,8 @@ extension SituationReport {
     var text = workspace.metrics[comparison.metric].title[language]
     switch comparison.of {
     case .own: break
-    case .state, .country: text += " (\(comparison.of.rawValue))"
+    case .state: text += " \(wording[.ofState])"
+    case .country: text += " \(wording[.ofCountry])"
     }
     let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
       let phrase: Wording.Phrase =
@@ -128,8 +134,7 @@ extension SituationReport {
       case .daysLater(0): wording[.sameDay]
       case .daysLater(1): wording[.nextDay]
       case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
-      case .next(let weekday):
-        wording.say(.nextWeekday, ["weekday": wording.style.weekday(weekday)])
+      case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
       }
     var parts = [
       "\(trigger.consecutive.days) \(unit(trigger, ruleSet))",

@@ -28,6 +28,7 @@ struct Wording: Sendable {
     case inForce, notInForce, starts, ends, appliesElse
     case filled, running, effective, sameDay, nextDay, daysLater, nextWeekday, fromDayAfterEntry
     case counted, skipped, beforeEntry, noRow, emptyField, held, notHeld, notKnown
+    case ofState, ofCountry, rounded
     case and, or, not, above, atLeast, below, atMost, day, days
 
     var words: (english: String, german: String) {
@@ -117,6 +118,9 @@ struct Wording: Sendable {
       case .held: ("holds", "erfüllt")
       case .notHeld: ("does not hold", "nicht erfüllt")
       case .notKnown: ("unknown", "unbekannt")
+      case .ofState: ("of the state", "des Landes")
+      case .ofCountry: ("of the country", "des Staates")
+      case .rounded: ("rounded", "gerundet")
       case .and: (" and ", " und ")
       case .or: (" or ", " oder ")
       case .not: ("not ({condition})", "nicht ({condition})")

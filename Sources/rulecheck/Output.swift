@@ -31,7 +31,11 @@ enum Output {
         let count = systemWrite(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
         if count < 0 {
           if errno == EINTR { continue }
-          // Nobody reads any more (a closed pipe, a full disk): the answer is not whole.
+          // The answer is not whole. A reader that went away (`| head`) knows; a full disk does not.
+          if errno != EPIPE, descriptor != STDERR_FILENO {
+            warn(
+              "rulecheck: the answer could not be written: \(String(cString: strerror(errno)))\n")
+          }
           exit(2)
         }
         sent += count

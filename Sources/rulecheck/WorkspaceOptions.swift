@@ -65,8 +65,14 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// An evaluator over the observations of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
-    let zone = (try? Disk.file("/usr/share/zoneinfo/\(workspace.timeZone.value)")).flatMap {
+    let zones = "/usr/share/zoneinfo"
+    let zone = (try? Disk.file("\(zones)/\(workspace.timeZone.value)")).flatMap {
       $0.withBytes { TimeZoneRules(tzif: Array($0)) }
+    }
+    if zone == nil, Disk.isFolder(zones) {
+      Output.warn(
+        "rulecheck: warning: \(workspace.timeZone.span): this machine knows no time zone"
+          + " `\(workspace.timeZone.value)`; write a name such as Europe/Berlin\n")
     }
     let (observations, problems) = Observations.read(
       workspace, files: files, asOf: asOf, zone: zone, isFirstReplaced: data != nil)

@@ -48,6 +48,43 @@ struct SourceTests {
     #expect(found.deliveries[0].lastDay == Day(iso: "2021-05-02"))
   }
 
+  /// FeatureServers publish late and correct, too.
+  @Test func featuresWithATimeOfPublicationCountAsTableRowsDo() throws {
+    func feature(_ day: String, _ published: String, _ value: String) -> String {
+      "{\"attributes\": {\"id\": \"0101\", \"day\": \"\(day)\","
+        + " \"at\": \"\(published)\", \"rate\": \(value)}}"
+    }
+    let features = [
+      feature("2021-05-01", "2021-05-01 08:00", "1"),
+      feature("2021-05-01", "2021-05-01 23:59", "2"),  // the last one of the day counts
+      feature("2021-05-01", "2021-05-02 00:00", "3"),  // a later correction never does
+      feature("2021-05-02", "2021-05-04 08:00", "4"),  // published too late to count at all
+    ]
+    let source = """
+      source: figures
+      title: { de: "Zahlen", en: "Figures" }
+      attribution: "Office"
+      format: arcgis-json
+      file: ../data/figures.csv
+      columns: { date: day, area: id, published: at, metrics: { incidence: rate } }
+
+      """
+    let changes = [
+      "sources/figures.yaml": Array(source.utf8),
+      "data/figures.csv": Array("{\"features\": [\(features.joined(separator: ","))]}\n".utf8),
+    ]
+    let workspace = Island.workspace(replacing: changes)
+    let (observations, problems) = Observations.read(
+      workspace, files: Island.files(replacing: changes))
+    #expect(problems.isEmpty, "\(described(problems))")
+    #expect(
+      observations?.text(workspace) == """
+        incidence 0101 2021-05-01: 2.0, figures line 1
+        figures: 1 areas, last value 2021-05-01
+
+        """)
+  }
+
   @Test func sourcesFillEachOthersGaps() throws {
     let (observations, problems, workspace) = read([
       ("a", "0101,2021-05-01,1\n0102,2021-05-01,\n"),

@@ -169,6 +169,11 @@ public struct AreaTable: Sendable {
       }
     }
     guard begins.isEmpty else { return Array(begins.prefix(8)) }
+    // A spreadsheet takes the zeros off an identifier.
+    let padded = areas.filter {
+      $0.id.hasSuffix(text) && $0.id.dropLast(text.count).allSatisfy { $0 == "0" }
+    }
+    guard padded.isEmpty else { return padded }
     let typed = AreaTable.keys(text).first ?? ""
     let names = areas.flatMap { area in
       (area.level == .county ? [area.name] : allTitles(of: area)).flatMap(AreaTable.keys)

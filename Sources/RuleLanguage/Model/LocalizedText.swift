@@ -75,6 +75,13 @@ public struct Template: Sendable, Hashable {
     }.joined()
   }
 
+  /// Everything in a text that stands in braces, whether it can be a placeholder or not.
+  static func braced(_ text: String) -> [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+      rest.firstIndex(of: "}").map { String(rest[..<$0]) }
+    }
+  }
+
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return text.utf8.allSatisfy {

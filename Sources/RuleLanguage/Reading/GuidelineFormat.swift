@@ -130,10 +130,9 @@ extension Format where Value == Guideline {
   private static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ reading: Reading
   ) {
+    let known = values + commonPlaceholders
     for translation in text.all {
-      for name in Template(translation.value).placeholders
-      where !values.contains(name) && !commonPlaceholders.contains(name) {
-        let known = values + commonPlaceholders
+      for name in Template.braced(translation.value) where !known.contains(name) {
         reading.report(
           "unknown-placeholder", at: translation.span, "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)

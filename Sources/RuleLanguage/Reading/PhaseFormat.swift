@@ -177,7 +177,8 @@ struct PhaseResolution {
           "an `exclusive` rule set looks at single days, so it has no `consecutive`",
           help: "remove `consecutive`, or remove `phases-are: exclusive`")
       }
-      if let first, written.effective != first.effective {
+      let effective = written.effective ?? .daysLater(0)
+      if let first, effective != first.effective ?? .daysLater(0) {
         reading.report(
           "different-effective-days", at: written.span,
           "all phases of an `exclusive` rule set have the same `effective`",

@@ -89,6 +89,17 @@ final class Reading {
     return nil
   }
 
+  /// Reports a file that is named and cannot be read.
+  func requireFile(_ path: Located<String>) {
+    do {
+      _ = try files.read(path.value)
+    } catch {
+      report(
+        "unreadable-file", at: path.span, "\(path.value) \(error.explained)",
+        help: "correct the path, or add the file")
+    }
+  }
+
   /// Reads the file at a path of the workspace; where that fails, it is reported at the place
   /// that names the file.
   func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
@@ -139,7 +150,9 @@ final class Reading {
           help: "add one, or remove the folder from the list")
       }
     }
-    return found
+    // A file that is named by itself and by its folder is read once.
+    var seen = Set<String>()
+    return found.filter { seen.insert($0.value).inserted }
   }
 
   /// - Returns: false where the path is no folder.

@@ -140,12 +140,12 @@ extension Format where Value == AreaScope {
   }
   private static var states: Field<[Located<String>]> {
     Field(
-      "states", Format<String>.text.located.list(),
+      "states", Format<String>.text.located.list(atLeast: 1),
       "States, by identifier, abbreviation or title.")
   }
   private static var counties: Field<[Located<String>]> {
     Field(
-      "counties", Format<String>.text.located.list(),
+      "counties", Format<String>.text.located.list(atLeast: 1),
       "Counties, by identifier, or by name with their kind.")
   }
   private static var except: Field<[Bool]> {
@@ -211,6 +211,13 @@ extension Format where Value == AreaScope {
     }
     for name in fields(counties) ?? [] {
       guard let county = fields.reading.county(name) else { continue }
+      if let whole = county.partOf {
+        fields.reading.report(
+          "part-in-scope", at: name.span,
+          "`\(name.value)` is a part of \(table[whole].name), and rules hold for whole counties",
+          help: "write \"\(table[whole].id)\" for the whole county")
+        continue
+      }
       if found[county.index] { reportTwice(name, fields) }
       found[county.index] = true
     }

@@ -138,7 +138,7 @@ extension Format where Value == WrittenNumber {
         code: "bad-number", help: "write it like 100 or 37.5, without unit or thousands separator"
       ) { text in
         DecimalNumber(text).flatMap { number in
-          number.significant <= DecimalNumber.significantDigits
+          number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
             ? WrittenNumber(number: number, text: text) : nil
         }
       }

@@ -90,8 +90,10 @@ extension Format where Value == Manifest {
       let areas = fields(Key.areas).flatMap { reading.resolvePath($0) }
       let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
       let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
-      _ = fields(Key.messages).flatMap { reading.resolvePath($0) }
-      _ = fields(Key.tests)
+      if let messages = fields(Key.messages).flatMap({ reading.resolvePath($0) }) {
+        reading.requireFile(messages)
+      }
+      reading.expand(fields(Key.tests) ?? []).forEach(reading.requireFile)
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
