@@ -76,6 +76,20 @@ struct AreaNameTests {
     #expect(state.level == .state)
   }
 
+  /// An areas file may hold umlauts as a vowel and a combining diaeresis, too.
+  @Test(arguments: ["Moewenhafen", "Mowenhafen", "Möwenhafen", "Mo\u{308}wenhafen"])
+  func mayBeDecomposedInTheFile(_ name: String) throws {
+    let rows = String(decoding: try Golden.bytes("\(Island.folder)/counties.csv"), as: UTF8.self)
+    let areas = Island.workspace(
+      "counties.csv", rows.replacing("Möwenhafen", with: "Mo\u{308}wenhafen")
+    ).areas
+    guard case .found(let county) = areas.county(named: "LK \(name)") else {
+      Issue.record("\(name) was not found")
+      return
+    }
+    #expect(county.id == "0102")
+  }
+
   /// Data files name areas exactly: no county by name, no approximation.
   @Test func areTakenExactlyInData() {
     #expect(areas.area(inData: "09162")?.level == .county)
