@@ -1,6 +1,9 @@
 # `make demo` and `make test` do all the set-up they need. See CONTRIBUTING.md.
 
-STATIC = --configuration release --static-swift-stdlib -Xswiftc -static-executable
+STATIC = --configuration release
+ifeq ($(shell uname -s),Linux)
+STATIC += --static-swift-stdlib -Xswiftc -static-executable
+endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 

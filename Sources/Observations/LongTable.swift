@@ -125,6 +125,7 @@ private struct LongRows {
     }
     flush(into: &reading)
     reading.put(revisions)
+    if scanner.line <= 1 { reading.reportNoRows() }
   }
 
   @inline(__always)

@@ -69,6 +69,9 @@ struct ObservationGrid {
     return result
   }
 
+  /// Whether a published value lies in the range of its metric.
+  func allows(_ value: Double, metric: Int) -> Bool { ranges[metric].contains(value) }
+
   /// A value of some metric and area, NaN for a row without one, with its day and line.
   struct Entry {
     let day: Int32

@@ -134,7 +134,10 @@ struct ObservationReading {
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
     if let rounding = roundings[metric] {
-      return finite(DecimalNumber(text)?.rounded(to: rounding.digits, by: rounding.mode))
+      guard let number = DecimalNumber(text), let published = finite(number) else { return nil }
+      // `range` speaks of published values: one outside is refused as it is.
+      guard grid.allows(published, metric: metric) else { return published }
+      return finite(number.rounded(to: rounding.digits, by: rounding.mode))
     }
     return DecimalNumber.plain(text) ?? finite(DecimalNumber(text))
   }
@@ -225,6 +228,13 @@ struct ObservationReading {
       length: column == nil ? 0 : text.unicodeScalars.count,
       text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
       help: "write YYYY-MM-DD, or DD.MM.YYYY")
+  }
+
+  mutating func reportNoRows() {
+    problems.append(
+      Diagnostic(
+        "no-rows", .warning, at: Span(startOf: file), "this file has a heading and no rows",
+        help: "fetch it again, it may have been cut short"))
   }
 
   mutating func reportNoZone(line: Int, column: Int) {

@@ -113,10 +113,10 @@ public struct Outlines: Sendable {
           "name the property with the identifier under `outlines` of the areas file")
         continue
       }
-      guard let area = areas.area(inData: id) else {
+      guard let area = areas.area(id: id), area.level == .county else {
         report(
-          feature.line, "no area has the identifier `\(id)`",
-          "add the area to the areas file, or remove the feature")
+          feature.line, "no county has the identifier `\(id)`",
+          "add the county to the areas file, or remove the feature")
         continue
       }
       guard let polygons = polygons(feature["geometry"]) else {

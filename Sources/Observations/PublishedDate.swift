@@ -43,7 +43,7 @@ enum PublishedDate: Equatable {
       offset = (written[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
       written = String(written[..<sign])
     }
-    // RKI writes "00:00 Uhr": words behind the time say nothing more.
+    // Some offices write "00:00 Uhr": words behind the time say nothing more.
     guard let time = written.split(separator: " ").first,
       let second = PublishedDate.second(String(time))
     else { return nil }

@@ -63,6 +63,7 @@ extension ObservationReading {
         }
         put(series, metric: metric, areas: areas) { columns[$0] }
       }
+      if scanner.line <= 1 { reportNoRows() }
     } catch {
       let problem = error.explained
       report("broken-csv", line: problem.line, problem.message, help: problem.help)

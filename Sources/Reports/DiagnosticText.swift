@@ -23,7 +23,8 @@ extension Page {
     let source = span.file.line(Int(span.start.line))
     guard !source.isEmpty else { return }
     let scalars = Array(source.unicodeScalars)
-    let start = max(0, Int(span.start.column) - 1)
+    // A column may lie behind the end of its line: libraries count as they like.
+    let start = min(max(0, Int(span.start.column) - 1), scalars.count)
     // Long lines (data files) are shown around the place only.
     let first = scalars.count > 120 ? max(0, start - 40) : 0
     let shown = scalars[first..<min(scalars.count, first + 120)]

@@ -30,7 +30,7 @@ extension SituationReport {
     return text
   }
 
-  /// `incidence=134.45@2021-05-10`; nothing behind the `=` where there is no value.
+  /// `level=134.45@2021-05-10`; nothing behind the `=` where there is no value.
   private func value(_ reading: Reading) -> String {
     guard let value = reading.value else { return "\(name(of: reading))=" }
     return "\(name(of: reading))=\(JSON.digits(value))@\(reading.day)"

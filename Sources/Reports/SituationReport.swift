@@ -31,7 +31,7 @@ public struct SituationReport: Sendable {
 
   // MARK: What text, JSON and CSV share
 
-  /// Name and kind, identifier: `Börde, Landkreis (15083)`.
+  /// Name and kind, identifier: `Hills, District (02)`.
   func label(_ area: Area) -> String {
     "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
   }
@@ -42,7 +42,7 @@ public struct SituationReport: Sendable {
       phase: standing.phase?.title[language] ?? wording[.unknown], since: standing.since)
   }
 
-  /// `incidence`, or `incidence:state` where another area's value is read.
+  /// `level`, or `level:state` where another area's value is read.
   func name(of reading: Reading) -> String {
     let metric = workspace.metrics[reading.metric].id.value
     return reading.scope == .own ? metric : "\(metric):\(reading.scope.rawValue)"

@@ -94,7 +94,7 @@ extension SituationReport {
     }
   }
 
-  /// `7-day incidence 134.45… cases per 100,000 on 10 May 2021 (rki-frozen)`
+  /// `River level: 134.45… cm, on 10 May 2021  data/gauges.csv:12`
   private func value(_ reading: Reading, of part: Area? = nil, on page: inout Page) {
     let metric = workspace.metrics[reading.metric]
     page.write(part == nil ? "    " : "  ")

@@ -91,7 +91,7 @@ extension SituationReport {
 
   // MARK: Conditions in words
 
-  /// `7-day incidence above 100`.
+  /// `River level above 100`.
   func text(of condition: Condition) -> String {
     switch condition {
     case .comparison(let comparison): return text(of: comparison)

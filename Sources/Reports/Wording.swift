@@ -9,7 +9,7 @@ struct Wording: Sendable {
   init(_ language: Language) {
     self.language = language
     style = LanguageStyle(language)
-    isGerman = language.code.hasPrefix("de")
+    isGerman = language.code == "de" || language.code.hasPrefix("de-")
   }
 
   subscript(phrase: Phrase) -> String { isGerman ? phrase.words.german : phrase.words.english }

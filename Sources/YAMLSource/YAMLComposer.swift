@@ -64,7 +64,17 @@ private struct YAMLComposer {
       return nil
     }
     tree.reserve(bytes: file.count)
-    file.withBytes { readEvents($0) }
+    file.withBytes { bytes in
+      if let odd = YAMLComposer.oddLineBreak(in: bytes) {
+        report(
+          "line-break", file.position(ofByte: odd),
+          "a character stands here that YAML takes for a line break and editors do not",
+          help: "end lines with LF or CR LF; inside quotes write it as \\r, \\N, \\L or \\P")
+        isAbandoned = true
+      } else {
+        readEvents(bytes)
+      }
+    }
     guard !isAbandoned else { return nil }
     guard let root else {
       report(
@@ -73,6 +83,22 @@ private struct YAMLComposer {
       return nil
     }
     return YAMLDocument(file: file, records: tree.records, texts: tree.texts, root: root)
+  }
+
+  /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
+  /// every place behind it would be wrong.
+  private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
+    bytes.indices.first { at in
+      func follows(_ offset: Int, _ byte: UInt8) -> Bool {
+        at + offset < bytes.count && bytes[at + offset] == byte
+      }
+      switch bytes[at] {
+      case 0x0D: return !follows(1, 0x0A)
+      case 0xC2: return follows(1, 0x85)
+      case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9))
+      default: return false
+      }
+    }
   }
 
   // MARK: Events

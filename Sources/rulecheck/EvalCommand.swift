@@ -18,7 +18,7 @@ struct Eval: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Counties: identifiers, or names with their kind (“SK München”) or alone where unique.",
+      "Counties: identifiers, or names with their kind (“Landkreis Nord”) or alone where unique.",
       valueName: "name"))
   var county: [String] = []
 

@@ -75,6 +75,9 @@ struct Replay: ParsableCommand {
       }
     }
     let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    guard evaluator.observations.lastDay != nil else {
+      throw CannotRun("there are no observations to replay; name a file with --data")
+    }
     let report = PeriodReport(
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
     switch format {

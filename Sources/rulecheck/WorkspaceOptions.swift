@@ -92,7 +92,9 @@ struct WorkspaceOptions: ParsableArguments {
   private func report(_ problems: [Diagnostic]) throws {
     guard !problems.isEmpty else { return }
     var page = Page(hasColor: Output.warningsHaveColor)
-    page.write(problems)
+    // The first hundreds are work enough, and thousands have one cause.
+    page.write(Array(problems.prefix(500)))
+    if problems.count > 500 { page.line("… and \(problems.count - 500) more") }
     guard problems.hasErrors else {
       Output.warn(page.text)
       return

@@ -20,7 +20,7 @@ public struct LanguageStyle: Sendable {
   }
 
   public init(_ language: Language) {
-    switch language.code.prefix(2) {
+    switch language.code.prefix(while: { $0 != "-" }) {
     case "de":
       decimalSeparator = ","
       months = []

@@ -94,7 +94,7 @@ extension Format where Value == ObservationSource.Expectation {
       "How many areas the file names; fewer mean it was cut short.")
   }
   private static var every: Field<Int> {
-    Field("every", .days, "The time between two values.")
+    Field("every", .days, "The time between two values; for the check of deliveries, not used yet.")
   }
   private static var staleAfter: Field<Int> {
     Field("stale-after", .days, "After how many days without a new value answers are stale.")
@@ -108,7 +108,7 @@ extension Format where Value == ObservationSource.Expectation {
           return nil
         }
         return factor
-      }, "By what factor a value may change from one to the next.")
+      }, "By what factor a value may change; for the check of deliveries, not used yet.")
   }
 
   static var expectation: Format {

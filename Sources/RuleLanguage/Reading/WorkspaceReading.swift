@@ -258,11 +258,13 @@ private struct AreaAssembly {
           help: "write the identifier of a county of this file")
       }
       guard let from, let into else { continue }
-      if from == into || areas[into].merger != nil {
+      var last = into
+      while last != from, let next = areas[last].merger?.into { last = next }
+      if last == from || areas[from].merger != nil {
         reading.report(
           "merger-cycle", at: merger.into.span,
           "`\(merger.id.value)` cannot be merged into `\(merger.into.value)`",
-          help: "name the county that exists afterwards")
+          help: "name the county that exists afterwards, and every dissolved county once")
         continue
       }
       areas[from].merger = Area.Merger(into: into, since: merger.since)
