@@ -107,8 +107,8 @@ extension Evaluator {
     }
   }
 
-  /// Days after the last observation over which a machine is followed, at the most: no `effective`
-  /// is longer, and day sets that leave out years are none.
+  /// Days after the last observation over which a machine is followed, at the most. A pending
+  /// change takes effect within a year; only a day set with hardly a day in it could go on longer.
   private static let longestForecast = 3660
 
   /// What a condition is on each day from the first of the observations on; only the observations

@@ -14,15 +14,7 @@ struct CountyFile {
     _ path: Located<String>, columns: [(key: Located<String>, value: String)]
   ) -> [CountyDraft] {
     guard let resolved = reading.resolvePath(path) else { return [] }
-    let file: SourceFile
-    do {
-      file = try reading.files.read(resolved.value)
-    } catch {
-      reading.report(
-        "unreadable-file", at: path.span, "\(resolved.value) \(error.explained)",
-        help: "correct the path, or add the file")
-      return []
-    }
+    guard let file = reading.file(resolved) else { return [] }
     return file.withBytes { bytes in
       var scanner = CSVScanner(bytes)
       var fields: [CSVScanner.Field] = []

@@ -44,6 +44,7 @@ struct Format<Value>: Sendable {
 
   /// A mapping with free keys to such values, in the order of the file.
   func keyed(by key: Format<String>) -> Format<[(key: Located<String>, value: Value)]> {
+    // Every format of a String is a text; no file can change that, only a mistake in this folder.
     guard case .text(let keys) = key.shape else { preconditionFailure("keys are texts") }
     return Format<[(key: Located<String>, value: Value)]>(.keyed(keys: keys, shape)) {
       node, reading in

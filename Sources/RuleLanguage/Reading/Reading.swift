@@ -89,30 +89,22 @@ final class Reading {
     return nil
   }
 
-  /// Reports a file that is named and cannot be read.
-  func requireFile(_ path: Located<String>) {
+  /// The file at a path of the workspace; where there is none, that is reported at the place that
+  /// names it.
+  func file(_ path: Located<String>) -> SourceFile? {
     do {
-      _ = try files.read(path.value)
-    } catch {
-      report(
-        "unreadable-file", at: path.span, "\(path.value) \(error.explained)",
-        help: "correct the path, or add the file")
-    }
-  }
-
-  /// Reads the file at a path of the workspace; where that fails, it is reported at the place
-  /// that names the file.
-  func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
-    let file: SourceFile
-    do {
-      file = try files.read(path.value)
+      return try files.read(path.value)
     } catch {
       report(
         "unreadable-file", at: path.span, "\(path.value) \(error.explained)",
         help: "correct the path, or add the file")
       return nil
     }
-    return read(file, at: path.value, as: format)
+  }
+
+  /// Reads the file at a path of the workspace.
+  func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
+    file(path).flatMap { read($0, at: path.value, as: format) }
   }
 
   func read<Value>(_ file: SourceFile, at path: String, as format: Format<Value>) -> Value? {

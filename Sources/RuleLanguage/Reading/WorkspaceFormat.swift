@@ -91,9 +91,9 @@ extension Format where Value == Manifest {
       let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
       let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
       if let messages = fields(Key.messages).flatMap({ reading.resolvePath($0) }) {
-        reading.requireFile(messages)
+        _ = reading.file(messages)
       }
-      reading.expand(fields(Key.tests) ?? []).forEach(reading.requireFile)
+      for path in reading.expand(fields(Key.tests) ?? []) { _ = reading.file(path) }
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
