@@ -14,7 +14,7 @@ extension ObservationReading {
       root = try JSONText.parse(bytes)
     } catch {
       report(
-        "broken-json", line: error.line, column: error.column, "not valid JSON: \(error.message)",
+        .brokenJson, line: error.line, column: error.column, "not valid JSON: \(error.message)",
         help: "fetch the file again")
       return
     }
@@ -22,27 +22,27 @@ extension ObservationReading {
       let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
       let said = parts.compactMap { $0 }.joined(separator: ", ")
       report(
-        "error-response", line: error.line,
+        .errorResponse, line: error.line,
         "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
         help: "check the address of the source and fetch the file again")
       return
     }
     if case .bool(true) = root["exceededTransferLimit"]?.content {
       report(
-        "cut-response", line: root["exceededTransferLimit"]!.line,
+        .cutResponse, line: root["exceededTransferLimit"]!.line,
         "the server left features out (exceededTransferLimit)",
         help: "fetch the file in pages, or with a larger resultRecordCount")
       return
     }
     guard let features = root["features"]?.array else {
       report(
-        "no-features", line: root.line, "this response has no list `features`",
+        .noFeatures, line: root.line, "this response has no list `features`",
         help: "fetch the query's result with f=json from a FeatureServer layer")
       return
     }
     guard !features.isEmpty else {
       report(
-        "no-features", line: root["features"]!.line, "the list `features` is empty",
+        .noFeatures, line: root["features"]!.line, "the list `features` is empty",
         help: "check the `where` of the query and fetch the file again")
       return
     }
@@ -57,7 +57,7 @@ extension ObservationReading {
   ) {
     guard let attributes = feature["attributes"], attributes.isObject else {
       report(
-        "no-attributes", line: feature.line, "this feature has no `attributes`",
+        .noAttributes, line: feature.line, "this feature has no `attributes`",
         help: "fetch the file again")
       return
     }
@@ -66,7 +66,7 @@ extension ObservationReading {
       guard case .object(let members) = attributes.content else { return nil }
       let known = members.map(\.key)
       reading.report(
-        "missing-column", line: attributes.line, "this feature has no field `\(name)`",
+        .missingColumn, line: attributes.line, "this feature has no field `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
           + "its fields are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
       return nil

@@ -10,7 +10,7 @@ extension ObservationReading {
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
       guard try scanner.next(into: &fields) else {
-        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
         return
       }
       let heading = fields.map { scanner.text($0) }
@@ -20,7 +20,7 @@ extension ObservationReading {
       try rows.readAll(&scanner, into: &self)
     } catch {
       let problem = error.explained
-      report("broken-csv", line: problem.line, problem.message, help: problem.help)
+      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
     }
   }
 
@@ -59,13 +59,13 @@ private struct LongPlaces {
       if let at = heading.firstIndex(of: name) {
         if heading.lastIndex(of: name) != at {
           reading.report(
-            "column-twice", line: 1, "this file has two columns `\(name)`",
+            .columnTwice, line: 1, "this file has two columns `\(name)`",
             help: "rename or remove one of them")
         }
         return at
       }
       reading.report(
-        "missing-column", line: 1, "this file has no column `\(name)`",
+        .missingColumn, line: 1, "this file has no column `\(name)`",
         help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " }
           ?? "")
           + "its columns are \(heading.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
@@ -116,7 +116,7 @@ private struct LongRows {
       guard count > 0 else { break }
       guard count == fieldCount else {
         reading.report(
-          "wrong-field-count", line: scanner.line,
+          .wrongFieldCount, line: scanner.line,
           "this line has \(count) fields, the heading has \(fieldCount)",
           help: "the file may have been cut short, or a field with a separator lacks quotes")
         continue

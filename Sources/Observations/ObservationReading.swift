@@ -76,7 +76,7 @@ struct ObservationReading {
     guard place < Observations.Origin.mostSources else {
       problems.append(
         Diagnostic(
-          "too-many-sources", at: source.span,
+          .tooManySources, at: source.span,
           "a workspace has at most \(Observations.Origin.mostSources) sources",
           help: "put several metrics into one file, or split the workspace"))
       return
@@ -86,14 +86,14 @@ struct ObservationReading {
     } catch {
       problems.append(
         Diagnostic(
-          "unreadable-file", at: source.path.span, "\(source.path.value) \(error.explained)",
+          .unreadableFile, at: source.path.span, "\(source.path.value) \(error.explained)",
           help: "correct the path, or add the file"))
       return
     }
     fileNames[place] = file.name
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
-        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
         return
       }
       switch source.format {
@@ -122,7 +122,7 @@ struct ObservationReading {
     if unknownAreas.insert(name).inserted {
       let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
       report(
-        "unknown-area", line: line, column: column,
+        .unknownArea, line: line, column: column,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
           + "map names that are not identifiers with `areas-as` of the source")
@@ -186,7 +186,7 @@ struct ObservationReading {
 
   /// - Parameter column: the place in the line, counted in bytes from 1.
   mutating func report(
-    _ code: Diagnostic.Code, line: Int, column: Int = 1, length: Int = 0, _ message: String,
+    _ code: Check, line: Int, column: Int = 1, length: Int = 0, _ message: String,
     help: String
   ) {
     problemsOfSource += 1
@@ -194,7 +194,7 @@ struct ObservationReading {
       if problemsOfSource == ObservationReading.mostProblems + 1 {
         problems.append(
           Diagnostic(
-            "more-problems", at: Span(startOf: file),
+            .moreProblems, at: Span(startOf: file),
             "this file has more problems than the \(ObservationReading.mostProblems) listed",
             help: "mend these and try again"))
       }
@@ -215,7 +215,7 @@ struct ObservationReading {
       ? "write a decimal point, not a comma, and no thousands separators"
       : "write digits with a decimal point, or leave the field empty where there is no value"
     report(
-      "bad-number", line: line, column: column ?? 1,
+      .badNumber, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count,
       "`\(text.prefix(40))` is no number, and \(workspace.metrics[metric].id.value) needs one",
       help: hint)
@@ -224,7 +224,7 @@ struct ObservationReading {
   /// - Parameter column: nil where only the line is known.
   mutating func reportNoDate(_ text: String, line: Int, column: Int?) {
     report(
-      "bad-date", line: line, column: column ?? 1,
+      .badDate, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count,
       text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
       help: "write YYYY-MM-DD, or DD.MM.YYYY")
@@ -233,13 +233,13 @@ struct ObservationReading {
   mutating func reportNoRows() {
     problems.append(
       Diagnostic(
-        "no-rows", .warning, at: Span(startOf: file), "this file has a heading and no rows",
+        .noRows, .warning, at: Span(startOf: file), "this file has a heading and no rows",
         help: "fetch it again, it may have been cut short"))
   }
 
   mutating func reportNoZone(line: Int, column: Int) {
     report(
-      "no-time-zone", line: line, column: column,
+      .noTimeZone, line: line, column: column,
       "this moment has an offset, and the rules of the time zone \(workspace.timeZone.value) are not known here",
       help: "install the time zone data (Debian: tzdata), or write days without a time")
   }
@@ -256,12 +256,12 @@ struct ObservationReading {
       let bounds = [range.lower, range.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       report(
-        "outside-range", line: line, column: column,
+        .outsideRange, line: line, column: column,
         "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
         help: "correct the value, or `range` of the metric at \(range.span)")
     case .farAway:
       report(
-        "bad-date", line: line, column: column,
+        .badDate, line: line, column: column,
         "\(day) lies more than a century from the other days of this file",
         help: "correct the date that is mistyped")
     case .duplicate(let first):
@@ -270,7 +270,7 @@ struct ObservationReading {
       let other =
         first.source == sourcePlace ? file.name : fileNames[first.source] ?? "another file"
       report(
-        "duplicate-observation", line: line, column: column,
+        .duplicateObservation, line: line, column: column,
         "\(name) of \(id) on \(day) stands already at \(other):\(first.line)",
         help: first.source == sourcePlace
           ? "remove one of the two rows; corrections need a `published` column"
@@ -283,7 +283,7 @@ struct ObservationReading {
     guard areaPlaces.count < expected.value else { return }
     problems.append(
       Diagnostic(
-        "missing-areas", isReplaced ? .warning : .error, at: Span(startOf: file),
+        .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
         "this file speaks of \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
         help: isReplaced
           ? "areas without values are answered as unknown"

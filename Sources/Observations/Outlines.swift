@@ -92,7 +92,7 @@ public struct Outlines: Sendable {
       let start = Position(line: Int32(clamping: line), column: 1)
       problems.append(
         Diagnostic(
-          "bad-outline", at: Span(file: file, start: start, end: start), message, help: help))
+          .badOutline, at: Span(file: file, start: start, end: start), message, help: help))
     }
     let root: JSONText
     do throws(JSONText.Problem) {

@@ -29,7 +29,7 @@ extension ObservationReading {
         } ?? false
       if let next, isSuperseded, next.published == row.published {
         report(
-          "duplicate-observation", line: next.line,
+          .duplicateObservation, line: next.line,
           "this row and line \(row.line) give the same area, day and time of publication",
           help: "remove one of the two")
       }

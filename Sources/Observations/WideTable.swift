@@ -11,13 +11,13 @@ extension ObservationReading {
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
       guard try scanner.next(into: &fields) else {
-        report("empty-file", line: 1, "this file holds nothing", help: "fetch it again")
+        report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
         return
       }
       let heading = fields.map { scanner.text($0) }
       guard let area = heading.firstIndex(of: areaColumn) else {
         report(
-          "missing-column", line: 1, "this file has no column `\(areaColumn)`",
+          .missingColumn, line: 1, "this file has no column `\(areaColumn)`",
           help:
             "its columns are \(heading.prefix(6).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
         )
@@ -31,7 +31,7 @@ extension ObservationReading {
         let line = scanner.line
         guard fields.count == heading.count else {
           report(
-            "wrong-field-count", line: line,
+            .wrongFieldCount, line: line,
             "this line has \(fields.count) fields, the heading has \(heading.count)",
             help: "the file may have been cut short, or a field with a separator lacks quotes")
           continue
@@ -66,7 +66,7 @@ extension ObservationReading {
       if scanner.line <= 1 { reportNoRows() }
     } catch {
       let problem = error.explained
-      report("broken-csv", line: problem.line, problem.message, help: problem.help)
+      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
     }
   }
 
@@ -98,14 +98,14 @@ extension ObservationReading {
     guard isSound else { return nil }
     guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else {
       report(
-        "missing-column", line: 1, "no column of this file has a day as its heading",
+        .missingColumn, line: 1, "no column of this file has a day as its heading",
         help:
           "a `wide` file has a column a day, headed YYYY-MM-DD; for other files use `layout: long`")
       return nil
     }
     guard last - first < ObservationGrid.mostDays else {
       report(
-        "bad-date", line: 1, "the days of this file reach from \(first) to \(last)",
+        .badDate, line: 1, "the days of this file reach from \(first) to \(last)",
         help: "correct the heading that is mistyped")
       return nil
     }

@@ -3,12 +3,6 @@
 /// The wording stands beside the check that makes it; the layout (caret, colours, JSON) is the
 /// business of the reports.
 public struct Diagnostic: Sendable, Hashable {
-  /// The stable kebab-case name of a kind of finding, for instance `unknown-key`.
-  public struct Code: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    public let description: String
-    public init(stringLiteral value: StaticString) { description = value.description }
-  }
-
   public enum Severity: String, Sendable, Hashable, Comparable {
     case note, warning, error
 
@@ -27,7 +21,8 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  public let code: Code
+  public let check: Check
+  /// That of the check, where the workspace says nothing else.
   public let severity: Severity
   public let span: Span
   /// What was found and what is allowed.
@@ -36,12 +31,15 @@ public struct Diagnostic: Sendable, Hashable {
   public let help: String?
   public let notes: [Note]
 
+  /// The stable name of the kind of finding.
+  public var code: String { check.code }
+
   public init(
-    _ code: Code, _ severity: Severity = .error, at span: Span, _ message: String,
+    _ check: Check, _ severity: Severity? = nil, at span: Span, _ message: String,
     help: String? = nil, notes: [Note] = []
   ) {
-    self.code = code
-    self.severity = severity
+    self.check = check
+    self.severity = severity ?? check.severity
     self.span = span
     self.message = message
     self.help = help
@@ -56,7 +54,7 @@ extension Array where Element == Diagnostic {
     return filter { seen.insert($0).inserted }.sorted { a, b in
       if a.span.file.name != b.span.file.name { return a.span.file.name < b.span.file.name }
       if a.span.start != b.span.start { return a.span.start < b.span.start }
-      if a.code != b.code { return a.code.description < b.code.description }
+      if a.code != b.code { return a.code < b.code }
       return a.message < b.message
     }
   }

@@ -58,7 +58,7 @@ private struct YAMLComposer {
   mutating func compose() -> YAMLDocument? {
     guard file.count <= YAMLDocument.Limit.bytes else {
       report(
-        "file-too-large", Position(line: 1, column: 1),
+        .fileTooLarge, Position(line: 1, column: 1),
         "this file has \(file.count) bytes; at most \(YAMLDocument.Limit.bytes) are read",
         help: "split it into several files")
       return nil
@@ -67,7 +67,7 @@ private struct YAMLComposer {
     file.withBytes { bytes in
       if let odd = YAMLComposer.oddLineBreak(in: bytes) {
         report(
-          "line-break", file.position(ofByte: odd),
+          .lineBreak, file.position(ofByte: odd),
           "a character stands here that YAML takes for a line break and editors do not",
           help: "end lines with LF or CR LF; inside quotes write it as \\r, \\N, \\L or \\P")
         isAbandoned = true
@@ -78,7 +78,7 @@ private struct YAMLComposer {
     guard !isAbandoned else { return nil }
     guard let root else {
       report(
-        "empty-file", Position(line: 1, column: 1), "this file holds nothing",
+        .emptyFile, Position(line: 1, column: 1), "this file holds nothing",
         help: "write the rule set's keys, or remove the file and whatever names it")
       return nil
     }
@@ -106,7 +106,7 @@ private struct YAMLComposer {
   private mutating func readEvents(_ bytes: UnsafeRawBufferPointer) {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else {
-      report("out-of-memory", Position(line: 1, column: 1), "not enough memory to read this file")
+      report(.outOfMemory, Position(line: 1, column: 1), "not enough memory to read this file")
       isAbandoned = true
       return
     }
@@ -132,7 +132,7 @@ private struct YAMLComposer {
         documents += 1
         if documents > 1 {
           report(
-            "several-documents", position(event.start_mark),
+            .severalDocuments, position(event.start_mark),
             "a second YAML document begins here; one file holds one document",
             help: "remove the `---`, or move what follows into a file of its own")
           return
@@ -215,7 +215,7 @@ private struct YAMLComposer {
     let place = position(event.start_mark)
     guard let name = name(event.data.alias.anchor), let anchor = anchors[name] else {
       report(
-        "unknown-anchor", place,
+        .unknownAnchor, place,
         "no anchor &\(self.name(event.data.alias.anchor) ?? "") stands before this alias",
         help: "define it with & above this line, or write the value out")
       isAbandoned = true
@@ -244,7 +244,7 @@ private struct YAMLComposer {
     open[top].weight += weight
     if open[top].weight > YAMLDocument.Limit.expandedNodes {
       report(
-        "too-many-aliases", tree[node].start,
+        .tooManyAliases, tree[node].start,
         "the aliases of this file stand for more than \(YAMLDocument.Limit.expandedNodes) values",
         help: "write the values out, or use fewer aliases of aliases")
       isAbandoned = true
@@ -271,7 +271,7 @@ private struct YAMLComposer {
     let sources = tree.mappings(in: value)
     if sources == nil {
       report(
-        "bad-merge", tree[value].start, "`<<` takes a mapping, or a list of mappings",
+        .badMerge, tree[value].start, "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
     }
     // The entry is taken out in any case: it is not a key of its own.
@@ -284,13 +284,13 @@ private struct YAMLComposer {
   private mutating func refuseTag(_ tag: UnsafePointer<yaml_char_t>?, at mark: yaml_mark_t) {
     guard let tag = name(tag) else { return }
     report(
-      "tag", position(mark), "the tag `\(tag)` stands here; rule files take no tags",
+      .tag, position(mark), "the tag `\(tag)` stands here; rule files take no tags",
       help: "remove it: what a value means is decided by where it stands")
   }
 
   private mutating func refuseDepth(at place: Position) {
     report(
-      "too-deep", place,
+      .tooDeep, place,
       "collections are nested more than \(YAMLDocument.Limit.depth) deep here",
       help: "no rule file needs that: look for a bracket or brace that is not closed")
     isAbandoned = true
@@ -300,7 +300,7 @@ private struct YAMLComposer {
     let resolved = tree[tree.resolve(node)]
     guard resolved.kind != .scalar else { return }
     report(
-      "collection-as-key", tree[node].start,
+      .collectionAsKey, tree[node].start,
       "a \(resolved.kind == .sequence ? "list" : "mapping") stands where a key belongs",
       help: "if this is a text with braces or brackets, quote it")
     isAbandoned = true
@@ -311,7 +311,7 @@ private struct YAMLComposer {
       let text = String(decoding: tree.text(of: tree.resolve(second)), as: UTF8.self)
       problems.append(
         Diagnostic(
-          "duplicate-key", at: tree.span(second, file),
+          .duplicateKey, at: tree.span(second, file),
           "the key `\(text)` stands twice in this mapping",
           help: "remove one of the two, or rename it",
           notes: [.init(tree.span(first, file), "the first `\(text)`")]))
@@ -326,7 +326,7 @@ private struct YAMLComposer {
       let place = file.position(ofByte: Int(parser.problem_offset) + file.markLength)
       let isControl = problem == "control characters are not allowed"
       report(
-        isControl ? "control-character" : "not-utf-8", place,
+        isControl ? .controlCharacter : .notUtf8, place,
         isControl
           ? "a control character stands here; only tab and line breaks are allowed"
           : "the bytes here are not UTF-8",
@@ -342,13 +342,13 @@ private struct YAMLComposer {
     let known = SyntaxComplaint.complaints[problem]
     problems.append(
       Diagnostic(
-        "syntax", at: Span(file: file, start: place, end: place),
+        .syntax, at: Span(file: file, start: place, end: place),
         "not valid YAML: \(known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem))",
         help: known?.help, notes: notes))
   }
 
   private mutating func report(
-    _ code: Diagnostic.Code, _ place: Position, _ message: String, help: String? = nil
+    _ code: Check, _ place: Position, _ message: String, help: String? = nil
   ) {
     problems.append(
       Diagnostic(

@@ -111,17 +111,17 @@ extension Format where Value == CountyTable {
       var counties = list ?? []
       if fields.node("file") != nil, fields.node("list") != nil {
         reading.report(
-          "two-places", at: fields.node, "the counties stand either in `file` or in `list`",
+          .twoPlaces, at: fields.node, "the counties stand either in `file` or in `list`",
           help: "remove one of the two")
       } else if fields.node("file") == nil, fields.node("list") == nil {
         reading.report(
-          "missing-key", at: fields.node, "`counties` needs `file` or `list`",
+          .missingKey, at: fields.node, "`counties` needs `file` or `list`",
           help: "add `file:` and `columns:`, or the counties themselves under `list:`")
       } else if let file {
         guard let columns else {
           if fields.node("columns") == nil {
             reading.report(
-              "missing-key", at: fields.node, "`counties` needs `columns`",
+              .missingKey, at: fields.node, "`counties` needs `columns`",
               help: "write `columns: { id: …, name: …, state: … }` with the file's headings")
           }
           return nil

@@ -21,7 +21,7 @@ extension Format where Value == HolidayCalendar {
       let daySets = fields(CalendarFields.daySets) ?? []
       for (name, set) in daySets where ["day", "days"].contains(name.value) {
         fields.reading.report(
-          "reserved-word", at: set.title.span, "`\(name.value)` cannot name a day set",
+          .reservedWord, at: set.title.span, "`\(name.value)` cannot name a day set",
           help: "`consecutive: 3 days` counts all days; choose another identifier")
       }
       guard let id, let holidays else { return nil }
@@ -45,7 +45,7 @@ extension Format where Value == Holiday {
     Field(
       "date",
       .parsed(
-        "a date as MM-DD or YYYY-MM-DD", pattern: #"^(\d{4}-)?\d{2}-\d{2}$"#, code: "bad-date",
+        "a date as MM-DD or YYYY-MM-DD", pattern: #"^(\d{4}-)?\d{2}-\d{2}$"#, code: .badDate,
         help: "write 01-01 for every year's first of January, 2017-10-31 for a single day"
       ) { text in
         if let day = Day(iso: text) { return .once(day) }
@@ -59,7 +59,7 @@ extension Format where Value == Holiday {
     Field(
       "easter",
       .parsed(
-        "a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: "bad-number",
+        "a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: .badNumber,
         help: "count from Easter Sunday: at most 80 days before it, 250 after it"
       ) { text in
         // Within these bounds the day lies in the year of that Easter.
@@ -82,13 +82,13 @@ extension Format where Value == Holiday {
       }
       if fields.node("date") != nil, fields.node("easter") != nil {
         fields.reading.report(
-          "two-dates", at: fields.node, "a holiday has either `date` or `easter`, not both",
+          .twoDates, at: fields.node, "a holiday has either `date` or `easter`, not both",
           help: "remove one of them")
         return nil
       }
       if fields.node("date") == nil, fields.node("easter") == nil {
         fields.reading.report(
-          "missing-key", at: fields.node, "a holiday needs `date` or `easter`",
+          .missingKey, at: fields.node, "a holiday needs `date` or `easter`",
           help: "add `date: MM-DD`, or `easter: +N` for days after Easter Sunday")
         return nil
       }
@@ -150,7 +150,7 @@ extension Reading {
     case .found(let area): return area
     case .ambiguous(let found), .unknown(let found):
       report(
-        "unknown-area", at: name.span, "no state is called `\(name.value)`",
+        .unknownArea, at: name.span, "no state is called `\(name.value)`",
         help: found.isEmpty
           ? "states are named by identifier, abbreviation or title"
           : "did you mean \(found.map { "\($0.id) (\($0.name))" }.joined(separator: " or "))?")
@@ -165,11 +165,11 @@ extension Reading {
     case .found(let area): return area
     case .ambiguous(let found):
       report(
-        "ambiguous-area", at: name.span, "several counties are called `\(name.value)`",
+        .ambiguousArea, at: name.span, "several counties are called `\(name.value)`",
         help: "write one of \(found.map { "\"\($0.id)\"" }.joined(separator: ", "))")
     case .unknown(let near):
       report(
-        "unknown-area", at: name.span, "no county is called `\(name.value)`",
+        .unknownArea, at: name.span, "no county is called `\(name.value)`",
         help: near.isEmpty
           ? "counties are named by identifier, or by name with their kind"
           : "did you mean \(near.map { "\($0.id) (\($0.name))" }.joined(separator: " or "))?")

@@ -8,7 +8,7 @@ extension Format where Value == Condition {
       let entries = Array(node.entries)
       guard entries.count == 1, let (key, value) = entries.first else {
         reading.report(
-          "condition-with-several-keys", at: node,
+          .conditionWithSeveralKeys, at: node,
           "a condition has exactly one key, and here are \(entries.count)",
           help: entries.isEmpty
             ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
@@ -91,7 +91,7 @@ extension Format where Value == Comparison {
       let isMissing = fields.node.entries.allSatisfy { $0.key.has("of") }
       if isMissing {
         fields.reading.report(
-          "missing-bound", at: fields.node, "this comparison has no bound",
+          .missingBound, at: fields.node, "this comparison has no bound",
           help: "add `above`, `at-least`, `below` or `at-most` with a number")
         return nil
       }
@@ -127,7 +127,7 @@ extension Format where Value == TriggerDraft {
       "consecutive",
       Format<TriggerDraft.Consecutive>.parsed(
         "a count such as `3 days` or `5 working-days`", pattern: "^[0-9]+ [A-Za-z0-9_.-]+$",
-        code: "bad-duration",
+        code: .badDuration,
         help:
           "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650"
       ) { text in
@@ -150,7 +150,7 @@ extension Format where Value == TriggerDraft {
         "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
         pattern:
           "^(same day|next day|day after next|[0-9]+ days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
-        code: "bad-effective-day",
+        code: .badEffectiveDay,
         help: "N goes from 1 to 365, and WEEKDAY is an English word such as `monday`"
       ) { text in
         switch text {

@@ -22,7 +22,7 @@ struct CountyFile {
       do throws(CSVScanner.Problem) {
         guard try scanner.next(into: &fields) else {
           reading.report(
-            "empty-file", at: Span(startOf: file), "this file holds nothing",
+            .emptyFile, at: Span(startOf: file), "this file holds nothing",
             help: "it needs a heading line and a line a county")
           return []
         }
@@ -32,7 +32,7 @@ struct CountyFile {
           let line = place(file, scanner.line)
           guard fields.count == heading.count else {
             reading.report(
-              "wrong-field-count", at: line,
+              .wrongFieldCount, at: line,
               "this line has \(fields.count) fields, the heading has \(heading.count)",
               help: "fill in the missing ones, or quote a field that contains a separator")
             return []
@@ -43,7 +43,7 @@ struct CountyFile {
       } catch {
         let problem = error.explained
         reading.report(
-          "broken-csv", at: place(file, problem.line), problem.message, help: problem.help)
+          .brokenCsv, at: place(file, problem.line), problem.message, help: problem.help)
       }
       return counties
     }
@@ -58,7 +58,7 @@ struct CountyFile {
       guard let column = CountyColumn(rawValue: key.value) else { continue }
       guard let at = heading.firstIndex(of: name) else {
         reading.report(
-          "missing-column", at: place(file, 1), "this file has no column `\(name)`",
+          .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
           help: Spelling.suggestion(for: name, among: heading)
             ?? "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))",
           notes: [.init(key.span, "named here")])
@@ -70,7 +70,7 @@ struct CountyFile {
     for needed in [CountyColumn.id, .name, .state]
     where !columns.contains(where: { $0.key.value == needed.rawValue }) {
       reading.report(
-        "missing-key", at: columns.first?.key.span ?? place(file, 1),
+        .missingKey, at: columns.first?.key.span ?? place(file, 1),
         "`columns` needs `\(needed.rawValue)`", help: "name the column that holds it")
       isSound = false
     }
@@ -85,7 +85,7 @@ struct CountyFile {
     }
     guard let id = text(.id), let name = text(.name), let state = text(.state) else {
       reading.report(
-        "missing-field", at: line, "identifier, name and state must be filled in",
+        .missingField, at: line, "identifier, name and state must be filled in",
         help: "complete the line, or remove it")
       return nil
     }
@@ -94,7 +94,7 @@ struct CountyFile {
       population = Int(written)
       if population == nil || population! < 0 {
         reading.report(
-          "bad-number", at: line, "the population `\(written)` is not a whole number",
+          .badNumber, at: line, "the population `\(written)` is not a whole number",
           help: "write digits only")
       }
     }

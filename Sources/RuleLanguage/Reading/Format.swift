@@ -29,13 +29,13 @@ struct Format<Value>: Sendable {
     Format<[Value]>(.list(shape, atLeast: least)) { node, reading in
       guard node.kind == .sequence else {
         reading.report(
-          "wrong-type", at: node, "a list belongs here, not \(node.described)",
+          .wrongType, at: node, "a list belongs here, not \(node.described)",
           help: "write `[a, b]`, or one `- ` line an element")
         return nil
       }
       if node.count < least {
         reading.report(
-          "too-few", at: node, "this list needs at least \(least) element\(least == 1 ? "" : "s")",
+          .tooFew, at: node, "this list needs at least \(least) element\(least == 1 ? "" : "s")",
           help: "add one")
       }
       return node.elements.compactMap { read($0, reading) }
@@ -118,7 +118,7 @@ struct Fields {
     guard let value = node(field.key) else { return nil }
     if value.isEmpty {
       reading.report(
-        "empty-value", at: value, "`\(field.key)` has no value",
+        .emptyValue, at: value, "`\(field.key)` has no value",
         help: "write one, or remove the key; a text that begins with # needs quotes")
       return nil
     }
@@ -138,13 +138,13 @@ struct Fields {
       let text = key.text
       let known = shapes.map(\.key)
       reading.report(
-        "unknown-key", at: key, "\(name) has no key `\(text)`",
+        .unknownKey, at: key, "\(name) has no key `\(text)`",
         help: Spelling.suggestion(for: text, among: known)
           ?? "allowed are \(known.map { "`\($0)`" }.joined(separator: ", "))")
     }
     for field in shapes where field.isRequired && node(field.key) == nil {
       reading.report(
-        "missing-key", at: node, "\(name) needs the key `\(field.key)`",
+        .missingKey, at: node, "\(name) needs the key `\(field.key)`",
         help: "add it: \(field.description)")
     }
   }

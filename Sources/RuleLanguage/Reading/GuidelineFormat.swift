@@ -96,7 +96,7 @@ extension Format where Value == Guideline {
       let names = contents.map(\.key.value)
       for (name, _) in directions where !names.contains(name.value) {
         reading.report(
-          "unknown-value", at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
+          .unknownValue, at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
           help: Spelling.suggestion(for: name.value, among: names) ?? "add it to `values`")
       }
       let values = contents.map { name, content in
@@ -114,7 +114,7 @@ extension Format where Value == Guideline {
           }
         if !fits {
           reading.report(
-            "bad-direction", at: value.name.span,
+            .badDirection, at: value.name.span,
             "`\(value.name.value)` cannot be \(stricter.rawValue)",
             help: "numbers are `lower` or `higher`, times `earlier` or `later`")
         }
@@ -134,7 +134,7 @@ extension Format where Value == Guideline {
     for translation in text.all {
       for name in Template.braced(translation.value) where !known.contains(name) {
         reading.report(
-          "unknown-placeholder", at: translation.span, "nothing stands for {\(name)}",
+          .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
             ?? "add `\(name)` to `values`; known are \(known.joined(separator: ", "))")
       }
@@ -151,7 +151,7 @@ extension Format where Value == [GuidelineEntry] {
       if node.kind == .scalar {
         if node.has("lifted") { return .some(nil) }
         reading.report(
-          "bad-value", at: node, "a guideline, or the word `lifted`, belongs here",
+          .badValue, at: node, "a guideline, or the word `lifted`, belongs here",
           help: "write `lifted` to drop the inherited guideline of this identifier")
         return nil
       }

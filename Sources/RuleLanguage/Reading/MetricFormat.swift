@@ -44,7 +44,7 @@ extension Format where Value == Metric {
         let id = Located(entry.key.text, entry.key.span)
         if ReservedWords.conditions.contains(id.value) {
           fields.reading.report(
-            "reserved-word", at: entry.key,
+            .reservedWord, at: entry.key,
             "`\(id.value)` has a meaning in conditions and cannot name a metric",
             help: "choose another identifier")
         }
@@ -110,7 +110,7 @@ enum BoundFields {
     let upper = bounds.filter { !$0.isLower }
     for side in [lower, upper] where side.count > 1 {
       fields.reading.report(
-        "two-bounds-on-one-side", at: side[1].span,
+        .twoBoundsOnOneSide, at: side[1].span,
         "`\(side[1].word.rawValue)` and `\(side[0].word.rawValue)` bound the same side",
         help: "keep the one that is meant", notes: [.init(side[0].span, "the other one")])
       return nil
@@ -121,7 +121,7 @@ enum BoundFields {
         || (low.number == high.number && low.isIncluded && high.isIncluded)
       if !isPossible {
         fields.reading.report(
-          "impossible-comparison", at: fields.node,
+          .impossibleComparison, at: fields.node,
           "no number is \(low.word.rawValue) \(low.text) and \(high.word.rawValue) \(high.text)",
           help: "exchange the two bounds, or write one of them only")
         return nil

@@ -67,14 +67,14 @@ struct PhaseResolution {
     for draft in drafts {
       if let first = seen[draft.id.value] {
         reading.report(
-          "duplicate-phase", at: draft.id.span, "a phase `\(draft.id.value)` stands above already",
+          .duplicatePhase, at: draft.id.span, "a phase `\(draft.id.value)` stands above already",
           help: "give this one another identifier", notes: [.init(first, "the first one")])
       } else {
         seen[draft.id.value] = draft.id.span
       }
       if ReservedWords.phases.contains(draft.id.value) {
         reading.report(
-          "reserved-word", at: draft.id.span,
+          .reservedWord, at: draft.id.span,
           "`\(draft.id.value)` has a meaning of its own and cannot name a phase",
           help: "choose another identifier")
       }
@@ -89,7 +89,7 @@ struct PhaseResolution {
       if level == 0, isFirstKnown {
         if let trigger = draft.starts ?? draft.ends {
           reading.report(
-            "first-phase-starts", at: trigger.span,
+            .firstPhaseStarts, at: trigger.span,
             "the first phase applies where no other does, so it has neither `starts` nor `ends`",
             help: "remove it, or list a milder phase before this one")
         }
@@ -97,7 +97,7 @@ struct PhaseResolution {
       }
       guard let written = draft.starts else {
         reading.report(
-          "missing-key", at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
+          .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
           help: "every phase but the first says when it starts")
         return nil
       }
@@ -144,7 +144,7 @@ struct PhaseResolution {
     }
     if isCalendarKnown {
       reading.report(
-        "unknown-day-set", at: written.span, "no day set `\(name)` is known here",
+        .unknownDaySet, at: written.span, "no day set `\(name)` is known here",
         help: calendar == nil
           ? "add `calendar:` to the rule set, or count `days`"
           : Spelling.suggestion(for: name, among: known + ["days"])
@@ -160,27 +160,27 @@ struct PhaseResolution {
     return drafts.compactMap { draft in
       guard let written = draft.starts else {
         reading.report(
-          "missing-key", at: draft.id.span,
+          .missingKey, at: draft.id.span,
           "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
           help: "add `starts: { when: … }`")
         return nil
       }
       if let ends = draft.ends {
         reading.report(
-          "ends-in-exclusive", at: ends.span,
+          .endsInExclusive, at: ends.span,
           "a phase of an `exclusive` rule set ends when another starts, so it has no `ends`",
           help: "remove `ends`, or remove `phases-are: exclusive`")
       }
       if let count = written.consecutive {
         reading.report(
-          "count-in-exclusive", at: count.span,
+          .countInExclusive, at: count.span,
           "an `exclusive` rule set looks at single days, so it has no `consecutive`",
           help: "remove `consecutive`, or remove `phases-are: exclusive`")
       }
       let effective = written.effective ?? .daysLater(0)
       if let first, effective != first.effective ?? .daysLater(0) {
         reading.report(
-          "different-effective-days", at: written.span,
+          .differentEffectiveDays, at: written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
           help: "write the same everywhere", notes: [.init(first.span, "the first phase's")])
       }

@@ -47,14 +47,14 @@ final class Reading {
   }
 
   func report(
-    _ code: Diagnostic.Code, at node: YAMLNode, _ message: String, help: String? = nil,
+    _ code: Check, at node: YAMLNode, _ message: String, help: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     report(code, at: node.span, message, help: help, notes: notes)
   }
 
   func report(
-    _ code: Diagnostic.Code, at span: Span, _ message: String, help: String? = nil,
+    _ code: Check, at span: Span, _ message: String, help: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
@@ -64,7 +64,7 @@ final class Reading {
   func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
     guard node.kind != .mapping else { return true }
     report(
-      "wrong-type", at: node,
+      .wrongType, at: node,
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
         : "\(name) is a mapping; here stands \(node.described)",
@@ -83,8 +83,8 @@ final class Reading {
         ? "the workspace defines no \(names.kind) at all"
         : "defined are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
     switch names.kind {
-    case "metric": report("unknown-metric", at: node, "no metric `\(id)` is defined", help: help)
-    default: report("unknown-topic", at: node, "no topic `\(id)` is defined", help: help)
+    case "metric": report(.unknownMetric, at: node, "no metric `\(id)` is defined", help: help)
+    default: report(.unknownTopic, at: node, "no topic `\(id)` is defined", help: help)
     }
     return nil
   }
@@ -96,7 +96,7 @@ final class Reading {
       return try files.read(path.value)
     } catch {
       report(
-        "unreadable-file", at: path.span, "\(path.value) \(error.explained)",
+        .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
         help: "correct the path, or add the file")
       return nil
     }
@@ -119,7 +119,7 @@ final class Reading {
   func resolvePath(_ path: Located<String>) -> Located<String>? {
     guard let resolved = FileTree.resolve(path.value, from: currentPath) else {
       report(
-        "path-leaves-workspace", at: path.span,
+        .pathLeavesWorkspace, at: path.span,
         "the path `\(path.value)` leads out of the workspace",
         help: "use a path relative to this file that stays inside the workspace's folder")
       return nil
@@ -138,7 +138,7 @@ final class Reading {
         found.append(resolved)
       } else if found.count == before {
         report(
-          "empty-folder", at: path.span, "the folder `\(path.value)` holds no YAML file",
+          .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
           help: "add one, or remove the folder from the list")
       }
     }

@@ -68,7 +68,7 @@ extension Format where Value == RuleSet {
       let drafts = fields(Key.phases)
       if kind == .exclusive, inherits != nil {
         reading.report(
-          "inherits-in-exclusive", at: fields.span("inherits"),
+          .inheritsInExclusive, at: fields.span("inherits"),
           "phases of an `exclusive` rule set inherit nothing from each other",
           help: "remove `inherits`; what applies in every phase stands in the top `guidelines`")
       }
@@ -99,7 +99,7 @@ extension Reading {
     guard hasCalendars else { return nil }
     let known = calendars.map(\.id.value)
     report(
-      "unknown-calendar", at: id.span, "no calendar `\(id.value)` is defined",
+      .unknownCalendar, at: id.span, "no calendar `\(id.value)` is defined",
       help: Spelling.suggestion(for: id.value, among: known)
         ?? (known.isEmpty
           ? "name a calendar file under `calendars` in rulecheck.yaml"
@@ -122,7 +122,7 @@ extension Format where Value == DayRange {
       let through = fields(through)
       if let from, let through, through < from {
         fields.reading.report(
-          "reversed-period", at: fields.span("through"),
+          .reversedPeriod, at: fields.span("through"),
           "the last day, \(through), lies before the first, \(from)",
           help: "exchange the two dates")
       }
@@ -167,14 +167,14 @@ extension Format where Value == AreaScope {
       if let country {
         if fields.node("states") != nil || fields.node("counties") != nil {
           reading.report(
-            "area-twice", at: fields.node,
+            .areaTwice, at: fields.node,
             "the country holds all states and counties: naming some besides changes nothing",
             help: "remove `country`, or remove `states` and `counties`")
         }
         let known = table.country
         guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
           reading.report(
-            "unknown-area", at: country.span,
+            .unknownArea, at: country.span,
             "`\(country.value)` is not the country of this workspace",
             help: "the areas file calls it `\(known.id)`")
           return nil
@@ -184,7 +184,7 @@ extension Format where Value == AreaScope {
         included = members(fields, isExcept: false)
       } else {
         reading.report(
-          "missing-key", at: fields.node,
+          .missingKey, at: fields.node,
           "an area scope needs `country`, `states` or `counties`",
           help: "write `{ country: \(table.country.id) }` for all counties")
         return nil
@@ -213,7 +213,7 @@ extension Format where Value == AreaScope {
       guard let county = fields.reading.county(name) else { continue }
       if let whole = county.partOf {
         fields.reading.report(
-          "part-in-scope", at: name.span,
+          .partInScope, at: name.span,
           "`\(name.value)` is a part of \(table[whole].name), and rules hold for whole counties",
           help: "write \"\(table[whole].id)\" for the whole county")
         continue
@@ -226,7 +226,7 @@ extension Format where Value == AreaScope {
 
   private static func reportTwice(_ name: Located<String>, _ fields: Fields) {
     fields.reading.report(
-      "area-twice", at: name.span, "`\(name.value)` is already contained in what stands before it",
+      .areaTwice, at: name.span, "`\(name.value)` is already contained in what stands before it",
       help: "remove it")
   }
 }

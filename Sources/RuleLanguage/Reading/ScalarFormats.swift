@@ -31,14 +31,14 @@ extension Format where Value == String {
     Format(.text(text)) { node, reading in
       guard node.kind == .scalar else {
         reading.report(
-          "wrong-type", at: node, "\(text.meaning) belongs here, not \(node.described)",
+          .wrongType, at: node, "\(text.meaning) belongs here, not \(node.described)",
           help: "write a single value; quote it if it has braces or brackets")
         return nil
       }
       let found = node.text
       if found.isEmpty || node.isEmpty {
         reading.report(
-          "empty-text", at: node,
+          .emptyText, at: node,
           "\(text.meaning) belongs here, and "
             + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
           help: "write it out")
@@ -46,7 +46,7 @@ extension Format where Value == String {
       }
       guard isAllowed(found) else {
         reading.report(
-          "bad-value", at: node, "`\(found.prefix(60))` is not \(text.meaning)",
+          .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
             ? nil
             : Spelling.suggestion(for: found, among: text.choices)
@@ -77,7 +77,7 @@ extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.
 extension Format {
   /// A text that is parsed; `meaning` says what it must look like.
   static func parsed(
-    _ meaning: String, pattern: String? = nil, code: Diagnostic.Code = "bad-value",
+    _ meaning: String, pattern: String? = nil, code: Check = .badValue,
     help: String? = nil, _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
     Format<String>.text(Shape.Text(meaning, pattern: pattern)) { _ in true }.map {
@@ -92,7 +92,7 @@ extension Format {
 extension Format where Value == Day {
   static var day: Format {
     parsed(
-      "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: "bad-date",
+      "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
       help: "write year, month and day, for instance 2021-04-24"
     ) { Day(iso: $0) }
   }
@@ -102,7 +102,7 @@ extension Format where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Format {
     Format(.integer(range)) { node, reading in
       let parse = Format.parsed(
-        "a whole number from \(range.lowerBound) to \(range.upperBound)", code: "bad-number"
+        "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber
       ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
       return parse.read(node, reading)
     }
@@ -112,7 +112,7 @@ extension Format where Value == Int {
   static var days: Format {
     parsed(
       "a number of days such as `3 days`", pattern: #"^(1 day|[0-9]+ days)$"#,
-      code: "bad-duration", help: "write `1 day`, or a whole number from 2 on and `days`"
+      code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`"
     ) { text in
       let parts = text.split(separator: " ")
       guard parts.count == 2, let count = Int(parts[0]), (1...36_500).contains(count) else {
@@ -135,7 +135,7 @@ extension Format where Value == WrittenNumber {
     Format(.number) { node, reading in
       let parse = Format.parsed(
         "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
-        code: "bad-number", help: "write it like 100 or 37.5, without unit or thousands separator"
+        code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator"
       ) { text in
         DecimalNumber(text).flatMap { number in
           number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
@@ -150,7 +150,7 @@ extension Format where Value == WrittenNumber {
 extension Format where Value == Color {
   static var color: Format {
     parsed(
-      "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: "bad-color",
+      "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: .badColor,
       help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\""
     ) { Color($0) }
   }
@@ -163,7 +163,7 @@ extension Format where Value == LocalizedText {
       guard node.kind == .mapping else {
         let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
         reading.report(
-          "wrong-type", at: node,
+          .wrongType, at: node,
           "a text for readers stands in every language; here stands \(node.described)",
           help: "write `{ \(example) }`")
         return nil
@@ -174,7 +174,7 @@ extension Format where Value == LocalizedText {
         guard let at = reading.languages.firstIndex(where: { key.has($0.code) }) else {
           let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
           reading.report(
-            "unknown-language", at: key,
+            .unknownLanguage, at: key,
             "`\(key.text.prefix(40))` is no language of this workspace",
             help: "its languages are \(codes); quote a text that contains a comma")
           isSound = false
@@ -188,7 +188,7 @@ extension Format where Value == LocalizedText {
       }
       for (language, text) in zip(reading.languages, texts) where text == nil && isSound {
         reading.report(
-          "missing-translation", at: node, "this text has no translation for `\(language.code)`",
+          .missingTranslation, at: node, "this text has no translation for `\(language.code)`",
           help: "add `\(language.code): \"…\"`")
         isSound = false
       }

@@ -102,7 +102,7 @@ extension Format where Value == ObservationSource.Expectation {
   private static var maxJump: Field<Double> {
     Field(
       "max-jump",
-      .parsed("a factor such as `10x`", pattern: "^[0-9]+(\\.[0-9]+)?x$", code: "bad-number") {
+      .parsed("a factor such as `10x`", pattern: "^[0-9]+(\\.[0-9]+)?x$", code: .badNumber) {
         text in
         guard text.hasSuffix("x"), let factor = Double(text.dropLast()), factor > 1 else {
           return nil
@@ -144,12 +144,12 @@ extension Format where Value == ObservationSource {
       }
       if format == "csv", layout == nil, fields.node("layout") == nil {
         reading.report(
-          "missing-key", at: fields.node, "a csv source needs `layout`",
+          .missingKey, at: fields.node, "a csv source needs `layout`",
           help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
       }
       if format == "arcgis-json", layout != nil {
         reading.report(
-          "needless-key", at: fields.span("layout"), "`layout` belongs to csv sources only",
+          .needlessKey, at: fields.span("layout"), "`layout` belongs to csv sources only",
           help: "remove it")
       }
       guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
@@ -170,13 +170,13 @@ extension Format where Value == ObservationSource {
     if layout == "wide" {
       guard let metric else {
         reading.report(
-          "missing-key", at: fields.node, "a `wide` source needs `metric`",
+          .missingKey, at: fields.node, "a `wide` source needs `metric`",
           help: "add `metric:` with the identifier of the metric that the file holds")
         return nil
       }
       if columns.date != nil || columns.published != nil || !columns.metrics.isEmpty {
         reading.report(
-          "needless-key", at: columns.span,
+          .needlessKey, at: columns.span,
           "the columns of a `wide` file are days: only `area` is named",
           help: "remove the other keys, or use `layout: long`")
       }
@@ -187,7 +187,7 @@ extension Format where Value == ObservationSource {
     guard format == "arcgis-json" || layout == "long" else { return nil }
     guard let date = columns.date else {
       reading.report(
-        "missing-key", at: columns.span, "`columns` needs `date` here",
+        .missingKey, at: columns.span, "`columns` needs `date` here",
         help: "name the column or field that holds the day")
       return nil
     }
@@ -208,7 +208,7 @@ extension Format where Value == ObservationSource {
     }
     guard !metrics.isEmpty else {
       reading.report(
-        "missing-key", at: columns.span, "no metric is named for this source",
+        .missingKey, at: columns.span, "no metric is named for this source",
         help: "add `metrics: { METRIC: COLUMN }` under `columns`")
       return nil
     }
@@ -225,7 +225,7 @@ extension Reading {
     if let area = areas.area(inData: name.value) { return area }
     let known = areas.areas.map(\.id)
     report(
-      "unknown-area", at: name.span, "no area has the identifier `\(name.value)`",
+      .unknownArea, at: name.span, "no area has the identifier `\(name.value)`",
       help: Spelling.suggestion(for: name.value, among: known)
         ?? "write the identifier of a county, a state or the country")
     return nil

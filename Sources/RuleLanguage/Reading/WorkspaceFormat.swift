@@ -69,7 +69,7 @@ extension Format where Value == [Language] {
       guard codes.count == node.count else { return nil }
       if Set(codes).count < codes.count {
         reading.report(
-          "duplicate-language", at: node, "a language stands twice in this list",
+          .duplicateLanguage, at: node, "a language stands twice in this list",
           help: "name each language once")
         return nil
       }

@@ -23,7 +23,7 @@ extension Reading {
       file = try files.read(Workspace.manifestName)
     } catch {
       report(
-        "no-workspace", at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),
+        .noWorkspace, at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),
         "\(Workspace.manifestName) \(error.explained)",
         help: "a folder with rules holds a \(Workspace.manifestName)")
       return nil
@@ -62,7 +62,7 @@ extension Reading {
       }
       if let first = calendars.first(where: { $0.id.value == calendar.id.value }) {
         report(
-          "duplicate-calendar", at: calendar.id.span,
+          .duplicateCalendar, at: calendar.id.span,
           "a calendar `\(calendar.id.value)` exists already", help: "rename one of the two",
           notes: [.init(first.id.span, "the first one")])
       }
@@ -75,7 +75,7 @@ extension Reading {
     for source in sources {
       if let first = seen[source.id.value] {
         report(
-          "duplicate-source", at: source.id.span,
+          .duplicateSource, at: source.id.span,
           "a source `\(source.id.value)` exists already", help: "rename one of the two",
           notes: [.init(first, "the first one")])
       } else {
@@ -93,7 +93,7 @@ extension Reading {
       for (earlier, later) in zip(versions, versions.dropFirst())
       where earlier.valid.from == later.valid.from {
         report(
-          "equal-valid-from", at: later.validSpan,
+          .equalValidFrom, at: later.validSpan,
           "two versions of `\(id)` are valid from \(later.valid.from)",
           help: "give one of them another first day, or remove it",
           notes: [.init(earlier.validSpan, "the other version")])
@@ -102,7 +102,7 @@ extension Reading {
       for version in versions {
         if let first = labels[version.version.value] {
           report(
-            "duplicate-version", at: version.version.span,
+            .duplicateVersion, at: version.version.span,
             "a version `\(version.version.value)` of `\(id)` exists already",
             help: "give every version a label of its own",
             notes: [.init(first, "the first one")])
@@ -123,7 +123,7 @@ extension Reading {
       where hasRuleSetNames && !ruleSetNames.contains(name.value) {
         let known = ruleSetNames.sorted()
         report(
-          "unknown-ruleset", at: name.span, "no rule set `\(name.value)` exists",
+          .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists",
           help: Spelling.suggestion(for: name.value, among: known)
             ?? "existing are \(known.map { "`\($0)`" }.joined(separator: ", "))")
       }
@@ -137,7 +137,7 @@ extension Reading {
         }
         if reached.contains(ordinance.id) {
           report(
-            "displacement-cycle", at: name.span,
+            .displacementCycle, at: name.span,
             "`\(ordinance.id)` displaces `\(name.value)`, which leads back to `\(ordinance.id)`",
             help: "one of them yields: remove a `displaces` of the circle")
         }
@@ -186,7 +186,7 @@ private struct AreaAssembly {
     func add(_ id: Located<String>, _ make: (Int) -> Area) {
       if let first = places[id.value] {
         reading.report(
-          "duplicate-area", at: id.span, "the identifier `\(id.value)` is taken already",
+          .duplicateArea, at: id.span, "the identifier `\(id.value)` is taken already",
           help: "identifiers are unique over country, states and counties",
           notes: [.init(first.span, "the first one")])
         return
@@ -220,7 +220,7 @@ private struct AreaAssembly {
       guard let state = stateNames[county.state.value] else {
         guard unknownStates.insert(county.state.value).inserted else { continue }
         reading.report(
-          "unknown-area", at: county.state.span, "no state is called `\(county.state.value)`",
+          .unknownArea, at: county.state.span, "no state is called `\(county.state.value)`",
           help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
             ?? "add it under `states`")
         continue
@@ -239,7 +239,7 @@ private struct AreaAssembly {
       guard let whole = parts[area.id] else { return area }
       guard let place = county(whole, places, areas), parts[areas[place].id] == nil else {
         reading.report(
-          "unknown-area", at: whole.span,
+          .unknownArea, at: whole.span,
           "`\(whole.value)` is no county that `\(area.id)` can be a part of",
           help: "write the identifier of a county that is not itself a part")
         return area
@@ -254,7 +254,7 @@ private struct AreaAssembly {
       let into = county(merger.into, places, areas)
       for (name, place) in [(merger.id, from), (merger.into, into)] where place == nil {
         reading.report(
-          "unknown-area", at: name.span, "no county has the identifier `\(name.value)`",
+          .unknownArea, at: name.span, "no county has the identifier `\(name.value)`",
           help: "write the identifier of a county of this file")
       }
       guard let from, let into else { continue }
@@ -262,7 +262,7 @@ private struct AreaAssembly {
       while last != from, let next = areas[last].merger?.into { last = next }
       if last == from || areas[from].merger != nil {
         reading.report(
-          "merger-cycle", at: merger.into.span,
+          .mergerCycle, at: merger.into.span,
           "`\(merger.id.value)` cannot be merged into `\(merger.into.value)`",
           help: "name the county that exists afterwards, and every dissolved county once")
         continue

@@ -1,0 +1,10 @@
+public import YAMLSource
+
+extension Check {
+  /// What can be wrong in files of published figures.
+  public static let ofData: [Check] = [
+    .badOutline, .brokenJson, .columnTwice, .cutResponse, .duplicateObservation, .errorResponse,
+    .missingAreas, .moreProblems, .noAttributes, .noFeatures, .noRows, .noTimeZone,
+    .outsideRange, .tooManySources,
+  ]
+}

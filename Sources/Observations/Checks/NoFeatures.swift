@@ -1,0 +1,11 @@
+public import YAMLSource
+
+extension Check {
+  public static let noFeatures = Check(
+    "no-features", .error,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}

@@ -1,0 +1,11 @@
+public import YAMLSource
+
+extension Check {
+  public static let badNumber = Check(
+    "bad-number", .error,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}

@@ -1,0 +1,11 @@
+public import YAMLSource
+
+extension Check {
+  public static let badValue = Check(
+    "bad-value", .error,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}

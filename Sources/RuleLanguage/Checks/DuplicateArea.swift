@@ -1,0 +1,11 @@
+public import YAMLSource
+
+extension Check {
+  public static let duplicateArea = Check(
+    "duplicate-area", .error,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}

@@ -1,0 +1,11 @@
+public import YAMLSource
+
+extension Check {
+  public static let duplicateCalendar = Check(
+    "duplicate-calendar", .error,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}

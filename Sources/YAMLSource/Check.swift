@@ -1,0 +1,66 @@
+/// A kind of finding: its code, how grave it is, and what an author should know of it.
+///
+/// Each stands in a file of its own, in the folder `Checks` of the target that looks for it. What
+/// `rulecheck explain` prints, docs/checks.md and the rules of a SARIF report are made from these
+/// values, and every example is run by a test.
+public final class Check: Sendable {
+  /// The stable kebab-case name, for instance `unknown-key`.
+  public let code: String
+  /// How grave a finding is where the workspace says nothing else.
+  public let severity: Diagnostic.Severity
+  /// The defect, as a heading: "A key stands twice".
+  public let title: String
+  /// What exactly is found, in a few sentences.
+  public let finds: String
+  /// What would go wrong if nobody found it.
+  public let why: String
+  /// What to do.
+  public let fix: String
+  public let examples: [Example]
+
+  /// A mistake in the small workspace that all examples share.
+  public struct Example: Sendable {
+    /// What is written instead of what.
+    public enum Change: Sendable {
+      /// `wrong` stands where `right` should: the text of `right` is there once in the sound file.
+      case replacing(right: String, wrong: String)
+      /// A whole file that the sound workspace does not have, or has with another content.
+      case file(String)
+      /// The same, for what is no text.
+      case bytes([UInt8])
+      /// The file is not there.
+      case removed
+    }
+
+    /// The path of the file in the workspace.
+    public let path: String
+    public let change: Change
+
+    public init(_ path: String, _ change: Change) {
+      self.path = path
+      self.change = change
+    }
+
+    public init(_ path: String, wrong: String, right: String) {
+      self.init(path, .replacing(right: right, wrong: wrong))
+    }
+  }
+
+  public init(
+    _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
+    fix: String, examples: [Example]
+  ) {
+    self.code = code
+    self.severity = severity
+    self.title = title
+    self.finds = finds
+    self.why = why
+    self.fix = fix
+    self.examples = examples
+  }
+}
+
+extension Check: Hashable {
+  public static func == (a: Check, b: Check) -> Bool { a.code == b.code }
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
