@@ -31,6 +31,11 @@ public struct Diagnostic: Sendable, Hashable {
   public let help: String?
   public let notes: [Note]
 
+  /// The same finding, otherwise grave.
+  package func graded(_ severity: Severity) -> Diagnostic {
+    Diagnostic(check, severity, at: span, message, help: help, notes: notes)
+  }
+
   /// The stable name of the kind of finding.
   public var code: String { check.code }
 

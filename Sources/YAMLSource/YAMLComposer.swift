@@ -31,19 +31,23 @@ private struct YAMLComposer {
 
   private var tree = YAMLTree()
   private var open: [Collection] = []
+  /// The open collections that have an anchor, and the values of merge keys in open mappings: both
+  /// with the collection they belong to.
+  private var openAnchors: [(collection: UInt32, name: String)] = []
+  private var merges: [(collection: UInt32, value: UInt32)] = []
   private var anchors: [String: Anchor] = [:]
   private var root: UInt32?
   private var isAbandoned = false
 
-  /// A collection that has begun and not ended.
+  /// A collection that has begun and not ended. It holds no references, so that opening and
+  /// closing one costs nothing.
   private struct Collection {
     var node: UInt32
+    var isMapping: Bool
+    var keyIsNext = true
     var last = NodeRecord.none
-    var anchor: String?
     var weight = 1
     var height = 1
-    var keyIsNext = true
-    var merged: [UInt32] = []
   }
 
   /// An anchored node, the number of nodes it stands for when written out, and their nesting.
@@ -88,7 +92,7 @@ private struct YAMLComposer {
   /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
   /// every place behind it would be wrong.
   private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
-    bytes.indices.first { at in
+    func isOdd(_ at: Int) -> Bool {
       func follows(_ offset: Int, _ byte: UInt8) -> Bool {
         at + offset < bytes.count && bytes[at + offset] == byte
       }
@@ -99,6 +103,21 @@ private struct YAMLComposer {
       default: return false
       }
     }
+    // Most stretches of a file have none of the three bytes that such a character begins with:
+    // eight bytes are compared at once (a byte of a word is zero where it equals the one wanted).
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func hasZero(_ word: UInt64) -> Bool { (word &- ones) & ~word & (ones << 7) != 0 }
+    var at = 0
+    while at + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      if hasZero(word ^ (ones &* 0x0D)) || hasZero(word ^ (ones &* 0xC2))
+        || hasZero(word ^ (ones &* 0xE2)), let odd = (at..<at + 8).first(where: isOdd)
+      {
+        return odd
+      }
+      at += 8
+    }
+    return (at..<bytes.count).first(where: isOdd)
   }
 
   // MARK: Events
@@ -173,7 +192,9 @@ private struct YAMLComposer {
       NodeRecord(
         kind: .scalar, style: style, first: first, count: UInt32(scalar.length),
         next: NodeRecord.none, start: position(event.start_mark), end: position(event.end_mark)))
-    define(anchor: name(scalar.anchor), node: node, weight: 1, height: 0)
+    if let anchor = name(scalar.anchor) {
+      anchors[anchor] = Anchor(node: node, weight: 1, height: 0)
+    }
     place(node, weight: 1, height: 0)
   }
 
@@ -189,7 +210,8 @@ private struct YAMLComposer {
       NodeRecord(
         kind: kind, style: .none, first: NodeRecord.none, count: 0, next: NodeRecord.none,
         start: position(event.start_mark), end: position(event.end_mark)))
-    open.append(Collection(node: node, anchor: name(anchor)))
+    if let name = name(anchor) { openAnchors.append((node, name)) }
+    open.append(Collection(node: node, isMapping: kind == .mapping))
   }
 
   private mutating func end(_ event: yaml_event_t) {
@@ -202,13 +224,19 @@ private struct YAMLComposer {
     } else if collection.last != NodeRecord.none {
       tree[node].end = tree[collection.last].end
     }
-    if tree[node].kind == .mapping {
-      refuseDuplicateKeys(of: collection.node)
-      for value in collection.merged { merge(value, into: &collection) }
+    if collection.isMapping {
+      refuseDuplicateKeys(of: node)
+      while let merge = merges.last, merge.collection == node {
+        merges.removeLast()
+        self.merge(merge.value, into: &collection)
+      }
     }
     let (weight, height) = (collection.weight, collection.height)
-    define(anchor: collection.anchor, node: collection.node, weight: weight, height: height)
-    place(collection.node, weight: weight, height: height)
+    if let anchor = openAnchors.last, anchor.collection == node {
+      openAnchors.removeLast()
+      anchors[anchor.name] = Anchor(node: node, weight: weight, height: height)
+    }
+    place(node, weight: weight, height: height)
   }
 
   private mutating func alias(_ event: yaml_event_t) {
@@ -230,10 +258,6 @@ private struct YAMLComposer {
 
   // MARK: Building
 
-  private mutating func define(anchor: String?, node: UInt32, weight: Int, height: Int) {
-    if let anchor { anchors[anchor] = Anchor(node: node, weight: weight, height: height) }
-  }
-
   /// Puts a finished node into the innermost open collection.
   private mutating func place(_ node: UInt32, weight: Int, height: Int) {
     guard !open.isEmpty else {
@@ -242,7 +266,7 @@ private struct YAMLComposer {
     }
     let top = open.count - 1
     open[top].weight += weight
-    if open[top].weight > YAMLDocument.Limit.expandedNodes {
+    if open[top].weight > YAMLDocument.Limit.expandedNodes + tree.records.count {
       report(
         .tooManyAliases, tree[node].start,
         "the aliases of this file stand for more than \(YAMLDocument.Limit.expandedNodes) values",
@@ -253,11 +277,11 @@ private struct YAMLComposer {
     guard open.count + height <= YAMLDocument.Limit.depth else {
       return refuseDepth(at: tree[node].start)
     }
-    if tree[open[top].node].kind == .mapping {
+    if open[top].isMapping {
       if open[top].keyIsNext {
         refuseCollectionKey(node)
       } else if tree.isMergeKey(open[top].last) {
-        open[top].merged.append(node)
+        merges.append((open[top].node, node))
       }
       open[top].keyIsNext.toggle()
     }
@@ -333,18 +357,66 @@ private struct YAMLComposer {
         help: isControl ? "remove it" : "save the file as UTF-8")
       return
     }
+    let place = position(parser.problem_mark)
+    if let finding = misreading(at: place, context: parser) {
+      problems.append(finding)
+      return
+    }
     var notes: [Diagnostic.Note] = []
     if let context = parser.context, let what = SyntaxComplaint.contexts[String(cString: context)] {
       let place = position(parser.context_mark)
       notes = [.init(Span(file: file, start: place, end: place), "\(what) here")]
     }
-    let place = position(parser.problem_mark)
     let known = SyntaxComplaint.complaints[problem]
     problems.append(
       Diagnostic(
         .syntax, at: Span(file: file, start: place, end: place),
         "not valid YAML: \(known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem))",
         help: known?.help, notes: notes))
+  }
+
+  /// What an author meant on the line of a complaint, where that can be told.
+  private func misreading(at place: Position, context parser: yaml_parser_t) -> Diagnostic? {
+    let lines = LineIndex(file)
+    if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
+      func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
+      return Diagnostic(
+        found.check,
+        at: Span(
+          file: file, start: column(found.columns.lowerBound),
+          end: column(found.columns.upperBound)),
+        found.message, help: found.help)
+    }
+    // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
+    let above = lines[place.line - 1]
+    let text = String(above.drop { $0 == " " || $0 == "-" })
+    if let (key, value) = Misreading.tight(text), !text.contains(" ") {
+      let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
+      return Diagnostic(
+        .missingBlank,
+        at: Span(
+          file: file, start: Position(line: place.line - 1, column: start),
+          end: Position(
+            line: place.line - 1, column: start + Int32(text.unicodeScalars.count))),
+        "`\(text)` has no blank behind its colon, so YAML takes it for a text",
+        help: "write `\(key): \(value)`")
+    }
+    // A comment swallows the rest of its line, and a brace that closes there.
+    let opening = position(parser.context_mark)
+    let line = Array(lines[opening.line].unicodeScalars)
+    guard parser.context != nil, opening.line < place.line,
+      let hash = line.indices.first(where: {
+        $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
+      }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
+    else { return nil }
+    let rest = String(String.UnicodeScalarView(line[hash...]))
+    return Diagnostic(
+      .commentForValue,
+      at: Span(
+        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
+        end: Position(line: opening.line, column: Int32(line.count + 1))),
+      "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
+      help: "quote the text or colour that begins with #")
   }
 
   private mutating func report(

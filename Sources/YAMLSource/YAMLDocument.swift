@@ -131,3 +131,19 @@ public struct YAMLNode: Sendable {
     }
   }
 }
+
+extension YAMLDocument {
+  /// The places of all scalars whose text contains a word, in the order of the file.
+  package func spans(ofScalarsWith word: String) -> [Span] {
+    let word = Array(word.utf8)
+    let found = records.filter { record in
+      guard record.kind == .scalar, Int(record.count) >= word.count else { return false }
+      let text = texts[Int(record.first)..<Int(record.first + record.count)]
+      return text.indices.dropLast(word.count - 1).contains { at in
+        text[at] == word[0] && text[at...].starts(with: word)
+      }
+    }
+    return found.map { Span(file: file, start: $0.start, end: $0.end) }
+      .sorted { $0.start < $1.start }
+  }
+}

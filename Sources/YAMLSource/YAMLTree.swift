@@ -69,19 +69,27 @@ struct YAMLTree {
 
   /// The keys of a mapping that stand twice: the first place of each, and the later one.
   func duplicateKeys(of mapping: UInt32) -> [(first: UInt32, second: UInt32)] {
-    let children = children(of: mapping)
-    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
-    guard keys.count > 1 else { return [] }
+    let count = Int(self[mapping].count) / 2
+    guard count > 1 else { return [] }
     var found: [(first: UInt32, second: UInt32)] = []
-    let texts = keys.map { text(of: resolve($0)) }
     // Most mappings are small, and comparing is cheaper than hashing.
-    if keys.count <= 8 {
-      for later in 1..<keys.count {
-        if let earlier = (0..<later).first(where: { texts[$0] == texts[later] }) {
-          found.append((keys[earlier], keys[later]))
+    if count <= 16 {
+      var later = nextKey(after: self[mapping].first)
+      while later != NodeRecord.none {
+        var earlier = self[mapping].first
+        while earlier != later {
+          if hasSameText(resolve(earlier), resolve(later)) {
+            found.append((earlier, later))
+            break
+          }
+          earlier = nextKey(after: earlier)
         }
+        later = nextKey(after: later)
       }
     } else {
+      let children = children(of: mapping)
+      let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+      let texts = keys.map { text(of: resolve($0)) }
       var seen: [ArraySlice<UInt8>: UInt32] = [:]
       for (key, text) in zip(keys, texts) {
         if let first = seen[text] {
@@ -94,9 +102,27 @@ struct YAMLTree {
     return found
   }
 
+  /// The key of the next entry of a mapping.
+  private func nextKey(after key: UInt32) -> UInt32 {
+    let value = self[key].next
+    return value == NodeRecord.none ? value : self[value].next
+  }
+
+  private func hasSameText(_ a: UInt32, _ b: UInt32) -> Bool {
+    let (a, b) = (self[a], self[b])
+    guard a.count == b.count, a.kind == .scalar, b.kind == .scalar else { return false }
+    for at in 0..<Int(a.count) where texts[Int(a.first) + at] != texts[Int(b.first) + at] {
+      return false
+    }
+    return true
+  }
+
   /// Whether a key is a plain `<<`.
   func isMergeKey(_ node: UInt32) -> Bool {
-    self[node].style == .plain && text(of: node).elementsEqual("<<".utf8)
+    let record = self[node]
+    let first = Int(record.first)
+    return record.count == 2 && record.kind == .scalar && record.style == .plain
+      && texts[first] == UInt8(ascii: "<") && texts[first + 1] == UInt8(ascii: "<")
   }
 
   /// The mappings that the value of a merge key names: one, or a list of them; nil for anything

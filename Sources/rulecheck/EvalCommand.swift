@@ -8,6 +8,7 @@ import YAMLSource
 /// `rulecheck eval`: the situation of counties on a day.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "eval",
     abstract: "Print which rules apply in a county on a day, since when, and why.",
     discussion: """
       The answer is what was known at the end of the day: values of later days play no part.

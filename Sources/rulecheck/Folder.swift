@@ -81,6 +81,24 @@ enum Disk {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The folder that a path lies in, also where the path has one part or ends in `..`.
+  static func parent(of path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let last = path.split(separator: "/").last
+    if path == "." { return ".." }
+    if last == ".." || last == "." { return path + "/.." }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path without links and dots, from the root of the file system.
+  static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   private static func problem() -> FileTree.Problem {

@@ -7,6 +7,7 @@ import RuleLanguage
 /// `rulecheck replay`: every period of every area over the whole history.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Print every period of every county over the whole history.",
     discussion: """
       Days are inclusive; `through` is empty while the phase is in force at the end of the data. \

@@ -16,7 +16,7 @@ struct Rulecheck: ParsableCommand {
       64 wrong usage.
       """,
     version: version,
-    subcommands: [Validate.self, Eval.self, Replay.self, Schema.self])
+    subcommands: [Validate.self, Explain.self, Eval.self, Replay.self, Schema.self])
 
   static func main() {
     // Answered before the argument parser is set up, which costs twice a process start: scripts
@@ -26,6 +26,12 @@ struct Rulecheck: ParsableCommand {
       return
     }
     do {
+      if CommandLine.arguments.dropFirst().first == "validate",
+        let plain = ValidationRun(plain: CommandLine.arguments.dropFirst(2))
+      {
+        try plain.run()
+        return
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CannotRun {

@@ -5,6 +5,7 @@ import RuleLanguage
 /// `rulecheck schema`: the JSON Schemas of the files in a workspace.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Print the JSON Schema of a kind of file, for editors and other tools.",
     discussion: "The schemas in schemas/ are written by this command: see the Makefile.")
 

@@ -23,7 +23,8 @@ struct WorkspaceOptions: ParsableArguments {
   var lang: String?
 
   /// The folder of the workspace, as a path from the working directory.
-  private func root() throws -> String {
+  /// - Parameter rules: the option, where it was given.
+  static func root(_ rules: String?) throws -> String {
     if let rules {
       guard Disk.isFolder(rules) else {
         throw CannotRun(
@@ -51,7 +52,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// The checked workspace and its files.
   func workspace() throws -> (workspace: Workspace, files: FileTree) {
-    let files = FileTree.folder(try root())
+    let files = FileTree.folder(try WorkspaceOptions.root(rules))
     let (workspace, problems) = Workspace.read(files)
     try report(problems)
     guard let workspace else { throw CannotRun("the workspace could not be read") }
@@ -65,11 +66,8 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// An evaluator over the observations of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
-    let zones = "/usr/share/zoneinfo"
-    let zone = (try? Disk.file("\(zones)/\(workspace.timeZone.value)")).flatMap {
-      $0.withBytes { TimeZoneRules(tzif: Array($0)) }
-    }
-    if zone == nil, Disk.isFolder(zones) {
+    let zone = TimeZoneRules.installed(workspace.timeZone.value)
+    if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
       Output.warn(
         "rulecheck: warning: \(workspace.timeZone.span): this machine knows no time zone"
           + " `\(workspace.timeZone.value)`; write a name such as Europe/Berlin\n")
@@ -104,6 +102,18 @@ struct WorkspaceOptions: ParsableArguments {
     page.line(
       "rulecheck: \(errors) error\(errors == 1 ? "" : "s"), so nothing was answered", .error)
     throw CannotRun(page: page.text)
+  }
+}
+
+extension TimeZoneRules {
+  /// Where the system keeps its time zones.
+  static let folder = "/usr/share/zoneinfo"
+
+  /// The rules of a time zone, where this machine knows them.
+  static func installed(_ name: String) -> TimeZoneRules? {
+    (try? Disk.file("\(folder)/\(name)")).flatMap {
+      $0.withBytes { TimeZoneRules(tzif: Array($0)) }
+    }
   }
 }
 

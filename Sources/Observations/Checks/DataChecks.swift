@@ -4,7 +4,7 @@ extension Check {
   /// What can be wrong in files of published figures.
   public static let ofData: [Check] = [
     .badOutline, .brokenJson, .columnTwice, .cutResponse, .duplicateObservation, .errorResponse,
-    .missingAreas, .moreProblems, .noAttributes, .noFeatures, .noRows, .noTimeZone,
-    .outsideRange, .tooManySources,
+    .gapInDays, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
+    .outsideRange, .staleData, .suddenJump, .tooManySources, .valueInFuture,
   ]
 }

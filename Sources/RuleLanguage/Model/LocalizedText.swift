@@ -77,12 +77,25 @@ public struct Template: Sendable, Hashable {
 
   /// Everything in a text that stands in braces, whether it can be a placeholder or not.
   static func braced(_ text: String) -> [String] {
-    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
-      rest.firstIndex(of: "}").map { String(rest[..<$0]) }
+    let bytes = text.utf8
+    var found: [String] = []
+    var open: String.Index?
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      switch bytes[at] {
+      case UInt8(ascii: "{"): open = bytes.index(after: at)
+      case UInt8(ascii: "}"):
+        if let start = open { found.append(String(text[start..<at])) }
+        open = nil
+      default: break
+      }
+      at = bytes.index(after: at)
     }
+    return found
   }
 
-  private static func isName(_ text: Substring) -> Bool {
+  /// Whether a word can stand between the braces of a placeholder.
+  static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return text.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")

@@ -50,21 +50,21 @@ struct OutlinesDraft: Sendable {
   var property: String
 }
 
-extension Format where Value == CountryDraft {
-  private static var id: Field<Located<String>> {
+/// The keys of the country and of a state.
+enum CountryFields {
+  static let id: Field<Located<String>> =
     Field("id", Format<String>.text.located, required: true, "The official identifier.")
-  }
-  private static var short: Field<String> {
+  static let short: Field<String> =
     Field("short", .text, "The usual abbreviation.")
-  }
-  private static var title: Field<LocalizedText> {
+  static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "The name.")
-  }
 
-  static var country: Format { named("a country", [id.shape, title.shape]) }
-  static var state: Format { named("a state", [id.shape, short.shape, title.shape]) }
+  static let country: Format<CountryDraft> = named("a country", [id.shape, title.shape])
+  static let state: Format<CountryDraft> = named("a state", [id.shape, short.shape, title.shape])
 
-  private static func named(_ name: String, _ shapes: [FieldShape]) -> Format {
+  private static func named(
+    _ name: String, _ shapes: [FieldShape]
+  ) -> Format<CountryDraft> {
     .mapping(name, shapes) { fields in
       let id = fields(id)
       let short = shapes.count > 2 ? fields(short) : nil
@@ -75,29 +75,30 @@ extension Format where Value == CountryDraft {
   }
 }
 
-extension Format where Value == CountyTable {
-  private static var file: Field<Located<String>> {
+extension Format where Value == CountryDraft {
+  static var country: Format<CountryDraft> { CountryFields.country }
+  static var state: Format<CountryDraft> { CountryFields.state }
+}
+
+/// The keys of `counties`.
+enum CountyTableFields {
+  static let file: Field<Located<String>> =
     Field("file", Format<String>.path.located, "A CSV file with a row a county.")
-  }
-  private static var columns: Field<[(key: Located<String>, value: String)]> {
+  static let columns: Field<[(key: Located<String>, value: String)]> =
     Field(
       "columns",
       Format<String>.text.keyed(by: .choice(CountyColumn.allCases.map(\.rawValue))),
       "Which column of the file holds what.")
-  }
-  private static var list: Field<[CountyDraft]> {
+  static let list: Field<[CountyDraft]> =
     Field("list", Format<CountyDraft>.county.list(atLeast: 1), "The counties, in place of a file.")
-  }
-  private static var merged: Field<[MergerDraft]> {
+  static let merged: Field<[MergerDraft]> =
     Field("merged", Format<MergerDraft>.merger.list(), "Counties that became part of another.")
-  }
-  private static var abbreviations: Field<[(key: Located<String>, value: [Located<String>])]> {
+  static let abbreviations: Field<[(key: Located<String>, value: [Located<String>])]> =
     Field(
       "abbreviations", Format<[Located<String>]>.oneOrMore.keyed(by: Format<String>.text),
       "Short forms of kinds of county, with the kinds they stand for.")
-  }
 
-  static var counties: Format {
+  static let counties: Format<CountyTable> =
     .mapping(
       "`counties`",
       [file.shape, columns.shape, list.shape, merged.shape, abbreviations.shape]
@@ -109,17 +110,17 @@ extension Format where Value == CountyTable {
       let merged = fields(merged) ?? []
       let abbreviations = fields(abbreviations) ?? []
       var counties = list ?? []
-      if fields.node("file") != nil, fields.node("list") != nil {
+      if fields.has(CountyTableFields.file), fields.has(CountyTableFields.list) {
         reading.report(
           .twoPlaces, at: fields.node, "the counties stand either in `file` or in `list`",
           help: "remove one of the two")
-      } else if fields.node("file") == nil, fields.node("list") == nil {
+      } else if !fields.has(CountyTableFields.file), !fields.has(CountyTableFields.list) {
         reading.report(
           .missingKey, at: fields.node, "`counties` needs `file` or `list`",
           help: "add `file:` and `columns:`, or the counties themselves under `list:`")
       } else if let file {
         guard let columns else {
-          if fields.node("columns") == nil {
+          if !fields.has(CountyTableFields.columns) {
             reading.report(
               .missingKey, at: fields.node, "`counties` needs `columns`",
               help: "write `columns: { id: …, name: …, state: … }` with the file's headings")
@@ -132,30 +133,29 @@ extension Format where Value == CountyTable {
         counties: counties, merged: merged,
         abbreviations: abbreviations.map { ($0.value, $1.map(\.value)) })
     }
-  }
 }
 
-extension Format where Value == CountyDraft {
-  private static var id: Field<Located<String>> {
+extension Format where Value == CountyTable {
+  static var counties: Format<CountyTable> { CountyTableFields.counties }
+}
+
+/// The keys of a county in `list`.
+enum CountyFields {
+  static let id: Field<Located<String>> =
     Field("id", Format<String>.text.located, required: true, "The official identifier, as text.")
-  }
-  private static var name: Field<String> {
+  static let name: Field<String> =
     Field("name", .text, required: true, "The name without its kind.")
-  }
-  private static var kind: Field<String> { Field("kind", .text, "What kind of county it is.") }
-  private static var state: Field<Located<String>> {
+  static let kind: Field<String> = Field("kind", .text, "What kind of county it is.")
+  static let state: Field<Located<String>> =
     Field(
       "state", Format<String>.text.located, required: true,
       "Its state, by identifier, abbreviation or title.")
-  }
-  private static var population: Field<Int> {
+  static let population: Field<Int> =
     Field("population", .integer(0...10_000_000_000), "Inhabitants.")
-  }
-  private static var partOf: Field<Located<String>> {
+  static let partOf: Field<Located<String>> =
     Field("part-of", Format<String>.text.located, "The county whose part it is.")
-  }
 
-  static var county: Format {
+  static let county: Format<CountyDraft> =
     .mapping(
       "a county",
       [id.shape, name.shape, kind.shape, state.shape, population.shape, partOf.shape]
@@ -170,21 +170,22 @@ extension Format where Value == CountyDraft {
       return CountyDraft(
         id: id, name: name, kind: kind, state: state, population: population, partOf: partOf)
     }
-  }
 }
 
-extension Format where Value == MergerDraft {
-  private static var id: Field<Located<String>> {
-    Field("id", Format<String>.text.located, required: true, "The county that was dissolved.")
-  }
-  private static var into: Field<Located<String>> {
-    Field("into", Format<String>.text.located, required: true, "The county it belongs to since.")
-  }
-  private static var since: Field<Day> {
-    Field("since", .day, required: true, "The first day of the merger.")
-  }
+extension Format where Value == CountyDraft {
+  static var county: Format<CountyDraft> { CountyFields.county }
+}
 
-  static var merger: Format {
+/// The keys of an element of `merged`.
+enum MergerFields {
+  static let id: Field<Located<String>> =
+    Field("id", Format<String>.text.located, required: true, "The county that was dissolved.")
+  static let into: Field<Located<String>> =
+    Field("into", Format<String>.text.located, required: true, "The county it belongs to since.")
+  static let since: Field<Day> =
+    Field("since", .day, required: true, "The first day of the merger.")
+
+  static let merger: Format<MergerDraft> =
     .mapping("a merger", [id.shape, into.shape, since.shape]) { fields in
       let id = fields(id)
       let into = fields(into)
@@ -192,23 +193,28 @@ extension Format where Value == MergerDraft {
       guard let id, let into, let since else { return nil }
       return MergerDraft(id: id, into: into, since: since)
     }
-  }
 }
 
-extension Format where Value == OutlinesDraft {
-  private static var file: Field<Located<String>> {
-    Field("file", Format<String>.path.located, required: true, "A GeoJSON file.")
-  }
-  private static var id: Field<String> {
-    Field("id", .text, required: true, "The property of a feature that holds the identifier.")
-  }
+extension Format where Value == MergerDraft {
+  static var merger: Format<MergerDraft> { MergerFields.merger }
+}
 
-  static var outlines: Format {
+/// The keys of `outlines`.
+enum OutlineFields {
+  static let file: Field<Located<String>> =
+    Field("file", Format<String>.path.located, required: true, "A GeoJSON file.")
+  static let id: Field<String> =
+    Field("id", .text, required: true, "The property of a feature that holds the identifier.")
+
+  static let outlines: Format<OutlinesDraft> =
     .mapping("`outlines`", [file.shape, id.shape]) { fields in
       let file = fields(file)
       let id = fields(id)
       guard let file, let id else { return nil }
       return OutlinesDraft(file: file, property: id)
     }
-  }
+}
+
+extension Format where Value == OutlinesDraft {
+  static var outlines: Format<OutlinesDraft> { OutlineFields.outlines }
 }

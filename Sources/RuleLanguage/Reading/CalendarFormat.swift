@@ -13,8 +13,8 @@ enum CalendarFields {
   static let all = [id.shape, holidays.shape, daySets.shape]
 }
 
-extension Format where Value == HolidayCalendar {
-  static var calendarFile: Format {
+extension CalendarFields {
+  static let calendarFile: Format<HolidayCalendar> =
     .mapping("a calendar", CalendarFields.all) { fields in
       let id = fields(CalendarFields.id)
       let holidays = fields(CalendarFields.holidays)
@@ -34,14 +34,17 @@ extension Format where Value == HolidayCalendar {
             onlyHolidays: set.onlyHolidays, isRestricted: set.isRestricted)
         })
     }
-  }
 }
 
-extension Format where Value == Holiday {
-  private static var title: Field<LocalizedText> {
+extension Format where Value == HolidayCalendar {
+  static var calendarFile: Format<HolidayCalendar> { CalendarFields.calendarFile }
+}
+
+/// The keys of a holiday.
+enum HolidayFields {
+  static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "What the holiday is called.")
-  }
-  private static var date: Field<Holiday.Rule> {
+  static let date: Field<Holiday.Rule> =
     Field(
       "date",
       .parsed(
@@ -54,8 +57,7 @@ extension Format where Value == Holiday {
         return .yearly(month: day.civil.month, day: day.civil.day)
       },
       "The date: MM-DD every year, or YYYY-MM-DD once. Either this or `easter`.")
-  }
-  private static var easter: Field<Holiday.Rule> {
+  static let easter: Field<Holiday.Rule> =
     Field(
       "easter",
       .parsed(
@@ -66,27 +68,25 @@ extension Format where Value == Holiday {
         Int(text).flatMap { (-80...250).contains($0) ? .easter($0) : nil }
       },
       "Days after Easter Sunday, negative before it. Either this or `date`.")
-  }
-  private static var states: Field<[Located<String>]> {
+  static let states: Field<[Located<String>]> =
     Field(
       "states", Format<String>.text.located.list(atLeast: 1),
       "The states in which it is a holiday, by identifier or abbreviation; absent: all.")
-  }
 
-  static var holiday: Format {
+  static let holiday: Format<Holiday> =
     .mapping("a holiday", [title.shape, date.shape, easter.shape, states.shape]) { fields in
       let title = fields(title)
       let rules = [fields(date), fields(easter)].compactMap { $0 }
       let states = fields(states)?.compactMap { name in
         fields.reading.state(name)?.index
       }
-      if fields.node("date") != nil, fields.node("easter") != nil {
+      if fields.has(HolidayFields.date), fields.has(HolidayFields.easter) {
         fields.reading.report(
           .twoDates, at: fields.node, "a holiday has either `date` or `easter`, not both",
           help: "remove one of them")
         return nil
       }
-      if fields.node("date") == nil, fields.node("easter") == nil {
+      if !fields.has(HolidayFields.date), !fields.has(HolidayFields.easter) {
         fields.reading.report(
           .missingKey, at: fields.node, "a holiday needs `date` or `easter`",
           help: "add `date: MM-DD`, or `easter: +N` for days after Easter Sunday")
@@ -95,32 +95,32 @@ extension Format where Value == Holiday {
       guard let title, let rule = rules.first else { return nil }
       return Holiday(title: title, rule: rule, states: states.map(Set.init))
     }
-  }
 }
 
-extension Format where Value == DaySet {
+extension Format where Value == Holiday {
+  static var holiday: Format<Holiday> { HolidayFields.holiday }
+}
+
+/// The keys of a day set.
+enum DaySetFields {
   /// What a day set names: a day of the week, or all holidays.
-  private enum Member: Sendable {
+  enum Member: Sendable {
     case weekday(Weekday)
     case holidays
   }
 
-  private static var member: Format<Member> {
+  static let member: Format<Member> =
     Format<String>.choice(Weekday.allCases.map(\.name) + ["holidays"]).map { text, _, _ in
       Weekday(name: text).map { .weekday($0) } ?? .holidays
     }
-  }
-  private static var title: Field<LocalizedText> {
+  static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "What the days are called in an explanation.")
-  }
-  private static var only: Field<[Member]> {
+  static let only: Field<[Member]> =
     Field("only", member.list(atLeast: 1), "The days that are in the set; absent: all days.")
-  }
-  private static var except: Field<[Member]> {
+  static let except: Field<[Member]> =
     Field("except", member.list(atLeast: 1), "The days that are taken out of the set.")
-  }
 
-  static var daySet: Format {
+  static let daySet: Format<DaySet> =
     .mapping("a day set", [title.shape, only.shape, except.shape]) { fields in
       let title = fields(title)
       let only = fields(only)
@@ -131,15 +131,18 @@ extension Format where Value == DaySet {
         exceptHolidays: hasHolidays(except), onlyWeekdays: weekdays(only ?? []),
         onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
     }
-  }
 
-  private static func weekdays(_ members: [Member]) -> Set<Weekday> {
+  static func weekdays(_ members: [Member]) -> Set<Weekday> {
     Set(members.compactMap { if case .weekday(let day) = $0 { day } else { nil } })
   }
 
-  private static func hasHolidays(_ members: [Member]) -> Bool {
+  static func hasHolidays(_ members: [Member]) -> Bool {
     members.contains { if case .holidays = $0 { true } else { false } }
   }
+}
+
+extension Format where Value == DaySet {
+  static var daySet: Format<DaySet> { DaySetFields.daySet }
 }
 
 extension Reading {

@@ -1,8 +1,9 @@
 internal import YAMLSource
 
-extension Format where Value == Condition {
+/// What a condition may be.
+enum ConditionFields {
   /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
-  static var condition: Format {
+  static let condition: Format<Condition> =
     Format(.named("condition", { Self.conditionShape })) { node, reading in
       guard reading.isMapping(node, for: "a condition", key: "METRIC") else { return nil }
       let entries = Array(node.entries)
@@ -31,15 +32,14 @@ extension Format where Value == Condition {
         }
       }
     }
-  }
 
-  private static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
+  static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
     guard let found = condition.list(atLeast: 1).read(node, reading), found.count == node.count
     else { return nil }
     return found
   }
 
-  private static var conditionShape: Shape {
+  static let conditionShape: Shape = {
     let list = Shape.list(.named("condition", { Self.conditionShape }), atLeast: 1)
     return .either([
       .mapping(
@@ -69,21 +69,25 @@ extension Format where Value == Condition {
         keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
         Format<Comparison>.comparison.shape),
     ])
-  }
+  }()
 }
 
-extension Format where Value == Comparison {
-  private static var of: Field<Comparison.Scope> {
+extension Format where Value == Condition {
+  static var condition: Format<Condition> { ConditionFields.condition }
+}
+
+/// The keys of a comparison, besides its bounds.
+enum ComparisonFields {
+  static let of: Field<Comparison.Scope> =
     Field(
       "of",
       Format<String>.choice(["state", "country"]).map { text, _, _ in
         Comparison.Scope(rawValue: text)
       },
       "Whose value is read in place of the county's own: `state` or `country`.")
-  }
 
   /// The bounds and `of`; the metric is the key it stands under.
-  static var comparison: Format {
+  static let comparison: Format<Comparison> =
     .mapping("a comparison", BoundFields.all + [of.shape]) { fields in
       let of = fields(of) ?? .own
       guard let bounds = BoundFields.read(fields) else { return nil }
@@ -98,7 +102,10 @@ extension Format where Value == Comparison {
       return Comparison(
         metric: 0, of: of, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
     }
-  }
+}
+
+extension Format where Value == Comparison {
+  static var comparison: Format<Comparison> { ComparisonFields.comparison }
 }
 
 /// The keys of `starts` and `ends` while they are read; what is absent is filled in afterwards.
@@ -118,11 +125,14 @@ struct TriggerDraft: Sendable {
   }
 }
 
-extension Format where Value == TriggerDraft {
-  private static var when: Field<Condition> {
-    Field("when", .condition, "The condition that must hold.")
-  }
-  private static var consecutive: Field<Located<TriggerDraft.Consecutive>> {
+/// The keys of `starts` and `ends`.
+enum TriggerFields {
+  static let startsWhen = Field(
+    "when", Format<Condition>.condition, required: true, "The condition that must hold.")
+  static let endsWhen = Field(
+    "when", Format<Condition>.condition,
+    "The condition that must hold; absent: the opposite of that of `starts`.")
+  static let consecutive: Field<Located<TriggerDraft.Consecutive>> =
     Field(
       "consecutive",
       Format<TriggerDraft.Consecutive>.parsed(
@@ -131,19 +141,17 @@ extension Format where Value == TriggerDraft {
         help:
           "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650"
       ) { text in
-        let parts = text.split(separator: " ")
-        guard parts.count == 2, let days = Int(parts[0]), (1...3650).contains(days) else {
+        guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
           return nil
         }
-        switch parts[1] {
+        switch word {
         case "day": return days == 1 ? .init(days: 1, daySet: nil) : nil
         case "days": return days > 1 ? .init(days: days, daySet: nil) : nil
-        default: return .init(days: days, daySet: String(parts[1]))
+        default: return .init(days: days, daySet: word)
         }
       }.located,
       "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
-  }
-  private static var effective: Field<Trigger.Effective> {
+  static let effective: Field<Trigger.Effective> =
     Field(
       "effective",
       .parsed(
@@ -162,45 +170,41 @@ extension Format where Value == TriggerDraft {
         if text.hasPrefix("next ") {
           return Weekday(name: String(text.dropFirst(5))).map { .next($0) }
         }
-        guard text.hasSuffix(" days later"), let days = Int(text.dropLast(11)),
+        guard let (days, rest) = Words.number(of: text), rest == "days later",
           (1...365).contains(days)
         else { return nil }
         return .daysLater(days)
       },
       "From the day on which the count is full to the first day it applies.")
-  }
-  private static var countsFrom: Field<Located<Bool>> {
+  static let countsFrom: Field<Located<Bool>> =
     Field(
       "counts-from",
       Format<String>.choice(["any day", "day after entry"])
         .map { text, _, _ in text == "day after entry" }.located,
       "`day after entry`: only days after the first day in force count; absent: `any day`.")
-  }
-  private static var shapes: [FieldShape] {
-    [when.shape, consecutive.shape, effective.shape]
-  }
 
-  static var starts: Format {
-    .mapping("`starts`", shapes.map { $0.key == "when" ? $0.required : $0 }) { draft($0) }
-  }
+  static let starts: Format<TriggerDraft> =
+    .mapping("`starts`", [startsWhen.shape, consecutive.shape, effective.shape]) { fields in
+      draft(fields, startsWhen)
+    }
 
-  static var ends: Format {
-    .mapping("`ends`", shapes + [countsFrom.shape]) { fields in
-      var draft = draft(fields)
+  static let ends: Format<TriggerDraft> =
+    .mapping(
+      "`ends`", [endsWhen.shape, consecutive.shape, effective.shape, countsFrom.shape]
+    ) { fields in
+      var draft = draft(fields, endsWhen)
       draft.countsFrom = fields(countsFrom)
       return draft
     }
-  }
 
-  private static func draft(_ fields: Fields) -> TriggerDraft {
+  private static func draft(_ fields: borrowing Fields, _ when: Field<Condition>) -> TriggerDraft {
     TriggerDraft(
       when: fields(when), consecutive: fields(consecutive), effective: fields(effective),
-      span: fields.node.span, hasWhen: fields.node("when") != nil)
+      span: fields.node.span, hasWhen: fields.has(when))
   }
 }
 
-extension FieldShape {
-  fileprivate var required: FieldShape {
-    FieldShape(key: key, shape: shape, isRequired: true, description: description)
-  }
+extension Format where Value == TriggerDraft {
+  static var starts: Format<TriggerDraft> { TriggerFields.starts }
+  static var ends: Format<TriggerDraft> { TriggerFields.ends }
 }

@@ -49,9 +49,12 @@ struct Format<Value>: Sendable {
     return Format<[(key: Located<String>, value: Value)]>(.keyed(keys: keys, shape)) {
       node, reading in
       guard reading.isMapping(node) else { return nil }
+      var last: (key: YAMLNode, value: YAMLNode)?
       return node.entries.compactMap { entry in
-        guard let name = key.read(entry.key, reading) else { return nil }
-        guard let value = read(entry.value, reading) else { return nil }
+        defer { last = entry }
+        guard !reading.reportsStray(entry.key, entry.value, after: last),
+          let name = key.read(entry.key, reading), let value = read(entry.value, reading)
+        else { return nil }
         return (Located(name, entry.key.span), value)
       }
     }
@@ -59,94 +62,109 @@ struct Format<Value>: Sendable {
 }
 
 /// One key of a mapping: its name, what it holds, and what it means to an author.
-struct Field<Value>: Sendable {
-  let key: String
+final class Field<Value>: Sendable {
   let format: Format<Value>
-  let isRequired: Bool
-  let description: String
+  let shape: FieldShape
 
   init(
-    _ key: String, _ format: Format<Value>, required: Bool = false, _ description: String
+    _ key: StaticString, _ format: Format<Value>, required: Bool = false, _ description: String
   ) {
-    self.key = key
     self.format = format
-    isRequired = required
-    self.description = description
+    shape = FieldShape(
+      key: key, shape: format.shape, isRequired: required, description: description)
   }
 
-  var shape: FieldShape {
-    FieldShape(
-      key: key, shape: format.shape, isRequired: isRequired, description: description)
-  }
+  var key: String { shape.key }
 }
 
 extension Format {
   /// A mapping with known keys: unknown and missing ones are reported, then `build` reads them.
   static func mapping(
     _ name: String, _ fields: [FieldShape],
-    build: @escaping @Sendable (Fields) -> Value?
+    build: @escaping @Sendable (borrowing Fields) -> Value?
   ) -> Format {
-    Format(.mapping(MappingShape(name: name, fields: fields))) { node, reading in
-      let example = fields.first { $0.isRequired } ?? fields.first
-      guard reading.isMapping(node, for: name, key: example?.key ?? "key") else { return nil }
-      let entries = Fields(name: name, shapes: fields, node: node, reading: reading)
-      entries.reportUnknownAndMissing()
-      return build(entries)
+    let shape = MappingShape(name: name, fields: fields)
+    return Format(.mapping(shape)) { node, reading in
+      guard node.kind == .mapping else {
+        let example = fields.first { $0.isRequired } ?? fields.first
+        _ = reading.isMapping(node, for: name, key: example?.key ?? "key")
+        return nil
+      }
+      return build(Fields(shape, node: node, reading: reading))
     }
   }
 }
 
 /// The entries of a mapping while it is read.
 struct Fields {
-  let name: String
-  let shapes: [FieldShape]
+  let shape: MappingShape
   let node: YAMLNode
   let reading: Reading
-  private let entries: [(key: YAMLNode, value: YAMLNode)]
+  /// For every field of the shape the node of its value.
+  private var values: [YAMLNode?]
 
-  init(name: String, shapes: [FieldShape], node: YAMLNode, reading: Reading) {
-    self.name = name
-    self.shapes = shapes
+  /// Finds the values of all fields, and reports unknown and missing keys.
+  init(_ shape: MappingShape, node: YAMLNode, reading: Reading) {
+    self.shape = shape
     self.node = node
     self.reading = reading
-    entries = Array(node.entries)
+    values = Array(repeating: nil, count: shape.fields.count)
+    // Most files name the keys in the order of the description, so the search goes on where the
+    // last key was found.
+    var next = 0
+    var last: (key: YAMLNode, value: YAMLNode)?
+    for (key, value) in node.entries {
+      if let place = shape.place(of: key, from: next) {
+        values[place] = value
+        next = place + 1
+      } else if !reading.reportsStray(key, value, after: last) {
+        reportUnknown(key)
+      }
+      last = (key, value)
+    }
+    for (place, field) in shape.fields.enumerated()
+    where field.isRequired && values[place] == nil {
+      reading.report(
+        .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
+        help: "add it: \(field.description)")
+    }
   }
 
   /// The value of a key; nil where it is absent or could not be read (which is reported then).
   func callAsFunction<Value>(_ field: Field<Value>) -> Value? {
-    assert(shapes.contains { $0.key == field.key }, "\(field.key) is not described in \(name)")
-    guard let value = node(field.key) else { return nil }
+    guard let value = node(of: field) else { return nil }
     if value.isEmpty {
-      reading.report(
-        .emptyValue, at: value, "`\(field.key)` has no value",
-        help: "write one, or remove the key; a text that begins with # needs quotes")
+      if !reading.reportsComment(at: value, of: field.key) {
+        reading.report(
+          .emptyValue, at: value, "`\(field.key)` has no value",
+          help: "write one, or remove the key")
+      }
       return nil
     }
     return field.format.read(value, reading)
   }
 
-  /// The node behind a key.
-  func node(_ key: String) -> YAMLNode? {
-    entries.first { $0.key.has(key) }?.value
+  /// The node behind a key; nil where the key is absent.
+  func node<Value>(of field: Field<Value>) -> YAMLNode? {
+    guard let place = shape.fields.firstIndex(where: { $0 === field.shape }) else {
+      assertionFailure("\(field.key) is not described in \(shape.name)")
+      return nil
+    }
+    return values[place]
   }
 
-  /// Where a key's value stands, or the whole mapping where it is absent.
-  func span(_ key: String) -> Span { node(key)?.span ?? node.span }
+  func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
 
-  func reportUnknownAndMissing() {
-    for (key, _) in entries where !shapes.contains(where: { key.has($0.key) }) {
-      let text = key.text
-      let known = shapes.map(\.key)
-      reading.report(
-        .unknownKey, at: key, "\(name) has no key `\(text)`",
-        help: Spelling.suggestion(for: text, among: known)
-          ?? "allowed are \(known.map { "`\($0)`" }.joined(separator: ", "))")
-    }
-    for field in shapes where field.isRequired && node(field.key) == nil {
-      reading.report(
-        .missingKey, at: node, "\(name) needs the key `\(field.key)`",
-        help: "add it: \(field.description)")
-    }
+  /// Where a key's value stands, or the whole mapping where it is absent.
+  func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
+
+  private func reportUnknown(_ key: YAMLNode) {
+    let text = key.text
+    let known = shape.fields.map(\.key)
+    reading.report(
+      .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
+      help: Spelling.suggestion(for: text, among: known)
+        ?? "allowed are \(known.map { "`\($0)`" }.joined(separator: ", "))")
   }
 }
 

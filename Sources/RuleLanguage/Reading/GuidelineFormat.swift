@@ -1,10 +1,10 @@
 internal import YAMLSource
 
-extension Format where Value == LegalBasis {
-  private static var title: Field<Located<String>> {
+/// The keys of a legal basis.
+enum LegalBasisFields {
+  static let title: Field<Located<String>> =
     Field("title", Format<String>.text.located, required: true, "The norm, as lawyers cite it.")
-  }
-  private static var url: Field<String> {
+  static let url: Field<String> =
     Field(
       "url",
       .parsed(
@@ -13,81 +13,79 @@ extension Format where Value == LegalBasis {
       ) {
         $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
       }, "Where the norm can be read.")
-  }
-  private static var date: Field<Day> {
+  static let date: Field<Day> =
     Field("date", .day, "When the norm was made or published.")
-  }
 
-  static var legalBasis: Format {
+  static let legalBasis: Format<LegalBasis> =
     .mapping("a legal basis", [title.shape, url.shape, date.shape]) { fields in
       let url = fields(url)
       let date = fields(date)
       return fields(title).map { LegalBasis(title: $0, url: url, date: date) }
     }
-  }
 }
 
-extension Format where Value == Guideline {
-  private static var topic: Field<Located<String>> {
+extension Format where Value == LegalBasis {
+  static var legalBasis: Format<LegalBasis> { LegalBasisFields.legalBasis }
+}
+
+/// The keys of a guideline.
+enum GuidelineFields {
+  static let topic: Field<Located<String>> =
     Field(
       "topic", Format<String>.identifier.located, required: true,
       "The subject it belongs to, one of the workspace's topics.")
-  }
-  private static var text: Field<LocalizedText> {
+  static let text: Field<LocalizedText> =
     Field(
       "text", .localized, required: true,
       "What the public reads. Numbers and times stand in `values`, and here as {name}.")
-  }
-  private static var values: Field<[(key: Located<String>, value: Guideline.Value.Content)]> {
+  static let values: Field<[(key: Located<String>, value: Guideline.Value.Content)]> =
     Field(
       "values", content.keyed(by: placeholder),
       "Numbers, times and words that the text's placeholders stand for.")
-  }
-  private static var stricter: Field<[(key: Located<String>, value: Guideline.Stricter)]> {
+  static let stricter: Field<[(key: Located<String>, value: Guideline.Stricter)]> =
     Field(
       "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
       "For a value, in which direction it is stricter.")
-  }
-  private static var legalBasis: Field<LegalBasis> {
+  static let legalBasis: Field<LegalBasis> =
     Field("legal-basis", .legalBasis, "The norm, where it differs from the rule set's.")
-  }
 
-  private static var placeholder: Format<String> {
+  static let placeholder: Format<String> =
     Format<String>.text(
       Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$")
-    ) { Template("{\($0)}").placeholders == [$0] }
-  }
+    ) { Template.isName($0[...]) }
 
   /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
   /// one, else a word.
-  private static var content: Format<Guideline.Value.Content> {
+  static let content: Format<Guideline.Value.Content> =
     Format<String>.text.map { text, _, _ in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
       if DecimalNumber(text) != nil { return .number(text) }
       return .text(text)
     }
-  }
 
-  private static func minutes(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-      let hour = Int(parts[0]), let minute = Int(parts[1]), (0...24).contains(hour),
-      (0...59).contains(minute), hour < 24 || minute == 0
+  static func minutes(_ text: String) -> Int? {
+    let bytes = text.utf8
+    guard (4...5).contains(bytes.count), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let hour = Int(text[..<colon]), let minute = Int(text[bytes.index(after: colon)...]),
+      bytes[colon...].count == 3, (0...24).contains(hour), (0...59).contains(minute),
+      hour < 24 || minute == 0, bytes.allSatisfy({ (0x30...0x3A).contains($0) })
     else { return nil }
     return hour * 60 + minute
   }
 
   /// Placeholders that every text may use, besides the guideline's own values.
-  static var commonPlaceholders: [String] { ["county", "state", "phase", "date"] }
+  static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
 
-  static var guideline: Format {
+  static let guideline: Format<Guideline> =
     .mapping(
       "a guideline",
       [topic.shape, text.shape, values.shape, stricter.shape, legalBasis.shape]
     ) { fields in
       let reading = fields.reading
       let topicPlace = fields(topic).flatMap { id in
-        fields.node("topic").flatMap { reading.resolve(id.value, in: reading.topics, at: $0) }
+        fields.node(of: GuidelineFields.topic).flatMap {
+          reading.resolve(id.value, in: reading.topics, at: $0)
+        }
       }
       let text = fields(text)
       let contents = fields(values) ?? []
@@ -125,14 +123,14 @@ extension Format where Value == Guideline {
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
         legalBasis: basis)
     }
-  }
 
-  private static func checkPlaceholders(
+  static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ reading: Reading
   ) {
-    let known = values + commonPlaceholders
     for translation in text.all {
-      for name in Template.braced(translation.value) where !known.contains(name) {
+      for name in Template.braced(translation.value)
+      where !values.contains(name) && !commonPlaceholders.contains(name) {
+        let known = values + commonPlaceholders
         reading.report(
           .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
@@ -142,9 +140,14 @@ extension Format where Value == Guideline {
   }
 }
 
-extension Format where Value == [GuidelineEntry] {
+extension Format where Value == Guideline {
+  static var guideline: Format<Guideline> { GuidelineFields.guideline }
+}
+
+/// What stands under an identifier of `guidelines`.
+enum GuidelineEntryFields {
   /// A mapping from identifiers to guidelines, or to the word `lifted`.
-  static var guidelines: Format {
+  static let guidelines: Format<[GuidelineEntry]> = {
     let lifted = Shape.text(Shape.Text("`lifted`", choices: ["lifted"]))
     let entry = Format<Guideline?>(.either([Format<Guideline>.guideline.shape, lifted])) {
       node, reading in
@@ -166,5 +169,9 @@ extension Format where Value == [GuidelineEntry] {
             legalBasis: guideline.legalBasis))
       }
     }
-  }
+  }()
+}
+
+extension Format where Value == [GuidelineEntry] {
+  static var guidelines: Format<[GuidelineEntry]> { GuidelineEntryFields.guidelines }
 }

@@ -21,9 +21,9 @@ enum MetricFields {
     "The figures that rules may refer to, by identifier.")
 }
 
-extension Format where Value == Metric {
+extension MetricFields {
   /// A metric without its identifier, which is the key it stands under.
-  static var metric: Format {
+  static let metric: Format<Metric> =
     .mapping("a metric", MetricFields.all) { fields in
       let title = fields(MetricFields.title)
       let unit = fields(MetricFields.unit)
@@ -35,12 +35,11 @@ extension Format where Value == Metric {
         id: Located("", fields.node.span), title: title, unit: unit, range: range,
         rounding: rounding, holds: holds)
     }
-  }
 
   /// The whole of `metrics.yaml`.
-  static var metricsFile: Format<[Metric]> {
+  static let metricsFile: Format<[Metric]> =
     .mapping("the metrics file", [MetricFields.metrics.shape]) { fields in
-      for entry in fields.node("metrics").map({ Array($0.entries) }) ?? [] {
+      for entry in fields.node(of: MetricFields.metrics).map({ Array($0.entries) }) ?? [] {
         let id = Located(entry.key.text, entry.key.span)
         if ReservedWords.conditions.contains(id.value) {
           fields.reading.report(
@@ -56,7 +55,11 @@ extension Format where Value == Metric {
           rounding: metric.rounding, holds: metric.holds)
       }
     }
-  }
+}
+
+extension Format where Value == Metric {
+  static var metric: Format<Metric> { MetricFields.metric }
+  static var metricsFile: Format<[Metric]> { MetricFields.metricsFile }
 }
 
 /// Words that identifiers must not take (RULE-LANGUAGE, Keys).
@@ -65,46 +68,49 @@ enum ReservedWords {
   static let phases: Set<String> = ["unknown", "not-valid"]
 }
 
-extension Format where Value == Rounding {
-  private static var digits: Field<Int> {
+/// The keys of `round`.
+enum RoundingFields {
+  static let digits: Field<Int> =
     Field("digits", .integer(0...15), required: true, "Digits behind the point that stay.")
-  }
-  private static var by: Field<Rounding.Mode> {
+  static let by: Field<Rounding.Mode> =
     Field("by", .word, required: true, "`half-up`: a half goes up; `truncation`: digits are cut.")
-  }
 
-  static var rounding: Format {
+  static let rounding: Format<Rounding> =
     .mapping("a rounding", [digits.shape, by.shape]) { fields in
       let digits = fields(digits)
       let by = fields(by)
       guard let digits, let by else { return nil }
       return Rounding(digits: digits, mode: by)
     }
-  }
+}
+
+extension Format where Value == Rounding {
+  static var rounding: Format<Rounding> { RoundingFields.rounding }
 }
 
 /// The keys of a comparison and of a metric's range.
 enum BoundFields {
-  static func field(_ word: Bound.Word) -> Field<Bound> {
-    let meaning =
-      switch word {
-      case .above: "Greater than this number."
-      case .atLeast: "This number or greater."
-      case .below: "Less than this number."
-      case .atMost: "This number or less."
-      }
-    return Field(
-      word.rawValue,
-      Format<WrittenNumber>.number.map { number, node, _ in
-        Bound(word: word, number: number.number.ordered, text: number.text, span: node.span)
-      }, meaning)
+  private static let bounds = [
+    field("above", .above, "Greater than this number."),
+    field("at-least", .atLeast, "This number or greater."),
+    field("below", .below, "Less than this number."),
+    field("at-most", .atMost, "This number or less."),
+  ]
+  static let all = bounds.map(\.shape)
+
+  private static func field(
+    _ key: StaticString, _ word: Bound.Word, _ meaning: String
+  ) -> Field<Bound> {
+    let bound = Format<WrittenNumber>.number.map { number, node, _ in
+      Bound(word: word, number: number.number.ordered, text: number.text, span: node.span)
+    }
+    return Field(key, bound, meaning)
   }
-  static let all = Bound.Word.allCases.map { field($0).shape }
 
   /// The lower and the upper bound, with a report where two of a side or none stand.
-  static func read(_ fields: Fields) -> (lower: Bound?, upper: Bound?)? {
+  static func read(_ fields: borrowing Fields) -> (lower: Bound?, upper: Bound?)? {
     let problems = fields.reading.problems.count
-    let bounds = Bound.Word.allCases.compactMap { fields(field($0)) }
+    let bounds = bounds.compactMap { fields($0) }
     guard fields.reading.problems.count == problems else { return nil }
     let lower = bounds.filter(\.isLower)
     let upper = bounds.filter { !$0.isLower }
@@ -131,45 +137,49 @@ enum BoundFields {
   }
 }
 
-extension Format where Value == ValueRange {
-  static var range: Format {
+/// The keys of `range`.
+enum RangeFields {
+  static let range: Format<ValueRange> =
     .mapping("a range", BoundFields.all) { fields in
       BoundFields.read(fields).map {
         ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
       }
     }
-  }
 }
 
-extension Format where Value == Topic {
-  private static var title: Field<LocalizedText> {
+extension Format where Value == ValueRange {
+  static var range: Format<ValueRange> { RangeFields.range }
+}
+
+/// The keys of `topics.yaml` and of a topic.
+enum TopicFields {
+  static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "The heading under which guidelines stand.")
-  }
-  private static var icon: Field<String> {
+  static let icon: Field<String> =
     Field("icon", .identifier, "The name of a picture for the topic.")
-  }
-  private static var topics: Field<[(key: Located<String>, value: Topic)]> {
+  static let topics: Field<[(key: Located<String>, value: Topic)]> =
     Field(
       "topics", topic.keyed(by: .identifier), required: true,
       "The subjects of guidelines, by identifier.")
-  }
 
-  private static var topic: Format {
+  static let topic: Format<Topic> =
     .mapping("a topic", [title.shape, icon.shape]) { fields in
       let icon = fields(icon)
       return fields(title).map {
         Topic(id: Located("", fields.node.span), title: $0, icon: icon)
       }
     }
-  }
 
   /// The whole of `topics.yaml`.
-  static var topicsFile: Format<[Topic]> {
+  static let topicsFile: Format<[Topic]> =
     .mapping("the topics file", [topics.shape]) { fields in
-      for entry in fields.node("topics").map({ Array($0.entries) }) ?? [] {
+      for entry in fields.node(of: TopicFields.topics).map({ Array($0.entries) }) ?? [] {
         _ = fields.reading.topics.define(Located(entry.key.text, entry.key.span))
       }
       return fields(topics)?.map { Topic(id: $0, title: $1.title, icon: $1.icon) }
     }
-  }
+}
+
+extension Format where Value == Topic {
+  static var topicsFile: Format<[Topic]> { TopicFields.topicsFile }
 }

@@ -11,29 +11,24 @@ struct PhaseDraft: Sendable {
   var span: Span
 }
 
-extension Format where Value == PhaseDraft {
-  private static var id: Field<Located<String>> {
+/// The keys of a phase.
+enum PhaseFields {
+  static let id: Field<Located<String>> =
     Field(
       "phase", Format<String>.identifier.located, required: true,
       "The identifier of the phase, unique in the rule set.")
-  }
-  private static var title: Field<LocalizedText> {
+  static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "What the phase is called in public.")
-  }
-  private static var color: Field<Color> {
+  static let color: Field<Color> =
     Field("color", .color, "The colour of the phase as \"#rrggbb\", in quotes.")
-  }
-  private static var starts: Field<TriggerDraft> {
+  static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
-  }
-  private static var ends: Field<TriggerDraft> {
+  static let ends: Field<TriggerDraft> =
     Field("ends", .ends, "What makes it end; absent: the negation of `starts.when`, at once.")
-  }
-  private static var guidelines: Field<[GuidelineEntry]> {
+  static let guidelines: Field<[GuidelineEntry]> =
     Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
-  }
 
-  static var phase: Format {
+  static let phase: Format<PhaseDraft> =
     .mapping(
       "a phase",
       [id.shape, title.shape, color.shape, starts.shape, ends.shape, guidelines.shape]
@@ -49,7 +44,10 @@ extension Format where Value == PhaseDraft {
         id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines,
         span: fields.node.span)
     }
-  }
+}
+
+extension Format where Value == PhaseDraft {
+  static var phase: Format<PhaseDraft> { PhaseFields.phase }
 }
 
 /// Fills in what the phases of a rule set leave out, and checks what they must and must not have.

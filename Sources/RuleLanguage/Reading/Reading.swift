@@ -23,7 +23,36 @@ final class Reading {
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
-  init(files: FileTree) { self.files = files }
+  /// Whether matters of style are looked at, as `validate` does; answers need them not.
+  let isThorough: Bool
+  /// The files that something of the workspace names, as paths from its root.
+  private(set) var named: Set<String> = []
+  /// The lines of the current file on which a comment begins without a blank behind its `#`, with
+  /// the column of the `#`.
+  private(set) var tightComments: [Int32: Int32] = [:]
+  /// What rulecheck.yaml says of how grave findings are.
+  var severities: [Manifest.Grade] = []
+  /// What the comments of the files allow.
+  private(set) var allowances: [Allowance] = []
+  private var currentFile: SourceFile?
+  private var lines: LineIndex?
+  private var findingsOfFile = 0
+
+  /// Findings of one file that are worth listing; more of them say nothing more.
+  static let mostFindings = 1000
+  /// Folders that are searched for files: links between them may lead in circles.
+  static let mostFolders = 10_000
+
+  init(files: FileTree, isThorough: Bool = false) {
+    self.files = files
+    self.isThorough = isThorough
+  }
+
+  /// The text of a line of the file that is being read.
+  func line(_ number: Int32) -> String {
+    if lines == nil, let currentFile { lines = LineIndex(currentFile) }
+    return lines?[number] ?? ""
+  }
 
   /// Identifiers of one kind with their definitions, numbered in order.
   struct Names {
@@ -57,12 +86,30 @@ final class Reading {
     _ code: Check, at span: Span, _ message: String, help: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
+    findingsOfFile += 1
+    guard findingsOfFile <= Reading.mostFindings else {
+      if findingsOfFile == Reading.mostFindings + 1 {
+        problems.append(
+          Diagnostic(
+            .moreProblems, at: Span(startOf: span.file),
+            "this file has more than \(Reading.mostFindings) findings; the rest is left out",
+            help: "many findings have one cause: mend the first ones"))
+      }
+      return
+    }
     problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
   func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
     guard node.kind != .mapping else { return true }
+    if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
+      report(
+        .missingBlank, at: node,
+        "`\(node.text.prefix(60))` has no blank behind its colon, so YAML takes it for a text",
+        help: "write `\(word): \(rest)`")
+      return false
+    }
     report(
       .wrongType, at: node,
       name == "a mapping"
@@ -92,6 +139,7 @@ final class Reading {
   /// The file at a path of the workspace; where there is none, that is reported at the place that
   /// names it.
   func file(_ path: Located<String>) -> SourceFile? {
+    named.insert(path.value)
     do {
       return try files.read(path.value)
     } catch {
@@ -112,6 +160,14 @@ final class Reading {
     problems += found
     guard let document else { return nil }
     currentPath = path
+    currentFile = file
+    lines = nil
+    findingsOfFile = 0
+    if isThorough {
+      let comments = Comments(of: file)
+      tightComments = comments.tight
+      allowances += Allowance.read(comments.directives, in: document, reading: self)
+    }
     return format.read(document.root, self)
   }
 
@@ -131,10 +187,12 @@ final class Reading {
   /// sorted; a folder with a `rulecheck.yaml` of its own is another workspace.
   func expand(_ paths: [Located<String>]) -> [Located<String>] {
     var found: [Located<String>] = []
+    // Links between folders may lead in circles.
+    var budget = Reading.mostFolders
     for path in paths {
       guard let resolved = resolvePath(path) else { continue }
       let before = found.count
-      if collect(resolved.value, at: path.span, into: &found) == false {
+      if collect(resolved.value, at: path.span, into: &found, &budget) == false {
         found.append(resolved)
       } else if found.count == before {
         report(
@@ -147,18 +205,23 @@ final class Reading {
     return found.filter { seen.insert($0.value).inserted }
   }
 
+  func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
   /// - Returns: false where the path is no folder.
-  private func collect(_ folder: String, at span: Span, into found: inout [Located<String>]) -> Bool
-  {
+  private func collect(
+    _ folder: String, at span: Span, into found: inout [Located<String>], _ budget: inout Int
+  ) -> Bool {
     guard let names = try? files.list(folder) else { return false }
+    budget -= 1
+    guard budget > 0 else { return true }
     for name in names.sorted() {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if name.hasSuffix("/") {
         let inner = String(path.dropLast())
         if let inside = try? files.list(inner), !inside.contains("rulecheck.yaml") {
-          _ = collect(inner, at: span, into: &found)
+          _ = collect(inner, at: span, into: &found, &budget)
         }
-      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+      } else if isYAML(name) {
         found.append(Located(path, span))
       }
     }

@@ -46,8 +46,8 @@ enum RuleSetFields {
   ]
 }
 
-extension Format where Value == RuleSet {
-  static var ruleFile: Format {
+extension RuleSetFields {
+  static let ruleFile: Format<RuleSet> =
     .mapping("a rule set", RuleSetFields.all) { fields in
       typealias Key = RuleSetFields
       let reading = fields.reading
@@ -68,15 +68,16 @@ extension Format where Value == RuleSet {
       let drafts = fields(Key.phases)
       if kind == .exclusive, inherits != nil {
         reading.report(
-          .inheritsInExclusive, at: fields.span("inherits"),
+          .inheritsInExclusive, at: fields.span(RuleSetFields.inherits),
           "phases of an `exclusive` rule set inherit nothing from each other",
           help: "remove `inherits`; what applies in every phase stands in the top `guidelines`")
       }
-      let isCalendarKnown = calendar != nil || fields.node("calendar") == nil
+      let isCalendarKnown = calendar != nil || !fields.has(RuleSetFields.calendar)
       let phases = drafts.map {
         PhaseResolution(
           kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown,
-          isFirstKnown: $0.first?.span == fields.node("phases")?.elements.first { _ in true }?.span,
+          isFirstKnown: $0.first?.span
+            == fields.node(of: RuleSetFields.phases)?.elements.first { _ in true }?.span,
           reading: reading
         ).resolve($0)
       }
@@ -85,12 +86,15 @@ extension Format where Value == RuleSet {
       else { return nil }
       return RuleSet(
         id: id, version: version, title: title, legalBasis: legalBasis, valid: valid,
-        validSpan: fields.span("valid"), scope: scope, displaces: displaces,
+        validSpan: fields.span(RuleSetFields.valid), scope: scope, displaces: displaces,
         firstCountedDay: firstCounted, calendar: calendar, kind: kind,
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
     }
-  }
+}
+
+extension Format where Value == RuleSet {
+  static var ruleFile: Format<RuleSet> { RuleSetFields.ruleFile }
 }
 
 extension Reading {
@@ -108,55 +112,54 @@ extension Reading {
   }
 }
 
-extension Format where Value == DayRange {
-  private static var from: Field<Day> {
+/// The keys of `valid`.
+enum ValidityFields {
+  static let from: Field<Day> =
     Field("from", .day, required: true, "The first day.")
-  }
-  private static var through: Field<Day> {
+  static let through: Field<Day> =
     Field("through", .day, "The last day; absent: until further notice.")
-  }
 
-  static var validity: Format {
+  static let validity: Format<DayRange> =
     .mapping("a validity", [from.shape, through.shape]) { fields in
       let from = fields(from)
       let through = fields(through)
       if let from, let through, through < from {
         fields.reading.report(
-          .reversedPeriod, at: fields.span("through"),
+          .reversedPeriod, at: fields.span(ValidityFields.through),
           "the last day, \(through), lies before the first, \(from)",
           help: "exchange the two dates")
       }
-      if fields.node("through") != nil, through == nil { return nil }
+      if fields.has(ValidityFields.through), through == nil { return nil }
       return from.map { DayRange(from: $0, through: through) }
     }
-  }
 }
 
-extension Format where Value == AreaScope {
-  private static var country: Field<Located<String>> {
+extension Format where Value == DayRange {
+  static var validity: Format<DayRange> { ValidityFields.validity }
+}
+
+/// The keys of `areas` in a rule set.
+enum ScopeFields {
+  static let country: Field<Located<String>> =
     Field(
       "country", Format<String>.text.located,
       "The country's identifier, where the rules hold in all of it.")
-  }
-  private static var states: Field<[Located<String>]> {
+  static let states: Field<[Located<String>]> =
     Field(
       "states", Format<String>.text.located.list(atLeast: 1),
       "States, by identifier, abbreviation or title.")
-  }
-  private static var counties: Field<[Located<String>]> {
+  static let counties: Field<[Located<String>]> =
     Field(
       "counties", Format<String>.text.located.list(atLeast: 1),
       "Counties, by identifier, or by name with their kind.")
-  }
-  private static var except: Field<[Bool]> {
+  static let except: Field<[Bool]> =
     Field(
       "except",
       Format<[Bool]>.mapping("`except`", [states.shape, counties.shape]) {
         members($0, isExcept: true)
       }, "States and counties that are left out.")
-  }
 
-  static var scope: Format {
+  static let scope: Format<AreaScope> =
     .mapping(
       "an area scope", [country.shape, states.shape, counties.shape, except.shape]
     ) { fields in
@@ -165,7 +168,7 @@ extension Format where Value == AreaScope {
       guard let table = reading.areas else { return nil }
       var included: [Bool]
       if let country {
-        if fields.node("states") != nil || fields.node("counties") != nil {
+        if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
           reading.report(
             .areaTwice, at: fields.node,
             "the country holds all states and counties: naming some besides changes nothing",
@@ -180,7 +183,7 @@ extension Format where Value == AreaScope {
           return nil
         }
         included = table.areas.map { $0.level == .county }
-      } else if fields.node("states") != nil || fields.node("counties") != nil {
+      } else if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
         included = members(fields, isExcept: false)
       } else {
         reading.report(
@@ -194,10 +197,9 @@ extension Format where Value == AreaScope {
       }
       return AreaScope(members: included, span: fields.node.span)
     }
-  }
 
   /// For every area of the table, whether a state or county named here contains it.
-  private static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
+  static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
     guard let table = fields.reading.areas else { return [] }
     var found = table.areas.map { _ in false }
     for name in fields(states) ?? [] {
@@ -224,9 +226,13 @@ extension Format where Value == AreaScope {
     return found
   }
 
-  private static func reportTwice(_ name: Located<String>, _ fields: Fields) {
+  static func reportTwice(_ name: Located<String>, _ fields: Fields) {
     fields.reading.report(
       .areaTwice, at: name.span, "`\(name.value)` is already contained in what stands before it",
       help: "remove it")
   }
+}
+
+extension Format where Value == AreaScope {
+  static var scope: Format<AreaScope> { ScopeFields.scope }
 }

@@ -30,6 +30,7 @@ extension Format where Value == String {
   ) -> Format {
     Format(.text(text)) { node, reading in
       guard node.kind == .scalar else {
+        if reading.reportsPlaceholder(node) { return nil }
         reading.report(
           .wrongType, at: node, "\(text.meaning) belongs here, not \(node.described)",
           help: "write a single value; quote it if it has braces or brackets")
@@ -89,6 +90,16 @@ extension Format {
   }
 }
 
+enum Words {
+  /// `3 working-days`: the number that begins a text, and what stands behind one blank.
+  static func number(of text: String) -> (number: Int, rest: String)? {
+    guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")),
+      let number = Int(text[..<blank])
+    else { return nil }
+    return (number, String(text[text.utf8.index(after: blank)...]))
+  }
+}
+
 extension Format where Value == Day {
   static var day: Format {
     parsed(
@@ -114,11 +125,10 @@ extension Format where Value == Int {
       "a number of days such as `3 days`", pattern: #"^(1 day|[0-9]+ days)$"#,
       code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`"
     ) { text in
-      let parts = text.split(separator: " ")
-      guard parts.count == 2, let count = Int(parts[0]), (1...36_500).contains(count) else {
+      guard let (count, word) = Words.number(of: text), (1...36_500).contains(count) else {
         return nil
       }
-      return parts[1] == (count == 1 ? "day" : "days") ? count : nil
+      return word == (count == 1 ? "day" : "days") ? count : nil
     }
   }
 }
@@ -170,13 +180,20 @@ extension Format where Value == LocalizedText {
       }
       var texts: [Located<String>?] = reading.languages.map { _ in nil }
       var isSound = true
+      var last: (key: YAMLNode, value: YAMLNode)?
       for (key, value) in node.entries {
+        defer { last = (key, value) }
         guard let at = reading.languages.firstIndex(where: { key.has($0.code) }) else {
+          isSound = false
+          if reading.reportsStray(key, value, after: last) { continue }
           let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
           reading.report(
             .unknownLanguage, at: key,
             "`\(key.text.prefix(40))` is no language of this workspace",
-            help: "its languages are \(codes); quote a text that contains a comma")
+            help: "its languages are \(codes)")
+          continue
+        }
+        if value.isEmpty, reading.reportsComment(at: value, of: key.text) {
           isSound = false
           continue
         }
@@ -184,6 +201,7 @@ extension Format where Value == LocalizedText {
           isSound = false
           continue
         }
+        reading.lookAtQuotes(of: value, isPublic: true)
         texts[at] = Located(text, value.span)
       }
       for (language, text) in zip(reading.languages, texts) where text == nil && isSound {

@@ -1,3 +1,5 @@
+internal import YAMLSource
+
 /// What a place in a file may hold, as a value: the reader's field descriptions and the JSON
 /// Schemas are both made from it.
 public indirect enum Shape: Sendable {
@@ -34,17 +36,51 @@ public indirect enum Shape: Sendable {
 }
 
 /// A mapping with known keys.
-public struct MappingShape: Sendable {
+public final class MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".
   public let name: String
   public let fields: [FieldShape]
+
+  init(name: String, fields: [FieldShape]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  /// The place of the field that a key names.
+  /// - Parameter first: where the search begins; it goes around.
+  func place(of key: YAMLNode, from first: Int) -> Int? {
+    key.withText { text in
+      for step in 0..<fields.count {
+        var place = first + step
+        if place >= fields.count { place -= fields.count }
+        if fields[place].isNamed(text) { return place }
+      }
+      return nil
+    }
+  }
 }
 
 /// One known key of a mapping.
-public struct FieldShape: Sendable {
-  public let key: String
+public final class FieldShape: Sendable {
+  private let name: StaticString
   public let shape: Shape
   public let isRequired: Bool
   /// What the value means, for authors: the hover text of an editor.
   public let description: String
+
+  init(key: StaticString, shape: Shape, isRequired: Bool, description: String) {
+    name = key
+    self.shape = shape
+    self.isRequired = isRequired
+    self.description = description
+  }
+
+  public var key: String { name.description }
+
+  fileprivate func isNamed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard name.utf8CodeUnitCount == text.count else { return false }
+    let bytes = name.utf8Start
+    for at in 0..<text.count where bytes[at] != text[at] { return false }
+    return true
+  }
 }

@@ -51,55 +51,58 @@ struct ColumnNames: Sendable {
   var span: Span
 }
 
-extension Format where Value == ColumnNames {
-  private static var area: Field<String> {
+/// The keys of `columns`.
+enum ColumnFields {
+  static let area: Field<String> =
     Field("area", .text, required: true, "The column with the area's identifier or name.")
-  }
-  private static var date: Field<String> {
+  static let date: Field<String> =
     Field("date", .text, "The column with the day; not in a `wide` file.")
-  }
-  private static var published: Field<String> {
+  static let published: Field<String> =
     Field("published", .text, "The column that says when the row was published.")
-  }
-  private static var metrics: Field<[(key: Located<String>, value: String)]> {
+  static let metrics: Field<[(key: Located<String>, value: String)]> =
     Field(
       "metrics", Format<String>.text.keyed(by: .identifier),
       "Metrics, each with the column that holds it.")
-  }
 
-  static var columns: Format {
+  static let columns: Format<ColumnNames> =
     .mapping("`columns`", [area.shape, date.shape, published.shape, metrics.shape]) { fields in
       ColumnNames(
         date: fields(date), area: fields(area), published: fields(published),
         metrics: fields(metrics) ?? [], span: fields.node.span)
     }
-  }
 }
 
-extension Format where Value == [Located<String>] {
+extension Format where Value == ColumnNames {
+  static var columns: Format<ColumnNames> { ColumnFields.columns }
+}
+
+/// A text, or a list of texts.
+enum OneOrMore {
   /// A text, or a list of texts.
-  static var oneOrMore: Format {
+  static let oneOrMore: Format<[Located<String>]> = {
     let one = Format<String>.text.located
     let many = one.list(atLeast: 1)
     return Format(.either([one.shape, many.shape])) { node, reading in
       node.kind == .scalar ? one.read(node, reading).map { [$0] } : many.read(node, reading)
     }
-  }
+  }()
 }
 
-extension Format where Value == ObservationSource.Expectation {
-  private static var areas: Field<Located<Int>> {
+extension Format where Value == [Located<String>] {
+  static var oneOrMore: Format<[Located<String>]> { OneOrMore.oneOrMore }
+}
+
+/// The keys of `expect`.
+enum ExpectationFields {
+  static let areas: Field<Located<Int>> =
     Field(
       "areas", Format<Int>.integer(1...10_000_000).located,
       "How many areas the file names; fewer mean it was cut short.")
-  }
-  private static var every: Field<Int> {
-    Field("every", .days, "The time between two values; for the check of deliveries, not used yet.")
-  }
-  private static var staleAfter: Field<Int> {
+  static let every: Field<Int> =
+    Field("every", .days, "The time between two values; `validate --data` reports longer gaps.")
+  static let staleAfter: Field<Int> =
     Field("stale-after", .days, "After how many days without a new value answers are stale.")
-  }
-  private static var maxJump: Field<Double> {
+  static let maxJump: Field<Double> =
     Field(
       "max-jump",
       .parsed("a factor such as `10x`", pattern: "^[0-9]+(\\.[0-9]+)?x$", code: .badNumber) {
@@ -108,10 +111,9 @@ extension Format where Value == ObservationSource.Expectation {
           return nil
         }
         return factor
-      }, "By what factor a value may change; for the check of deliveries, not used yet.")
-  }
+      }, "By what factor a value may change; `validate --data` reports more.")
 
-  static var expectation: Format {
+  static let expectation: Format<ObservationSource.Expectation> =
     .mapping("`expect`", [areas.shape, every.shape, staleAfter.shape, maxJump.shape]) { fields in
       var result = ObservationSource.Expectation()
       result.areas = fields(areas)
@@ -120,11 +122,14 @@ extension Format where Value == ObservationSource.Expectation {
       result.maxJump = fields(maxJump)
       return result
     }
-  }
 }
 
-extension Format where Value == ObservationSource {
-  static var sourceFile: Format {
+extension Format where Value == ObservationSource.Expectation {
+  static var expectation: Format<ObservationSource.Expectation> { ExpectationFields.expectation }
+}
+
+extension SourceFields {
+  static let sourceFile: Format<ObservationSource> =
     .mapping("a source", SourceFields.all) { fields in
       typealias Key = SourceFields
       let reading = fields.reading
@@ -142,14 +147,15 @@ extension Format where Value == ObservationSource {
       for (name, places) in fields(Key.areasAs) ?? [] {
         areasAs[name.value] = places.compactMap { reading.dataArea($0)?.index }
       }
-      if format == "csv", layout == nil, fields.node("layout") == nil {
+      if format == "csv", layout == nil, !fields.has(SourceFields.layout) {
         reading.report(
           .missingKey, at: fields.node, "a csv source needs `layout`",
           help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
       }
       if format == "arcgis-json", layout != nil {
         reading.report(
-          .needlessKey, at: fields.span("layout"), "`layout` belongs to csv sources only",
+          .needlessKey, at: fields.span(SourceFields.layout),
+          "`layout` belongs to csv sources only",
           help: "remove it")
       }
       guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
@@ -159,9 +165,8 @@ extension Format where Value == ObservationSource {
         id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
         areasAs: areasAs, expect: expect, span: fields.node.span)
     }
-  }
 
-  private static func shape(
+  static func shape(
     _ fields: Fields, _ format: String, _ layout: String?, _ columns: ColumnNames,
     _ metric: Located<String>?
   ) -> ObservationSource.Format? {
@@ -180,7 +185,7 @@ extension Format where Value == ObservationSource {
           "the columns of a `wide` file are days: only `area` is named",
           help: "remove the other keys, or use `layout: long`")
       }
-      return fields.node("metric").flatMap {
+      return fields.node(of: SourceFields.metric).flatMap {
         reading.resolve(metric.value, in: reading.metrics, at: $0)
       }.map { .wide(area: area, metric: $0) }
     }
@@ -193,14 +198,15 @@ extension Format where Value == ObservationSource {
     }
     var metrics: [(metric: Int, column: String)] = []
     for (id, column) in columns.metrics {
-      let node = fields.node("columns")?.entries.first { $0.key.has("metrics") }?.value
+      let node = fields.node(of: SourceFields.columns)?.entries.first { $0.key.has("metrics") }?
+        .value
       let key = node?.entries.first { $0.key.has(id.value) }?.key
       guard let key, let place = reading.resolve(id.value, in: reading.metrics, at: key) else {
         return nil
       }
       metrics.append((place, column))
     }
-    if let metric, let node = fields.node("metric") {
+    if let metric, let node = fields.node(of: SourceFields.metric) {
       guard let place = reading.resolve(metric.value, in: reading.metrics, at: node) else {
         return nil
       }
@@ -216,6 +222,10 @@ extension Format where Value == ObservationSource {
       date: date, area: area, published: columns.published, metrics: metrics)
     return format == "arcgis-json" ? .arcgis(long) : .long(long)
   }
+}
+
+extension Format where Value == ObservationSource {
+  static var sourceFile: Format<ObservationSource> { SourceFields.sourceFile }
 }
 
 extension Reading {

@@ -34,9 +34,21 @@ enum WorkspaceFields {
     "messages", Format.path.located, "Templates of what the public reads.")
   static let tests = Field(
     "tests", Format.path.located.list(), "Tests of the rules: files, or folders of them.")
+  static let severities = Field(
+    "severities",
+    Format.choice(["off", "note", "warning", "error"]).keyed(
+      by: Format.text(
+        Shape.Text("the code of a check, such as `unquoted-text`", pattern: "^[a-z0-9-]+$")
+      ) {
+        $0.utf8.allSatisfy {
+          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+        }
+      }),
+    "How grave the findings of a check are in this workspace: `off`, `note`, `warning` or `error`.")
   static let all = [
     id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
     sources.shape, rulesets.shape, calendars.shape, topics.shape, messages.shape, tests.shape,
+    severities.shape,
   ]
 }
 
@@ -51,11 +63,18 @@ struct Manifest: Sendable {
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
+
+  /// How grave the findings of one check are; nil: they are left out.
+  struct Grade: Sendable {
+    var code: Located<String>
+    var severity: Diagnostic.Severity?
+  }
 }
 
-extension Format where Value == [Language] {
+/// The list of languages.
+enum LanguageFields {
   /// Language codes (BCP 47: two or three letters, perhaps with a region).
-  static var languages: Format {
+  static let languages: Format<[Language]> = {
     let code = Format<String>.text(
       Shape.Text("a language code such as `de`", pattern: "^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
     ) { text in
@@ -75,11 +94,15 @@ extension Format where Value == [Language] {
       }
       return codes.enumerated().map { Language(code: $1, index: $0) }
     }
-  }
+  }()
 }
 
-extension Format where Value == Manifest {
-  static var manifest: Format {
+extension Format where Value == [Language] {
+  static var languages: Format<[Language]> { LanguageFields.languages }
+}
+
+extension WorkspaceFields {
+  static let manifest: Format<Manifest> =
     .mapping("rulecheck.yaml", WorkspaceFields.all) { fields in
       typealias Key = WorkspaceFields
       let reading = fields.reading
@@ -97,10 +120,16 @@ extension Format where Value == Manifest {
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
+      reading.severities = (fields(Key.severities) ?? []).map {
+        Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
+      }
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
         topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)
     }
-  }
+}
+
+extension Format where Value == Manifest {
+  static var manifest: Format<Manifest> { WorkspaceFields.manifest }
 }

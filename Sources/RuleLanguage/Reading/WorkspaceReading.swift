@@ -17,7 +17,7 @@ extension Workspace {
 }
 
 extension Reading {
-  fileprivate func workspace() -> Workspace? {
+  func workspace() -> Workspace? {
     let file: SourceFile
     do {
       file = try files.read(Workspace.manifestName)
@@ -146,8 +146,8 @@ extension Reading {
   }
 }
 
-extension Format where Value == AreaTable {
-  static var areasFile: Format {
+extension AreaFields {
+  static let areasFile: Format<AreaTable> =
     .mapping("the areas file", AreaFields.all) { fields in
       let problems = fields.reading.problems.count
       let id = fields(AreaFields.id)
@@ -160,12 +160,15 @@ extension Format where Value == AreaTable {
         }
       }
       guard let id, let country, let states, let counties,
-        states.count == fields.node("states")?.count
+        states.count == fields.node(of: AreaFields.states)?.count
       else { return nil }
       return AreaAssembly(reading: fields.reading, problemsBefore: problems)
         .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
     }
-  }
+}
+
+extension Format where Value == AreaTable {
+  static var areasFile: Format<AreaTable> { AreaFields.areasFile }
 }
 
 /// Puts country, states and counties into one table and resolves the names between them.

@@ -1,8 +1,9 @@
 extension Check {
   /// What makes a file no YAML, or none that is read.
   public static let ofYAML: [Check] = [
-    .badMerge, .collectionAsKey, .controlCharacter, .duplicateKey, .emptyFile, .fileTooLarge,
-    .lineBreak, .notUtf8, .outOfMemory, .severalDocuments, .syntax, .tag, .tooDeep,
-    .tooManyAliases, .unknownAnchor,
+    .badMerge, .collectionAsKey, .commentForValue, .controlCharacter, .duplicateKey, .emptyFile,
+    .fileTooLarge, .lineBreak, .missingBlank, .notUtf8, .outOfMemory, .severalDocuments, .syntax,
+    .tag, .tooDeep, .tooManyAliases, .unknownAnchor, .unquotedColon, .unquotedIndicator,
+    .unquotedPlaceholder,
   ]
 }

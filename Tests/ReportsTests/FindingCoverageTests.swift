@@ -1,6 +1,8 @@
 import Foundation
+import Reports
 import TestSupport
 import Testing
+import YAMLSource
 
 /// Every kind of finding that the readers can report is shown by some fixture.
 @Suite("Findings")
@@ -14,7 +16,7 @@ struct FindingCoverageTests {
   ]
 
   @Test func everyCodeIsShownByAFixture() throws {
-    let known = try reportedCodes()
+    let known = Set(Check.all.map(\.code))
     #expect(known.count > 80)
     let shown = try shownCodes()
     for code in known.subtracting(shown).sorted() {
@@ -28,28 +30,24 @@ struct FindingCoverageTests {
   }
 
   @Test func everyShownCodeIsReportedSomewhere() throws {
-    let gone = try shownCodes().subtracting(try reportedCodes())
+    let gone = try shownCodes().subtracting(Set(Check.all.map(\.code)))
     #expect(gone.isEmpty, "\(gone.sorted())")
   }
 
-  /// Literals in the first argument of `report(…)` and `Diagnostic(…)`, and after `code:`.
-  private func reportedCodes() throws -> Set<String> {
-    let call = try Regex(#"(?:report|Diagnostic)\(\s*([^,()]*"[a-z0-9-]+"[^,()]*),"#)
-    let label = try Regex(#"code: (?:Diagnostic\.Code = )?("[a-z0-9-]+")"#)
-    let literal = try Regex(#""([a-z0-9-]+)""#)
-    var codes = Set<String>()
+  /// The codes of all files in the folders `Checks`: a check that is in no list would have no
+  /// documentation.
+  @Test func everyCheckIsInTheCatalogue() throws {
+    let definition = try Regex(#"static let \w+ = Check\(\s*"([a-z0-9-]+)""#)
+    var codes: [String] = []
     for folder in ["YAMLSource", "RuleLanguage", "Observations"] {
-      for path in Repository.files(below: "Sources/\(folder)", ending: ".swift") {
-        let text = try Repository.text("Sources/\(folder)/\(path)")
-        for match in text.matches(of: call) + text.matches(of: label) {
-          let argument = String(match.output[1].substring ?? "")
-          for code in argument.matches(of: literal) {
-            codes.insert(String(code.output[1].substring ?? ""))
-          }
-        }
+      for path in Repository.files(below: "Sources/\(folder)/Checks", ending: ".swift") {
+        let text = try Repository.text("Sources/\(folder)/Checks/\(path)")
+        let found = text.matches(of: definition).map { String($0.output[1].substring ?? "") }
+        #expect(found.count <= 1, "\(path) holds several checks")
+        codes += found
       }
     }
-    return codes
+    #expect(codes.sorted() == Check.all.map(\.code))
   }
 
   /// What stands in brackets behind the message of a finding.

@@ -1,0 +1,39 @@
+internal import RuleLanguage
+public import YAMLSource
+
+extension Check {
+  public static let suddenJump = Check(
+    "sudden-jump", .warning,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}
+
+extension DeliveryCheck {
+  /// Values that differ from the one before by more than the factor `max-jump`. From and to zero
+  /// there is no factor.
+  func jumps() -> [Diagnostic] {
+    guard let most = source.expect.maxJump else { return [] }
+    let reach = max(1, source.expect.every ?? 1)
+    var found: [Diagnostic] = []
+    for metric in source.metrics {
+      var last: (area: Int, day: Day, value: Double)?
+      forEachValue(metric: metric) { area, day, value, origin in
+        if let last, last.area == area, day - last.day <= reach, last.value > 0, value > 0,
+          max(value / last.value, last.value / value) > most
+        {
+          let name = workspace.metrics[metric].id.value
+          found.append(
+            finding(
+              .suddenJump, at: origin,
+              "\(name) of \(workspace.areas[area].id) goes from \(DecimalNumber.digits(last.value)) on \(last.day) to \(DecimalNumber.digits(value)) on \(day), and \(source.id.value) expects at most \(DecimalNumber.digits(most))-fold",
+              help: "correct the value if a digit or the point is mistyped, or raise `max-jump`"))
+        }
+        last = (area, day, value)
+      }
+    }
+    return first(found)
+  }
+}

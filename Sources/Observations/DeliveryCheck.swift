@@ -1,0 +1,75 @@
+public import RuleLanguage
+public import YAMLSource
+
+extension Observations {
+  /// What is odd about the values of the sources, though they can be read: `expect` of each source
+  /// says what a sound delivery looks like.
+  ///
+  /// - Parameter today: nil: how old the values are is no finding.
+  /// - Returns: warnings, and errors where a value is of a day that has not come yet; the first of
+  ///   each kind and source, which say where to look.
+  public func oddities(
+    _ workspace: Workspace, files: FileTree, today: Day? = nil
+  ) -> [Diagnostic] {
+    workspace.sources.indices.flatMap { place -> [Diagnostic] in
+      guard place < deliveries.count,
+        let file = try? files.file(workspace.sources[place].path.value)
+      else { return [] }
+      let check = DeliveryCheck(
+        workspace: workspace, observations: self, place: place, file: file)
+      return check.gaps() + check.jumps()
+        + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
+    }
+  }
+}
+
+/// One source's values against what its file expects.
+struct DeliveryCheck {
+  let workspace: Workspace
+  let observations: Observations
+  /// Of the source.
+  let place: Int
+  let file: SourceFile
+
+  /// Findings of one kind that are worth listing.
+  private static let most = 10
+
+  var source: ObservationSource { workspace.sources[place] }
+
+  /// A finding at the row that a value came from.
+  func finding(
+    _ check: Check, at origin: Observations.Origin, _ message: String, help: String
+  ) -> Diagnostic {
+    let line = Position(line: Int32(clamping: origin.line), column: 1)
+    return Diagnostic(
+      check, at: Span(file: file, start: line, end: line), message, help: help,
+      notes: [.init(source.span, "`expect` of the source says what is usual")])
+  }
+
+  /// Calls `body` for every value that this source gave: area after area, day after day.
+  func forEachValue(
+    metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Observations.Origin) -> Void
+  ) {
+    let column = observations.columns[metric]
+    guard observations.dayCount > 0 else { return }
+    for at in column.values.indices
+    where column.origins[at] != .none && column.origins[at].source == place
+      && !column.values[at].isNaN
+    {
+      let (area, day) = at.quotientAndRemainder(dividingBy: observations.dayCount)
+      body(area, observations.firstDay + day, column.values[at], column.origins[at])
+    }
+  }
+
+  /// The first of many findings, and how many more there are.
+  func first(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard found.count > DeliveryCheck.most else { return found }
+    let rest = found.count - DeliveryCheck.most
+    return found.prefix(DeliveryCheck.most) + [
+      Diagnostic(
+        .moreProblems, .warning, at: Span(startOf: file),
+        "this file has \(rest) more findings `\(found[0].code)`",
+        help: "mend those listed and validate again")
+    ]
+  }
+}

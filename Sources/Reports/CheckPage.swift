@@ -1,0 +1,108 @@
+public import YAMLSource
+
+/// The documentation of one check.
+public struct CheckPage: Sendable {
+  private let check: Check
+
+  public init(_ check: Check) { self.check = check }
+
+  /// As `rulecheck explain` prints it.
+  public func write(to page: inout Page) {
+    page.write(check.title, .bold)
+    page.line("  [\(check.code), \(check.severity.rawValue)]", .dim)
+    for (heading, text) in [("", check.finds), ("Why", check.why), ("What to do", check.fix)]
+    where !text.isEmpty {
+      page.line()
+      if !heading.isEmpty { page.line(heading, .bold) }
+      for paragraph in text.split(separator: "\n\n") {
+        page.write("  ")
+        page.wrap(String(paragraph), indent: 2, width: 90)
+      }
+    }
+    for example in examples {
+      page.line()
+      page.line("Example, \(example.path)", .bold)
+      page.line("  \(example.isFile ? "The file" : "Found")", .dim)
+      for line in example.wrong { page.line("    \(line)") }
+      if !example.right.isEmpty {
+        page.line("  Right", .dim)
+        for line in example.right { page.line("    \(line)") }
+      }
+    }
+  }
+
+  /// - Parameter level: of the heading.
+  public func markdown(level: Int) -> String {
+    var text = "\(String(repeating: "#", count: level)) \(check.code)\n\n"
+    text += "**\(check.title)** (\(check.severity.rawValue))\n\n\(check.finds)\n\n"
+    if !check.why.isEmpty { text += "*Why:* \(check.why)\n\n" }
+    if !check.fix.isEmpty { text += "*What to do:* \(check.fix)\n" }
+    for example in examples {
+      text += "\nIn `\(example.path)`:\n\n```yaml\n\(example.wrong.joined(separator: "\n"))\n```\n"
+      if !example.right.isEmpty {
+        text += "\nRight:\n\n```yaml\n\(example.right.joined(separator: "\n"))\n```\n"
+      }
+    }
+    return text
+  }
+
+  /// All checks with their titles, one a line.
+  public static func list(_ checks: [Check], to page: inout Page) {
+    let width = checks.map(\.code.count).max() ?? 0
+    for check in checks {
+      page.write(check.code, .bold)
+      page.write(String(repeating: " ", count: width - check.code.count + 2))
+      page.line("\(check.title) (\(check.severity.rawValue))")
+    }
+  }
+
+  /// docs/checks.md
+  public static var allMarkdown: String {
+    let list = Check.all.map {
+      "| [`\($0.code)`](#\($0.code)) | \($0.severity.rawValue) | \($0.title) |"
+    }
+    return """
+      # Checks
+
+      What `rulecheck validate` finds. `rulecheck explain CODE` prints the same in a terminal; this page is written by `make checks`.
+      Every example is run by a test: put into the small workspace that all of them share, it gives exactly this finding.
+
+      An **error** means that the rules cannot be used. A **warning** or a **note** can be allowed in one place, with a comment behind the line or
+      above it, `# rulecheck: allow CODE — reason`, or graded for a whole workspace in `rulecheck.yaml`, as in
+      `severities: { unquoted-text: off }`.
+
+      | code | severity | what |
+      | --- | --- | --- |
+      \(list.joined(separator: "\n"))
+
+
+      """ + Check.all.map { CheckPage($0).markdown(level: 2) }.joined(separator: "\n")
+  }
+
+  private struct Excerpt {
+    var path: String
+    var isFile: Bool
+    var wrong: [String]
+    var right: [String]
+  }
+
+  /// What can be shown: a file that is missing or is no text cannot.
+  private var examples: [Excerpt] {
+    check.examples.compactMap { example in
+      func lines(_ text: String) -> [String] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let indent = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...])
+          .map { String($0.dropFirst(indent)) }
+      }
+      switch example.change {
+      case .replacing(let right, let wrong):
+        return Excerpt(
+          path: example.path, isFile: false, wrong: lines(wrong), right: lines(right))
+      case .file(let text):
+        return Excerpt(path: example.path, isFile: true, wrong: lines(text), right: [])
+      case .bytes, .removed: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import YAMLSource
+
+extension Check {
+  public static let unnamedFile = Check(
+    "unnamed-file", .warning,
+    title: "TODO",
+    finds: "",
+    why: "",
+    fix: "",
+    examples: [])
+}
+
+extension Reading {
+  /// The YAML files in the folder that no file of the workspace names. A folder inside that is a
+  /// workspace of its own is left out.
+  func reportUnnamedFiles() {
+    var open = [""]
+    // Links between folders may lead in circles.
+    var budget = Reading.mostFolders
+    while let folder = open.popLast(), budget > 0 {
+      budget -= 1
+      guard let names = try? files.list(folder) else { continue }
+      if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }
+      for name in names.sorted() {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        if name.hasSuffix("/") {
+          open.append(String(path.dropLast()))
+        } else if isYAML(name), path != Workspace.manifestName, !named.contains(path),
+          let file = try? files.read(path)
+        {
+          report(
+            .unnamedFile, at: Span(startOf: file),
+            "no file of the workspace names this one, so nothing in it applies",
+            help: "name it, or its folder, in \(Workspace.manifestName), or remove it")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import YAMLSource
+
+/// A comment that silences findings of one place: `# rulecheck: allow CODE — reason`.
+///
+/// Behind a value it speaks of its own line; on a line of its own, of the next line that is neither
+/// empty nor a comment.
+struct Allowance: Sendable {
+  /// The codes that are allowed, each with its place.
+  let codes: [Located<String>]
+  /// The line that it speaks of.
+  let line: Int32
+  let file: SourceFile
+
+  /// The allowances among the comments of a document that begin with `# rulecheck:`; what cannot
+  /// be understood is reported.
+  static func read(
+    _ places: [Position], in document: YAMLDocument, reading: Reading
+  ) -> [Allowance] {
+    guard !places.isEmpty else { return [] }
+    let lines = LineIndex(document.file)
+    let texts = document.spans(ofScalarsWith: "rulecheck:")
+    return places.compactMap { place in
+      // What looks like a comment may be a part of a text.
+      guard !isInside(place, texts) else { return nil }
+      let text = Array(lines[place.line].unicodeScalars)
+      guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
+      var line = place.line
+      if text.prefix(Int(place.column) - 1).allSatisfy({ $0 == " " }) {
+        repeat { line += 1 } while line <= lines.count && isBare(lines[line])
+      }
+      return Allowance(codes: codes, line: line, file: document.file)
+    }
+  }
+
+  private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
+    var (low, high) = (0, texts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if texts[middle].start <= place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && place < texts[low - 1].end
+  }
+
+  /// Whether a line is empty or only a comment.
+  private static func isBare(_ line: String) -> Bool {
+    let rest = line.drop { $0 == " " }
+    return rest.isEmpty || rest.first == "#"
+  }
+
+  private static func codes(
+    in line: [Unicode.Scalar], at place: Position, _ file: SourceFile, _ reading: Reading
+  ) -> [Located<String>]? {
+    func span(_ range: Range<Int>) -> Span {
+      Span(
+        file: file, start: Position(line: place.line, column: Int32(range.lowerBound + 1)),
+        end: Position(line: place.line, column: Int32(range.upperBound + 1)))
+    }
+    func refuse(_ message: String) -> [Located<String>]? {
+      reading.report(
+        .badAllow, at: span(Int(place.column) - 1..<line.count), message,
+        help: "write `# rulecheck: allow CODE — reason`, with a code such as `unquoted-text`")
+      return nil
+    }
+    var words: [(text: String, range: Range<Int>)] = []
+    var start: Int?
+    for at in Int(place.column)...line.count {
+      let isBlank = at == line.count || line[at] == " " || line[at] == ","
+      if isBlank, let first = start {
+        words.append((String(String.UnicodeScalarView(line[first..<at])), first..<at))
+        start = nil
+      } else if !isBlank, start == nil {
+        start = at
+      }
+    }
+    guard words.dropFirst().first?.text == "allow" else {
+      return refuse("a comment that begins with `rulecheck:` says what is allowed on a line")
+    }
+    let dashes: Set<String> = ["—", "–", "-", "--"]
+    let rest = words.dropFirst(2)
+    let named = rest.prefix { !dashes.contains($0.text) }
+    guard !named.isEmpty else { return refuse("this comment names no code") }
+    guard rest.count > named.count + 1 else { return refuse("this comment gives no reason") }
+    return named.map { Located($0.text, span($0.range)) }
+  }
+}

@@ -1,0 +1,41 @@
+/// Where the lines of a file begin, so that any of them is found at once.
+public struct LineIndex: Sendable {
+  private let file: SourceFile
+  /// The offset of the first byte of every line.
+  private let starts: [Int]
+
+  public init(_ file: SourceFile) {
+    self.file = file
+    var starts = [file.markLength]
+    file.forEach(UInt8(ascii: "\n")) { starts.append($0 + 1) }
+    self.starts = starts
+  }
+
+  public var count: Int { starts.count }
+
+  /// The place of a byte.
+  package func position(ofByte offset: Int) -> Position {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let column = file.withBytes { bytes in
+      1 + bytes[starts[low]..<max(starts[low], offset)].count { $0 & 0xC0 != 0x80 }
+    }
+    return Position(line: Int32(low + 1), column: Int32(column))
+  }
+
+  /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does
+  /// not exist is empty.
+  /// - Parameter number: counted from 1.
+  public subscript(_ number: Int32) -> String {
+    guard number >= 1, number <= starts.count else { return "" }
+    let start = starts[Int(number) - 1]
+    return file.withBytes { bytes in
+      var end = Int(number) < starts.count ? starts[Int(number)] - 1 : bytes.count
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// `rulecheck explain`: what a check finds, why that matters, and what to do.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a finding means, why it matters, and what to do.",
+    discussion: "Without CODE all codes are listed. docs/checks.md is written by --format markdown."
+  )
+
+  @Argument(help: ArgumentHelp("The code in brackets behind a finding.", valueName: "code"))
+  var code: String?
+
+  @Option(help: "How to print the text.")
+  var format = Format.text
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, markdown
+  }
+
+  func run() throws {
+    var checks = Check.all
+    if let code {
+      guard let check = Check.named(code) else {
+        let near = Spelling.nearest(to: code, among: checks.map(\.code))
+        throw CannotRun(
+          "no check is called “\(code)”; "
+            + (near.isEmpty
+              ? "`rulecheck explain` lists all codes"
+              : "did you mean \(near.joined(separator: " or "))?"))
+      }
+      checks = [check]
+    }
+    switch format {
+    case .markdown:
+      Output.write(code == nil ? CheckPage.allMarkdown : CheckPage(checks[0]).markdown(level: 1))
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      if code == nil {
+        CheckPage.list(checks, to: &page)
+      } else {
+        CheckPage(checks[0]).write(to: &page)
+      }
+      Output.write(page.text)
+    }
+  }
+}
