@@ -114,7 +114,7 @@ public final class SourceFile: Sendable {
 }
 
 /// A place in a file: line and column, both counted from 1, columns in Unicode scalars.
-public struct Position: Hashable, Comparable, Sendable {
+@frozen public struct Position: Hashable, Comparable, Sendable {
   public var line: Int32
   public var column: Int32
 

@@ -46,6 +46,8 @@ private struct YAMLComposer {
     var isMapping: Bool
     var keyIsNext = true
     var last = NodeRecord.none
+    /// Children so far.
+    var count: UInt32 = 0
     var weight = 1
     var height = 1
   }
@@ -217,6 +219,7 @@ private struct YAMLComposer {
   private mutating func end(_ event: yaml_event_t) {
     var collection = open.removeLast()
     let node = collection.node
+    tree[node].count = collection.count
     // A block collection's end mark is the start of what follows it: end with the last child.
     let isFlow = event.start_mark.index != event.end_mark.index
     if isFlow {
@@ -264,9 +267,10 @@ private struct YAMLComposer {
       root = node
       return
     }
-    let top = open.count - 1
-    open[top].weight += weight
-    if open[top].weight > YAMLDocument.Limit.expandedNodes + tree.records.count {
+    let depth = open.count
+    var top = open[depth - 1]
+    top.weight += weight
+    if top.weight > YAMLDocument.Limit.expandedNodes + tree.records.count {
       report(
         .tooManyAliases, tree[node].start,
         "the aliases of this file stand for more than \(YAMLDocument.Limit.expandedNodes) values",
@@ -274,20 +278,22 @@ private struct YAMLComposer {
       isAbandoned = true
       return
     }
-    guard open.count + height <= YAMLDocument.Limit.depth else {
+    guard depth + height <= YAMLDocument.Limit.depth else {
       return refuseDepth(at: tree[node].start)
     }
-    if open[top].isMapping {
-      if open[top].keyIsNext {
+    if top.isMapping {
+      if top.keyIsNext {
         refuseCollectionKey(node)
-      } else if tree.isMergeKey(open[top].last) {
-        merges.append((open[top].node, node))
+      } else if tree.isMergeKey(top.last) {
+        merges.append((top.node, node))
       }
-      open[top].keyIsNext.toggle()
+      top.keyIsNext.toggle()
     }
-    tree.link(node, into: open[top].node, after: open[top].last)
-    open[top].last = node
-    open[top].height = max(open[top].height, height + 1)
+    tree.link(node, into: top.node, after: top.last)
+    top.last = node
+    top.count += 1
+    top.height = max(top.height, height + 1)
+    open[depth - 1] = top
   }
 
   /// Writes a merge key out.
@@ -321,6 +327,8 @@ private struct YAMLComposer {
   }
 
   private mutating func refuseCollectionKey(_ node: UInt32) {
+    let kind = tree[node].kind
+    guard kind != .scalar else { return }
     let resolved = tree[tree.resolve(node)]
     guard resolved.kind != .scalar else { return }
     report(

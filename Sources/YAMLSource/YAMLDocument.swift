@@ -5,8 +5,8 @@
 /// (`<<`) expanded; keys are unique and texts.
 public final class YAMLDocument: Sendable {
   public let file: SourceFile
-  let records: [NodeRecord]
-  let texts: [UInt8]
+  @usableFromInline let records: [NodeRecord]
+  @usableFromInline let texts: [UInt8]
   let rootIndex: UInt32
 
   init(file: SourceFile, records: [NodeRecord], texts: [UInt8], root: UInt32) {
@@ -22,35 +22,53 @@ public final class YAMLDocument: Sendable {
 /// One node: 36 bytes. A scalar's `first` and `count` are a range of `texts`; a collection's are
 /// its first child and the number of children (keys and values alternate); an alias' `first` is
 /// the node it stands for.
+@usableFromInline
 struct NodeRecord: Sendable {
-  enum Kind: UInt8, Sendable { case scalar, sequence, mapping, alias }
+  @usableFromInline enum Kind: UInt8, Sendable { case scalar, sequence, mapping, alias }
 
-  static let none = UInt32.max
+  @usableFromInline static var none: UInt32 { UInt32.max }
 
-  var kind: Kind
-  var style: YAMLNode.Style
-  var first: UInt32
-  var count: UInt32
-  var next: UInt32
-  var start: Position
-  var end: Position
+  @usableFromInline var kind: Kind
+  @usableFromInline var style: YAMLNode.Style
+  @usableFromInline var first: UInt32
+  @usableFromInline var count: UInt32
+  @usableFromInline var next: UInt32
+  @usableFromInline var start: Position
+  @usableFromInline var end: Position
 }
 
 /// A handle on one node of a document.
+///
+/// Readers ask every node of a file for its kind, text and children, so these answers are inlined
+/// into the target that asks.
+@frozen
 public struct YAMLNode: Sendable {
-  public enum Kind: Sendable { case scalar, sequence, mapping }
+  @frozen public enum Kind: Sendable { case scalar, sequence, mapping }
 
   /// How a scalar is written.
-  public enum Style: UInt8, Sendable {
+  @frozen public enum Style: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded, none
   }
 
-  let document: YAMLDocument
-  let index: UInt32
+  @usableFromInline let document: YAMLDocument
+  @usableFromInline let index: UInt32
 
-  private var record: NodeRecord { document.records[Int(index)] }
+  @inlinable init(document: YAMLDocument, index: UInt32) {
+    self.document = document
+    self.index = index
+  }
 
-  public var kind: Kind {
+  @inlinable var record: NodeRecord { document.records[Int(index)] }
+
+  /// The node as a number, which costs nothing to keep while the document is at hand.
+  @inlinable package var number: UInt32 { index }
+
+  /// The node of the same document with a number.
+  @inlinable package func node(_ number: UInt32) -> YAMLNode {
+    YAMLNode(document: document, index: number)
+  }
+
+  @inlinable public var kind: Kind {
     switch record.kind {
     case .scalar: .scalar
     case .sequence: .sequence
@@ -58,18 +76,19 @@ public struct YAMLNode: Sendable {
     }
   }
 
-  public var style: Style { record.style }
+  @inlinable public var style: Style { record.style }
 
   /// Where the node stands; for an alias, where the node it names stands.
   public var span: Span {
-    Span(file: document.file, start: record.start, end: record.end)
+    let record = self.record
+    return Span(file: document.file, start: record.start, end: record.end)
   }
 
   /// The text of a scalar; empty for collections.
   public var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
   /// The UTF-8 of a scalar's text; empty for collections.
-  public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+  @inlinable public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     let record = self.record
     return document.texts.withUnsafeBufferPointer { texts in
       guard record.kind == .scalar else { return body(UnsafeBufferPointer(rebasing: texts[0..<0])) }
@@ -79,37 +98,51 @@ public struct YAMLNode: Sendable {
   }
 
   /// True where a key has no value, or a plain `~` or `null`.
-  public var isEmpty: Bool {
-    guard kind == .scalar, style == .plain else { return false }
-    return withText { $0.isEmpty || $0.elementsEqual("~".utf8) || $0.elementsEqual("null".utf8) }
+  @inlinable public var isEmpty: Bool {
+    let record = self.record
+    guard record.kind == .scalar, record.style == .plain, record.count < 5 else { return false }
+    return isNothing
+  }
+
+  @usableFromInline var isNothing: Bool {
+    withText { $0.isEmpty || $0.elementsEqual("~".utf8) || $0.elementsEqual("null".utf8) }
   }
 
   /// The elements of a sequence; none for other nodes.
-  public var elements: some Sequence<YAMLNode> {
-    Children(document: document, index: record.kind == .sequence ? record.first : NodeRecord.none)
+  @inlinable public var elements: Elements {
+    let record = self.record
+    return Elements(
+      document: document, index: record.kind == .sequence ? record.first : NodeRecord.none)
   }
 
   /// The entries of a mapping in the order of the file, merged ones last; none for other nodes.
-  public var entries: some Sequence<(key: YAMLNode, value: YAMLNode)> {
-    Entries(
-      children: Children(
+  @inlinable public var entries: Entries {
+    let record = self.record
+    return Entries(
+      children: Elements(
         document: document, index: record.kind == .mapping ? record.first : NodeRecord.none))
   }
 
   /// The number of elements or entries.
-  public var count: Int {
+  @inlinable public var count: Int {
+    let record = self.record
     switch record.kind {
-    case .sequence: Int(record.count)
-    case .mapping: Int(record.count) / 2
-    default: 0
+    case .sequence: return Int(record.count)
+    case .mapping: return Int(record.count) / 2
+    default: return 0
     }
   }
 
-  struct Children: Sequence, IteratorProtocol {
-    let document: YAMLDocument
-    var index: UInt32
+  @frozen public struct Elements: Sequence, IteratorProtocol {
+    @usableFromInline let document: YAMLDocument
+    @usableFromInline var index: UInt32
 
-    mutating func next() -> YAMLNode? {
+    @inlinable init(document: YAMLDocument, index: UInt32) {
+      self.document = document
+      self.index = index
+    }
+
+    @inlinable public mutating func next() -> YAMLNode? {
       guard index != NodeRecord.none else { return nil }
       var target = index
       var record = document.records[Int(index)]
@@ -122,10 +155,12 @@ public struct YAMLNode: Sendable {
     }
   }
 
-  struct Entries: Sequence, IteratorProtocol {
-    var children: Children
+  @frozen public struct Entries: Sequence, IteratorProtocol {
+    @usableFromInline var children: Elements
 
-    mutating func next() -> (key: YAMLNode, value: YAMLNode)? {
+    @inlinable init(children: Elements) { self.children = children }
+
+    @inlinable public mutating func next() -> (key: YAMLNode, value: YAMLNode)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
     }

@@ -5,10 +5,11 @@ struct YAMLTree {
   private(set) var records: [NodeRecord] = []
   private(set) var texts: [UInt8] = []
 
-  /// Makes room for a file of so many bytes.
+  /// Makes room for a file of so many bytes. Room that is not needed costs nothing: memory that is
+  /// never touched is never there.
   mutating func reserve(bytes: Int) {
     texts.reserveCapacity(bytes)
-    records.reserveCapacity(bytes / 16)
+    records.reserveCapacity(bytes / 9)
   }
 
   subscript(node: UInt32) -> NodeRecord {
@@ -28,14 +29,13 @@ struct YAMLTree {
     return start
   }
 
-  /// Adds a child to a collection, behind its last one.
+  /// Puts a child into the chain of a collection, behind its last one.
   mutating func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
     if last == NodeRecord.none {
       records[Int(collection)].first = node
     } else {
       records[Int(last)].next = node
     }
-    records[Int(collection)].count += 1
   }
 
   /// The node that an alias stands for; any other node itself.
@@ -155,7 +155,7 @@ struct YAMLTree {
       }
     }
     self[mapping].first = NodeRecord.none
-    self[mapping].count = 0
+    self[mapping].count = UInt32(own.count)
     var last = NodeRecord.none
     for child in own {
       self[child].next = NodeRecord.none

@@ -114,9 +114,11 @@ struct ValidationRun {
     var findings: [Diagnostic] = []
     var files: [String] = []
     let selections = try Selection.all(paths: paths, rules: rules)
+    var validations: [Validation] = []
     for selection in selections {
       let tree = FileTree.folder(selection.root)
       let validation = Validation(of: tree, today: today)
+      validations.append(validation)
       let found = validation.findings(
         with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
         skipped: skippedChecks)
@@ -136,7 +138,11 @@ struct ValidationRun {
     case .sarif: Output.write(report.sarif(version: Rulecheck.version))
     case .junit: Output.write(report.github)
     }
-    if findings.contains(where: { $0.severity >= failOn.severity }) { throw ExitStatus.findings }
+    let hasFailed = findings.contains { $0.severity >= failOn.severity }
+    // What was read need not be taken apart any more.
+    withExtendedLifetime(validations) {
+      Rulecheck.exit(withError: hasFailed ? ExitStatus.findings : nil)
+    }
   }
 
   /// Checks that are not part of this run: comments that allow them may well be unused.

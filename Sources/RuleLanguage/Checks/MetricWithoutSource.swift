@@ -15,6 +15,7 @@ extension Reading {
   /// set.
   func reportMetricsWithoutSource(_ workspace: Workspace) {
     let given = Set(workspace.sources.flatMap(\.metrics))
+    guard given.count < workspace.metrics.count else { return }
     for version in workspace.ordinances.flatMap(\.versions) {
       var seen = given
       for comparison in version.comparisons where seen.insert(comparison.metric).inserted {

@@ -77,21 +77,20 @@ public struct Template: Sendable, Hashable {
 
   /// Everything in a text that stands in braces, whether it can be a placeholder or not.
   static func braced(_ text: String) -> [String] {
-    let bytes = text.utf8
-    var found: [String] = []
-    var open: String.Index?
-    var at = bytes.startIndex
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case UInt8(ascii: "{"): open = bytes.index(after: at)
-      case UInt8(ascii: "}"):
-        if let start = open { found.append(String(text[start..<at])) }
-        open = nil
-      default: break
+    var text = text
+    return text.withUTF8 { bytes in
+      var found: [String] = []
+      var open: Int?
+      for at in bytes.indices {
+        if bytes[at] == UInt8(ascii: "{") {
+          open = at + 1
+        } else if bytes[at] == UInt8(ascii: "}") {
+          if let start = open { found.append(String(decoding: bytes[start..<at], as: UTF8.self)) }
+          open = nil
+        }
       }
-      at = bytes.index(after: at)
+      return found
     }
-    return found
   }
 
   /// Whether a word can stand between the braces of a placeholder.

@@ -6,35 +6,32 @@ enum ConditionFields {
   static let condition: Format<Condition> =
     Format(.named("condition", { Self.conditionShape })) { node, reading in
       guard reading.isMapping(node, for: "a condition", key: "METRIC") else { return nil }
-      let entries = Array(node.entries)
-      guard entries.count == 1, let (key, value) = entries.first else {
+      guard node.count == 1, let (key, value) = node.entries.first(where: { _ in true }) else {
         reading.report(
           .conditionWithSeveralKeys, at: node,
-          "a condition has exactly one key, and here are \(entries.count)",
-          help: entries.isEmpty
+          "a condition has exactly one key, and here are \(node.count)",
+          help: node.count == 0
             ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
             : "put several conditions into `all: [ … ]` or `any: [ … ]`")
         return nil
       }
-      switch key.text {
-      case "all": return parts(value, reading).map { .all($0, node.span) }
-      case "any": return parts(value, reading).map { .any($0, node.span) }
-      case "not": return Self.condition.read(value, reading).map { .not($0, node.span) }
-      case let metric:
-        let place = reading.resolve(metric, in: reading.metrics, at: key)
-        return Format<Comparison>.comparison.read(value, reading).flatMap { comparison in
-          place.map {
-            .comparison(
-              Comparison(
-                metric: $0, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
-                span: node.span))
-          }
-        }
+      if key.has("all") { return parts(value, reading).map { .all($0, node.span) } }
+      if key.has("any") { return parts(value, reading).map { .any($0, node.span) } }
+      if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
+      let place = reading.resolve(key.text, in: reading.metrics, at: key)
+      guard let comparison = ComparisonFields.comparison.read(value, reading), let place else {
+        return nil
       }
+      return .comparison(
+        Comparison(
+          metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
+          span: node.span))
     }
 
+  private static let conditions = condition.list(atLeast: 1)
+
   static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
-    guard let found = condition.list(atLeast: 1).read(node, reading), found.count == node.count
+    guard let found = conditions.read(node, reading), found.count == node.count
     else { return nil }
     return found
   }

@@ -38,7 +38,12 @@ struct Format<Value>: Sendable {
           .tooFew, at: node, "this list needs at least \(least) element\(least == 1 ? "" : "s")",
           help: "add one")
       }
-      return node.elements.compactMap { read($0, reading) }
+      var values: [Value] = []
+      values.reserveCapacity(node.count)
+      for element in node.elements {
+        if let value = read(element, reading) { values.append(value) }
+      }
+      return values
     }
   }
 
@@ -50,13 +55,17 @@ struct Format<Value>: Sendable {
       node, reading in
       guard reading.isMapping(node) else { return nil }
       var last: (key: YAMLNode, value: YAMLNode)?
-      return node.entries.compactMap { entry in
-        defer { last = entry }
-        guard !reading.reportsStray(entry.key, entry.value, after: last),
+      var values: [(key: Located<String>, value: Value)] = []
+      values.reserveCapacity(node.count)
+      for entry in node.entries {
+        if !reading.reportsStray(entry.key, entry.value, after: last),
           let name = key.read(entry.key, reading), let value = read(entry.value, reading)
-        else { return nil }
-        return (Located(name, entry.key.span), value)
+        {
+          values.append((Located(name, entry.key.span), value))
+        }
+        last = entry
       }
+      return values
     }
   }
 }
@@ -100,30 +109,32 @@ struct Fields {
   let shape: MappingShape
   let node: YAMLNode
   let reading: Reading
-  /// For every field of the shape the node of its value.
-  private var values: [YAMLNode?]
+  /// For every field of the shape the number of the node of its value.
+  private let values: [UInt32]
+  private static let absent = UInt32.max
 
   /// Finds the values of all fields, and reports unknown and missing keys.
   init(_ shape: MappingShape, node: YAMLNode, reading: Reading) {
     self.shape = shape
     self.node = node
     self.reading = reading
-    values = Array(repeating: nil, count: shape.fields.count)
+    var values = [UInt32](repeating: Fields.absent, count: shape.fields.count)
     // Most files name the keys in the order of the description, so the search goes on where the
     // last key was found.
     var next = 0
     var last: (key: YAMLNode, value: YAMLNode)?
     for (key, value) in node.entries {
       if let place = shape.place(of: key, from: next) {
-        values[place] = value
+        values[place] = value.number
         next = place + 1
       } else if !reading.reportsStray(key, value, after: last) {
-        reportUnknown(key)
+        Fields.reportUnknown(key, shape, reading)
       }
       last = (key, value)
     }
-    for (place, field) in shape.fields.enumerated()
-    where field.isRequired && values[place] == nil {
+    self.values = values
+    for place in shape.required where values[place] == Fields.absent {
+      let field = shape.fields[place]
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
         help: "add it: \(field.description)")
@@ -146,11 +157,12 @@ struct Fields {
 
   /// The node behind a key; nil where the key is absent.
   func node<Value>(of field: Field<Value>) -> YAMLNode? {
-    guard let place = shape.fields.firstIndex(where: { $0 === field.shape }) else {
+    guard let place = shape.place(of: field.shape) else {
       assertionFailure("\(field.key) is not described in \(shape.name)")
       return nil
     }
-    return values[place]
+    let number = values[place]
+    return number == Fields.absent ? nil : node.node(number)
   }
 
   func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
@@ -158,7 +170,7 @@ struct Fields {
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private func reportUnknown(_ key: YAMLNode) {
+  private static func reportUnknown(_ key: YAMLNode, _ shape: MappingShape, _ reading: Reading) {
     let text = key.text
     let known = shape.fields.map(\.key)
     reading.report(
@@ -170,7 +182,9 @@ struct Fields {
 
 extension YAMLNode {
   /// Whether a scalar's text is this.
-  func has(_ text: String) -> Bool { withText { $0.elementsEqual(text.utf8) } }
+  func has(_ text: String) -> Bool {
+    withText { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) }
+  }
 
   /// What stands here, for a sentence about what should.
   var described: String {

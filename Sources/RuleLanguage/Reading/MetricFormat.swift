@@ -110,18 +110,23 @@ enum BoundFields {
   /// The lower and the upper bound, with a report where two of a side or none stand.
   static func read(_ fields: borrowing Fields) -> (lower: Bound?, upper: Bound?)? {
     let problems = fields.reading.problems.count
-    let bounds = bounds.compactMap { fields($0) }
-    guard fields.reading.problems.count == problems else { return nil }
-    let lower = bounds.filter(\.isLower)
-    let upper = bounds.filter { !$0.isLower }
-    for side in [lower, upper] where side.count > 1 {
-      fields.reading.report(
-        .twoBoundsOnOneSide, at: side[1].span,
-        "`\(side[1].word.rawValue)` and `\(side[0].word.rawValue)` bound the same side",
-        help: "keep the one that is meant", notes: [.init(side[0].span, "the other one")])
-      return nil
+    var lower: Bound?
+    var upper: Bound?
+    for field in bounds {
+      guard let bound = fields(field) else { continue }
+      if let other = bound.isLower ? lower : upper {
+        fields.reading.report(
+          .twoBoundsOnOneSide, at: bound.span,
+          "`\(bound.word.rawValue)` and `\(other.word.rawValue)` bound the same side",
+          help: "keep the one that is meant", notes: [.init(other.span, "the other one")])
+      } else if bound.isLower {
+        lower = bound
+      } else {
+        upper = bound
+      }
     }
-    if let low = lower.first, let high = upper.first {
+    guard fields.reading.problems.count == problems else { return nil }
+    if let low = lower, let high = upper {
       let isPossible =
         low.number < high.number
         || (low.number == high.number && low.isIncluded && high.isIncluded)
@@ -133,7 +138,7 @@ enum BoundFields {
         return nil
       }
     }
-    return (lower.first, upper.first)
+    return (lower, upper)
   }
 }
 

@@ -1,28 +1,50 @@
 internal import YAMLSource
 
-extension Format where Value == String {
-  /// Any text that is not empty.
-  static var text: Format { text(Shape.Text("a text")) { _ in true } }
-
-  /// An identifier: letters, digits, hyphens, underscores and dots.
-  static var identifier: Format {
-    text(
-      Shape.Text(
-        "an identifier of letters, digits, `-`, `_` and `.`",
-        pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
-    ) { text in
-      let bytes = text.utf8
-      return bytes.first.map { isLetterOrDigit($0) } == true
-        && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+/// The formats of single values that many places share; made once.
+private enum Scalars {
+  static let text = Format<String>.text(Shape.Text("a text")) { _ in true }
+  static let identifier = Format<String>.text(
+    Shape.Text(
+      "an identifier of letters, digits, `-`, `_` and `.`",
+      pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
+  ) { text in
+    let bytes = text.utf8
+    return bytes.first.map { isLetterOrDigit($0) } == true
+      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+  }
+  static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
+  static let day = Format<Day>.parsed(
+    "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
+    help: "write year, month and day, for instance 2021-04-24"
+  ) { Day(iso: $0) }
+  static let color = Format<Color>.parsed(
+    "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: .badColor,
+    help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\""
+  ) { Color($0) }
+  static let writtenNumber = Format<WrittenNumber>.parsed(
+    "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
+    code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator"
+  ) { text in
+    DecimalNumber(text).flatMap { number in
+      number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
+        ? WrittenNumber(number: number, text: text) : nil
     }
   }
-
-  /// A path of a file or folder, relative to the file it stands in.
-  static var path: Format { text(Shape.Text("a path relative to this file")) { _ in true } }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
+}
+
+extension Format where Value == String {
+  /// Any text that is not empty.
+  static var text: Format { Scalars.text }
+
+  /// An identifier: letters, digits, hyphens, underscores and dots.
+  static var identifier: Format { Scalars.identifier }
+
+  /// A path of a file or folder, relative to the file it stands in.
+  static var path: Format { Scalars.path }
 
   /// A scalar whose text is not empty and passes a test.
   static func text(
@@ -101,22 +123,15 @@ enum Words {
 }
 
 extension Format where Value == Day {
-  static var day: Format {
-    parsed(
-      "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
-      help: "write year, month and day, for instance 2021-04-24"
-    ) { Day(iso: $0) }
-  }
+  static var day: Format { Scalars.day }
 }
 
 extension Format where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Format {
-    Format(.integer(range)) { node, reading in
-      let parse = Format.parsed(
-        "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber
-      ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
-      return parse.read(node, reading)
-    }
+    let parse = Format.parsed(
+      "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber
+    ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    return Format(.integer(range), read: parse.read)
   }
 
   /// `1 day`, `3 days`.
@@ -141,77 +156,9 @@ struct WrittenNumber: Sendable {
 
 extension Format where Value == WrittenNumber {
   /// A decimal number with at most as many digits as comparisons tell apart.
-  static var number: Format {
-    Format(.number) { node, reading in
-      let parse = Format.parsed(
-        "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
-        code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator"
-      ) { text in
-        DecimalNumber(text).flatMap { number in
-          number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
-            ? WrittenNumber(number: number, text: text) : nil
-        }
-      }
-      return parse.read(node, reading)
-    }
-  }
+  static var number: Format { Format(.number, read: Scalars.writtenNumber.read) }
 }
 
 extension Format where Value == Color {
-  static var color: Format {
-    parsed(
-      "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: .badColor,
-      help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\""
-    ) { Color($0) }
-  }
-}
-
-extension Format where Value == LocalizedText {
-  /// A text in every language of the workspace.
-  static var localized: Format {
-    Format(.localized) { node, reading in
-      guard node.kind == .mapping else {
-        let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
-        reading.report(
-          .wrongType, at: node,
-          "a text for readers stands in every language; here stands \(node.described)",
-          help: "write `{ \(example) }`")
-        return nil
-      }
-      var texts: [Located<String>?] = reading.languages.map { _ in nil }
-      var isSound = true
-      var last: (key: YAMLNode, value: YAMLNode)?
-      for (key, value) in node.entries {
-        defer { last = (key, value) }
-        guard let at = reading.languages.firstIndex(where: { key.has($0.code) }) else {
-          isSound = false
-          if reading.reportsStray(key, value, after: last) { continue }
-          let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
-          reading.report(
-            .unknownLanguage, at: key,
-            "`\(key.text.prefix(40))` is no language of this workspace",
-            help: "its languages are \(codes)")
-          continue
-        }
-        if value.isEmpty, reading.reportsComment(at: value, of: key.text) {
-          isSound = false
-          continue
-        }
-        guard let text = Format<String>.text.read(value, reading) else {
-          isSound = false
-          continue
-        }
-        reading.lookAtQuotes(of: value, isPublic: true)
-        texts[at] = Located(text, value.span)
-      }
-      for (language, text) in zip(reading.languages, texts) where text == nil && isSound {
-        reading.report(
-          .missingTranslation, at: node, "this text has no translation for `\(language.code)`",
-          help: "add `\(language.code): \"…\"`")
-        isSound = false
-      }
-      guard isSound else { return nil }
-      return LocalizedText(texts: texts.compactMap { $0 }, span: node.span)
-    }
-  }
+  static var color: Format { Scalars.color }
 }

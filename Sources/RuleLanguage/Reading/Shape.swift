@@ -40,29 +40,47 @@ public final class MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".
   public let name: String
   public let fields: [FieldShape]
+  /// What a reader compares keys and fields with: plain words, so that no counts of references
+  /// are touched for every key of a file.
+  private let keys: [StaticString]
+  private let identities: [ObjectIdentifier]
+  let required: [Int]
 
   init(name: String, fields: [FieldShape]) {
     self.name = name
     self.fields = fields
+    keys = fields.map(\.name)
+    identities = fields.map { ObjectIdentifier($0) }
+    required = fields.indices.filter { fields[$0].isRequired }
   }
 
   /// The place of the field that a key names.
   /// - Parameter first: where the search begins; it goes around.
   func place(of key: YAMLNode, from first: Int) -> Int? {
     key.withText { text in
-      for step in 0..<fields.count {
-        var place = first + step
-        if place >= fields.count { place -= fields.count }
-        if fields[place].isNamed(text) { return place }
+      var place = first
+      for _ in keys {
+        if place >= keys.count { place = 0 }
+        if MappingShape.isSame(keys[place], text) { return place }
+        place += 1
       }
       return nil
     }
+  }
+
+  func place(of field: FieldShape) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
+
+  private static func isSame(_ key: StaticString, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard key.utf8CodeUnitCount == text.count else { return false }
+    let bytes = key.utf8Start
+    for at in 0..<text.count where bytes[at] != text[at] { return false }
+    return true
   }
 }
 
 /// One known key of a mapping.
 public final class FieldShape: Sendable {
-  private let name: StaticString
+  fileprivate let name: StaticString
   public let shape: Shape
   public let isRequired: Bool
   /// What the value means, for authors: the hover text of an editor.
@@ -76,11 +94,4 @@ public final class FieldShape: Sendable {
   }
 
   public var key: String { name.description }
-
-  fileprivate func isNamed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard name.utf8CodeUnitCount == text.count else { return false }
-    let bytes = name.utf8Start
-    for at in 0..<text.count where bytes[at] != text[at] { return false }
-    return true
-  }
 }
