@@ -63,3 +63,83 @@ enum SyntaxComplaint {
     "while scanning a simple key": "the key begins",
   ]
 }
+
+extension YAMLFailure {
+  /// The failure in the words of an author.
+  func finding(in file: SourceFile) -> Diagnostic {
+    switch kind {
+    case .noMemory:
+      return Diagnostic(
+        .outOfMemory, at: Span(startOf: file), "not enough memory to read this file",
+        help: "split it into several files")
+    case .reader(let offset):
+      let place = file.position(ofByte: offset + file.markLength)
+      let isControl = problem == "control characters are not allowed"
+      return Diagnostic(
+        isControl ? .controlCharacter : .notUtf8, at: Span(file: file, start: place, end: place),
+        isControl
+          ? "a control character stands here; only tab and line breaks are allowed"
+          : "the bytes here are not UTF-8",
+        help: isControl ? "remove it" : "save the file as UTF-8")
+    case .syntax(let place, let context):
+      if let finding = misreading(at: place, context: context, in: file) { return finding }
+      var notes: [Diagnostic.Note] = []
+      if let context, let what = SyntaxComplaint.contexts[context.text] {
+        notes = [
+          .init(Span(file: file, start: context.place, end: context.place), "\(what) here")
+        ]
+      }
+      let known = SyntaxComplaint.complaints[problem]
+      let message = known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
+      return Diagnostic(
+        .syntax, at: Span(file: file, start: place, end: place), "not valid YAML: \(message)",
+        help: known?.help, notes: notes)
+    }
+  }
+
+  /// What an author meant on the line of a complaint, where that can be told.
+  private func misreading(
+    at place: Position, context: (text: String, place: Position)?, in file: SourceFile
+  ) -> Diagnostic? {
+    let lines = LineIndex(file)
+    if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
+      func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
+      return Diagnostic(
+        found.check,
+        at: Span(
+          file: file, start: column(found.columns.lowerBound),
+          end: column(found.columns.upperBound)),
+        found.message, help: found.help)
+    }
+    // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
+    let above = lines[place.line - 1]
+    let text = String(above.drop { $0 == " " || $0 == "-" })
+    if let (key, value) = Misreading.tight(text), !text.contains(" ") {
+      let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
+      return Diagnostic(
+        .missingBlank,
+        at: Span(
+          file: file, start: Position(line: place.line - 1, column: start),
+          end: Position(
+            line: place.line - 1, column: start + Int32(text.unicodeScalars.count))),
+        "`\(text)` has no blank behind its colon, so YAML takes it for a text",
+        help: "write `\(key): \(value)`")
+    }
+    // A comment swallows the rest of its line, and a brace that closes there.
+    guard let opening = context?.place else { return nil }
+    let line = Array(lines[opening.line].unicodeScalars)
+    guard opening.line < place.line,
+      let hash = line.indices.first(where: {
+        $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
+      }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
+    else { return nil }
+    let rest = String(String.UnicodeScalarView(line[hash...]))
+    return Diagnostic(
+      .commentForValue,
+      at: Span(
+        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
+        end: Position(line: opening.line, column: Int32(line.count + 1))),
+      "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
+      help: "quote the text or colour that begins with #")
+  }
+}

@@ -1,5 +1,3 @@
-internal import CYAML
-
 extension YAMLDocument {
   /// Bounds that keep a hostile file from costing more than its size.
   public enum Limit {
@@ -22,9 +20,7 @@ extension YAMLDocument {
   }
 }
 
-/// Turns libyaml's events into a `YAMLDocument`. All use of the C library is in this file.
-///
-/// libyaml's marks are 0-based and count Unicode scalars; ours are 1-based.
+/// Turns libyaml's events into a `YAMLDocument`.
 private struct YAMLComposer {
   let file: SourceFile
   var problems: [Diagnostic] = []
@@ -37,7 +33,13 @@ private struct YAMLComposer {
   private var merges: [(collection: UInt32, value: UInt32)] = []
   private var anchors: [String: Anchor] = [:]
   private var root: UInt32?
+  private var documents = 0
   private var isAbandoned = false
+  /// Whether what follows is not read, and what came before counts.
+  private var isFinished = false
+
+  /// From this size on a file is worth a thread of its own.
+  private static let large = 1 << 18
 
   /// A collection that has begun and not ended. It holds no references, so that opening and
   /// closing one costs nothing.
@@ -125,105 +127,87 @@ private struct YAMLComposer {
   // MARK: Events
 
   private mutating func readEvents(_ bytes: UnsafeRawBufferPointer) {
-    var parser = yaml_parser_t()
-    guard yaml_parser_initialize(&parser) == 1 else {
-      report(.outOfMemory, Position(line: 1, column: 1), "not enough memory to read this file")
-      isAbandoned = true
+    // libyaml takes a byte order mark for text where the encoding is set beforehand.
+    let text = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength))
+    if text.count >= YAMLComposer.large,
+      BatchRelay.run(
+        text,
+        { batch in
+          take(batch)
+          return !isAbandoned && !isFinished
+        })
+    {
       return
     }
-    defer { yaml_parser_delete(&parser) }
-    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-    // libyaml takes a byte order mark for text where the encoding is set beforehand.
-    let text = bytes.bindMemory(to: UInt8.self).dropFirst(file.markLength)
-    yaml_parser_set_input_string(
-      &parser, UnsafeBufferPointer(rebasing: text).baseAddress, text.count)
-    var documents = 0
-    while !isAbandoned {
-      var event = yaml_event_t()
-      guard yaml_parser_parse(&parser, &event) == 1 else {
-        reportSyntaxError(parser)
-        isAbandoned = true
-        return
+    let reader = YAMLEventReader(text)
+    var batch = YAMLBatch()
+    repeat {
+      batch.clear()
+      reader.fill(&batch)
+      take(batch)
+    } while !isAbandoned && !isFinished && !batch.isLast
+  }
+
+  private mutating func take(_ batch: YAMLBatch) {
+    let base = tree.add(texts: batch.texts)
+    for (at, event) in batch.events.enumerated() {
+      let extra = event.hasExtra ? batch.extras[at] : nil
+      if let tag = extra?.tag {
+        report(
+          .tag, event.start, "the tag `\(tag)` stands here; rule files take no tags",
+          help: "remove it: what a value means is decided by where it stands")
       }
-      defer { yaml_event_delete(&event) }
-      switch event.type {
-      case YAML_STREAM_END_EVENT:
-        return
-      case YAML_DOCUMENT_START_EVENT:
+      switch event.kind {
+      case .scalar: scalar(event, textsFrom: base, anchor: extra?.anchor)
+      case .sequenceStart: begin(.sequence, event, anchor: extra?.anchor)
+      case .mappingStart: begin(.mapping, event, anchor: extra?.anchor)
+      case .collectionEnd: end(event)
+      case .alias: alias(event, extra?.anchor ?? "")
+      case .documentStart:
         documents += 1
         if documents > 1 {
           report(
-            .severalDocuments, position(event.start_mark),
+            .severalDocuments, event.start,
             "a second YAML document begins here; one file holds one document",
             help: "remove the `---`, or move what follows into a file of its own")
-          return
+          isFinished = true
         }
-      case YAML_SCALAR_EVENT:
-        scalar(event)
-      case YAML_SEQUENCE_START_EVENT:
-        begin(
-          .sequence, event, anchor: event.data.sequence_start.anchor,
-          tag: event.data.sequence_start.tag)
-      case YAML_MAPPING_START_EVENT:
-        begin(
-          .mapping, event, anchor: event.data.mapping_start.anchor,
-          tag: event.data.mapping_start.tag)
-      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
-        end(event)
-      case YAML_ALIAS_EVENT:
-        alias(event)
-      default:
-        break
+      case .streamEnd: break
       }
+      if isAbandoned || isFinished { return }
+    }
+    if let failure = batch.failure {
+      problems.append(failure.finding(in: file))
+      isAbandoned = true
     }
   }
 
-  private mutating func scalar(_ event: yaml_event_t) {
-    let scalar = event.data.scalar
-    refuseTag(scalar.tag, at: event.start_mark)
-    let first = tree.add(text: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
-    let style: YAMLNode.Style =
-      switch scalar.style {
-      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-      case YAML_LITERAL_SCALAR_STYLE: .literal
-      case YAML_FOLDED_SCALAR_STYLE: .folded
-      default: .plain
-      }
+  private mutating func scalar(_ event: YAMLEvent, textsFrom base: UInt32, anchor: String?) {
     let node = tree.add(
       NodeRecord(
-        kind: .scalar, style: style, first: first, count: UInt32(scalar.length),
-        next: NodeRecord.none, start: position(event.start_mark), end: position(event.end_mark)))
-    if let anchor = name(scalar.anchor) {
-      anchors[anchor] = Anchor(node: node, weight: 1, height: 0)
-    }
+        kind: .scalar, style: event.style, first: base + event.textStart, count: event.textCount,
+        next: NodeRecord.none, start: event.start, end: event.end))
+    if let anchor { anchors[anchor] = Anchor(node: node, weight: 1, height: 0) }
     place(node, weight: 1, height: 0)
   }
 
-  private mutating func begin(
-    _ kind: NodeRecord.Kind, _ event: yaml_event_t, anchor: UnsafePointer<yaml_char_t>?,
-    tag: UnsafePointer<yaml_char_t>?
-  ) {
-    refuseTag(tag, at: event.start_mark)
-    guard open.count < YAMLDocument.Limit.depth else {
-      return refuseDepth(at: position(event.start_mark))
-    }
+  private mutating func begin(_ kind: NodeRecord.Kind, _ event: YAMLEvent, anchor: String?) {
+    guard open.count < YAMLDocument.Limit.depth else { return refuseDepth(at: event.start) }
     let node = tree.add(
       NodeRecord(
         kind: kind, style: .none, first: NodeRecord.none, count: 0, next: NodeRecord.none,
-        start: position(event.start_mark), end: position(event.end_mark)))
-    if let name = name(anchor) { openAnchors.append((node, name)) }
+        start: event.start, end: event.end))
+    if let anchor { openAnchors.append((node, anchor)) }
     open.append(Collection(node: node, isMapping: kind == .mapping))
   }
 
-  private mutating func end(_ event: yaml_event_t) {
+  private mutating func end(_ event: YAMLEvent) {
     var collection = open.removeLast()
     let node = collection.node
     tree[node].count = collection.count
     // A block collection's end mark is the start of what follows it: end with the last child.
-    let isFlow = event.start_mark.index != event.end_mark.index
-    if isFlow {
-      tree[node].end = position(event.end_mark)
+    if event.isFlow {
+      tree[node].end = event.end
     } else if collection.last != NodeRecord.none {
       tree[node].end = tree[collection.last].end
     }
@@ -242,12 +226,10 @@ private struct YAMLComposer {
     place(node, weight: weight, height: height)
   }
 
-  private mutating func alias(_ event: yaml_event_t) {
-    let place = position(event.start_mark)
-    guard let name = name(event.data.alias.anchor), let anchor = anchors[name] else {
+  private mutating func alias(_ event: YAMLEvent, _ name: String) {
+    guard let anchor = anchors[name] else {
       report(
-        .unknownAnchor, place,
-        "no anchor &\(self.name(event.data.alias.anchor) ?? "") stands before this alias",
+        .unknownAnchor, event.start, "no anchor &\(name) stands before this alias",
         help: "define it with & above this line, or write the value out")
       isAbandoned = true
       return
@@ -255,8 +237,8 @@ private struct YAMLComposer {
     let node = tree.add(
       NodeRecord(
         kind: .alias, style: .none, first: anchor.node, count: 0, next: NodeRecord.none,
-        start: place, end: position(event.end_mark)))
-    self.place(node, weight: anchor.weight, height: anchor.height)
+        start: event.start, end: event.end))
+    place(node, weight: anchor.weight, height: anchor.height)
   }
 
   // MARK: Building
@@ -311,13 +293,6 @@ private struct YAMLComposer {
 
   // MARK: What is refused
 
-  private mutating func refuseTag(_ tag: UnsafePointer<yaml_char_t>?, at mark: yaml_mark_t) {
-    guard let tag = name(tag) else { return }
-    report(
-      .tag, position(mark), "the tag `\(tag)` stands here; rule files take no tags",
-      help: "remove it: what a value means is decided by where it stands")
-  }
-
   private mutating func refuseDepth(at place: Position) {
     report(
       .tooDeep, place,
@@ -352,94 +327,11 @@ private struct YAMLComposer {
 
   // MARK: Reporting
 
-  private mutating func reportSyntaxError(_ parser: yaml_parser_t) {
-    let problem = parser.problem.map { String(cString: $0) } ?? ""
-    if parser.error == YAML_READER_ERROR {
-      let place = file.position(ofByte: Int(parser.problem_offset) + file.markLength)
-      let isControl = problem == "control characters are not allowed"
-      report(
-        isControl ? .controlCharacter : .notUtf8, place,
-        isControl
-          ? "a control character stands here; only tab and line breaks are allowed"
-          : "the bytes here are not UTF-8",
-        help: isControl ? "remove it" : "save the file as UTF-8")
-      return
-    }
-    let place = position(parser.problem_mark)
-    if let finding = misreading(at: place, context: parser) {
-      problems.append(finding)
-      return
-    }
-    var notes: [Diagnostic.Note] = []
-    if let context = parser.context, let what = SyntaxComplaint.contexts[String(cString: context)] {
-      let place = position(parser.context_mark)
-      notes = [.init(Span(file: file, start: place, end: place), "\(what) here")]
-    }
-    let known = SyntaxComplaint.complaints[problem]
-    problems.append(
-      Diagnostic(
-        .syntax, at: Span(file: file, start: place, end: place),
-        "not valid YAML: \(known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem))",
-        help: known?.help, notes: notes))
-  }
-
-  /// What an author meant on the line of a complaint, where that can be told.
-  private func misreading(at place: Position, context parser: yaml_parser_t) -> Diagnostic? {
-    let lines = LineIndex(file)
-    if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
-      func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
-      return Diagnostic(
-        found.check,
-        at: Span(
-          file: file, start: column(found.columns.lowerBound),
-          end: column(found.columns.upperBound)),
-        found.message, help: found.help)
-    }
-    // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
-    let above = lines[place.line - 1]
-    let text = String(above.drop { $0 == " " || $0 == "-" })
-    if let (key, value) = Misreading.tight(text), !text.contains(" ") {
-      let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
-      return Diagnostic(
-        .missingBlank,
-        at: Span(
-          file: file, start: Position(line: place.line - 1, column: start),
-          end: Position(
-            line: place.line - 1, column: start + Int32(text.unicodeScalars.count))),
-        "`\(text)` has no blank behind its colon, so YAML takes it for a text",
-        help: "write `\(key): \(value)`")
-    }
-    // A comment swallows the rest of its line, and a brace that closes there.
-    let opening = position(parser.context_mark)
-    let line = Array(lines[opening.line].unicodeScalars)
-    guard parser.context != nil, opening.line < place.line,
-      let hash = line.indices.first(where: {
-        $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
-      }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
-    else { return nil }
-    let rest = String(String.UnicodeScalarView(line[hash...]))
-    return Diagnostic(
-      .commentForValue,
-      at: Span(
-        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
-        end: Position(line: opening.line, column: Int32(line.count + 1))),
-      "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
-      help: "quote the text or colour that begins with #")
-  }
-
   private mutating func report(
     _ code: Check, _ place: Position, _ message: String, help: String? = nil
   ) {
     problems.append(
       Diagnostic(
         code, at: Span(file: file, start: place, end: place), message, help: help))
-  }
-
-  private func position(_ mark: yaml_mark_t) -> Position {
-    Position(line: Int32(truncatingIfNeeded: mark.line + 1), column: Int32(mark.column + 1))
-  }
-
-  private func name(_ text: UnsafePointer<yaml_char_t>?) -> String? {
-    text.map { String(cString: $0) }
   }
 }

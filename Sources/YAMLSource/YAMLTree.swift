@@ -22,10 +22,10 @@ struct YAMLTree {
     return UInt32(records.count - 1)
   }
 
-  /// - Returns: where the text begins.
-  mutating func add(text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// - Returns: where the texts begin.
+  mutating func add(texts more: [UInt8]) -> UInt32 {
     let start = UInt32(texts.count)
-    texts.append(contentsOf: text)
+    texts.append(contentsOf: more)
     return start
   }
 

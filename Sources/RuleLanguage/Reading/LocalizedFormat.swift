@@ -1,0 +1,82 @@
+internal import YAMLSource
+
+extension Format where Value == LocalizedText {
+  /// A text in every language of the workspace.
+  static var localized: Format { LocalizedFormat.format }
+}
+
+private enum LocalizedFormat {
+  static let format = Format<LocalizedText>(.localized) { node, reading in
+    guard node.kind == .mapping else {
+      let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
+      reading.report(
+        .wrongType, at: node,
+        "a text for readers stands in every language; here stands \(node.described)",
+        help: "write `{ \(example) }`")
+      return nil
+    }
+    // In the order of the languages; what stands in another order waits until the end.
+    var texts: [Located<String>] = []
+    var late: [(language: Int, text: Located<String>)] = []
+    texts.reserveCapacity(reading.languages.count)
+    var isSound = true
+    var last: (key: YAMLNode, value: YAMLNode)?
+    for (key, value) in node.entries {
+      if let at = reading.language(named: key, from: texts.count) {
+        if let text = read(value, of: key, reading) {
+          if at == texts.count { texts.append(text) } else { late.append((at, text)) }
+        } else {
+          isSound = false
+        }
+      } else {
+        isSound = false
+        if !reading.reportsStray(key, value, after: last) { reportUnknown(key, reading) }
+      }
+      last = (key, value)
+    }
+    guard isSound else { return nil }
+    for at in texts.count..<reading.languages.count {
+      guard let found = late.first(where: { $0.language == at }) else {
+        let missing = reading.languages[at...].filter { language in
+          !late.contains { $0.language == language.index }
+        }
+        for language in missing {
+          reading.report(
+            .missingTranslation, at: node, "this text has no translation for `\(language.code)`",
+            help: "add `\(language.code): \"…\"`")
+        }
+        return nil
+      }
+      texts.append(found.text)
+    }
+    return LocalizedText(texts: texts, span: node.span)
+  }
+
+  private static func read(
+    _ value: YAMLNode, of key: YAMLNode, _ reading: Reading
+  ) -> Located<String>? {
+    if value.isEmpty, reading.reportsComment(at: value, of: key.text) { return nil }
+    guard let text = Format<String>.text.read(value, reading) else { return nil }
+    reading.lookAtQuotes(of: value, isPublic: true)
+    return Located(text, value.span)
+  }
+
+  private static func reportUnknown(_ key: YAMLNode, _ reading: Reading) {
+    let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
+    reading.report(
+      .unknownLanguage, at: key, "`\(key.text.prefix(40))` is no language of this workspace",
+      help: "its languages are \(codes)")
+  }
+}
+
+extension Reading {
+  /// The place of the language that a key names.
+  /// - Parameter first: where the search begins; it goes around.
+  fileprivate func language(named key: YAMLNode, from first: Int) -> Int? {
+    for step in languages.indices {
+      let at = first + step < languages.count ? first + step : first + step - languages.count
+      if key.has(languages[at].code) { return at }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,172 @@
+internal import CYAML
+
+/// One event of libyaml as a plain value, 32 bytes.
+struct YAMLEvent: Sendable {
+  enum Kind: UInt8, Sendable {
+    case scalar, sequenceStart, mappingStart, collectionEnd, alias, documentStart, streamEnd
+  }
+
+  var kind: Kind
+  var style = YAMLNode.Style.none
+  /// Of a collection's end: whether a bracket or brace closes it.
+  var isFlow = false
+  /// Whether the batch has an anchor or a tag for it.
+  var hasExtra = false
+  /// A scalar's text, as a range of the batch's bytes.
+  var textStart: UInt32 = 0
+  var textCount: UInt32 = 0
+  var start: Position
+  var end: Position
+}
+
+/// Some events that follow each other, with their texts.
+struct YAMLBatch: Sendable {
+  var events: [YAMLEvent] = []
+  var texts: [UInt8] = []
+  /// Anchors and tags, by the place of their event; an alias' anchor is the one it names.
+  var extras: [Int: (anchor: String?, tag: String?)] = [:]
+  /// Why there are no more events after these, where the text is no YAML.
+  var failure: YAMLFailure?
+
+  /// Events of a batch: enough that handing it over costs nothing beside reading it.
+  static let size = 4096
+
+  var isLast: Bool { failure != nil || events.last?.kind == .streamEnd }
+
+  /// Empties the batch, and keeps its memory.
+  mutating func clear() {
+    events.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+    extras.removeAll()
+    failure = nil
+  }
+}
+
+/// Why libyaml could not go on, in its own words.
+struct YAMLFailure: Sendable {
+  enum Kind: Sendable {
+    case noMemory
+    /// The bytes are no text: only their offset is known.
+    case reader(offset: Int)
+    /// What it was reading, and where that began.
+    case syntax(Position, context: (text: String, place: Position)?)
+  }
+
+  let kind: Kind
+  let problem: String
+}
+
+/// Reads the events of a text. All use of the C library is in this file.
+///
+/// libyaml's marks are 0-based and count Unicode scalars; ours are 1-based.
+struct YAMLEventReader: ~Copyable {
+  /// On the heap, since the parser keeps a pointer to itself.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let isReady: Bool
+
+  /// - Parameter text: must stay where it is while events are read.
+  init(_ text: UnsafeRawBufferPointer) {
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    isReady = yaml_parser_initialize(parser) == 1
+    guard isReady else { return }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(
+      parser, text.bindMemory(to: UInt8.self).baseAddress, text.count)
+  }
+
+  deinit {
+    if isReady { yaml_parser_delete(parser) }
+    parser.deinitialize(count: 1)
+    parser.deallocate()
+  }
+
+  /// Appends the next events to an empty batch.
+  func fill(_ batch: inout YAMLBatch) {
+    guard isReady else {
+      batch.failure = YAMLFailure(kind: .noMemory, problem: "")
+      return
+    }
+    while batch.events.count < YAMLBatch.size {
+      var event = yaml_event_t()
+      guard yaml_parser_parse(parser, &event) == 1 else {
+        batch.failure = failure
+        return
+      }
+      append(event, to: &batch)
+      let isLast = event.type == YAML_STREAM_END_EVENT
+      yaml_event_delete(&event)
+      if isLast { return }
+    }
+  }
+
+  private func append(_ event: yaml_event_t, to batch: inout YAMLBatch) {
+    var made = YAMLEvent(
+      kind: .scalar, start: YAMLEventReader.position(event.start_mark),
+      end: YAMLEventReader.position(event.end_mark))
+    var anchor: UnsafeMutablePointer<yaml_char_t>?
+    var tag: UnsafeMutablePointer<yaml_char_t>?
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      (anchor, tag) = (scalar.anchor, scalar.tag)
+      made.textStart = UInt32(batch.texts.count)
+      made.textCount = UInt32(scalar.length)
+      batch.texts.append(
+        contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+      made.style =
+        switch scalar.style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+        case YAML_LITERAL_SCALAR_STYLE: .literal
+        case YAML_FOLDED_SCALAR_STYLE: .folded
+        default: .plain
+        }
+    case YAML_SEQUENCE_START_EVENT:
+      made.kind = .sequenceStart
+      (anchor, tag) = (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT:
+      made.kind = .mappingStart
+      (anchor, tag) = (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+      made.kind = .collectionEnd
+      made.isFlow = event.start_mark.index != event.end_mark.index
+    case YAML_ALIAS_EVENT:
+      made.kind = .alias
+      anchor = event.data.alias.anchor
+    case YAML_DOCUMENT_START_EVENT: made.kind = .documentStart
+    case YAML_STREAM_END_EVENT: made.kind = .streamEnd
+    default: return
+    }
+    if anchor != nil || tag != nil {
+      made.hasExtra = true
+      batch.extras[batch.events.count] = (
+        anchor.map { String(cString: $0) }, tag.map { String(cString: $0) }
+      )
+    }
+    batch.events.append(made)
+  }
+
+  private var failure: YAMLFailure {
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? ""
+    switch parser.pointee.error {
+    case YAML_MEMORY_ERROR: return YAMLFailure(kind: .noMemory, problem: problem)
+    case YAML_READER_ERROR:
+      return YAMLFailure(
+        kind: .reader(offset: Int(parser.pointee.problem_offset)), problem: problem)
+    default:
+      let context = parser.pointee.context.map {
+        (String(cString: $0), YAMLEventReader.position(parser.pointee.context_mark))
+      }
+      return YAMLFailure(
+        kind: .syntax(YAMLEventReader.position(parser.pointee.problem_mark), context: context),
+        problem: problem)
+    }
+  }
+
+  private static func position(_ mark: yaml_mark_t) -> Position {
+    Position(
+      line: Int32(truncatingIfNeeded: mark.line + 1),
+      column: Int32(truncatingIfNeeded: mark.column + 1))
+  }
+}
