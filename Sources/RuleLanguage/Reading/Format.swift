@@ -42,6 +42,24 @@ struct Format<Value>: Sendable {
     }
   }
 
+  /// A list of exactly so many values; nil where there are more or fewer.
+  /// - Parameter what: their plural, as the end of a sentence.
+  func list(exactly count: Int, _ what: String) -> Format<[Value]> {
+    Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in
+      guard let values = list().read(node, reading) else { return nil }
+      if node.count != count {
+        reading.report(
+          "wrong-count", at: node,
+          "\(count) \(what), belong here, and the list has \(node.count) element"
+            + (node.count == 1 ? "" : "s"),
+          help: node.count < count
+            ? "add the missing \(count - node.count)" : "remove \(node.count - count)")
+        return nil
+      }
+      return values.count == count ? values : nil
+    }
+  }
+
   /// A mapping with free keys to such values, in the order of the file.
   func keyed(by key: Format<String>) -> Format<[(key: Located<String>, value: Value)]> {
     // Every format of a String is a text; no file can change that, only a mistake in this folder.
@@ -140,7 +158,8 @@ struct Fields {
       reading.report(
         "unknown-key", at: key, "\(name) has no key `\(text)`",
         help: Spelling.suggestion(for: text, among: known)
-          ?? "allowed are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+          ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+          + (known.count > 20 ? " and \(known.count - 20) more" : ""))
     }
     for field in shapes where field.isRequired && node(field.key) == nil {
       reading.report(

@@ -54,10 +54,10 @@ final class Reading {
   }
 
   func report(
-    _ code: Diagnostic.Code, at span: Span, _ message: String, help: String? = nil,
-    notes: [Diagnostic.Note] = []
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at span: Span,
+    _ message: String, help: String? = nil, notes: [Diagnostic.Note] = []
   ) {
-    problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
+    problems.append(Diagnostic(code, severity, at: span, message, help: help, notes: notes))
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.

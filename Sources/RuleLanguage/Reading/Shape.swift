@@ -5,7 +5,7 @@ public indirect enum Shape: Sendable {
   case text(Text)
   case integer(ClosedRange<Int>)
   case number
-  case list(Shape, atLeast: Int)
+  case list(Shape, atLeast: Int, atMost: Int? = nil)
   /// A mapping with free keys.
   case keyed(keys: Text, Shape)
   case mapping(MappingShape)
