@@ -53,7 +53,7 @@ struct Format<Value>: Sendable {
           "\(count) \(what), belong here, and the list has \(node.count) element"
             + (node.count == 1 ? "" : "s"),
           help: node.count < count
-            ? "add the missing \(count - node.count)" : "remove \(node.count - count)")
+            ? "add \(count - node.count) more" : "remove \(node.count - count)")
         return nil
       }
       return values.count == count ? values : nil

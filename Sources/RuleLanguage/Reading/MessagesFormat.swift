@@ -178,11 +178,9 @@ extension Format where Value == String {
 extension Reading {
   /// Gives the languages of the workspace the styles that its messages file describes, and warns of
   /// those that nothing describes.
-  ///
-  /// - Parameters:
-  ///   - spans: where `rulecheck.yaml` names the languages.
-  ///   - messages: nil where the workspace has none, or where it could not be read.
-  func describeLanguages(_ messages: Messages?, spans: [Span], isRead: Bool) {
+  func describeLanguages(_ manifest: Manifest) {
+    let before = problems.count
+    let messages = manifest.messages.flatMap { read($0, as: Format<Messages>.messagesFile) }
     for (code, draft) in messages?.languages ?? [] {
       guard let place = languages.firstIndex(where: { $0.code == code.value }) else {
         let known = languages.map(\.code)
@@ -196,9 +194,11 @@ extension Reading {
         languages[place] = Language(code: code.value, index: place, style: style)
       }
     }
+    // A mistake in the file may be the reason why a language is not described.
+    guard problems.count == before, messages != nil || !manifest.hasMessages else { return }
     let described = Set(messages?.languages.map(\.key.value) ?? [])
-    for (language, span) in zip(languages, spans)
-    where isRead && !described.contains(language.code) && language.builtInStyle == nil {
+    for (language, span) in zip(languages, manifest.languageSpans)
+    where !described.contains(language.code) && language.builtInStyle == nil {
       report(
         "undescribed-language", .warning, at: span,
         "`\(language.code)` is neither built in nor described: dates look like 2021-04-24, and the"
