@@ -11,7 +11,7 @@ enum WorkspaceFields {
     "The languages in which every text stands; the first is the default.")
   static let timeZone = Field(
     "time-zone",
-    Format.text(Shape.Text("an IANA time zone such as Europe/Berlin")) { name in
+    Format.text(Shape.Text("an IANA time zone such as Etc/UTC")) { name in
       name.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2F
           || $0 == 0x2D || $0 == 0x2B || $0 == 0x5F
@@ -32,7 +32,7 @@ enum WorkspaceFields {
   static let topics = Field("topics", Format.path.located, "The file with the topics.")
   static let messages = Field(
     "messages", Format.path.located,
-    "The file that describes languages; without it German and English are known.")
+    "The file that describes languages; without it the built-in ones are known.")
   static let tests = Field(
     "tests", Format.path.located.list(), "Tests of the rules: files, or folders of them.")
   static let all = [
