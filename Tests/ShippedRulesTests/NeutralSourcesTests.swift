@@ -59,7 +59,9 @@ struct NeutralSourcesTests {
     var names = Set<String>()
     for area in workspaces.flatMap(\.areas.areas) {
       for name in [area.name] + (area.title?.all.map(\.value) ?? []) {
-        names.formUnion(Self.words(name).filter { $0.count >= 5 })
+        let written = name.replacing("ä", with: "ae").replacing("ö", with: "oe")
+          .replacing("ü", with: "ue").replacing("ß", with: "ss")
+        names.formUnion(Self.words("\(name) \(written)").filter { $0.count >= 5 })
       }
     }
     names.subtract(Self.ordinary)
