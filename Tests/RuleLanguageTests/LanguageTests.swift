@@ -57,6 +57,13 @@ struct LanguageTests {
     #expect(try #/[a-z]+(-[a-z]+)*/#.wholeMatch(in: phrase.rawValue) != nil)
   }
 
+  /// The page on the language lists every phrase with its English text.
+  @Test func theDocumentationListsThemAll() throws {
+    let rows = Phrase.allCases.map { "| `\($0.rawValue)` | \($0.words.english) |" }
+    let table = "| phrase | in English |\n| --- | --- |\n\(rows.joined(separator: "\n"))\n\n"
+    #expect(try Repository.text("docs/rule-language.md").contains(table))
+  }
+
   /// A language is told by its code and place; how it is written is nobody's key.
   @Test func isComparedByCode() {
     var style = LanguageStyle.plain
