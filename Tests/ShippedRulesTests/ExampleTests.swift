@@ -105,7 +105,7 @@ struct ExampleTests {
       ]),
     Course(
       workspace: "drought", ruleSet: "ticino-water", area: "2104",
-      why: "full on Friday 4 April; the country's 14.8 on 21 and 22 April; 60.0 on 8 May",
+      why: "59.99 on Friday 4 April; the country's 14.8 on 21 and 22 April; 60.0 on 9 May",
       phases: [
         ("2025-04-06", "not-valid"), ("2025-04-07", "scarce"), ("2025-04-21", "scarce"),
         ("2025-04-22", "emergency"), ("2025-05-05", "emergency"), ("2025-05-06", "scarce"),
@@ -113,7 +113,7 @@ struct ExampleTests {
       ]),
     Course(
       workspace: "drought", ruleSet: "ticino-water", area: "2107",
-      why: "60 and more from 5 to 7 April does not end what begins on the 7th",
+      why: "60 and more from 5 to 7 April does not end what begins on the 7th; 60.0 on the 18th does",
       phases: [
         ("2025-04-07", "scarce"), ("2025-04-14", "scarce"), ("2025-04-20", "scarce"),
         ("2025-04-21", "normal"), ("2025-04-22", "emergency"),
