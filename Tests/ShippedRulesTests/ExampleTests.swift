@@ -113,7 +113,8 @@ struct ExampleTests {
       ]),
     Course(
       workspace: "drought", ruleSet: "ticino-water", area: "2107",
-      why: "60 and more from 5 to 7 April does not end what begins on the 7th; 60.0 on the 18th does",
+      why:
+        "60 and more from 5 to 7 April does not end what begins on the 7th; 60.0 on the 18th does",
       phases: [
         ("2025-04-07", "scarce"), ("2025-04-14", "scarce"), ("2025-04-20", "scarce"),
         ("2025-04-21", "normal"), ("2025-04-22", "emergency"),
