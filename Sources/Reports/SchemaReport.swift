@@ -34,11 +34,12 @@ public struct SchemaReport: Sendable {
         ("maximum", .integer(range.upperBound)),
       ])
     case .number: return .object([("type", .string("number"))])
-    case .list(let element, let least):
+    case .list(let element, let least, let most):
       var members: [(key: String, value: JSON)] = [
         ("type", .string("array")), ("items", schema(element, &definitions)),
       ]
       if least > 0 { members.append(("minItems", .integer(least))) }
+      if let most { members.append(("maxItems", .integer(most))) }
       return .object(members)
     case .keyed(let keys, let value):
       return .object([

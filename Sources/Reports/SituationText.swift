@@ -86,7 +86,7 @@ extension SituationReport {
   private func remarks(_ standing: Standing, on page: inout Page) {
     if let unknown = standing.unknownBecause {
       page.write("    ")
-      page.line("\(wording[.unknown]): \(reason(unknown))", .warning)
+      page.line("\(wording[.unknown])\(wording.colon) \(reason(unknown))", .warning)
     }
     if let stale = standing.stale {
       page.write("    ")
@@ -105,10 +105,10 @@ extension SituationReport {
     }
     if part != nil { page.write(" (\(wording[.withoutEffect]))") }
     guard let value = reading.value else {
-      page.line(": \(wording[.noValue])")
+      page.line("\(wording.colon) \(wording[.noValue])")
       return
     }
-    page.write(": \(shortened(value))")
+    page.write("\(wording.colon) \(shortened(value))")
     if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
@@ -131,7 +131,7 @@ extension SituationReport {
 
   private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
     guard !standing.guidelines.isEmpty else { return }
-    page.line("    \(wording[.guidelines]):")
+    page.line("    \(wording[.guidelines])\(wording.colon)")
     let occasion = occasion(standing, area)
     // By topic, in the order in which topics first appear.
     var topics: [Int] = []
@@ -148,7 +148,7 @@ extension SituationReport {
   }
 
   private func basis(_ basis: LegalBasis, on page: inout Page) {
-    page.write("    \(wording[.legalBasis]): \(basis.title.value)")
+    page.write("    \(wording[.legalBasis])\(wording.colon) \(basis.title.value)")
     page.line(basis.url.map { "  \($0)" } ?? "", .dim)
   }
 
@@ -172,7 +172,7 @@ extension SituationReport {
     }
     page.line()
     for standing in situation.standings {
-      page.write("  \(standing.ruleSet.id.value): ")
+      page.write("  \(standing.ruleSet.id.value)\(wording.colon) ")
       summary(standing, on: &page)
       let values = standing.values.map { reading in
         "\(name(of: reading)) \(reading.value.map { shortened($0) } ?? wording[.noValue])"
@@ -188,7 +188,7 @@ extension SituationReport {
     for place in usedSources {
       let source = workspace.sources[place]
       let lastDay = observations.deliveries[place].lastDay
-      page.write("\(wording[.data]): \(source.title[language]) (\(source.id.value))")
+      page.write("\(wording[.data])\(wording.colon) \(source.title[language]) (\(source.id.value))")
       if let lastDay {
         page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
       }

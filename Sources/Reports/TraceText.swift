@@ -12,7 +12,8 @@ extension SituationReport {
     }
     for phase in trace.phases {
       page.line()
-      page.write("    \(phase.phase.title[language]) (\(phase.phase.id.value)): ", .bold)
+      page.write(
+        "    \(phase.phase.title[language]) (\(phase.phase.id.value))\(wording.colon) ", .bold)
       guard phase.phase.starts != nil else {
         page.line(wording[.appliesElse])
         continue
@@ -26,7 +27,7 @@ extension SituationReport {
 
   private func explain(_ count: CountTrace, _ ruleSet: RuleSet, on page: inout Page) {
     let trigger = count.trigger
-    page.write("      \(wording[count.side == .starts ? .starts : .ends]): ")
+    page.write("      \(wording[count.side == .starts ? .starts : .ends])\(wording.colon) ")
     page.write("\(text(of: trigger.when)), \(needed(trigger, ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
     let last = count.days.last?.day ?? day
@@ -64,7 +65,7 @@ extension SituationReport {
         case .isFalse: .notHeld
         case .isUnknown: .notKnown
         }
-      page.write("\(wording[phrase]), \(wording[.counted]): \(counted.count)")
+      page.write("\(wording[phrase]), \(wording[.counted])\(wording.colon) \(counted.count)")
     default:
       page.write(skipped(counted.role) ?? "")
     }
@@ -95,9 +96,16 @@ extension SituationReport {
   func text(of condition: Condition) -> String {
     switch condition {
     case .comparison(let comparison): return text(of: comparison)
-    case .all(let parts, _): return parts.map(bracketed).joined(separator: wording[.and])
-    case .any(let parts, _): return parts.map(bracketed).joined(separator: wording[.or])
+    case .all(let parts, _): return joined(parts.map(bracketed), .and)
+    case .any(let parts, _): return joined(parts.map(bracketed), .or)
     case .not(let part, _): return wording.say(.not, ["condition": text(of: part)])
+    }
+  }
+
+  /// `A and B and C`, the language's way.
+  private func joined(_ parts: [String], _ phrase: Wording.Phrase) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { first, second in
+      wording.say(phrase, ["first": first, "second": second])
     }
   }
 
@@ -125,7 +133,7 @@ extension SituationReport {
         }
       return wording.say(phrase, ["bound": wording.style.number(bound.text)])
     }
-    return "\(text) \(bounds.joined(separator: wording[.and]))"
+    return "\(text) \(joined(bounds, .and))"
   }
 
   private func needed(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {

@@ -70,7 +70,7 @@ struct WorkspaceOptions: ParsableArguments {
     if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
       Output.warn(
         "rulecheck: warning: \(workspace.timeZone.span): this machine knows no time zone"
-          + " `\(workspace.timeZone.value)`; write a name such as Europe/Berlin\n")
+          + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC\n")
     }
     let (observations, problems) = Observations.read(
       workspace, files: files, asOf: asOf, zone: zone, isFirstReplaced: data != nil)

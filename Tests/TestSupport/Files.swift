@@ -36,6 +36,8 @@ extension FileTree {
       list: { folder throws(FileTree.Problem) in
         let url = root.appendingPathComponent(folder)
         guard
+          // Foundation on Linux lists nothing in a file, and does not say that it is none.
+          (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true,
           let found = try? FileManager.default.contentsOfDirectory(
             at: url, includingPropertiesForKeys: [.isDirectoryKey])
         else { throw .wrongKind }

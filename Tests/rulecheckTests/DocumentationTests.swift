@@ -84,8 +84,25 @@ struct DocumentationTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  /// The commands that the examples' pages suggest.
+  @Test(arguments: ["small", "drought"])
+  func suggestedCommandsRun(_ name: String) throws {
+    let page = try Repository.text("rules/examples/\(name)/README.md")
+    let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
+    #expect(commands.count >= 2)
+    for command in commands {
+      let run = try Program.shell(command)
+      #expect(run.status == 0, "\(command): \(run.errors)")
+      #expect(run.errors.isEmpty)
+      #expect(!run.output.isEmpty)
+    }
+  }
+
   /// Links between pages lead somewhere.
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/rule-language.md", "rules/README.md"])
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "rules/README.md",
+    "rules/examples/small/README.md", "rules/examples/drought/README.md",
+  ])
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)
     let base = URL(fileURLWithPath: Repository.path(page)).deletingLastPathComponent()

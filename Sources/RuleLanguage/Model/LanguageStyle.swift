@@ -1,50 +1,23 @@
-internal import YAMLSource
-
-/// How a language writes numbers and dates.
+/// How a language writes numbers, dates and the words around an answer.
 ///
-/// German and English are built in; any other language writes numbers with a point and dates as
-/// YYYY-MM-DD.
+/// German and English are built in; any other is described in the workspace's `messages.yaml`.
+/// All of them are values of this one type.
 public struct LanguageStyle: Sendable {
   /// Stands between the whole and the fraction of a number.
-  public let decimalSeparator: String
-  private let months: [String]
-  private let weekdays: [String]
-  private let datePattern: DatePattern
-
-  private enum DatePattern: Sendable {
-    case iso
-    /// 24.04.2021
-    case dotted
-    /// 24 April 2021
-    case spelled
-  }
-
-  public init(_ language: Language) {
-    switch language.code.prefix(while: { $0 != "-" }) {
-    case "de":
-      decimalSeparator = ","
-      months = []
-      weekdays = [
-        "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-      ]
-      datePattern = .dotted
-    case "en":
-      decimalSeparator = "."
-      months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-      ]
-      weekdays = [
-        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-      ]
-      datePattern = .spelled
-    default:
-      decimalSeparator = "."
-      months = []
-      weekdays = []
-      datePattern = .iso
-    }
-  }
+  public internal(set) var decimalSeparator = "."
+  /// Stands behind a heading: a colon, in French with a space before it.
+  public internal(set) var colon = ":"
+  var datePattern = DatePattern("{year}-{month2}-{day2}")
+  /// A date with its day of the week; nil: the day of the week, a comma and the date.
+  var longDatePattern: DatePattern?
+  /// What `{day}` stands for on the first of a month, such as `1er`; nil: `1`.
+  var firstDay: String?
+  /// From January; empty where no pattern names a month.
+  var months: [String] = []
+  /// From Monday; empty where they are not known.
+  var weekdays: [String] = []
+  /// Phrases that are not in it are English.
+  var words: [Phrase: String] = [:]
 
   /// A number that is written with a point, the language's way.
   public func number(_ digits: String) -> String {
@@ -52,62 +25,52 @@ public struct LanguageStyle: Sendable {
       .joined(separator: decimalSeparator)
   }
 
-  public func date(_ day: Day) -> String {
-    let (year, month, dayOfMonth) = day.civil
-    func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    switch datePattern {
-    case .iso: return day.description
-    case .dotted: return "\(padded(dayOfMonth)).\(padded(month)).\(year)"
-    case .spelled: return "\(dayOfMonth) \(months[month - 1]) \(year)"
-    }
-  }
+  public func date(_ day: Day) -> String { filled(datePattern, day) }
 
-  /// The name of a day of the week; empty where the language has none built in.
+  /// The name of a day of the week; empty where the language has none.
   public func weekday(_ weekday: Weekday) -> String {
     weekdays.isEmpty ? "" : weekdays[Int(weekday.rawValue)]
   }
 
-  /// A date with its day of the week before it.
+  /// A date with its day of the week.
   public func longDate(_ day: Day) -> String {
+    if let longDatePattern { return filled(longDatePattern, day) }
     let weekday = weekday(day.weekday)
     return weekday.isEmpty ? date(day) : "\(weekday), \(date(day))"
   }
+
+  /// The words of a phrase, with its placeholders in them.
+  public subscript(phrase: Phrase) -> String { words[phrase] ?? phrase.words.english }
+
+  private func filled(_ pattern: DatePattern, _ day: Day) -> String {
+    let (year, month, dayOfMonth) = day.civil
+    func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return pattern.template.filled { name in
+      switch DatePattern.Part(rawValue: name) {
+      case .day: dayOfMonth == 1 ? firstDay ?? "1" : String(dayOfMonth)
+      case .day2: padded(dayOfMonth)
+      case .month: String(month)
+      case .month2: padded(month)
+      case .monthName: months.isEmpty ? padded(month) : months[month - 1]
+      case .year: String(year)
+      case .weekday: weekday(day.weekday)
+      case nil: nil
+      }
+    }
+  }
 }
 
-extension Guideline {
-  /// What the placeholders that every text may use stand for in an area on a day.
-  public struct Occasion: Sendable {
-    public let county: String
-    public let state: String
-    public let phase: String
-    /// The first day on which the phase applies.
-    public let since: Day
-
-    public init(county: String, state: String, phase: String, since: Day) {
-      self.county = county
-      self.state = state
-      self.phase = phase
-      self.since = since
-    }
+/// The order and the marks of a date, such as `{day}.{month}.{year}`.
+struct DatePattern: Sendable {
+  enum Part: String, Sendable, CaseIterable {
+    case day, day2, month, month2
+    case monthName = "month-name"
+    case year, weekday
   }
 
-  /// The text that the public reads: values filled in, numbers the language's way.
-  public func text(in language: Language, on occasion: Occasion) -> String {
-    let style = LanguageStyle(language)
-    return Template(text[language]).filled { name in
-      if let value = values.first(where: { $0.name.value == name }) {
-        switch value.content {
-        case .number(let digits): return style.number(digits)
-        case .time(_, let text), .text(let text): return text
-        }
-      }
-      switch name {
-      case "county": return occasion.county
-      case "state": return occasion.state
-      case "phase": return occasion.phase
-      case "date": return style.date(occasion.since)
-      default: return nil
-      }
-    }
-  }
+  let template: Template
+
+  init(_ text: String) { template = Template(text) }
+
+  var parts: Set<Part> { Set(template.placeholders.compactMap(Part.init)) }
 }

@@ -1,13 +1,38 @@
 public import YAMLSource
 
-/// A language of the workspace: its code, and its place in `rulecheck.yaml`'s `languages`.
+/// A language of the workspace: its code, its place in `rulecheck.yaml`'s `languages`, and how it
+/// is written.
 public struct Language: Hashable, Sendable {
   public let code: String
   let index: Int
+  /// Shared by all copies.
+  private let description: Description
 
-  init(code: String, index: Int) {
+  private final class Description: Sendable {
+    let style: LanguageStyle
+    init(_ style: LanguageStyle) { self.style = style }
+  }
+
+  /// - Parameter style: nil for the built-in one, or the plain one where none is built in.
+  init(code: String, index: Int, style: LanguageStyle? = nil) {
     self.code = code
     self.index = index
+    description = Description(style ?? .builtIn(code) ?? .plain)
+  }
+
+  /// How the language writes numbers, dates and the words around an answer.
+  public var style: LanguageStyle { description.style }
+
+  /// Nil for a language that is not built in.
+  var builtInStyle: LanguageStyle? { .builtIn(code) }
+
+  public static func == (a: Language, b: Language) -> Bool {
+    a.index == b.index && a.code == b.code
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    hasher.combine(code)
   }
 }
 

@@ -9,7 +9,7 @@ public struct Workspace: Sendable {
   public let title: LocalizedText
   /// In the order of `rulecheck.yaml`; the first is the default.
   public let languages: [Language]
-  /// An IANA name such as `Europe/Berlin`.
+  /// An IANA name such as `Etc/UTC`.
   public let timeZone: Located<String>
   public let areas: AreaTable
   public let metrics: [Metric]

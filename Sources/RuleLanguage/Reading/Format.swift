@@ -47,6 +47,24 @@ struct Format<Value>: Sendable {
     }
   }
 
+  /// A list of exactly so many values; nil where there are more or fewer.
+  /// - Parameter what: their plural, as the end of a sentence.
+  func list(exactly count: Int, _ what: String) -> Format<[Value]> {
+    Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in
+      guard let values = list().read(node, reading) else { return nil }
+      if node.count != count {
+        reading.report(
+          .wrongCount, at: node,
+          "\(count) \(what), belong here, and the list has \(node.count) element"
+            + (node.count == 1 ? "" : "s"),
+          help: node.count < count
+            ? "add \(count - node.count) more" : "remove \(node.count - count)")
+        return nil
+      }
+      return values.count == count ? values : nil
+    }
+  }
+
   /// A mapping with free keys to such values, in the order of the file.
   func keyed(by key: Format<String>) -> Format<[(key: Located<String>, value: Value)]> {
     // Every format of a String is a text; no file can change that, only a mistake in this folder.
@@ -76,7 +94,7 @@ final class Field<Value>: Sendable {
   let shape: FieldShape
 
   init(
-    _ key: StaticString, _ format: Format<Value>, required: Bool = false, _ description: String
+    _ key: String, _ format: Format<Value>, required: Bool = false, _ description: String
   ) {
     self.format = format
     shape = FieldShape(
@@ -167,6 +185,11 @@ struct Fields {
 
   func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
 
+  /// The known keys that were written, readable or not.
+  var writtenKeys: Set<String> {
+    Set(zip(shape.fields, values).filter { $1 != Fields.absent }.map(\.0.key))
+  }
+
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
@@ -176,7 +199,8 @@ struct Fields {
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
       help: Spelling.suggestion(for: text, among: known)
-        ?? "allowed are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+        ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+        + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }
 

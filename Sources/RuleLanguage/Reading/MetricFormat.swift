@@ -99,7 +99,7 @@ enum BoundFields {
   static let all = bounds.map(\.shape)
 
   private static func field(
-    _ key: StaticString, _ word: Bound.Word, _ meaning: String
+    _ key: String, _ word: Bound.Word, _ meaning: String
   ) -> Field<Bound> {
     let bound = Format<WrittenNumber>.number.map { number, node, _ in
       Bound(word: word, number: number.number.ordered, text: number.text, span: node.span)

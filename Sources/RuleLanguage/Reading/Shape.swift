@@ -7,7 +7,7 @@ public indirect enum Shape: Sendable {
   case text(Text)
   case integer(ClosedRange<Int>)
   case number
-  case list(Shape, atLeast: Int)
+  case list(Shape, atLeast: Int, atMost: Int? = nil)
   /// A mapping with free keys.
   case keyed(keys: Text, Shape)
   case mapping(MappingShape)
@@ -42,14 +42,21 @@ public final class MappingShape: Sendable {
   public let fields: [FieldShape]
   /// What a reader compares keys and fields with: plain words, so that no counts of references
   /// are touched for every key of a file.
-  private let keys: [StaticString]
+  private let keys: [UInt8]
+  /// Where each key ends in `keys`.
+  private let keyEnds: [Int]
   private let identities: [ObjectIdentifier]
   let required: [Int]
 
   init(name: String, fields: [FieldShape]) {
     self.name = name
     self.fields = fields
-    keys = fields.map(\.name)
+    keys = fields.flatMap { Array($0.key.utf8) }
+    var end = 0
+    keyEnds = fields.map { field in
+      end += field.key.utf8.count
+      return end
+    }
     identities = fields.map { ObjectIdentifier($0) }
     required = fields.indices.filter { fields[$0].isRequired }
   }
@@ -58,40 +65,39 @@ public final class MappingShape: Sendable {
   /// - Parameter first: where the search begins; it goes around.
   func place(of key: YAMLNode, from first: Int) -> Int? {
     key.withText { text in
-      var place = first
-      for _ in keys {
-        if place >= keys.count { place = 0 }
-        if MappingShape.isSame(keys[place], text) { return place }
-        place += 1
+      keys.withUnsafeBufferPointer { keys in
+        var place = first
+        for _ in keyEnds {
+          if place >= keyEnds.count { place = 0 }
+          let start = place == 0 ? 0 : keyEnds[place - 1]
+          if keyEnds[place] - start == text.count,
+            text.indices.allSatisfy({ text[$0] == keys[start + $0] })
+          {
+            return place
+          }
+          place += 1
+        }
+        return nil
       }
-      return nil
     }
   }
 
   func place(of field: FieldShape) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
-
-  private static func isSame(_ key: StaticString, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard key.utf8CodeUnitCount == text.count else { return false }
-    let bytes = key.utf8Start
-    for at in 0..<text.count where bytes[at] != text[at] { return false }
-    return true
-  }
 }
 
 /// One known key of a mapping.
 public final class FieldShape: Sendable {
-  fileprivate let name: StaticString
+  public let key: String
   public let shape: Shape
   public let isRequired: Bool
   /// What the value means, for authors: the hover text of an editor.
   public let description: String
 
-  init(key: StaticString, shape: Shape, isRequired: Bool, description: String) {
-    name = key
+  init(key: String, shape: Shape, isRequired: Bool, description: String) {
+    self.key = key
     self.shape = shape
     self.isRequired = isRequired
     self.description = description
   }
 
-  public var key: String { name.description }
 }

@@ -11,7 +11,7 @@ enum WorkspaceFields {
     "The languages in which every text stands; the first is the default.")
   static let timeZone = Field(
     "time-zone",
-    Format.text(Shape.Text("an IANA time zone such as Europe/Berlin")) { name in
+    Format.text(Shape.Text("an IANA time zone such as Etc/UTC")) { name in
       name.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2F
           || $0 == 0x2D || $0 == 0x2B || $0 == 0x5F
@@ -31,7 +31,8 @@ enum WorkspaceFields {
     "calendars", Format.path.located.list(), "Calendars: files, or folders of them.")
   static let topics = Field("topics", Format.path.located, "The file with the topics.")
   static let messages = Field(
-    "messages", Format.path.located, "Templates of what the public reads.")
+    "messages", Format.path.located,
+    "The file that describes languages; without it the built-in ones are known.")
   static let tests = Field(
     "tests", Format.path.located.list(), "Tests of the rules: files, or folders of them.")
   static let severities = Field(
@@ -60,6 +61,11 @@ struct Manifest: Sendable {
   var areas: Located<String>?
   var metrics: Located<String>?
   var topics: Located<String>?
+  var messages: Located<String>?
+  /// Whether `messages` was written, readable or not.
+  var hasMessages: Bool
+  /// Where each language is named.
+  var languageSpans: [Span]
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
@@ -71,11 +77,10 @@ struct Manifest: Sendable {
   }
 }
 
-/// The list of languages.
-enum LanguageFields {
-  /// Language codes (BCP 47: two or three letters, perhaps with a region).
-  static let languages: Format<[Language]> = {
-    let code = Format<String>.text(
+extension Format where Value == String {
+  /// A language code (BCP 47: two or three letters, perhaps with a region).
+  static var languageCode: Format {
+    text(
       Shape.Text("a language code such as `de`", pattern: "^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
     ) { text in
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -83,7 +88,12 @@ enum LanguageFields {
         && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) }
         && parts.allSatisfy { !$0.isEmpty }
     }
-    return code.list(atLeast: 1).map { codes, node, reading in
+  }
+}
+
+extension Format where Value == [Language] {
+  static var languages: Format {
+    Format<String>.languageCode.list(atLeast: 1).map { codes, node, reading in
       // A text in a language that cannot be read would be a finding of its own.
       guard codes.count == node.count else { return nil }
       if Set(codes).count < codes.count {
@@ -94,11 +104,7 @@ enum LanguageFields {
       }
       return codes.enumerated().map { Language(code: $1, index: $0) }
     }
-  }()
-}
-
-extension Format where Value == [Language] {
-  static var languages: Format<[Language]> { LanguageFields.languages }
+  }
 }
 
 extension WorkspaceFields {
@@ -113,9 +119,7 @@ extension WorkspaceFields {
       let areas = fields(Key.areas).flatMap { reading.resolvePath($0) }
       let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
       let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
-      if let messages = fields(Key.messages).flatMap({ reading.resolvePath($0) }) {
-        _ = reading.file(messages)
-      }
+      let messages = fields(Key.messages).flatMap { reading.resolvePath($0) }
       for path in reading.expand(fields(Key.tests) ?? []) { _ = reading.file(path) }
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
@@ -126,7 +130,9 @@ extension WorkspaceFields {
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
-        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)
+        topics: topics, messages: messages, hasMessages: fields.has(Key.messages),
+        languageSpans: Array(fields.node(of: Key.languages)?.elements.map(\.span) ?? []),
+        sources: sources, rulesets: rulesets, calendars: calendars)
     }
 }
 

@@ -29,6 +29,7 @@ extension Reading {
       return nil
     }
     guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
+    describeLanguages(manifest)
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
     metrics.isComplete = metricList != nil

@@ -1,0 +1,167 @@
+/// The words that a program prints around an answer, one a case; the raw values are the names under
+/// which `messages.yaml` gives them in another language.
+public enum Phrase: String, Sendable, CaseIterable {
+  case since
+  case until
+  case then = "from-day"
+  case unknown
+  case stale
+  case undecided
+  case partOf = "part-of"
+  case mergedInto = "merged-into"
+  case noRules = "no-rules"
+  case nearestDay = "nearest-day"
+  case noDayAtAll = "no-day-at-all"
+  case guidelines
+  case legalBasis = "legal-basis"
+  case version
+  case data
+  case latestDay = "latest-day"
+  case noValue = "no-value"
+  case on = "on-day"
+  case ofArea = "of-area"
+  case noValueSince = "no-value-since"
+  case noDataAtAll = "no-data-at-all"
+  case nothingCounted = "nothing-counted"
+  case withoutEffect = "without-effect"
+  case inForce = "in-force"
+  case notInForce = "not-in-force"
+  case starts
+  case ends
+  case appliesElse = "applies-else"
+  case filled
+  case running
+  case effective
+  case sameDay = "same-day"
+  case nextDay = "next-day"
+  case daysLater = "days-later"
+  case nextWeekday = "next-weekday"
+  case fromDayAfterEntry = "from-day-after-entry"
+  case counted
+  case skipped
+  case beforeEntry = "before-entry"
+  case noRow = "no-row"
+  case emptyField = "empty-field"
+  case held
+  case notHeld = "not-held"
+  case notKnown = "not-known"
+  case ofState = "of-state"
+  case ofCountry = "of-country"
+  case rounded
+  case and
+  case or
+  case not
+  case above
+  case atLeast = "at-least"
+  case below
+  case atMost = "at-most"
+  case day
+  case days
+
+  /// The names that a text for this phrase may use in braces, and has to.
+  public var placeholders: [String] { Template(words.english).placeholders }
+
+  /// The phrase in the languages that are built in. English stands in for a language that does not
+  /// give it.
+  var words: (english: String, german: String) {
+    switch self {
+    case .since: ("since {day}", "seit {day}")
+    case .until: ("until {day}", "bis {day}")
+    case .then: ("from {day}: {phase}", "ab {day}: {phase}")
+    case .unknown: ("unknown", "unbekannt")
+    case .stale:
+      (
+        "out of date: the newest value is of {day}, {age} days ago; {source} allows {allowed}",
+        "veraltet: der neueste Wert ist vom {day}, {age} Tage alt; {source} erlaubt {allowed}"
+      )
+    case .undecided:
+      (
+        "out of date: since {day} no value decides, so the last known phase stays",
+        "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt"
+      )
+    case .partOf:
+      (
+        "{name} is a part of {area}, the county that the law knows",
+        "{name} ist ein Teil von {area}; nur diese Gebietskörperschaft kennt das Recht"
+      )
+    case .mergedInto:
+      ("{name} became part of {area} on {day}", "{name} gehört seit {day} zu {area}")
+    case .noRules:
+      ("No rule set is in force here on {day}.", "Am {day} gilt hier kein Regelwerk.")
+    case .nearestDay:
+      ("The nearest day with one is {day}.", "Der nächste Tag mit einem ist der {day}.")
+    case .noDayAtAll:
+      (
+        "There is no day with one: check `areas` of the rule sets.",
+        "Es gibt keinen Tag mit einem: `areas` der Regelwerke prüfen."
+      )
+    case .guidelines: ("Guidelines", "Regeln")
+    case .legalBasis: ("Legal basis", "Rechtsgrundlage")
+    case .version: ("version", "Fassung")
+    case .data: ("Data", "Daten")
+    case .latestDay: ("values up to {day}", "Werte bis {day}")
+    case .noValue: ("no value", "kein Wert")
+    case .on: ("on {day}", "am {day}")
+    case .ofArea: ("of {area}", "von {area}")
+    case .noValueSince:
+      (
+        "{metric} of {area} has no value from {from} through {through}",
+        "{metric} von {area} hat vom {from} bis {through} keinen Wert"
+      )
+    case .noDataAtAll:
+      (
+        "no day that counts has been observed by {through}",
+        "bis {through} wurde kein Tag beobachtet, der zählt"
+      )
+    case .nothingCounted:
+      (
+        "not every condition was known on a day from {from} through {through}",
+        "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt"
+      )
+    case .withoutEffect: ("without legal effect", "ohne rechtliche Wirkung")
+    case .inForce: ("in force", "in Kraft")
+    case .notInForce: ("not in force", "nicht in Kraft")
+    case .starts: ("starts", "beginnt")
+    case .ends: ("ends", "endet")
+    case .appliesElse:
+      ("applies where no other phase does", "gilt, wo keine andere Stufe gilt")
+    case .filled:
+      (
+        "{count} of {needed}: full on {day}, effective from {effective}",
+        "{count} von {needed}: voll am {day}, wirksam ab {effective}"
+      )
+    case .running: ("{count} of {needed} on {day}", "{count} von {needed} am {day}")
+    case .effective: ("effective {when}", "wirksam {when}")
+    case .sameDay: ("the same day", "am selben Tag")
+    case .nextDay: ("the next day", "am nächsten Tag")
+    case .daysLater: ("{days} days later", "{days} Tage später")
+    case .nextWeekday: ("next {weekday}", "am nächsten {weekday}")
+    case .fromDayAfterEntry:
+      ("counted from the day after entry", "gezählt ab dem Tag nach dem Eintritt")
+    case .counted: ("counted", "gezählt")
+    case .skipped: ("not counted: {why}", "nicht gezählt: {why}")
+    case .beforeEntry:
+      (
+        "not counted: not after the first day in force",
+        "nicht gezählt: nicht nach dem ersten Tag in Kraft"
+      )
+    case .noRow: ("no row in the data", "keine Zeile in den Daten")
+    case .emptyField: ("no value", "kein Wert")
+    case .held: ("holds", "erfüllt")
+    case .notHeld: ("does not hold", "nicht erfüllt")
+    case .notKnown: ("unknown", "unbekannt")
+    case .ofState: ("of the state", "des Landes")
+    case .ofCountry: ("of the country", "des Staates")
+    case .rounded: ("rounded", "gerundet")
+    case .and: ("{first} and {second}", "{first} und {second}")
+    case .or: ("{first} or {second}", "{first} oder {second}")
+    case .not: ("not ({condition})", "nicht ({condition})")
+    case .above: ("above {bound}", "über {bound}")
+    case .atLeast: ("at least {bound}", "mindestens {bound}")
+    case .below: ("below {bound}", "unter {bound}")
+    case .atMost: ("at most {bound}", "höchstens {bound}")
+    case .day: ("day", "Tag")
+    case .days: ("days", "Tage")
+    }
+  }
+}

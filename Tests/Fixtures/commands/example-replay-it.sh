@@ -1,0 +1,1 @@
+rulecheck replay --rules rules/examples/drought --county Locarno --format text

@@ -1,0 +1,1 @@
+rulecheck eval --rules rules/examples/drought --county Moesa Blenio --on 2025-04-22 --lang en

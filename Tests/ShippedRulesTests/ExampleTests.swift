@@ -1,0 +1,196 @@
+import Evaluation
+import Observations
+import RuleLanguage
+import TestSupport
+import Testing
+
+/// The workspaces below `rules/examples`: without findings, and with the outcomes that were counted
+/// by hand from their ordinances and data.
+@Suite("Examples")
+struct ExampleTests {
+  static let names = ["drought", "small"]
+  /// One per workspace, which are read once.
+  static let evaluators: [String: Evaluator] = Dictionary(
+    uniqueKeysWithValues: names.compactMap { name in read(name).evaluator.map { (name, $0) } })
+
+  private static func read(_ name: String) -> (evaluator: Evaluator?, findings: String) {
+    let files = FileTree.folder("rules/examples/\(name)")
+    let (workspace, problems) = Workspace.read(files)
+    guard let workspace else { return (nil, described(problems)) }
+    let (observations, found) = Observations.read(
+      workspace, files: files, zone: TimeZoneRules.centralEurope)
+    return (observations.map { Evaluator(workspace, $0) }, described(problems + found))
+  }
+
+  @Test(arguments: names)
+  func isWithoutFindings(_ name: String) {
+    let (evaluator, findings) = Self.read(name)
+    let isRead = evaluator != nil
+    #expect(isRead)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  /// Every example is in the table above, and no file of one is left unnamed by its manifest.
+  @Test func allAreTested() throws {
+    let files = FileTree.folder("rules/examples")
+    let manifests = Repository.files(below: "rules/examples", ending: "rulecheck.yaml")
+    #expect(manifests == Self.names.map { "\($0)/rulecheck.yaml" })
+    for name in Self.names {
+      let manifest = try Repository.text("rules/examples/\(name)/rulecheck.yaml")
+      for path in Repository.files(below: "rules/examples/\(name)", ending: ".yaml")
+      where path != "rulecheck.yaml" {
+        let top = path.split(separator: "/")[0]
+        #expect(manifest.contains(top), "\(name)/\(path)")
+      }
+      let folder = try #require(try? files.file("\(name)/README.md"))
+      #expect(folder.withBytes { !$0.isEmpty })
+    }
+  }
+
+  /// A folder with a rulecheck.yaml of its own is another workspace.
+  @Test func theShippedWorkspaceDoesNotHoldThem() {
+    #expect(
+      Shipped.workspace.ordinances.allSatisfy { $0.id.hasPrefix("de-") || $0.id.hasPrefix("by-") })
+  }
+
+  /// Phase by phase: the first day of each, in the order of the days.
+  struct Course: Sendable, CustomTestStringConvertible {
+    let workspace: String
+    let ruleSet: String
+    let area: String
+    /// What is counted where, and why.
+    let why: String
+    let phases: [(day: String, phase: String)]
+    var testDescription: String { "\(ruleSet) \(area): \(why)" }
+  }
+
+  static let courses = [
+    Course(
+      workspace: "drought", ruleSet: "water-abstraction", area: "1847",
+      why: "69.99 on 8 March counts, 70.0 on the 9th does not; 27 March is missing; Easter",
+      phases: [
+        ("2025-02-28", "not-valid"), ("2025-03-01", "normal"), ("2025-03-14", "normal"),
+        ("2025-03-15", "watch"), ("2025-03-31", "watch"), ("2025-04-01", "limited"),
+        ("2025-04-23", "limited"), ("2025-04-24", "watch"), ("2025-05-07", "watch"),
+        ("2025-05-08", "normal"), ("2025-05-31", "normal"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "water-abstraction", area: "2106",
+      why: "19 March is a holiday: 17, 18 and 20 March count",
+      phases: [
+        ("2025-03-07", "normal"), ("2025-03-08", "watch"), ("2025-03-20", "watch"),
+        ("2025-03-21", "normal"), ("2025-04-22", "normal"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "water-abstraction", area: "1842",
+      why: "19 March is none: 20, 21 and 24 March count",
+      phases: [
+        ("2025-03-07", "normal"), ("2025-03-08", "watch"), ("2025-03-24", "watch"),
+        ("2025-03-25", "normal"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "water-abstraction", area: "1846",
+      why:
+        "groundwater of exactly 20 from 14 April, its correction too late; the amendment's 7 days",
+      phases: [
+        ("2025-04-15", "limited"), ("2025-04-16", "ban"), ("2025-04-30", "ban"),
+        ("2025-05-01", "limited"), ("2025-05-21", "limited"), ("2025-05-22", "watch"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "water-abstraction", area: "2102",
+      why: "no row before 12 March; displaced from 7 April to 25 May",
+      phases: [
+        ("2025-03-11", "unknown"), ("2025-03-12", "normal"), ("2025-04-06", "normal"),
+        ("2025-04-07", "not-valid"), ("2025-05-25", "not-valid"), ("2025-05-26", "normal"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "ticino-water", area: "2104",
+      why: "59.99 on Friday 4 April; the country's 14.8 on 21 and 22 April; 60.0 on 9 May",
+      phases: [
+        ("2025-04-06", "not-valid"), ("2025-04-07", "scarce"), ("2025-04-21", "scarce"),
+        ("2025-04-22", "emergency"), ("2025-05-05", "emergency"), ("2025-05-06", "scarce"),
+        ("2025-05-11", "scarce"), ("2025-05-12", "normal"), ("2025-05-26", "not-valid"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "ticino-water", area: "2107",
+      why:
+        "60 and more from 5 to 7 April does not end what begins on the 7th; 60.0 on the 18th does",
+      phases: [
+        ("2025-04-07", "scarce"), ("2025-04-14", "scarce"), ("2025-04-20", "scarce"),
+        ("2025-04-21", "normal"), ("2025-04-22", "emergency"),
+      ]),
+    Course(
+      workspace: "drought", ruleSet: "ticino-water", area: "2108",
+      why: "25.0 on 13 April is not below 25; 24.9 and 24.2 are",
+      phases: [("2025-04-14", "scarce"), ("2025-04-15", "emergency"), ("2025-05-06", "normal")]),
+    Course(
+      workspace: "drought", ruleSet: "ticino-water", area: "2106", why: "excepted",
+      phases: [("2025-04-22", "not-valid")]),
+    Course(
+      workspace: "drought", ruleSet: "forest-fire", area: "2107",
+      why: "no bulletin on 14 and 15 April",
+      phases: [
+        ("2025-04-10", "high"), ("2025-04-11", "very-high"), ("2025-04-15", "very-high"),
+        ("2025-04-16", "very-high"), ("2025-04-17", "low"),
+      ]),
+    Course(
+      workspace: "small", ruleSet: "flood", area: "04",
+      why: "above 300 on 8 and 9 March; 400 or more on the 13th; 20, 21 and 24 March at most 300",
+      phases: [
+        ("2025-03-09", "normal"), ("2025-03-10", "warning"), ("2025-03-12", "warning"),
+        ("2025-03-13", "flood"), ("2025-03-16", "flood"), ("2025-03-17", "warning"),
+        ("2025-03-24", "warning"), ("2025-03-25", "normal"),
+      ]),
+    Course(
+      workspace: "small", ruleSet: "flood", area: "03",
+      why: "300 on 11 March sets back; 399 is no flood; 19 March is a holiday of the lower valley",
+      phases: [
+        ("2025-03-13", "normal"), ("2025-03-14", "warning"), ("2025-03-21", "warning"),
+        ("2025-03-22", "normal"),
+      ]),
+    Course(
+      workspace: "small", ruleSet: "flood", area: "02",
+      why: "in the upper valley 19 March counts",
+      phases: [("2025-03-16", "warning"), ("2025-03-19", "warning"), ("2025-03-20", "normal")]),
+  ]
+
+  @Test(arguments: courses)
+  func takesTheCourseThatWasCounted(_ course: Course) throws {
+    let evaluator = try #require(Self.evaluators[course.workspace])
+    for (day, phase) in course.phases {
+      #expect(evaluator.phase(course.ruleSet, course.area, on: day) == phase, "on \(day)")
+    }
+  }
+
+  /// In each of the three languages, and a number of the amendment.
+  @Test(arguments: [
+    (
+      "2025-04-15",
+      [
+        "Prelevate al massimo 2,5 l/s.", "Entnehmen Sie höchstens 2,5 l/s.",
+        "Take at most 2.5 l/s.",
+      ]
+    ),
+    (
+      "2025-05-10",
+      [
+        "Prelevate al massimo 1,5 l/s.", "Entnehmen Sie höchstens 1,5 l/s.",
+        "Take at most 1.5 l/s.",
+      ]
+    ),
+  ])
+  func writesNumbersTheReadersWay(_ day: String, _ texts: [String]) throws {
+    let evaluator = try #require(Self.evaluators["drought"])
+    let workspace = evaluator.workspace
+    let area = try #require(workspace.areas.area(id: "1846"))
+    let on = try #require(Day(iso: day))
+    let standing = try #require(
+      evaluator.situation(in: area, on: on).standings
+        .first { $0.ruleSet.id.value == "water-abstraction" })
+    let entry = try #require(
+      standing.guidelines.first { $0.guideline.id.value == "pumps" })
+    let occasion = Guideline.Occasion(county: "", state: "", phase: "", since: standing.since)
+    #expect(workspace.languages.map(\.code) == ["it", "de", "en"])
+    #expect(workspace.languages.map { entry.guideline.text(in: $0, on: occasion) } == texts)
+  }
+}
