@@ -81,6 +81,13 @@ enum Disk {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The path from the root of the file system, without links; nil where there is no such file.
+  static func absolute(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   private static func problem() -> FileTree.Problem {

@@ -109,6 +109,30 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
+  /// The exact sum or difference; nil where it has more digits than a `DecimalNumber` keeps.
+  func plus(_ other: DecimalNumber, subtracting: Bool) -> DecimalNumber? {
+    let places = max(scale, other.scale)
+    func aligned(_ number: DecimalNumber) -> Int64? {
+      let shift = places - number.scale
+      guard number.mantissa != 0 else { return number.isCut ? nil : 0 }
+      guard !number.isCut, shift <= 18, let mantissa = Int64(exactly: number.mantissa) else {
+        return nil
+      }
+      let (value, hasOverflow) = mantissa.multipliedReportingOverflow(
+        by: Int64(DecimalNumber.powersOfTen[shift]))
+      return hasOverflow ? nil : number.isNegative ? -value : value
+    }
+    guard let one = aligned(self), let two = aligned(other) else { return nil }
+    let (sum, hasOverflow) =
+      subtracting ? one.subtractingReportingOverflow(two) : one.addingReportingOverflow(two)
+    guard !hasOverflow else { return nil }
+    var result = self
+    result.mantissa = sum.magnitude
+    result.scale = sum == 0 ? 0 : places
+    result.isNegative = sum < 0
+    return result
+  }
+
   /// The `ordered` of a plain number with at most 15 digits, such as data files hold by the
   /// million; nil for any other text, also for one that is a number.
   @inline(__always) @inlinable

@@ -7,6 +7,8 @@ internal import YAMLSource
 public struct LanguageStyle: Sendable {
   /// Stands between the whole and the fraction of a number.
   public let decimalSeparator: String
+  /// Stands for the title of a phase that is not known.
+  public let unknown: String
   private let months: [String]
   private let weekdays: [String]
   private let datePattern: DatePattern
@@ -23,6 +25,7 @@ public struct LanguageStyle: Sendable {
     switch language.code.prefix(while: { $0 != "-" }) {
     case "de":
       decimalSeparator = ","
+      unknown = "unbekannt"
       months = []
       weekdays = [
         "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
@@ -30,6 +33,7 @@ public struct LanguageStyle: Sendable {
       datePattern = .dotted
     case "en":
       decimalSeparator = "."
+      unknown = "unknown"
       months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
         "October", "November", "December",
@@ -40,6 +44,7 @@ public struct LanguageStyle: Sendable {
       datePattern = .spelled
     default:
       decimalSeparator = "."
+      unknown = "unknown"
       months = []
       weekdays = []
       datePattern = .iso

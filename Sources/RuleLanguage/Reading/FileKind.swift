@@ -2,7 +2,7 @@ internal import YAMLSource
 
 /// The kinds of YAML files in a workspace.
 public enum FileKind: String, Sendable, CaseIterable {
-  case workspace, ruleset, areas, metrics, topics, calendar, source
+  case workspace, ruleset, areas, metrics, topics, calendar, source, tests
 
   /// What a file of this kind is, for the title of its schema.
   public var title: String {
@@ -14,6 +14,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .topics: "The subjects of guidelines"
     case .calendar: "Public holidays and sets of days"
     case .source: "Where published figures come from"
+    case .tests: "Tests of a rule set"
     }
   }
 
@@ -27,6 +28,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .topics: Format<Topic>.topicsFile.shape
     case .calendar: Format<HolidayCalendar>.calendarFile.shape
     case .source: Format<ObservationSource>.sourceFile.shape
+    case .tests: RuleTestFormats.file.shape
     }
   }
 }

@@ -51,6 +51,7 @@ struct Manifest: Sendable {
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
+  var tests: [Located<String>]
 }
 
 extension Format where Value == [Language] {
@@ -93,14 +94,15 @@ extension Format where Value == Manifest {
       if let messages = fields(Key.messages).flatMap({ reading.resolvePath($0) }) {
         _ = reading.file(messages)
       }
-      for path in reading.expand(fields(Key.tests) ?? []) { _ = reading.file(path) }
+      let tests = reading.expand(fields(Key.tests) ?? [])
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
-        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)
+        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars,
+        tests: tests)
     }
   }
 }
