@@ -60,9 +60,9 @@ public struct RuleTestReport: Sendable {
     for day in failure.days {
       for (at, difference) in day.differences.enumerated() {
         page.write("  \(at == 0 ? day.expectation.day.description : "          ")  ")
-        page.line(words(difference), .bold)
+        page.write(words(difference), .bold)
+        page.line(at == 0 ? "  \(day.expectation.span)" : "", .dim)
       }
-      page.line("    expected at \(day.expectation.span)", .dim)
     }
     // Later days often only follow from the first.
     write(why: failure.days[0], failure, to: &page)
@@ -74,7 +74,7 @@ public struct RuleTestReport: Sendable {
     guard let standing = day.standing else {
       if let reason = day.inapplicability {
         page.line()
-        page.line("    \(words(reason, test: day))")
+        page.line("    \(day.expectation.day): does not apply: \(words(reason, on: day))")
       }
       return
     }
@@ -113,19 +113,19 @@ public struct RuleTestReport: Sendable {
     }
   }
 
-  private func words(_ reason: Inapplicability, test day: RuleTestRun.Parting) -> String {
+  private func words(_ reason: Inapplicability, on day: RuleTestRun.Parting) -> String {
     switch reason {
     case .noVersion(let windows):
-      let days = windows.map { "\($0.from) – \($0.through?.description ?? "")" }
-      return
-        "no version is in force on that day; the versions are in force \(days.joined(separator: ", "))"
+      let days = windows.map { window in
+        "from \(window.from)" + (window.through.map { " through \($0)" } ?? " on")
+      }
+      return "it is in force \(days.joined(separator: " and "))"
     case .outside(let ruleSet):
-      return
-        "the areas of version \(ruleSet.version.value) do not include it: \(ruleSet.scope.span)"
+      return "\(day.area.name) is not among its areas  \(ruleSet.scope.span)"
     case .displaced(let other):
-      return "\(other.id.value), version \(other.version.value), displaces it there on that day"
+      return "\(other.id.value), version \(other.version.value), displaces it  \(other.file.name)"
     case .merged:
-      return "\(day.area.name) belongs to another county by then"
+      return "\(day.area.name) has become part of another county"
     }
   }
 }
