@@ -75,4 +75,18 @@ public struct SeriesElement: Sendable, Hashable {
     }
     values = ramp
   }
+
+  /// The element that a text without its blanks, or with too many, was meant to be.
+  static func respaced(_ text: String) -> String? {
+    var element = ""
+    for letter in text where letter != " " {
+      let isSign = letter == "+" || letter == "-"
+      if isSign, let last = element.last, last.isNumber {
+        element += " \(letter) "
+      } else {
+        element += letter == "x" ? " x" : String(letter)
+      }
+    }
+    return SeriesElement(element) == nil ? nil : element
+  }
 }

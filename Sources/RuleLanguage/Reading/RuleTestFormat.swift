@@ -88,7 +88,8 @@ enum RuleTestFormats {
     }
     if let element = SeriesElement(text) { return element }
     reading.report(
-      "bad-series", at: node, "`\(text.prefix(60))` is no value of a series", help: notation)
+      "bad-series", at: node, "`\(text.prefix(60))` is no value of a series",
+      help: SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
     return nil
   }
 
@@ -184,6 +185,12 @@ enum RuleTestFormats {
     return Format<RuleTestDraft.Expectation>(.either([word.shape, mapping.shape])) {
       node, reading in
       guard node.kind == .scalar else { return mapping.read(node, reading) }
+      if node.isEmpty {
+        reading.report(
+          "empty-value", at: node, "nothing is expected of this day",
+          help: "write a phase, `unknown` or `not-valid`, or remove the day")
+        return nil
+      }
       return word.read(node, reading).map { phase in
         RuleTestDraft.Expectation(
           phase: phase, guidelines: [], absentGuidelines: [], texts: [], span: phase.span)

@@ -126,7 +126,7 @@ private struct RuleTestResolution {
     where series.from + series.count - first > SeriesElement.mostDays {
       reading.report(
         "series-too-long", at: draft.span,
-        "the values of a case end at most \(SeriesElement.mostDays) days after the first, and these end \(series.from + series.count - first) days after it",
+        "the values of this case reach over \(series.from + series.count - first) days, and \(SeriesElement.mostDays) are the most",
         help: "write fewer values, or make it two cases")
       return nil
     }
@@ -152,7 +152,7 @@ private struct RuleTestResolution {
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       reading.report(
         "outside-range", at: element.span,
-        "\(DecimalNumber.digits(outside.ordered)) cannot be a value of \(metric.id.value)"
+        "\(outside.ordered.isFinite ? DecimalNumber.digits(outside.ordered) : "so large a number") cannot be a value of \(metric.id.value)"
           + (bounds.isEmpty ? "" : ", whose range is \(bounds)"),
         help: "correct the value, or `range` of the metric",
         notes: metric.range.map { [.init($0.span, "the range")] } ?? [])
@@ -166,17 +166,16 @@ private struct RuleTestResolution {
     let read = ordinance.versions.flatMap(\.comparisons).filter { $0.metric == series.metric }
     guard !read.contains(where: { $0.of == series.of }) else { return }
     let metric = workspace.metrics[series.metric].id.value
-    let scopes = Comparison.Scope.allCases.filter { scope in read.contains { $0.of == scope } }
-    let words = scopes.map { "`of: \($0.testWord)`" }.joined(separator: " or ")
+    let forms = Comparison.Scope.allCases.filter { scope in read.contains { $0.of == scope } }
+      .map { "`- { metric: \(metric), of: \($0.testWord), from: …, values: … }`" }
     reading.problems.append(
       Diagnostic(
         "unused-series", .warning, at: draft.metric.span,
-        scopes.isEmpty
-          ? "`\(ordinance.id)` never looks at \(metric)"
-          : "`\(ordinance.id)` never looks at \(metric) of the \(series.of.testWord)",
-        help: scopes.isEmpty
+        "`\(ordinance.id)` never looks at \(metric)"
+          + (forms.isEmpty ? "" : " of the \(series.of.testWord)"),
+        help: forms.isEmpty
           ? "remove the series, or name the metric that is meant"
-          : "add \(words), in a list: `- { metric: \(metric), of: …, from: …, values: … }`"))
+          : "write the series as \(forms.joined(separator: " or "))"))
   }
 
   private func checkIsWhole(_ county: Area, _ draft: RuleTestDraft.Series) {
