@@ -5,7 +5,6 @@ internal import YAMLSource
 extension RuleTestReport {
   /// How much of each version is reached, and what no test reaches.
   func write(_ coverage: RuleCoverage, to page: inout Page) {
-    page.line()
     page.write("Coverage: ", .bold)
     page.write(share(coverage.reached, of: coverage.items), isCoverageTooLow ? .error : .bold)
     page.line(isCoverageTooLow ? ", and \(wanted ?? 100) % is asked for" : "")

@@ -91,19 +91,23 @@ extension RuleTestReport {
   private func json(_ item: RuleCoverage.Item) -> JSON {
     var members: [(key: String, value: JSON)] = [("phase", .string(item.phase.id.value))]
     switch item.part {
-    case .phase: members.append(("what", .string("phase")))
+    case .phase: members.append(("part", .string("phase")))
     case .trigger(let side):
-      members.append(("what", .string(side == .starts ? "starts" : "ends")))
+      members.append(("part", .string(side == .starts ? "starts" : "ends")))
     case .bound(let bound, let metric, let scope, let side):
       members += [
-        ("what", .string(side.rawValue)),
-        ("metric", .string(run.workspace.metrics[metric].id.value)),
-        ("of", .string(scope == .own ? "county" : scope.rawValue)),
+        ("part", .string(side.rawValue)), ("figure", .string(figure(metric, scope))),
         ("bound", .string("\(bound.word.rawValue) \(bound.text)")),
       ]
     }
     members += [("at", .string(item.span.description)), ("reached", .bool(item.isReached))]
     return .object(members)
+  }
+
+  /// `level`, or `level:state` where another area's value is read.
+  private func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
+    let id = run.workspace.metrics[metric].id.value
+    return scope == .own ? id : "\(id):\(scope.rawValue)"
   }
 
   // MARK: JUnit

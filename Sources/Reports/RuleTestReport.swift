@@ -37,9 +37,11 @@ public struct RuleTestReport: Sendable {
       page.line()
     }
     for file in run.files {
-      for result in file.cases where !result.isPassed {
-        page.line()
-        for failure in result.failures { write(failure, of: result.test, to: &page) }
+      for result in file.cases {
+        for failure in result.failures {
+          page.line()
+          write(failure, of: result.test, to: &page)
+        }
       }
     }
     if run.failedCount > 0 || run.files.isEmpty { page.line() }
@@ -47,7 +49,10 @@ public struct RuleTestReport: Sendable {
     page.line(
       run.failedCount == 0 ? "all passed" : "\(run.failedCount) failed",
       run.failedCount == 0 ? .bold : .error)
-    if let coverage = run.coverage { write(coverage, to: &page) }
+    if let coverage = run.coverage {
+      page.line()
+      write(coverage, to: &page)
+    }
   }
 
   func write(
@@ -56,7 +61,10 @@ public struct RuleTestReport: Sendable {
     page.write("\(test.name.span): ", .bold)
     page.write("failed", .error)
     page.line(": \(test.name.value)")
-    page.line("  \(test.ruleSet) in \(place(failure.county))")
+    let answering = failure.days[0].area
+    page.write("  \(test.ruleSet) in \(place(failure.county))")
+    page.line(
+      answering.index == failure.county.index ? "" : ", answered as \(place(answering))")
     for day in failure.days {
       for (at, difference) in day.differences.enumerated() {
         page.write("  \(at == 0 ? day.expectation.day.description : "          ")  ")
@@ -81,9 +89,6 @@ public struct RuleTestReport: Sendable {
     let report = SituationReport(
       failure.evaluator, situations: [], on: day.expectation.day, language: language,
       isExplained: true)
-    if day.area.index != failure.county.index {
-      page.line("  answered as \(place(day.area))")
-    }
     page.line()
     page.write("    \(day.expectation.day): ")
     report.summary(standing, on: &page)

@@ -1,0 +1,61 @@
+import Evaluation
+import Observations
+import RuleLanguage
+import TestSupport
+import Testing
+
+/// Values that a test gives answer as the same values do when they are published.
+@Suite("Given values")
+struct GivenValuesTests {
+  /// The published series of counties at random, written into a test: on every day the answer is
+  /// the same.
+  @Test(arguments: [1, 2, 3])
+  func answerAsPublishedOnesDo(_ seed: UInt64) throws {
+    var chance = Chance(seed: seed)
+    let published = Shipped.evaluator
+    let (first, last) = (published.observations.firstDay, published.observations.lastDay!)
+    for _ in 0..<8 {
+      let county = published.workspace.areas.counties.randomElement(using: &chance)!
+      let values = (0...(last - first)).map { offset in
+        let value = published.observations.value(metric: 0, area: county.index, day: first + offset)
+        return (day: first + offset, value: value.map { DecimalNumber("\($0)")! }, line: 1)
+      }
+      let given = Evaluator(
+        published.workspace,
+        Observations(
+          given: [GivenValues(metric: 0, area: county.index, values: values)], in: "test.yaml",
+          workspace: published.workspace))
+      for ordinance in published.workspace.ordinances.indices {
+        #expect(
+          given.periods(ordinance: ordinance, in: county, known: last)
+            == published.periods(ordinance: ordinance, in: county, known: last),
+          "seed \(seed), \(county.id), \(published.workspace.ordinances[ordinance].id)")
+      }
+    }
+  }
+
+  /// A day that a test states to be without a value is one even where nothing follows: the count is
+  /// set back, as it is where other counties have a value.
+  @Test func aMissingLastDaySetsTheCountBack() {
+    let day = Day(iso: "2021-04-20")!
+    let workspace = Shipped.workspace
+    let county = Shipped.area("15083")
+    func phase(_ values: [String?]) -> String {
+      let given = GivenValues(
+        metric: 0, area: county.index,
+        values: values.enumerated().map { (day + $0, $1.map { DecimalNumber($0)! }, 1) })
+      return Evaluator(
+        workspace, Observations(given: [given], in: "test.yaml", workspace: workspace)
+      ).phase("de-recommendations", "15083", on: "2021-04-22")
+    }
+    #expect(phase(["20", "20", nil]) == "green")
+    let observations = Observations(
+      given: [
+        GivenValues(
+          metric: 0, area: county.index, values: [(day, DecimalNumber("20"), 1), (day + 1, nil, 2)])
+      ], in: "test.yaml", workspace: workspace)
+    #expect(observations.lastDay == day + 1)
+    #expect(observations.value(metric: 0, area: county.index, day: day + 1) == nil)
+    #expect(observations.origin(metric: 0, area: county.index, day: day + 1)?.line == 2)
+  }
+}
