@@ -36,26 +36,24 @@ struct GivenValuesTests {
 
   /// A day that a test states to be without a value is one even where nothing follows: the count is
   /// set back, as it is where other counties have a value.
-  @Test func aMissingLastDaySetsTheCountBack() {
-    let day = Day(iso: "2021-04-20")!
+  @Test func aMissingLastDaySetsTheCountBack() throws {
+    let day = Day(iso: "2021-04-21")!
     let workspace = Shipped.workspace
     let county = Shipped.area("15083")
-    func phase(_ values: [String?]) -> String {
+    func count(_ values: [String?]) throws -> Int {
       let given = GivenValues(
         metric: 0, area: county.index,
-        values: values.enumerated().map { (day + $0, $1.map { DecimalNumber($0)! }, 1) })
-      return Evaluator(
-        workspace, Observations(given: [given], in: "test.yaml", workspace: workspace)
-      ).phase("de-recommendations", "15083", on: "2021-04-22")
+        values: values.enumerated().map { (day + $0, $1.map { DecimalNumber($0)! }, $0 + 1) })
+      let observations = Observations(given: [given], in: "test.yaml", workspace: workspace)
+      let last = day + (values.count - 1)
+      #expect(observations.lastDay == last)
+      #expect(observations.origin(metric: 0, area: county.index, day: last)?.line == values.count)
+      let trace = Evaluator(workspace, observations).trace(
+        ordinance: Shipped.ordinance("de-emergency-brake"), in: county, on: Day(iso: "2021-04-24")!)
+      return try #require(trace?.phases[1].counts.last?.count)
     }
-    #expect(phase(["20", "20", nil]) == "green")
-    let observations = Observations(
-      given: [
-        GivenValues(
-          metric: 0, area: county.index, values: [(day, DecimalNumber("20"), 1), (day + 1, nil, 2)])
-      ], in: "test.yaml", workspace: workspace)
-    #expect(observations.lastDay == day + 1)
-    #expect(observations.value(metric: 0, area: county.index, day: day + 1) == nil)
-    #expect(observations.origin(metric: 0, area: county.index, day: day + 1)?.line == 2)
+    #expect(try count(["101", "101"]) == 2)
+    #expect(try count(["101", "101", nil]) == 0)
+    #expect(try count(["101", nil, "101"]) == 1)
   }
 }

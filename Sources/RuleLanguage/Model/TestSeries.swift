@@ -31,49 +31,63 @@ public struct TestSeries: Sendable {
 /// One element of the notation for series: `99`, `104 x3` for three days, `100 + 2 x5` for 100,
 /// 102, 104, 106, 108, and `missing` or `missing x4` for days without a value.
 public struct SeriesElement: Sendable, Hashable {
-  /// The value of each day; nil: none was published.
-  public let values: [DecimalNumber?]
-  public var times: Int { values.count }
+  /// The value of the first day; nil: none is published on any of the days.
+  let first: DecimalNumber?
+  /// What is added from each day to the next, or taken away; nil: nothing.
+  private let step: Step?
+  /// The number of days.
+  public let times: Int
 
-  /// Days that one element, and one series, may have.
+  private struct Step: Hashable {
+    let size: DecimalNumber
+    let isDown: Bool
+  }
+
+  /// Days that one element may have, and the series of a case from the first to the last.
   static let mostDays = 3660
+
+  /// The value of each day; nil: none is published.
+  public var values: [DecimalNumber?] { (0..<times).map { value(of: $0) } }
+
+  /// The value of the last day; with the first one of the two extremes.
+  var last: DecimalNumber? { value(of: times - 1) }
+
+  private func value(of day: Int) -> DecimalNumber? {
+    guard let step else { return first }
+    return first?.plus(step.size, times: step.isDown ? -day : day)
+  }
 
   /// Parses an element; nil where it is none, or where a ramp leaves the numbers that can be
   /// written.
   public init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    var rest = words[...]
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
     var times = 1
-    var isRepeated = false
-    if rest.count > 1, let last = rest.last, last.hasPrefix("x") {
-      guard let count = Int(last.dropFirst()), (1...SeriesElement.mostDays).contains(count),
-        last.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    let isRepeated = words.count > 1 && words.last?.hasPrefix("x") == true
+    if isRepeated, let count = words.popLast()?.dropFirst() {
+      guard count.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let days = Int(count),
+        (1...SeriesElement.mostDays).contains(days)
       else { return nil }
-      times = count
-      isRepeated = true
-      rest = rest.dropLast()
+      times = days
     }
-    if rest.elementsEqual(["missing"]) {
-      values = [DecimalNumber?](repeating: nil, count: times)
+    self.times = times
+    guard !words.elementsEqual(["missing"]) else {
+      first = nil
+      step = nil
       return
     }
-    guard let first = rest.first.flatMap({ DecimalNumber(String($0)) }) else { return nil }
-    if rest.count == 1 {
-      values = [DecimalNumber?](repeating: first, count: times)
+    first = words.popFirst().flatMap { DecimalNumber(String($0)) }
+    guard first != nil else { return nil }
+    guard let sign = words.popFirst() else {
+      step = nil
       return
     }
     // A ramp without a number of days would be a single value.
-    guard rest.count == 3, isRepeated, let step = DecimalNumber(String(words[2])),
-      ["+", "-"].contains(words[1])
+    guard isRepeated, ["+", "-"].contains(sign), words.count == 1,
+      let size = DecimalNumber(String(words.removeFirst()))
     else { return nil }
-    var ramp: [DecimalNumber] = [first]
-    while ramp.count < times {
-      guard let next = ramp[ramp.count - 1].plus(step, subtracting: words[1] == "-") else {
-        return nil
-      }
-      ramp.append(next)
-    }
-    values = ramp
+    step = Step(size: size, isDown: sign == "-")
+    // What lies between two numbers of so many digits has no more.
+    guard last != nil else { return nil }
   }
 
   /// The element that a text without its blanks, or with too many, was meant to be.

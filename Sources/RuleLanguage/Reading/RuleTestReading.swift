@@ -15,9 +15,9 @@ extension RuleTests {
     let named =
       paths?.map { Located($0, Span(startOf: SourceFile(name: $0, bytes: []))) }
       ?? workspace.testPaths
+    var resolution = RuleTestResolution(workspace: workspace, reading: reading)
     let read = named.compactMap { path -> RuleTestFile? in
-      reading.read(path, as: RuleTestFormats.file)
-        .map { RuleTestResolution(workspace: workspace, reading: reading).file($0) }
+      reading.read(path, as: RuleTestFormats.file).map { resolution.file($0) }
     }
     let problems = reading.problems.sortedOnce()
     return (problems.hasErrors ? nil : RuleTests(files: read), problems)
@@ -28,23 +28,49 @@ extension RuleTests {
 private struct RuleTestResolution {
   let workspace: Workspace
   let reading: Reading
+  /// By ordinance.
+  private let vocabularies: [Vocabulary]
+  /// Counties by the names that led to them: files name the same ones again and again.
+  private var counties: [String: Area] = [:]
 
-  func file(_ draft: RuleTestDraft) -> RuleTestFile {
+  /// The identifiers of all versions of an ordinance, in the order of the files.
+  private struct Vocabulary {
+    var phases: [String]
+    var guidelines: [String]
+  }
+
+  init(workspace: Workspace, reading: Reading) {
+    self.workspace = workspace
+    self.reading = reading
+    func unique(_ names: [String]) -> [String] {
+      var seen = Set<String>()
+      return names.filter { seen.insert($0).inserted }
+    }
+    vocabularies = workspace.ordinances.map { ordinance in
+      Vocabulary(
+        phases: unique(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),
+        guidelines: unique(
+          ordinance.versions.flatMap { version in
+            (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
+          }))
+    }
+  }
+
+  mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
     let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
     var seen: [String: Span] = [:]
-    let cases = draft.cases.compactMap { test -> RuleTestCase? in
-      if let first = seen[test.name.value] {
+    var cases: [RuleTestCase] = []
+    for draft in draft.cases {
+      if let first = seen[draft.name.value] {
         reading.report(
-          "duplicate-case", at: test.name.span, "a case of this name stands above already",
+          "duplicate-case", at: draft.name.span, "a case of this name stands above already",
           help: "give every case of a file a name of its own",
           notes: [.init(first, "the first one")])
       } else {
-        seen[test.name.value] = test.name.span
+        seen[draft.name.value] = draft.name.span
       }
-      guard let ordinance = test.ruleSet.map({ self.ordinance($0) }) ?? ordinance else {
-        return nil
-      }
-      return self.test(test, of: ordinance)
+      let place = draft.ruleSet.map { self.ordinance($0) } ?? ordinance
+      if let place, let test = test(draft, of: place) { cases.append(test) }
     }
     return RuleTestFile(file: draft.file, cases: cases)
   }
@@ -57,36 +83,35 @@ private struct RuleTestResolution {
     return nil
   }
 
-  private func test(_ draft: RuleTestDraft.Case, of place: Int) -> RuleTestCase? {
+  private mutating func test(_ draft: RuleTestDraft.Case, of place: Int) -> RuleTestCase? {
     let ordinance = workspace.ordinances[place]
-    let counties = draft.counties.compactMap { name in
-      reading.county(name).map { (name: name, area: $0) }
-    }
-    checkTwice(counties)
+    let counties = self.counties(draft.counties)
     let figures: RuleTestCase.Figures?
     if let given = draft.given {
-      figures = series(given, counties.map(\.area), ordinance).map { .given($0) }
+      figures = series(given, counties, ordinance).map { .given($0) }
     } else {
       figures = sources(draft.data ?? [])
     }
     let expectations = draft.expectations.compactMap { day, expectation in
-      self.expectation(expectation, on: day, ordinance)
+      self.expectation(expectation, on: day, of: place)
     }
     guard let figures else { return nil }
     return RuleTestCase(
       name: draft.name, ordinance: place, ruleSet: ordinance.id,
-      counties: counties.map(\.area.index), figures: figures,
+      counties: counties.map(\.index), figures: figures,
       expectations: expectations.sorted { $0.day < $1.day })
   }
 
-  private func checkTwice(_ counties: [(name: Located<String>, area: Area)]) {
-    for (at, county) in counties.enumerated() {
-      guard let first = counties[..<at].first(where: { $0.area.index == county.area.index }) else {
-        continue
-      }
+  private mutating func counties(_ names: [Located<String>]) -> [Area] {
+    var places: [Int: Span] = [:]
+    return names.compactMap { name in
+      guard let area = counties[name.value] ?? reading.county(name) else { return nil }
+      counties[name.value] = area
+      guard let first = places.updateValue(name.span, forKey: area.index) else { return area }
       reading.report(
-        "area-twice", at: county.name.span, "`\(county.name.value)` stands in this list already",
-        help: "remove it", notes: [.init(first.name.span, "the first one")])
+        "area-twice", at: name.span, "`\(name.value)` stands in this list already",
+        help: "remove it", notes: [.init(first, "the other one")])
+      return area
     }
   }
 
@@ -117,20 +142,26 @@ private struct RuleTestResolution {
       if draft.of == .own {
         for county in counties { checkIsWhole(county, draft) }
       }
-      for (other, first) in found { checkOverlap(series, draft, with: other, first) }
       found.append((series, draft))
     }
-    // The values of all days of a case stand in one table.
+    guard isShort(found) else { return nil }
+    checkOverlaps(found)
+    return found.map(\.series)
+  }
+
+  /// The values of all days of a case stand in one table, so they must not lie far apart.
+  private func isShort(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) -> Bool {
     let first = found.map(\.series.from).min() ?? .distantPast
-    for (series, draft) in found
-    where series.from + series.count - first > SeriesElement.mostDays {
+    for (series, draft) in found {
+      let days = series.from - first + series.count
+      guard days > SeriesElement.mostDays else { continue }
       reading.report(
         "series-too-long", at: draft.span,
-        "the values of this case reach over \(series.from + series.count - first) days, and \(SeriesElement.mostDays) are the most",
+        "the values of this case reach over \(days) days, and \(SeriesElement.mostDays) are the most",
         help: "write fewer values, or make it two cases")
-      return nil
+      return false
     }
-    return found.map(\.series)
+    return true
   }
 
   private func metric(_ id: Located<String>) -> Int? {
@@ -145,7 +176,7 @@ private struct RuleTestResolution {
     let metric = workspace.metrics[series.metric]
     let range = metric.range?.closed ?? -.infinity ... .infinity
     for element in series.elements {
-      let outside = element.value.values.compactMap { $0 }
+      let outside = [element.value.first, element.value.last].compactMap { $0 }
         .first { !range.contains($0.ordered) || !$0.ordered.isFinite }
       guard let outside else { continue }
       let bounds = [metric.range?.lower, metric.range?.upper].compactMap { $0 }
@@ -186,43 +217,45 @@ private struct RuleTestResolution {
       help: "write `county: \"\(whole.id)\"` for the whole county")
   }
 
-  private func checkOverlap(
-    _ series: TestSeries, _ draft: RuleTestDraft.Series, with other: TestSeries,
-    _ first: RuleTestDraft.Series
-  ) {
-    guard series.metric == other.metric, series.of == other.of,
-      series.from < other.from + other.count, other.from < series.from + series.count
-    else { return }
-    reading.report(
-      "duplicate-series", at: draft.span,
-      "\(max(series.from, other.from)) has a value of \(draft.metric.value) in two series",
-      help: "remove one of them, or begin it later",
-      notes: [.init(first.span, "the first one")])
+  private func checkOverlaps(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) {
+    let sorted = found.enumerated().sorted { a, b in
+      (a.element.series.from, a.offset) < (b.element.series.from, b.offset)
+    }.map(\.element)
+    // Of each figure the series that reaches furthest.
+    var furthest: [[Int]: (end: Day, span: Span)] = [:]
+    for (series, draft) in sorted {
+      let figure = [series.metric, Comparison.Scope.allCases.firstIndex(of: series.of) ?? 0]
+      let end = series.from + series.count
+      if let other = furthest[figure], series.from < other.end {
+        reading.report(
+          "duplicate-series", at: draft.span,
+          "\(series.from) has a value of \(draft.metric.value) in two series",
+          help: "remove one of them, or begin it later",
+          notes: [.init(other.span, "the other one")])
+      }
+      if furthest[figure].map({ end > $0.end }) ?? true { furthest[figure] = (end, draft.span) }
+    }
   }
 
   // MARK: Expectations
 
   private func expectation(
-    _ draft: RuleTestDraft.Expectation, on day: Day, _ ordinance: Ordinance
+    _ draft: RuleTestDraft.Expectation, on day: Day, of place: Int
   ) -> RuleTestCase.Expectation? {
-    let phases = unique(ordinance.versions.flatMap { $0.phases.map(\.id.value) })
-    if let phase = draft.phase, case .phase(let id) = ExpectedPhase(phase.value),
-      !phases.contains(id)
+    let id = workspace.ordinances[place].id
+    let known = vocabularies[place]
+    if let phase = draft.phase, case .phase(let name) = ExpectedPhase(phase.value),
+      !known.phases.contains(name)
     {
-      let known = phases + ReservedWords.phases.sorted()
       unknown(
-        code: "unknown-phase", phase, "`\(ordinance.id)` has no phase `\(id)`", among: known,
-        "allowed are")
+        code: "unknown-phase", phase, "`\(id)` has no phase `\(name)`",
+        among: known.phases + ReservedWords.phases.sorted(), "allowed are")
     }
-    let known = unique(
-      ordinance.versions.flatMap { version in
-        (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
-      })
     for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
-    where !known.contains(guideline.value) {
+    where !known.guidelines.contains(guideline.value) {
       unknown(
-        code: "unknown-guideline", guideline,
-        "`\(ordinance.id)` has no guideline `\(guideline.value)`", among: known, "it has")
+        code: "unknown-guideline", guideline, "`\(id)` has no guideline `\(guideline.value)`",
+        among: known.guidelines, "it has")
     }
     for guideline in draft.absentGuidelines {
       let wanted = draft.guidelines + draft.texts.map(\.guideline)
@@ -249,11 +282,6 @@ private struct RuleTestResolution {
   }
 
   // MARK: Names
-
-  private func unique(_ names: [String]) -> [String] {
-    var seen = Set<String>()
-    return names.filter { seen.insert($0).inserted }
-  }
 
   private func unknown(
     code: Diagnostic.Code, _ name: Located<String>, _ message: String, among known: [String],
