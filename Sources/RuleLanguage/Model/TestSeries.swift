@@ -28,8 +28,8 @@ public struct TestSeries: Sendable {
   }
 }
 
-/// One element of the notation for series: `99`, `104 x3` for three days, `100 + 2 x5` for 100,
-/// 102, 104, 106, 108, and `missing` or `missing x4` for days without a value.
+/// One element of the notation for series: `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12,
+/// 14, 16, 18, and `missing` or `missing x4` for days without a value.
 public struct SeriesElement: Sendable, Hashable {
   /// The value of the first day; nil: none is published on any of the days.
   let first: DecimalNumber?

@@ -82,7 +82,7 @@ enum RuleTestFields {
   static let from = Field("from", Format.day, required: true, "The day of the first value.")
   static let values = Field(
     "values", RuleTestFormats.element.located.list(atLeast: 1), required: true,
-    "A value a day: `99`, `104 x3` for three days, `100 + 2 x5` for 100 to 108 on five days, `missing` for a day without a value."
+    "A value a day: `7`, `12 x3` for three days, `10 + 2 x5` for 10 to 18 on five days, `missing` for a day without a value."
   )
   static let seriesKeys = [from.shape, values.shape]
   static let listedSeriesKeys = [metric.shape, of.shape, from.shape, values.shape]

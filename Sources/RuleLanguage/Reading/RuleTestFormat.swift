@@ -96,7 +96,7 @@ enum RuleTestFormats {
   private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
   private static let ramp = "\(number) [+-] \(number) x[0-9]+"
   private static let notation =
-    "write `99`, `104 x3` for three days, `100 + 2 x5` for 100, 102, 104, 106, 108, or `missing`; at most \(SeriesElement.mostDays) days"
+    "write `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12, 14, 16, 18, or `missing`; at most \(SeriesElement.mostDays) days"
 
   /// A series without its metric, which is the key it stands under.
   private static let series = Format<RuleTestDraft.Series>.mapping(
