@@ -153,6 +153,16 @@ extension Evaluator {
 
   // MARK: Guidelines
 
+  /// What the placeholders of guidelines stand for.
+  public func occasion(
+    _ standing: Standing, _ area: Area, in language: Language
+  ) -> Guideline.Occasion {
+    Guideline.Occasion(
+      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
+      phase: standing.phase?.title[language] ?? language.style[.unknown],
+      since: standing.since)
+  }
+
   /// Those of the rule set, of milder phases as `inherits` says, and the phase's own; restating
   /// replaces, `lifted` drops.
   private func guidelines(

@@ -9,13 +9,18 @@ extension Observations {
   ///   - zone: the rules of the workspace's time zone, for sources that write moments.
   ///   - isFirstReplaced: whether the file of the first source was given for the occasion; it may
   ///     hold fewer areas than the source promises, which is a warning then.
+  ///   - only: the sources to read, as places in the workspace's list; nil: all.
   /// - Returns: the observations, unless there are errors, and every problem, sorted.
   public static func read(
     _ workspace: Workspace, files: FileTree, asOf: Day? = nil, zone: TimeZoneRules? = nil,
-    isFirstReplaced: Bool = false
+    isFirstReplaced: Bool = false, only: [Int]? = nil
   ) -> (observations: Observations?, problems: [Diagnostic]) {
     var reading = ObservationReading(workspace: workspace, asOf: asOf, zone: zone)
     for (place, source) in workspace.sources.enumerated() {
+      guard only?.contains(place) ?? true else {
+        reading.skip(source)
+        continue
+      }
       reading.read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
     }
     let problems = reading.problems.sortedOnce()
@@ -106,6 +111,12 @@ struct ObservationReading {
     deliveries.append(
       Observations.Delivery(
         fileName: file.name, lastDay: lastDay, areaCount: areaPlaces.count))
+  }
+
+  /// Keeps the places of deliveries those of sources.
+  mutating func skip(_ source: ObservationSource) {
+    deliveries.append(
+      Observations.Delivery(fileName: source.path.value, lastDay: nil, areaCount: 0))
   }
 
   // MARK: One value

@@ -37,9 +37,7 @@ public struct SituationReport: Sendable {
   }
 
   func occasion(_ standing: Standing, _ area: Area) -> Guideline.Occasion {
-    Guideline.Occasion(
-      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
-      phase: standing.phase?.title[language] ?? wording[.unknown], since: standing.since)
+    evaluator.occasion(standing, area, in: language)
   }
 
   /// `level`, or `level:state` where another area's value is read.

@@ -59,7 +59,7 @@ extension SituationReport {
   }
 
   /// Phase, since when, until when, and what follows.
-  private func summary(_ standing: Standing, on page: inout Page) {
+  func summary(_ standing: Standing, on page: inout Page) {
     page.swatch(standing.phase?.color)
     if let phase = standing.phase {
       page.write(phase.title[language], .bold)
@@ -83,7 +83,7 @@ extension SituationReport {
     }
   }
 
-  private func remarks(_ standing: Standing, on page: inout Page) {
+  func remarks(_ standing: Standing, on page: inout Page) {
     if let unknown = standing.unknownBecause {
       page.write("    ")
       page.line("\(wording[.unknown])\(wording.colon) \(reason(unknown))", .warning)

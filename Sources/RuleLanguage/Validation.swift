@@ -19,6 +19,7 @@ public struct Validation: Sendable {
     let workspace = reading.workspace()
     reading.reportUnnamedFiles()
     if let workspace {
+      if !reading.problems.hasErrors { _ = reading.tests(workspace, workspace.testPaths) }
       reading.reportMetricsWithoutSource(workspace)
       if let today { reading.reportPastRules(workspace, today) }
     }

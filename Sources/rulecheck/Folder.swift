@@ -92,11 +92,11 @@ enum Disk {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path without links and dots, from the root of the file system.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+  /// The path from the root of the file system, without links; nil where there is no such file.
+  static func absolute(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -16,7 +16,9 @@ struct Rulecheck: ParsableCommand {
       64 wrong usage.
       """,
     version: version,
-    subcommands: [Validate.self, Explain.self, Eval.self, Replay.self, Schema.self])
+    subcommands: [
+      Validate.self, Test.self, Explain.self, Eval.self, Replay.self, Schema.self,
+    ])
 
   static func main() {
     // Answered before the argument parser is set up, which costs twice a process start: scripts

@@ -203,12 +203,12 @@ private struct Selection {
 
   private static func selection(_ path: String) throws -> Selection {
     if Disk.exists("\(path)/\(Workspace.manifestName)") { return Selection(root: path) }
-    let whole = Disk.resolved(path)
+    let whole = Disk.absolute(path) ?? path
     var folder = path
     for _ in 0..<40 {
       folder = Disk.parent(of: folder)
       guard Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
-      let root = Disk.resolved(folder)
+      let root = Disk.absolute(folder) ?? folder
       return Selection(root: folder, inside: [String(whole.dropFirst(root.count + 1))])
     }
     throw CannotRun(

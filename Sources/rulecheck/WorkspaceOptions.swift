@@ -23,6 +23,8 @@ struct WorkspaceOptions: ParsableArguments {
   var lang: String?
 
   /// The folder of the workspace, as a path from the working directory.
+  func root() throws -> String { try WorkspaceOptions.root(rules) }
+
   /// - Parameter rules: the option, where it was given.
   static func root(_ rules: String?) throws -> String {
     if let rules {
@@ -66,17 +68,23 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// An evaluator over the observations of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
+    let (observations, problems) = Observations.read(
+      workspace, files: files, asOf: asOf, zone: zone(of: workspace),
+      isFirstReplaced: data != nil)
+    try report(problems)
+    guard let observations else { throw CannotRun("the data could not be read") }
+    return Evaluator(workspace, observations)
+  }
+
+  /// The rules of the workspace's time zone, as the machine knows them.
+  func zone(of workspace: Workspace) -> TimeZoneRules? {
     let zone = TimeZoneRules.installed(workspace.timeZone.value)
     if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
       Output.warn(
         "rulecheck: warning: \(workspace.timeZone.span): this machine knows no time zone"
           + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC\n")
     }
-    let (observations, problems) = Observations.read(
-      workspace, files: files, asOf: asOf, zone: zone, isFirstReplaced: data != nil)
-    try report(problems)
-    guard let observations else { throw CannotRun("the data could not be read") }
-    return Evaluator(workspace, observations)
+    return zone
   }
 
   func language(of workspace: Workspace) throws -> Language {
@@ -87,7 +95,8 @@ struct WorkspaceOptions: ParsableArguments {
   }
 
   /// Warnings go to standard error; errors end the run.
-  private func report(_ problems: [Diagnostic]) throws {
+  /// - Parameter outcome: what came of the errors, as the end of a sentence.
+  func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
     guard !problems.isEmpty else { return }
     var page = Page(hasColor: Output.warningsHaveColor)
     // The first hundreds are work enough, and thousands have one cause.
@@ -100,7 +109,7 @@ struct WorkspaceOptions: ParsableArguments {
     let errors = problems.count { $0.severity == .error }
     page.line()
     page.line(
-      "rulecheck: \(errors) error\(errors == 1 ? "" : "s"), so nothing was answered", .error)
+      "rulecheck: \(errors) error\(errors == 1 ? "" : "s"), so \(outcome)", .error)
     throw CannotRun(page: page.text)
   }
 }

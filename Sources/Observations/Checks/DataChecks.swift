@@ -5,6 +5,6 @@ extension Check {
   public static let ofData: [Check] = [
     .badOutline, .brokenJson, .columnTwice, .cutResponse, .duplicateObservation, .errorResponse,
     .gapInDays, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
-    .outsideRange, .staleData, .suddenJump, .tooManySources, .valueInFuture,
+    .staleData, .suddenJump, .tooManySources, .valueInFuture,
   ]
 }

@@ -14,6 +14,8 @@ extension Reading {
   /// The YAML files in the folder that no file of the workspace names. A folder inside that is a
   /// workspace of its own is left out.
   func reportUnnamedFiles() {
+    // Without a rulecheck.yaml that can be read nothing is known to be named.
+    guard !languages.isEmpty else { return }
     var open = [""]
     // Links between folders may lead in circles.
     var budget = Reading.mostFolders

@@ -109,6 +109,30 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
+  /// This number and so many times another, exactly; nil where that has more digits than a
+  /// `DecimalNumber` keeps.
+  func plus(_ other: DecimalNumber, times: Int) -> DecimalNumber? {
+    let places = max(scale, other.scale)
+    func aligned(_ number: DecimalNumber) -> Int64? {
+      let shift = places - number.scale
+      guard !number.isCut else { return nil }
+      guard number.mantissa != 0 else { return 0 }
+      guard shift <= 18, let mantissa = Int64(exactly: number.mantissa) else { return nil }
+      let (value, isTooLong) = mantissa.multipliedReportingOverflow(
+        by: Int64(DecimalNumber.powersOfTen[shift]))
+      return isTooLong ? nil : number.isNegative ? -value : value
+    }
+    guard let one = aligned(self), let two = aligned(other) else { return nil }
+    let (product, isProductTooLong) = two.multipliedReportingOverflow(by: Int64(times))
+    let (sum, isSumTooLong) = one.addingReportingOverflow(product)
+    guard !isProductTooLong, !isSumTooLong else { return nil }
+    var result = self
+    result.mantissa = sum.magnitude
+    result.scale = sum == 0 ? 0 : places
+    result.isNegative = sum < 0
+    return result
+  }
+
   /// The `ordered` of a plain number with at most 15 digits, such as data files hold by the
   /// million; nil for any other text, also for one that is a number.
   @inline(__always) @inlinable

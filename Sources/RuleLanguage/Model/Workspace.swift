@@ -17,6 +17,8 @@ public struct Workspace: Sendable {
   public let sources: [ObservationSource]
   /// By identifier.
   public let ordinances: [Ordinance]
+  /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
+  public let testPaths: [Located<String>]
 
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
   public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }

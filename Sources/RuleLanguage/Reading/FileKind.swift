@@ -2,7 +2,7 @@ internal import YAMLSource
 
 /// The kinds of YAML files in a workspace.
 public enum FileKind: String, Sendable, CaseIterable {
-  case workspace, ruleset, areas, metrics, topics, calendar, source, messages
+  case workspace, ruleset, areas, metrics, topics, calendar, source, messages, tests
 
   /// What a file of this kind is, for the title of its schema.
   public var title: String {
@@ -15,6 +15,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .calendar: "Public holidays and sets of days"
     case .source: "Where published figures come from"
     case .messages: "How languages are written, and the words around an answer"
+    case .tests: "Tests of a rule set"
     }
   }
 
@@ -29,6 +30,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .calendar: Format<HolidayCalendar>.calendarFile.shape
     case .source: Format<ObservationSource>.sourceFile.shape
     case .messages: Format<Messages>.messagesFile.shape
+    case .tests: RuleTestFormats.file.shape
     }
   }
 }

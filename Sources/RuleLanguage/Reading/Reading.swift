@@ -202,7 +202,9 @@ final class Reading {
     }
     // A file that is named by itself and by its folder is read once.
     var seen = Set<String>()
-    return found.filter { seen.insert($0.value).inserted }
+    found = found.filter { seen.insert($0.value).inserted }
+    named.formUnion(found.map(\.value))
+    return found
   }
 
   func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }

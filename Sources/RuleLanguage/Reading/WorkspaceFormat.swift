@@ -69,6 +69,7 @@ struct Manifest: Sendable {
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
+  var tests: [Located<String>]
 
   /// How grave the findings of one check are; nil: they are left out.
   struct Grade: Sendable {
@@ -120,7 +121,7 @@ extension WorkspaceFields {
       let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
       let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
       let messages = fields(Key.messages).flatMap { reading.resolvePath($0) }
-      for path in reading.expand(fields(Key.tests) ?? []) { _ = reading.file(path) }
+      let tests = reading.expand(fields(Key.tests) ?? [])
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let calendars = reading.expand(fields(Key.calendars) ?? [])
@@ -132,7 +133,7 @@ extension WorkspaceFields {
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
         topics: topics, messages: messages, hasMessages: fields.has(Key.messages),
         languageSpans: Array(fields.node(of: Key.languages)?.elements.map(\.span) ?? []),
-        sources: sources, rulesets: rulesets, calendars: calendars)
+        sources: sources, rulesets: rulesets, calendars: calendars, tests: tests)
     }
 }
 

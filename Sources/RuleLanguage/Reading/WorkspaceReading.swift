@@ -52,7 +52,7 @@ extension Reading {
     return Workspace(
       id: id, title: title, languages: languages, timeZone: timeZone,
       areas: areas, metrics: metricList, topics: topicList, sources: sources,
-      ordinances: ordinances)
+      ordinances: ordinances, testPaths: manifest.tests)
   }
 
   private func readCalendars(_ paths: [Located<String>]) {

@@ -1,1 +1,1 @@
-rulecheck --help; rulecheck help eval; rulecheck help replay
+rulecheck --help; rulecheck help eval; rulecheck help replay; rulecheck help test

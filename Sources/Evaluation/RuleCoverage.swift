@@ -1,0 +1,154 @@
+public import RuleLanguage
+public import YAMLSource
+
+/// Which parts of rules some tests reach.
+public struct RuleCoverage: Sendable {
+  /// By ordinance, then by version.
+  public internal(set) var versions: [VersionCoverage]
+
+  public var items: Int { versions.reduce(0) { $0 + $1.items.count } }
+  public var reached: Int { versions.reduce(0) { $0 + $1.reached } }
+
+  /// Whether so many per cent are reached, exactly; where there is nothing to reach, all is.
+  public func isAtLeast(percent: Int) -> Bool { reached * 100 >= percent * items }
+
+  /// The coverage of one version of a rule set.
+  public struct VersionCoverage: Sendable {
+    public let ruleSet: RuleSet
+    public internal(set) var items: [Item]
+    public var reached: Int { items.count { $0.isReached } }
+  }
+
+  /// One part of the rules that a test can reach.
+  public struct Item: Sendable {
+    public let part: Part
+    /// The phase that it belongs to.
+    public let phase: Phase
+    /// Where it stands.
+    public let span: Span
+    public internal(set) var isReached: Bool
+  }
+
+  public enum Part: Sendable, Hashable {
+    /// Reached where a test expects the phase on a day, and it is found.
+    case phase
+    /// Reached where it makes a change due in a test.
+    case trigger(CountTrace.Side)
+    /// Reached where a value on a counted day stands so to the bound.
+    case bound(Bound, metric: Int, of: Comparison.Scope, Side)
+  }
+
+  /// Where a value lies: right below a bound, with no other bound on that figure between, at it,
+  /// or right above it.
+  public enum Side: String, Sendable, Hashable, CaseIterable { case below, at, above }
+
+  /// Hundredths that are reached, cut: 100 means all.
+  public static func percent(_ reached: Int, of items: Int) -> Int {
+    items == 0 ? 100 : reached * 100 / items
+  }
+}
+
+/// The parts of a version that tests can reach.
+struct CoverageParts {
+  let version: CompiledVersion
+  let metrics: [Metric]
+  private(set) var items: [RuleCoverage.Item] = []
+  /// The places of a phase's items: of the phase itself, its triggers and its bounds.
+  private(set) var phasePlaces: [Int] = []
+  private(set) var triggers: [Watched] = []
+
+  /// A trigger with the places of its item and of those of its bounds.
+  struct Watched {
+    let level: Int
+    let side: CountTrace.Side
+    let trigger: Trigger
+    let place: Int
+    var bounds: [WatchedBound] = []
+  }
+
+  /// A place at a bound: the values that lie there.
+  struct WatchedBound {
+    let comparison: Comparison
+    /// The smallest and the largest value there.
+    let values: ClosedRange<Double>
+    let place: Int
+  }
+
+  init(_ version: CompiledVersion, metrics: [Metric]) {
+    self.version = version
+    self.metrics = metrics
+    for (level, phase) in version.ruleSet.phases.enumerated() {
+      phasePlaces.append(items.count)
+      items.append(
+        RuleCoverage.Item(part: .phase, phase: phase, span: phase.id.span, isReached: false))
+      for (side, trigger) in [(CountTrace.Side.starts, phase.starts), (.ends, phase.ends)] {
+        if let trigger { add(trigger, side, level, phase) }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ trigger: Trigger, _ side: CountTrace.Side, _ level: Int, _ phase: Phase
+  ) {
+    var watched = Watched(level: level, side: side, trigger: trigger, place: items.count)
+    items.append(
+      RuleCoverage.Item(part: .trigger(side), phase: phase, span: trigger.span, isReached: false))
+    // The negation that stands for an `ends` left out has the bounds of `starts`: once is enough.
+    let isOwn = side == .starts || phase.starts?.when.span != trigger.when.span
+    for comparison in isOwn ? trigger.when.comparisons : [] {
+      for bound in [comparison.lower, comparison.upper].compactMap({ $0 }) {
+        for side in RuleCoverage.Side.allCases {
+          guard let values = values(side, of: bound, comparison) else { continue }
+          watched.bounds.append(
+            WatchedBound(comparison: comparison, values: values, place: items.count))
+          items.append(
+            RuleCoverage.Item(
+              part: .bound(bound, metric: comparison.metric, of: comparison.of, side),
+              phase: phase, span: bound.span, isReached: false))
+        }
+      }
+    }
+    triggers.append(watched)
+  }
+
+  /// The values at a bound or right beside it; nil where the metric can have none.
+  private func values(
+    _ side: RuleCoverage.Side, of bound: Bound, _ comparison: Comparison
+  ) -> ClosedRange<Double>? {
+    let others = version.ruleSet.comparisons
+      .filter { $0.metric == comparison.metric && $0.of == comparison.of }
+      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
+    let metric = metrics[comparison.metric]
+    let range = metric.range?.closed ?? -.infinity ... .infinity
+    let low: Double
+    let high: Double
+    switch side {
+    case .below:
+      low = others.filter { $0 < bound.number }.max()?.nextUp ?? -.infinity
+      high = bound.number.nextDown
+    case .at: (low, high) = (bound.number, bound.number)
+    case .above:
+      low = bound.number.nextUp
+      high = others.filter { $0 > bound.number }.min()?.nextDown ?? .infinity
+    }
+    let (first, last) = (max(low, range.lowerBound), min(high, range.upperBound))
+    guard first <= last, metric.rounding.map({ $0.leaves(first...last) }) ?? true else {
+      return nil
+    }
+    return first...last
+  }
+}
+
+extension Rounding {
+  /// Whether some rounded value lies in a range.
+  fileprivate func leaves(_ range: ClosedRange<Double>) -> Bool {
+    // Far outside of what 15 digits tell apart every number is as good as a rounded one.
+    var unit = 1.0
+    for _ in 0..<digits { unit *= 10 }
+    let scaled = range.lowerBound * unit
+    guard scaled.isFinite, abs(scaled) < 1e15 else { return true }
+    let near = scaled.rounded()
+    let step = [near - 1, near, near + 1].first { $0 / unit >= range.lowerBound } ?? near + 2
+    return step / unit <= range.upperBound
+  }
+}

@@ -1,0 +1,183 @@
+public import Observations
+public import RuleLanguage
+public import YAMLSource
+
+/// The results of rule tests: every case with what failed, and what the cases reached.
+public struct RuleTestRun: Sendable {
+  public let workspace: Workspace
+  /// In the order of the tests.
+  public let files: [FileResult]
+  /// Nil where it was not asked for.
+  public let coverage: RuleCoverage?
+
+  public struct FileResult: Sendable {
+    public let file: SourceFile
+    /// In the order of the file.
+    public let cases: [CaseResult]
+  }
+
+  public struct CaseResult: Sendable {
+    public let test: RuleTestCase
+    /// One for every county in which something is not as expected; none: the case passed.
+    public let failures: [Failure]
+    public var isPassed: Bool { failures.isEmpty }
+  }
+
+  /// The days on which a county is not as a case expects.
+  public struct Failure: Sendable {
+    /// The county as the case names it.
+    public let county: Area
+    /// Earliest first; at least one.
+    public let days: [Parting]
+    /// What answered, for an explanation.
+    public let evaluator: Evaluator
+  }
+
+  /// A day on which expected and found part.
+  public struct Parting: Sendable {
+    public let expectation: RuleTestCase.Expectation
+    /// The county that answers on the day.
+    public let area: Area
+    /// Nil: the rules do not apply there on the day.
+    public let standing: Standing?
+    /// Why the rules do not apply; nil: they do.
+    public let inapplicability: Inapplicability?
+    /// At least one.
+    public let differences: [Difference]
+  }
+
+  public enum Difference: Sendable, Hashable {
+    case phase(expected: ExpectedPhase, found: ExpectedPhase)
+    /// A guideline that should apply does not.
+    case absentGuideline(String)
+    /// A guideline that should not apply does.
+    case unwantedGuideline(String)
+    /// What the public reads is another text.
+    case text(guideline: String, language: Language, expected: String, found: String)
+  }
+
+  public var caseCount: Int { files.reduce(0) { $0 + $1.cases.count } }
+  public var failedCount: Int {
+    files.reduce(0) { $0 + $1.cases.count { !$0.isPassed } }
+  }
+
+  /// Runs tests against the rules of their workspace.
+  ///
+  /// - Parameters:
+  ///   - data: the files of the workspace, for cases that use the values of a source.
+  ///   - zone: the rules of the workspace's time zone, for sources that write moments.
+  ///   - isFirstReplaced: as in `Observations.read`.
+  ///   - ruleSets: the ordinances whose coverage is measured, as places in the workspace's list;
+  ///     nil: none.
+  /// - Returns: the results, unless the data of a case have errors, and every problem, sorted.
+  public static func run(
+    _ tests: RuleTests, of workspace: Workspace, data: FileTree, zone: TimeZoneRules? = nil,
+    isFirstReplaced: Bool = false, coverageOf ruleSets: [Int]? = nil
+  ) -> (run: RuleTestRun?, problems: [Diagnostic]) {
+    var problems: [Diagnostic] = []
+    var published: [[Int]: Evaluator] = [:]
+    for test in tests.files.flatMap(\.cases) {
+      guard case .sources(let sources) = test.figures, published[sources] == nil else { continue }
+      let (observations, found) = Observations.read(
+        workspace, files: data, zone: zone, isFirstReplaced: isFirstReplaced, only: sources)
+      problems += found
+      published[sources] = observations.map { Evaluator(workspace, $0) }
+      if observations == nil { break }
+    }
+    problems = problems.sortedOnce()
+    guard !problems.hasErrors else { return (nil, problems) }
+    var coverage = ruleSets.map { CoverageCount(workspace, ordinances: $0) }
+    let files = tests.files.map { file in
+      FileResult(
+        file: file.file,
+        cases: file.cases.map { test in
+          let failures = test.counties.compactMap { place -> Failure? in
+            let county = workspace.areas[place]
+            let evaluator =
+              switch test.figures {
+              case .sources(let sources): published[sources]
+              case .given(let series):
+                Evaluator(
+                  workspace,
+                  Observations(
+                    given: series.compactMap { values($0, county, workspace) },
+                    in: file.file.name, workspace: workspace))
+              }
+            guard let evaluator else { return nil }
+            let answers = test.expectations.map { evaluator.answer(test, $0, in: county) }
+            coverage?.note(test, answers, in: county, evaluator)
+            let days = answers.compactMap(\.parting)
+            return days.isEmpty
+              ? nil : Failure(county: county, days: days, evaluator: evaluator)
+          }
+          return CaseResult(test: test, failures: failures)
+        })
+    }
+    return (
+      RuleTestRun(workspace: workspace, files: files, coverage: coverage?.coverage), problems
+    )
+  }
+
+  private static func values(
+    _ series: TestSeries, _ county: Area, _ workspace: Workspace
+  ) -> GivenValues? {
+    series.of.place(for: county, country: workspace.areas.country.index).map {
+      GivenValues(metric: series.metric, area: $0, values: series.values)
+    }
+  }
+}
+
+/// How the rules stand on a day of a case.
+struct RuleTestAnswer {
+  let expectation: RuleTestCase.Expectation
+  let standing: Standing?
+  /// Whether the phase that is expected, if one is, was found.
+  let hasExpectedPhase: Bool
+  /// Nil: everything is as expected.
+  let parting: RuleTestRun.Parting?
+}
+
+extension Evaluator {
+  fileprivate func answer(
+    _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in county: Area
+  ) -> RuleTestAnswer {
+    let area = workspace.areas.answering(county, on: expectation.day)
+    let standing = standing(ordinance: test.ordinance, in: area, on: expectation.day)
+    var differences: [RuleTestRun.Difference] = []
+    let found: ExpectedPhase =
+      standing.map { $0.phase.map { .phase($0.id.value) } ?? .unknown } ?? .notValid
+    let hasExpectedPhase = expectation.phase.map { $0 == found } ?? true
+    if let expected = expectation.phase, !hasExpectedPhase {
+      differences.append(.phase(expected: expected, found: found))
+    }
+    let guidelines = standing?.guidelines.map(\.guideline) ?? []
+    let applying = guidelines.map(\.id.value)
+    var missing = expectation.guidelines.map(\.value).filter { !applying.contains($0) }
+    for text in expectation.texts {
+      guard let standing, let guideline = guidelines.first(where: { $0.id.value == text.guideline })
+      else {
+        if !missing.contains(text.guideline) { missing.append(text.guideline) }
+        continue
+      }
+      let found = guideline.text(
+        in: text.language, on: occasion(standing, area, in: text.language))
+      if found != text.text.value {
+        differences.append(
+          .text(
+            guideline: text.guideline, language: text.language, expected: text.text.value,
+            found: found))
+      }
+    }
+    differences += missing.map { .absentGuideline($0) }
+    differences += expectation.absentGuidelines.map(\.value).filter { applying.contains($0) }
+      .map { .unwantedGuideline($0) }
+    let parting = RuleTestRun.Parting(
+      expectation: expectation, area: area, standing: standing,
+      inapplicability: standing == nil
+        ? inapplicability(ordinance: test.ordinance, in: area, on: expectation.day) : nil,
+      differences: differences)
+    return RuleTestAnswer(
+      expectation: expectation, standing: standing, hasExpectedPhase: hasExpectedPhase,
+      parting: differences.isEmpty ? nil : parting)
+  }
+}

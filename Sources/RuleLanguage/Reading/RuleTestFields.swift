@@ -1,0 +1,106 @@
+internal import YAMLSource
+
+/// A file of rule tests as written; names are resolved once all of it is read.
+struct RuleTestDraft: Sendable {
+  var ruleSet: Located<String>?
+  var cases: [Case]
+  var file: SourceFile
+
+  struct Case: Sendable {
+    var name: Located<String>
+    var counties: [Located<String>]
+    var ruleSet: Located<String>?
+    var given: [Series]?
+    var data: [Located<String>]?
+    var expectations: [(day: Day, Expectation)]
+  }
+
+  struct Series: Sendable {
+    var metric: Located<String>
+    var of: Comparison.Scope
+    var from: Day
+    var elements: [Located<SeriesElement>]
+    var span: Span
+  }
+
+  struct Expectation: Sendable {
+    var phase: Located<String>?
+    var guidelines: [Located<String>]
+    var absentGuidelines: [Located<String>]
+    var texts: [Text]
+    var span: Span
+  }
+
+  struct Text: Sendable {
+    var guideline: Located<String>
+    var language: Located<String>
+    var text: Located<String>
+  }
+}
+
+/// The keys of a file of rule tests.
+enum RuleTestFields {
+  static let tests = Field(
+    "tests", Format.identifier.located, required: true,
+    "The rule set under test; a case may name another.")
+  static let cases = Field(
+    "cases", RuleTestFormats.testCase.list(atLeast: 1), required: true, "The cases.")
+  static let all = [tests.shape, cases.shape]
+
+  static let name = Field(
+    "case", Format<String>.text.located, required: true,
+    "What the case shows, as a sentence; unique in the file.")
+  static let county = Field(
+    "county", RuleTestFormats.oneOrMore("a county", of: .text),
+    required: true,
+    "The county, by identifier or by name with its kind; or a list of counties of which the same is expected."
+  )
+  static let ruleset = Field(
+    "ruleset", Format.identifier.located, "The rule set, where it is not that of the file.")
+  static let given = Field(
+    "given", RuleTestFormats.given,
+    "All the values that are published: a series a metric. Either this or `data`.")
+  static let data = Field(
+    "data", RuleTestFormats.oneOrMore("a source", of: .identifier),
+    "The source whose real values are used, or a list of sources. Either this or `given`.")
+  static let expect = Field(
+    "expect", RuleTestFormats.expectation.keyed(by: RuleTestFormats.day),
+    required: true,
+    "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
+  static let caseKeys = [
+    name.shape, county.shape, ruleset.shape, given.shape, data.shape, expect.shape,
+  ]
+
+  static let metric = Field(
+    "metric", Format.identifier.located, required: true, "The figure.")
+  static let of = Field(
+    "of",
+    Format<String>.choice(["county", "state", "country"]).map { text, _, _ in
+      text == "county" ? Comparison.Scope.own : Comparison.Scope(rawValue: text)
+    },
+    "Whose values they are: the county's own (absent), its state's or the country's.")
+  static let from = Field("from", Format.day, required: true, "The day of the first value.")
+  static let values = Field(
+    "values", RuleTestFormats.element.located.list(atLeast: 1), required: true,
+    "A value a day: `7`, `12 x3` for three days, `10 + 2 x5` for 10 to 18 on five days, `missing` for a day without a value."
+  )
+  static let seriesKeys = [from.shape, values.shape]
+  static let listedSeriesKeys = [metric.shape, of.shape, from.shape, values.shape]
+
+  static let phase = Field(
+    "phase", Format.identifier.located,
+    "The phase, `unknown`, or `not-valid` where the rules do not apply; absent: any.")
+  static let guidelines = Field(
+    "guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that apply.")
+  static let absentGuidelines = Field(
+    "no-guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that do not apply.")
+  static let text = Field(
+    "text",
+    Format<String>.text.located
+      .keyed(by: .text(Shape.Text("a language code"), isAllowed: { _ in true }))
+      .keyed(by: .identifier),
+    "By guideline and language, the text that the public reads, with every placeholder filled in.")
+  static let expectationKeys = [
+    phase.shape, guidelines.shape, absentGuidelines.shape, text.shape,
+  ]
+}

@@ -1,0 +1,200 @@
+internal import YAMLSource
+
+/// How a file of rule tests is read.
+enum RuleTestFormats {
+  static let file = Format<RuleTestDraft>.mapping("a file of tests", RuleTestFields.all) { fields in
+    let ruleSet = fields(RuleTestFields.tests)
+    return RuleTestDraft(
+      ruleSet: ruleSet, cases: fields(RuleTestFields.cases) ?? [], file: fields.node.span.file)
+  }
+
+  static let testCase = Format<RuleTestDraft.Case>.mapping("a case", RuleTestFields.caseKeys) {
+    fields in
+    typealias Key = RuleTestFields
+    let name = fields(Key.name)
+    let counties = fields(Key.county)
+    let ruleSet = fields(Key.ruleset)
+    let given = fields(Key.given)
+    let data = fields(Key.data)
+    let expectations = fields(Key.expect)
+    guard hasOneKindOfFigures(fields) else { return nil }
+    if let expectations, expectations.isEmpty, fields.node(of: RuleTestFields.expect)?.count == 0 {
+      fields.reading.report(
+        .tooFew, at: fields.span(RuleTestFields.expect), "this case expects nothing",
+        help: "add a day with its phase: `YYYY-MM-DD: PHASE`")
+    }
+    guard let name, let counties, let expectations, given != nil || data != nil else { return nil }
+    if ruleSet == nil, fields.has(RuleTestFields.ruleset) { return nil }
+    return RuleTestDraft.Case(
+      name: name, counties: counties, ruleSet: ruleSet, given: given, data: data,
+      expectations: expectations.compactMap { key, expectation in
+        Day(iso: key.value).map { (day: $0, expectation) }
+      })
+  }
+
+  private static func hasOneKindOfFigures(_ fields: Fields) -> Bool {
+    switch (fields.node(of: RuleTestFields.given), fields.node(of: RuleTestFields.data)) {
+    case (let given?, let data?):
+      fields.reading.report(
+        .givenAndData, at: data, "a case has either `given` or `data`, not both",
+        help: "remove one of them; a case of its own can look at the other values",
+        notes: [.init(given.span, "the given values")])
+      return false
+    case (nil, nil):
+      fields.reading.report(
+        .missingKey, at: fields.node, "a case needs `given` or `data`",
+        help:
+          "add `given: { METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `data: SOURCE` for real values"
+      )
+      return false
+    default: return true
+    }
+  }
+
+  /// A name, or a list of names.
+  static func oneOrMore(_ what: String, of name: Format<String>) -> Format<[Located<String>]> {
+    let list = name.located.list(atLeast: 1)
+    return Format<[Located<String>]>(.either([name.shape, list.shape])) { node, reading in
+      switch node.kind {
+      case .scalar: return name.located.read(node, reading).map { [$0] }
+      case .sequence: return list.read(node, reading)
+      case .mapping:
+        reading.report(
+          .wrongType, at: node, "\(what) or a list of them belongs here, not a mapping",
+          help: "write a name, or `[a, b]`")
+        return nil
+      }
+    }
+  }
+
+  // MARK: Given values
+
+  static let element = Format<SeriesElement>(
+    .text(
+      Shape.Text("a value of a series", pattern: "^(missing|\(number))( x[0-9]+)?$|^\(ramp)$"))
+  ) { node, reading in
+    guard node.kind == .scalar else {
+      reading.report(
+        .wrongType, at: node, "a value of a series belongs here, not \(node.described)",
+        help: notation)
+      return nil
+    }
+    let text = node.text
+    if text.isEmpty || node.isEmpty {
+      reading.report(
+        .badSeries, at: node, "this value of the series is empty",
+        help: "write `missing` for a day without a value")
+      return nil
+    }
+    if let element = SeriesElement(text) { return element }
+    reading.report(
+      .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
+      help: SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
+    return nil
+  }
+
+  private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
+  private static let ramp = "\(number) [+-] \(number) x[0-9]+"
+  private static let notation =
+    "write `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12, 14, 16, 18, or `missing`; at most \(SeriesElement.mostDays) days"
+
+  /// A series without its metric, which is the key it stands under.
+  private static let series = Format<RuleTestDraft.Series>.mapping(
+    "a series", RuleTestFields.seriesKeys
+  ) {
+    draft($0, metric: Located("", $0.node.span), of: .own)
+  }
+
+  private static let listedSeries = Format<RuleTestDraft.Series>.mapping(
+    "a series", RuleTestFields.listedSeriesKeys
+  ) { fields in
+    let metric = fields(RuleTestFields.metric)
+    let of = fields(RuleTestFields.of)
+    let isOfKnown = of != nil || !fields.has(RuleTestFields.of)
+    let series = draft(fields, metric: metric ?? Located("", fields.node.span), of: of ?? .own)
+    return metric != nil && isOfKnown ? series : nil
+  }
+
+  private static func draft(
+    _ fields: Fields, metric: Located<String>, of: Comparison.Scope
+  ) -> RuleTestDraft.Series? {
+    let from = fields(RuleTestFields.from)
+    let values = fields(RuleTestFields.values)
+    // A value left out would move all that follow.
+    guard let from, let values, values.count == fields.node(of: RuleTestFields.values)?.count else { return nil }
+    return RuleTestDraft.Series(
+      metric: metric, of: of, from: from, elements: values, span: fields.node.span)
+  }
+
+  /// A mapping from metrics to series, or a list of series that name their metric.
+  static let given: Format<[RuleTestDraft.Series]> = {
+    let keyed = series.keyed(by: .identifier)
+    let list = listedSeries.list()
+    return Format<[RuleTestDraft.Series]>(.either([keyed.shape, list.shape])) { node, reading in
+      switch node.kind {
+      case .mapping:
+        return keyed.read(node, reading)?.map { metric, series in
+          var series = series
+          series.metric = metric
+          return series
+        }
+      case .sequence: return list.read(node, reading)
+      case .scalar:
+        reading.report(
+          .wrongType, at: node,
+          "`given` is a mapping from metrics to series, or a list of series; here stands \(node.described)",
+          help:
+            "write `{ METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `{}` for no values at all"
+        )
+        return nil
+      }
+    }
+  }()
+
+  // MARK: Expectations
+
+  /// A date as a key.
+  static let day = Format<String>.parsed(
+    "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
+    help: "write year, month and day, for instance 2021-04-24"
+  ) { Day(iso: $0) == nil ? nil : $0 }
+
+  /// A phase, or a mapping.
+  static let expectation: Format<RuleTestDraft.Expectation> = {
+    let word = Format<String>.identifier.located
+    let mapping = Format<RuleTestDraft.Expectation>.mapping(
+      "an expectation", RuleTestFields.expectationKeys
+    ) { fields in
+      typealias Key = RuleTestFields
+      if fields.node.count == 0 {
+        fields.reading.report(
+          .missingKey, at: fields.node, "this expectation expects nothing",
+          help: "add `phase`, `guidelines`, `no-guidelines` or `text`")
+      }
+      let texts = fields(Key.text) ?? []
+      return RuleTestDraft.Expectation(
+        phase: fields(Key.phase), guidelines: fields(Key.guidelines) ?? [],
+        absentGuidelines: fields(Key.absentGuidelines) ?? [],
+        texts: texts.flatMap { guideline, texts in
+          texts.map {
+            RuleTestDraft.Text(guideline: guideline, language: $0.key, text: $0.value)
+          }
+        },
+        span: fields.node.span)
+    }
+    return Format<RuleTestDraft.Expectation>(.either([word.shape, mapping.shape])) {
+      node, reading in
+      guard node.kind == .scalar else { return mapping.read(node, reading) }
+      if node.isEmpty {
+        reading.report(
+          .emptyValue, at: node, "nothing is expected of this day",
+          help: "write a phase, `unknown` or `not-valid`, or remove the day")
+        return nil
+      }
+      return word.read(node, reading).map { phase in
+        RuleTestDraft.Expectation(
+          phase: phase, guidelines: [], absentGuidelines: [], texts: [], span: phase.span)
+      }
+    }
+  }()
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Evaluation
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// `rulecheck test`: the tests of a workspace's rules.
+struct Test: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the tests of the rules, and say what they do not reach.",
+    discussion: """
+      Tests stand in the files that `tests` of rulecheck.yaml names. A failure shows what was \
+      expected and found, with the days that were counted.
+
+      Exit codes: 0 all passed; 1 a case failed, or the coverage is too low; 2 could not run; \
+      64 wrong usage.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files of tests, or folders of them. Default: all of the workspace.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp(
+      "Only cases with this in RULESET/CASE; * stands for anything.", valueName: "pattern"))
+  var pattern: String?
+
+  @Option(help: "How to print the results.")
+  var format = Format.text
+
+  @Flag(help: "Say which phases, triggers and bounds no test reaches.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail where less is reached; measures the coverage.", valueName: "percent"))
+  var coverageAtLeast: Int?
+
+  @OptionGroup var options: WorkspaceOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, junit
+  }
+
+  func validate() throws {
+    if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
+      throw ValidationError("--coverage-at-least takes a whole number from 0 to 100.")
+    }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    let tests = try selected(workspace, files)
+    let (results, problems) = RuleTestRun.run(
+      tests, of: workspace, data: files, zone: options.zone(of: workspace),
+      isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests))
+    try options.report(problems, outcome: "nothing was tested")
+    guard let results else { throw CannotRun("the data could not be read") }
+    let report = RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      report.write(to: &page)
+      Output.write(page.text)
+    case .json: Output.write(report.json)
+    case .junit: Output.write(report.junit.xml)
+    }
+    guard report.isPassed else { throw ExitStatus.findings }
+  }
+
+  /// Whose coverage is measured: of all rule sets, or of those that the chosen cases test.
+  private func ordinances(_ workspace: Workspace, _ tests: RuleTests) -> [Int]? {
+    guard coverage || coverageAtLeast != nil else { return nil }
+    guard !paths.isEmpty || pattern != nil else { return Array(workspace.ordinances.indices) }
+    return Set(tests.files.flatMap(\.cases).map(\.ordinance)).sorted()
+  }
+
+  // MARK: Choosing
+
+  private func selected(_ workspace: Workspace, _ files: FileTree) throws -> RuleTests {
+    let chosen = paths.isEmpty ? nil : try chosen(among: workspace.testPaths.map(\.value))
+    if chosen == nil, workspace.testPaths.isEmpty {
+      throw CannotRun(
+        "this workspace has no tests; name their files or folders under `tests` in \(Workspace.manifestName)"
+      )
+    }
+    let (tests, problems) = RuleTests.read(workspace, files: files, paths: chosen)
+    try options.report(problems, outcome: "nothing was tested")
+    guard let tests else { throw CannotRun("the tests could not be read") }
+    guard let pattern else { return tests }
+    let matching = tests.matching(CasePattern(pattern))
+    guard matching.files.isEmpty else { return matching }
+    let near = CasePattern(pattern).near(in: tests)
+    let names = near.isEmpty ? tests.files.flatMap(\.cases).prefix(5).map(\.name.value) : near
+    throw CannotRun(
+      "no case has “\(pattern)” in its name; \(near.isEmpty ? "the first cases are" : "did you mean"):\n"
+        + names.map { "  \($0)" }.joined(separator: "\n"))
+  }
+
+  /// The paths from the workspace's root: a file as it is named, of a folder the test files in it.
+  private func chosen(among known: [String]) throws -> [String] {
+    let root = try options.root()
+    guard let base = Disk.absolute(root) else { throw CannotRun("\(root) does not exist") }
+    var found: [String] = []
+    for path in paths {
+      guard let absolute = Disk.absolute(path) else {
+        throw CannotRun("\(path) does not exist; name a file of tests, or a folder of them")
+      }
+      guard absolute == base || absolute.hasPrefix(base == "/" ? base : base + "/") else {
+        throw CannotRun(
+          "\(path) lies outside of the workspace \(root); name another one with --rules")
+      }
+      let inside = String(absolute.dropFirst(base.count).drop { $0 == "/" })
+      guard Disk.isFolder(path) else {
+        found.append(inside)
+        continue
+      }
+      let below = known.filter { inside.isEmpty || $0.hasPrefix(inside + "/") }
+      if below.isEmpty {
+        throw CannotRun(
+          "\(path) holds no tests of this workspace; name their files or folders under `tests` in \(Workspace.manifestName)"
+        )
+      }
+      found += below
+    }
+    var seen = Set<String>()
+    return found.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,1 @@
+rulecheck test --coverage --run by-hotspot/above

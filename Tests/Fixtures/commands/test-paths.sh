@@ -1,0 +1,1 @@
+cd rules/tests; rulecheck test hotspot.yaml . ../tests/hotspot.yaml; rulecheck test ../federal; echo "exit $?"; rulecheck test hotspott.yaml; echo "exit $?"; rulecheck test ../..; echo "exit $?"; mkdir drafts; sed 's/199 x7/199 x6/' hotspot.yaml > ../draft.yaml; rulecheck test ../draft.yaml --run seven | tail -3; rulecheck test ../topics.yaml

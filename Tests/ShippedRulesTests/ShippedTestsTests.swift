@@ -1,0 +1,105 @@
+import Evaluation
+import Observations
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+/// The tests that ship with the rules pass, and leave nothing of the rules out.
+@Suite("Shipped tests")
+struct ShippedTestsTests {
+  static let tests = RuleTests.read(Shipped.workspace, files: Shipped.files)
+
+  @Test func theyPassAndReachEverything() throws {
+    let (tests, problems) = Self.tests
+    #expect(problems.isEmpty, "\(described(problems))")
+    let (run, faults) = RuleTestRun.run(
+      try #require(tests), of: Shipped.workspace, data: Shipped.files,
+      coverageOf: Array(Shipped.workspace.ordinances.indices))
+    #expect(faults.isEmpty, "\(described(faults))")
+    let result = try #require(run)
+    #expect(result.caseCount >= 60)
+    for test in result.files.flatMap(\.cases) {
+      #expect(test.isPassed, "\(test.test.name.span): \(test.test.name.value)")
+    }
+    for version in try #require(result.coverage).versions {
+      for item in version.items {
+        #expect(item.isReached, "\(item.span): \(item.phase.id.value), \(item.part)")
+      }
+    }
+  }
+
+  /// The shipped files with the values of the days that the tests speak of.
+  static let someData: FileTree = {
+    let path = Shipped.workspace.sources[0].path.value
+    let lines = ((try? Repository.text("rules/\(path)")) ?? "").split(separator: "\n")
+    let months = ["2021-04", "2021-05", "2021-06-0", "2021-07-01"]
+    let some = lines.filter { line in
+      line.hasPrefix("area,") || months.contains { line.contains(",\($0)") }
+    }
+    let text = some.map { $0 + "\n" }.joined()
+    return Shipped.files.replacing(
+      path, with: SourceFile(name: "rules/\(path)", bytes: Array(text.utf8)))
+  }()
+
+  /// Every bound of a rule moved by a hair, and every count by a day: some case fails. So the tests
+  /// do not only pass over the rules, they hold them.
+  @Test(arguments: [
+    ("federal/emergency-brake.yaml", "above: 100 ", "at-least: 100 "),
+    ("federal/emergency-brake.yaml", "above: 100 ", "above: 100.0000000001 "),
+    ("federal/emergency-brake.yaml", "below: 100 ", "at-most: 100 "),
+    ("federal/emergency-brake.yaml", "below: 100 ", "below: 99.9 "),
+    ("federal/emergency-brake.yaml", "above: 150 ", "at-least: 150 "),
+    ("federal/emergency-brake.yaml", "below: 150 ", "at-most: 150 "),
+    ("federal/emergency-brake.yaml", "above: 165 ", "at-least: 165 "),
+    ("federal/emergency-brake.yaml", "below: 165 ", "at-most: 165 "),
+    ("federal/emergency-brake.yaml", "consecutive: 3 days", "consecutive: 4 days"),
+    ("federal/emergency-brake.yaml", "consecutive: 3 days", "consecutive: 2 days"),
+    ("federal/emergency-brake.yaml", "5 working-days", "5 days"),
+    ("federal/emergency-brake.yaml", "5 working-days", "4 working-days"),
+    ("federal/emergency-brake.yaml", "day after next", "next day"),
+    ("federal/emergency-brake.yaml", "counts-from: day after entry", "counts-from: any day"),
+    ("federal/emergency-brake.yaml", "first-counted-day: 2021-04-20\n", ""),
+    ("federal/emergency-brake.yaml", "from: 2021-04-24", "from: 2021-04-23"),
+    ("federal/emergency-brake.yaml", "through: 2021-06-30", "through: 2021-06-29"),
+    ("federal/emergency-brake.yaml", "metres: 1.5", "metres: 2"),
+    ("federal/emergency-brake.yaml", "inherits: phases-in-force\n", ""),
+    ("bavaria/brake-2021-04-24.yaml", "5 days", "6 days"),
+    ("bavaria/brake-2021-04-24.yaml", "above: 100 ", "at-least: 100 "),
+    ("bavaria/brake-2021-04-24.yaml", "counts-from: any day", "counts-from: day after entry"),
+    ("bavaria/brake-2021-04-24.yaml", "displaces: [de-emergency-brake]\n", ""),
+    ("bavaria/brake-2021-05-10.yaml", "5 days", "4 days"),
+    ("bavaria/brake-2021-05-10.yaml", "above: 165 ", "at-least: 165 "),
+    ("bavaria/brake-2021-05-10.yaml", "below: 150 ", "at-most: 150 "),
+    ("bavaria/brake-2021-05-10.yaml", "through: 2021-06-06", "through: 2021-06-07"),
+    ("bavaria/hotspot.yaml", "above: 200 ", "at-least: 200 "),
+    ("bavaria/hotspot.yaml", "below: 200 ", "at-most: 200 "),
+    ("bavaria/hotspot.yaml", "7 days", "6 days"),
+    ("bavaria/hotspot.yaml", "same day", "next day"),
+    ("bavaria/traffic-light-2020-10-17.yaml", "above: 35 ", "at-least: 35 "),
+    ("bavaria/traffic-light-2020-10-17.yaml", "6 days", "5 days"),
+    ("bavaria/traffic-light-2020-10-23.yaml", "above: 100 ", "at-least: 100 "),
+    ("bavaria/traffic-light-2020-10-23.yaml", "6 days", "7 days"),
+    ("bavaria/traffic-light-2020-10-23.yaml", "primary-schools: lifted\n", "\n"),
+    ("federal/recommendations.yaml", "at-least: 35, ", "above: 35, "),
+    ("federal/recommendations.yaml", "at-most: 50 ", "below: 50 "),
+    ("federal/recommendations.yaml", "at-most: 100 ", "below: 100 "),
+    ("calendars/germany.yaml", "easter: +39", "easter: +38"),
+    ("calendars/germany.yaml", "[BW, BY, HE, NW, RP, SL]", "[BY, HE, NW, RP, SL]"),
+    ("areas/germany.yaml", "since: 2021-07-01", "since: 2021-07-02"),
+  ])
+  func anyChangeOfTheRulesIsNoticed(_ path: String, _ before: String, _ after: String) throws {
+    let text = try Repository.text("rules/\(path)")
+    let changed = text.split(separator: before, omittingEmptySubsequences: false)
+      .joined(separator: after)
+    try #require(changed != text, "\(path) has no “\(before)”")
+    let files = Self.someData.replacing(
+      path, with: SourceFile(name: "rules/\(path)", bytes: Array(changed.utf8)))
+    let (workspace, problems) = Workspace.read(files)
+    let rules = try #require(workspace, "\(described(problems))")
+    let (tests, findings) = RuleTests.read(rules, files: files)
+    let (run, _) = RuleTestRun.run(
+      try #require(tests, "\(described(findings))"), of: rules, data: files, isFirstReplaced: true)
+    #expect(try #require(run).failedCount > 0, "no test notices it")
+  }
+}
