@@ -115,6 +115,11 @@ extension Answer {
     ]
   }
 
+  /// A rule set in force and its phase, and whether that rests on old values.
+  func phase(_ standing: Standing) -> JSON {
+    .object(members(of: standing) + [("stale", .bool(standing.stale != nil))])
+  }
+
   // MARK: Sources
 
   func source(_ place: Int) -> JSON {

@@ -29,6 +29,7 @@ struct Wording: Sendable {
     case filled, running, effective, sameDay, nextDay, daysLater, nextWeekday, fromDayAfterEntry
     case counted, skipped, beforeEntry, noRow, emptyField, held, notHeld, notKnown
     case ofState, ofCountry, rounded
+    case name, state, asOf, page, onePage, noCounty, near, isStale, noDataYet, noData
     case and, or, not, above, atLeast, below, atMost, day, days
 
     var words: (english: String, german: String) {
@@ -121,6 +122,21 @@ struct Wording: Sendable {
       case .ofState: ("of the state", "des Landes")
       case .ofCountry: ("of the country", "des Staates")
       case .rounded: ("rounded", "gerundet")
+      case .name: ("Name", "Name")
+      case .state: ("State", "Land")
+      case .asOf: ("as of", "Stand")
+      case .page:
+        ("page {page} of {pages}, {count} counties", "Seite {page} von {pages}, {count} Kreise")
+      case .onePage: ("counties: {count}", "Kreise: {count}")
+      case .noCounty: ("No county matches.", "Kein Kreis passt.")
+      case .near: ("Did you mean {names}?", "Meinten Sie {names}?")
+      case .isStale:
+        (
+          "* out of date: the newest value is older than its source allows, or decides nothing",
+          "* veraltet: der neueste Wert ist älter, als seine Quelle erlaubt, oder entscheidet nichts"
+        )
+      case .noDataYet: ("The values begin on {day}.", "Die Werte beginnen am {day}.")
+      case .noData: ("There are no values.", "Es gibt keine Werte.")
       case .and: (" and ", " und ")
       case .or: (" or ", " oder ")
       case .not: ("not ({condition})", "nicht ({condition})")
