@@ -120,6 +120,16 @@ extension Answer {
     .object(members(of: standing) + [("stale", .bool(standing.stale != nil))])
   }
 
+  /// The phase of a rule set, with a star where it rests on old values.
+  func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
+    let ruleSet = isNamed ? "\(standing.ruleSet.id.value): " : ""
+    let mark = standing.stale == nil ? "" : "*"
+    guard let phase = standing.phase else {
+      return TextTable.Cell(ruleSet + wording[.unknown] + mark, .warning)
+    }
+    return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
+  }
+
   // MARK: Sources
 
   func source(_ place: Int) -> JSON {

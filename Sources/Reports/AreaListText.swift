@@ -12,6 +12,7 @@ extension AreaList {
     if rows.isEmpty {
       page.line(wording[.noCounty])
       suggestion(on: &page)
+      page.line()
     } else {
       // Phases stand in columns where there is room for these, otherwise below their county.
       let wide = table(hasPhaseColumns: true)
@@ -144,19 +145,12 @@ extension AreaList {
 
   private func noValues(on page: inout Page) {
     guard rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } }) else { return }
-    let first = observations.dayCount > 0 ? observations.firstDay : nil
+    let first = rows.flatMap { row in
+      workspace.metrics.indices.compactMap {
+        observations.firstDay(metric: $0, area: row.area.index)
+      }
+    }.min()
     page.line(
       first.map { wording.say(.noDataYet, ["day": wording.style.date($0)]) } ?? wording[.noData])
-  }
-
-  // MARK: Phases
-
-  private func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
-    let ruleSet = isNamed ? "\(standing.ruleSet.id.value): " : ""
-    let mark = standing.stale == nil ? "" : "*"
-    guard let phase = standing.phase else {
-      return TextTable.Cell(ruleSet + wording[.unknown] + mark, .warning)
-    }
-    return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
   }
 }

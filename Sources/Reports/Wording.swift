@@ -30,6 +30,7 @@ struct Wording: Sendable {
     case counted, skipped, beforeEntry, noRow, emptyField, held, notHeld, notKnown
     case ofState, ofCountry, rounded
     case name, state, asOf, page, onePage, noCounty, near, isStale, noDataYet, noData
+    case dayHeading, dayBefore, weekBefore, noRulesFor, valuesFrom, otherThresholds
     case and, or, not, above, atLeast, below, atMost, day, days
 
     var words: (english: String, german: String) {
@@ -136,6 +137,20 @@ struct Wording: Sendable {
           "* veraltet: der neueste Wert ist älter, als seine Quelle erlaubt, oder entscheidet nichts"
         )
       case .noDataYet: ("The values begin on {day}.", "Die Werte beginnen am {day}.")
+      case .dayHeading: ("Day", "Tag")
+      case .dayBefore: ("vs day before", "zum Vortag")
+      case .weekBefore: ("vs week before", "zur Vorwoche")
+      case .noRulesFor:
+        (
+          "No rule set is in force here from {from} through {through}.",
+          "Vom {from} bis {through} gilt hier kein Regelwerk."
+        )
+      case .valuesFrom:
+        (
+          "No values on these days: there are some from {from} through {through}.",
+          "Keine Werte an diesen Tagen: es gibt sie vom {from} bis {through}."
+        )
+      case .otherThresholds: ("further thresholds: {bounds}", "weitere Schwellen: {bounds}")
       case .noData: ("There are no values.", "Es gibt keine Werte.")
       case .and: (" and ", " und ")
       case .or: (" or ", " oder ")

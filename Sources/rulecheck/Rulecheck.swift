@@ -16,7 +16,7 @@ struct Rulecheck: ParsableCommand {
       64 wrong usage.
       """,
     version: version,
-    subcommands: [Eval.self, Replay.self, List.self, Schema.self])
+    subcommands: [Eval.self, Replay.self, List.self, HistoryCommand.self, Schema.self])
 
   static func main() {
     // Answered before the argument parser is set up, which costs twice a process start: scripts
