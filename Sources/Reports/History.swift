@@ -184,8 +184,6 @@ public struct History: Answer {
     }
   }
 
-  /// `level`, `level:state` for the state's figures, `level:part` for those of a part of a county.
-  func name(of series: Series) -> String {
-    name(series.metric, series.scope) + (series.isWithoutEffect ? ":part" : "")
-  }
+  /// `level`, or `level:state` for the state's figures.
+  func name(of series: Series) -> String { name(series.metric, series.scope) }
 }

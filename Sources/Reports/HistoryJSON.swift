@@ -30,13 +30,17 @@ extension History {
   private func day(_ day: HistoryDay) -> JSON {
     var members: [(key: String, value: JSON)] = [
       ("day", .string(day.day.description)),
-      (
-        "values",
-        .object(zip(series, day.values).map { (name(of: $0), value($1)) })
-      ),
+      ("values", values(day, isWithoutEffect: false)),
     ]
+    if asked.partOf != nil { members.append(("reported", values(day, isWithoutEffect: true))) }
     if area.level == .county { members.append(("phases", .array(day.standings.map(phase)))) }
     return .object(members)
+  }
+
+  private func values(_ day: HistoryDay, isWithoutEffect: Bool) -> JSON {
+    .object(
+      zip(series, day.values).filter { $0.0.isWithoutEffect == isWithoutEffect }
+        .map { (name(of: $0), value($1)) })
   }
 
   private func value(_ change: Change) -> JSON {
@@ -53,7 +57,7 @@ extension History {
     var text = CSV.line(
       ["area", "day"]
         + series.flatMap { series in
-          let name = name(of: series)
+          let name = (series.isWithoutEffect ? "reported:" : "") + name(of: series)
           return [name, "\(name)_since_day_before", "\(name)_since_week_before"]
         } + ordinances.map { "phase:\(workspace.ordinances[$0].id)" })
     for day in days {

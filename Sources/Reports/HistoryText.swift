@@ -14,8 +14,11 @@ extension History {
     let (first, last) = (days.first?.day ?? day, days.last?.day ?? day)
     page.line("\(wording.style.date(first)) – \(wording.style.date(last))")
     page.line()
-    table.write(on: &page, width: width)
-    page.line()
+    // Without a figure and a phase every row would be empty.
+    if hasValues || days.contains(where: { !$0.standings.isEmpty }) {
+      table.write(on: &page, width: width)
+      page.line()
+    }
     remarks(on: &page)
     for series in series {
       chart(series, on: &page)
@@ -36,8 +39,12 @@ extension History {
     if days.contains(where: { $0.standings.contains { $0.stale != nil } }) {
       page.line(wording[.isStale], .warning)
     }
-    if days.allSatisfy({ $0.values.allSatisfy { $0.reading.value == nil } }) { noValues(on: &page) }
+    if !hasValues { noValues(on: &page) }
     if page.text.utf8.count > before { page.line() }
+  }
+
+  private var hasValues: Bool {
+    days.contains { $0.values.contains { $0.reading.value != nil } }
   }
 
   private func noValues(on page: inout Page) {

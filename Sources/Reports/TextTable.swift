@@ -39,6 +39,7 @@ struct TextTable {
 
   static let gap = 2
   static let leastName = 20
+  static let widestHeading = 16
 
   let columns: [Column]
   let rows: [[Cell]]
@@ -131,8 +132,12 @@ struct TextTable {
   }
 
   private func natural(_ at: Int, _ page: Page) -> Int {
-    let heading = TextTable.words(columns[at].heading).map { TextTable.width($0.text) }.max() ?? 0
-    return max(heading, rows.map { width($0[at], page) }.max() ?? 0)
+    let heading = columns[at].heading
+    let word = TextTable.words(heading).map { TextTable.width($0.text) }.max() ?? 0
+    var width = max(word, rows.map { self.width($0[at], page) }.max() ?? 0)
+    // A long heading may make its column wider rather than the whole head higher.
+    while width < TextTable.widestHeading, TextTable.lines(heading, width).count > 3 { width += 1 }
+    return width
   }
 
   /// How narrow a column can be.
@@ -241,8 +246,10 @@ struct TextTable {
         let before = blanks + (isLeft ? 0 : max(0, rest))
         page.write(String(repeating: " ", count: before))
         page.swatch(cell.color)
-        page.write(cell.text, cell.style)
-        blanks = isLeft ? max(0, rest) : 0
+        let end = cell.text.lastIndex { $0 != " " }.map { cell.text.index(after: $0) }
+        let text = cell.text[..<(end ?? cell.text.endIndex)]
+        page.write(String(text), cell.style)
+        blanks = (isLeft ? max(0, rest) : 0) + cell.text.count - text.count
       }
       blanks += TextTable.gap
     }
