@@ -239,7 +239,11 @@ struct TextTable {
     for (place, cell) in cells.enumerated() {
       let rest = block[place].width - width(cell, page)
       let isLeft: Bool
-      if case .left = columns[block[place].column].alignment { isLeft = true } else { isLeft = false }
+      if case .left = columns[block[place].column].alignment {
+        isLeft = true
+      } else {
+        isLeft = false
+      }
       if cell.text.isEmpty {
         blanks += block[place].width
       } else {

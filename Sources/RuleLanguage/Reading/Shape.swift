@@ -1,5 +1,5 @@
-/// What a place in a file may hold, as a value: the reader's field descriptions and the JSON
-/// Schemas are both made from it.
+/// What a place in a file or an answer may hold, as a value: the reader's field descriptions and
+/// the JSON Schemas are both made from it.
 public indirect enum Shape: Sendable {
   /// A scalar read as text.
   case text(Text)
@@ -15,6 +15,10 @@ public indirect enum Shape: Sendable {
   case named(String, @Sendable () -> Shape)
   /// A text in every language of the workspace.
   case localized
+  /// True or false; only in answers.
+  case boolean
+  /// The shape, or null; only in answers.
+  case nullable(Shape)
 
   /// What texts are allowed.
   public struct Text: Sendable {
@@ -25,7 +29,7 @@ public indirect enum Shape: Sendable {
     /// An ECMA-262 pattern that all allowed texts match; nil: any text.
     public let pattern: String?
 
-    init(_ meaning: String, choices: [String] = [], pattern: String? = nil) {
+    package init(_ meaning: String, choices: [String] = [], pattern: String? = nil) {
       self.meaning = meaning
       self.choices = choices
       self.pattern = pattern
@@ -38,6 +42,11 @@ public struct MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".
   public let name: String
   public let fields: [FieldShape]
+
+  package init(name: String, fields: [FieldShape]) {
+    self.name = name
+    self.fields = fields
+  }
 }
 
 /// One known key of a mapping.
@@ -47,4 +56,11 @@ public struct FieldShape: Sendable {
   public let isRequired: Bool
   /// What the value means, for authors: the hover text of an editor.
   public let description: String
+
+  package init(key: String, shape: Shape, isRequired: Bool, description: String) {
+    self.key = key
+    self.shape = shape
+    self.isRequired = isRequired
+    self.description = description
+  }
 }
