@@ -130,6 +130,11 @@ extension Answer {
     return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
   }
 
+  /// The rule sets whose phase rests on old values, separated by blanks.
+  func stale(_ standings: [Standing]) -> String {
+    standings.filter { $0.stale != nil }.map(\.ruleSet.id.value).joined(separator: " ")
+  }
+
   // MARK: Sources
 
   func source(_ place: Int) -> JSON {

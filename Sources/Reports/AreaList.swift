@@ -15,6 +15,8 @@ public struct AreaList: Answer {
   let rows: [Row]
   /// How many counties were chosen, on all pages.
   let count: Int
+  /// At least 1: an empty list is a page, too.
+  public let pages: Int
 
   /// What is asked of the list.
   public struct Query: Sendable {
@@ -76,8 +78,13 @@ public struct AreaList: Answer {
       }
     }
     areas = AreaList.sorted(areas, by: query.order, evaluator, day)
-    count = areas.count
-    if let perPage = query.perPage {
+    let count = areas.count
+    self.count = count
+    let pages = query.perPage.map { max(1, (count - 1) / $0 + 1) } ?? 1
+    self.pages = pages
+    if query.page > pages {
+      areas = []
+    } else if let perPage = query.perPage {
       areas = Array(areas.dropFirst((query.page - 1) * perPage).prefix(perPage))
     }
     rows = areas.map { area in
@@ -85,12 +92,6 @@ public struct AreaList: Answer {
         area: area, standings: evaluator.situation(in: area, on: day).standings,
         values: workspace.metrics.indices.map { evaluator.newest($0, .own, area.index, day) })
     }
-  }
-
-  /// At least 1: an empty list is a page, too.
-  public var pages: Int {
-    guard let perPage = query.perPage else { return 1 }
-    return max(1, (count + perPage - 1) / perPage)
   }
 
   /// Whether the page that was asked for exists.

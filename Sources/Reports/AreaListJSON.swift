@@ -27,13 +27,14 @@ extension AreaList {
       ])
   }
 
-  /// One row a county: each metric with the day of its value, each rule set with its phase.
+  /// One row a county: each metric with the day of its value, each rule set with its phase, and
+  /// the rule sets whose phase rests on old values.
   public var csv: String {
     let ordinances = workspace.ordinances.indices
     var text = CSV.line(
       ["county", "name", "kind", "state"]
         + workspace.metrics.flatMap { [$0.id.value, "\($0.id.value)_day"] }
-        + ordinances.map { "phase:\(workspace.ordinances[$0].id)" })
+        + ordinances.map { "phase:\(workspace.ordinances[$0].id)" } + ["stale"])
     for row in rows {
       let values = row.values.flatMap { reading in
         reading.value.map { [JSON.digits($0), reading.day.description] } ?? ["", ""]
@@ -46,7 +47,7 @@ extension AreaList {
         [
           row.area.id, row.area.title(in: language), row.area.kind ?? "",
           row.area.state.map { workspace.areas[$0].id } ?? "",
-        ] + values + phases)
+        ] + values + phases + [stale(row.standings)])
     }
     return text
   }

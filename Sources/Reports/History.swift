@@ -67,7 +67,7 @@ public struct History: Answer {
     let area = evaluator.workspace.areas.answering(asked, on: last)
     self.area = area
     let observations = evaluator.observations
-    let wanted = last - (count - 1)
+    let wanted = max(last - (count - 1), Day(year: 1, month: 1, day: 1) ?? last)
     let series = History.series(
       evaluator, asked, area, during: DayRange(from: wanted, through: last))
     self.series = series

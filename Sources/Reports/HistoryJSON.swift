@@ -51,7 +51,8 @@ extension History {
       ])
   }
 
-  /// One row a day: each figure with its differences, then each rule set with its phase.
+  /// One row a day: each figure with its differences, then each rule set with its phase, and the
+  /// rule sets whose phase rests on old values.
   public var csv: String {
     let ordinances = ordinances
     var text = CSV.line(
@@ -59,7 +60,8 @@ extension History {
         + series.flatMap { series in
           let name = (series.isWithoutEffect ? "reported:" : "") + name(of: series)
           return [name, "\(name)_since_day_before", "\(name)_since_week_before"]
-        } + ordinances.map { "phase:\(workspace.ordinances[$0].id)" })
+        } + ordinances.map { "phase:\(workspace.ordinances[$0].id)" }
+        + (area.level == .county ? ["stale"] : []))
     for day in days {
       let values = day.values.flatMap { change in
         [change.reading.value, change.sinceDayBefore, change.sinceWeekBefore]
@@ -69,7 +71,8 @@ extension History {
         let standing = day.standings.first { $0.ordinance == place }
         return standing.map { $0.phase?.id.value ?? "unknown" } ?? ""
       }
-      text += CSV.line([area.id, day.day.description] + values + phases)
+      let stale = area.level == .county ? [stale(day.standings)] : []
+      text += CSV.line([area.id, day.day.description] + values + phases + stale)
     }
     return text
   }

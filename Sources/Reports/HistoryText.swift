@@ -12,7 +12,8 @@ extension History {
   public func write(to page: inout Page, width: Int) {
     heading(asked, answeredBy: area, on: &page)
     let (first, last) = (days.first?.day ?? day, days.last?.day ?? day)
-    page.line("\(wording.style.date(first)) – \(wording.style.date(last))")
+    let begin = first == last ? "" : "\(wording.style.date(first)) – "
+    page.line(begin + wording.style.date(last))
     page.line()
     // Without a figure and a phase every row would be empty.
     if hasValues || days.contains(where: { !$0.standings.isEmpty }) {

@@ -9,8 +9,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Print the figures of an area day by day, how they changed, and its phases.",
     discussion: """
-      Oldest first; differences are to the day before and to a week before. In a terminal a chart \
-      of three weeks with the thresholds follows. Phases belong to counties.
+      Oldest first; differences are to the day before and to a week before. Below the text stands a \
+      chart of the last three weeks with the thresholds of the rules. States and the country have \
+      no phases.
 
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
@@ -27,6 +28,7 @@ struct HistoryCommand: ParsableCommand {
   var country = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many days; those before the first value are left out.", valueName: "n"))
   var days = 22
 

@@ -35,10 +35,11 @@ struct List: ParsableCommand {
       valueName: "key"))
   var sort = "name"
 
-  @Option(help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many counties a page has. Default: 20.", valueName: "n"))
   var perPage: Int?
 

@@ -13,8 +13,8 @@ struct ChartTests {
 
   /// Made-up values and thresholds: small and huge, negative, equal to each other, missing.
   private func made(_ chance: inout Chance) -> (values: [Double?], thresholds: [Double]) {
-    let scale = [0.01, 1, 100, 1e12].randomElement(using: &chance) ?? 1
-    let low = [0, 0, 0, -50].randomElement(using: &chance) ?? 0
+    let scale: Double = [0.01, 1, 100, 1e12].randomElement(using: &chance)!
+    let low = Int.random(in: 0..<4, using: &chance) == 0 ? -50 : 0
     func number() -> Double { Double(Int.random(in: low...200, using: &chance)) * scale }
     let bounds = Set((0..<Int.random(in: 0...12, using: &chance)).map { _ in number() }).sorted()
     let values = (0..<22).map { _ -> Double? in

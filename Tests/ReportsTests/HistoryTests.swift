@@ -70,7 +70,7 @@ struct HistoryTests {
     }
     #expect(bounds("15083", "2021-05-10") == [35, 50, 100, 150, 165])
     #expect(bounds("15083", "2021-08-10") == [35, 50, 100])
-    #expect(bounds("09162", "2020-12-10").contains(200))
+    #expect(bounds("09162", "2021-01-20").contains(200))
     #expect(bounds("15083", "2020-11-01") == [])
     #expect(bounds("15", "2021-05-10") == [])
   }

@@ -24,7 +24,7 @@ struct TextTableTests {
   @Test func numbersStandWithTheirPointsBelowEachOther() {
     let table = TextTable(
       [column("value", .decimal("."))], ["1.5", "–", "120", "0.25…"].map { [TextTable.Cell($0)] })
-    #expect(text(table) == ["   value", "   1.5", "   –", " 120", "   0.25…"])
+    #expect(text(table) == ["  value", "  1.5", "  –", "120", "  0.25…"])
   }
 
   @Test func namesGiveWayBeforeColumnsAreTakenApart() {
@@ -57,7 +57,7 @@ struct TextTableTests {
     let table = TextTable(
       [column("Name"), column("value")],
       [[TextTable.Cell("two\nlines \u{1B}[31m"), TextTable.Cell("1")]])
-    #expect(text(table) == ["Name                   value", "two lines \\u{1b}[31m  1"])
+    #expect(text(table) == ["Name                  value", "two lines \\u{1b}[31m  1"])
   }
 
   @Test func wideCharactersTakeTwoColumns() {
@@ -73,7 +73,10 @@ struct TextTableTests {
     for seed in 0..<300 {
       var chance = Chance(seed: UInt64(seed))
       func word() -> String {
-        String((0..<Int.random(in: 1...9, using: &chance)).map { _ in "abcdeäß".randomElement()! })
+        String(
+          (0..<Int.random(in: 1...9, using: &chance)).map { _ in
+            "abcdeäß".randomElement(using: &chance)!
+          })
       }
       let count = Int.random(in: 1...7, using: &chance)
       let columns =
@@ -97,7 +100,9 @@ struct TextTableTests {
         #expect(!line.hasSuffix(" "), "seed \(seed)")
       }
       let all = lines.joined().filter { $0 != " " }
-      for text in rows.joined() where !text.contains(" ") { #expect(all.contains(text)) }
+      for text in rows.joined() where !text.isEmpty && !text.contains(" ") {
+        #expect(all.contains(text))
+      }
     }
   }
 }

@@ -150,11 +150,10 @@ public struct AreaTable: Sendable {
     let short = abbreviations.filter { group in area.kind.map(group.kinds.contains) ?? false }
       .flatMap { AreaTable.keys($0.short) }
     func isFound(_ words: some StringProtocol) -> Bool {
-      AreaTable.keys(String(words)).contains { key in
-        guard !key.isEmpty else { return false }
-        return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
-          || short.contains(key)
-      }
+      // Umlauts that are typed are meant: `mün` is not in `Dortmund`, though `mun` is.
+      guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
+      return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
+        || short.contains(key)
     }
     return isFound(text) || text.split(whereSeparator: \.isWhitespace).allSatisfy(isFound)
   }

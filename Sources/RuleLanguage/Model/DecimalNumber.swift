@@ -172,7 +172,7 @@ public struct DecimalNumber: Hashable, Sendable {
   /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
   /// binary fractions leave.
   public static func difference(_ a: Double, _ b: Double) -> Double {
-    DecimalSubtraction(digits(a), digits(b))?.result.ordered ?? a - b
+    DecimalSubtraction(digits(a), digits(b))?.result ?? a - b
   }
 
   /// The fewest digits that are read as the same number: `12`, not `12.0`.

@@ -1,9 +1,9 @@
 /// The exact difference of two decimal numbers, digit by digit, as on paper.
 struct DecimalSubtraction {
-  let result: DecimalNumber
+  /// The number nearest to the difference.
+  let result: Double
 
-  /// Nil where one of the texts is no number, or the difference reaches beyond what a
-  /// `DecimalNumber` holds.
+  /// Nil where one of the texts is no number.
   init?(_ minuend: String, _ subtrahend: String) {
     guard let a = DecimalNumber(minuend), let b = DecimalNumber(subtrahend) else { return nil }
     let scale = max(a.scale, b.scale)
@@ -22,10 +22,8 @@ struct DecimalSubtraction {
       isNegative = a.isNegative
     }
     let text = digits.reversed().map { String($0) }.joined()
-    guard let number = DecimalNumber("\(isNegative ? "-" : "")\(text)e\(-scale)") else {
-      return nil
-    }
-    result = number
+    guard let number = Double("\(text)e\(-scale)") else { return nil }
+    result = isNegative && number != 0 ? -number : number
   }
 
   /// The digits of a number counted in units of 10^−scale, the last first.
