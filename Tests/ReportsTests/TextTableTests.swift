@@ -23,8 +23,10 @@ struct TextTableTests {
 
   @Test func numbersStandWithTheirPointsBelowEachOther() {
     let table = TextTable(
-      [column("value", .decimal("."))], ["1.5", "–", "120", "0.25…"].map { [TextTable.Cell($0)] })
-    #expect(text(table) == ["  value", "  1.5", "  –", "120", "  0.25…"])
+      [column("value", .decimal(".")), column("of")],
+      ["1.5", "–", "120", "0.25…"].map { [TextTable.Cell($0), TextTable.Cell("x")] })
+    #expect(
+      text(table) == ["  value  of", "  1.5    x", "  –      x", "120      x", "  0.25…  x"])
   }
 
   @Test func namesGiveWayBeforeColumnsAreTakenApart() {
