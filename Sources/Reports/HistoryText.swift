@@ -22,7 +22,7 @@ extension History {
     }
     remarks(on: &page)
     for series in series {
-      chart(series, on: &page)
+      chart(series, on: &page, width)
     }
     attribution(of: sources, on: &page)
   }
@@ -122,10 +122,12 @@ extension History {
   // MARK: Chart
 
   /// A figure's last three weeks, where rules compare it with something and there is a value.
-  private func chart(_ series: Series, on page: inout Page) {
+  private func chart(_ series: Series, on page: inout Page, _ width: Int) {
     guard let at = self.series.firstIndex(of: series) else { return }
-    let thresholds = thresholds(of: series, inLast: History.charted)
-    let days = days.suffix(History.charted)
+    // A day takes three columns, the labels before them hardly more than ten.
+    let charted = min(History.charted, (width - 12) / 3)
+    let thresholds = thresholds(of: series, inLast: charted)
+    let days = days.suffix(charted)
     let values = days.map { $0.values[at].reading.value }
     guard !thresholds.isEmpty, values.contains(where: { $0 != nil }) else { return }
     let chart = Chart(values: values, thresholds: thresholds)
