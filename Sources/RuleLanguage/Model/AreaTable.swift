@@ -150,7 +150,7 @@ public struct AreaTable: Sendable {
     let short = abbreviations.filter { group in area.kind.map(group.kinds.contains) ?? false }
       .flatMap { AreaTable.keys($0.short) }
     func isFound(_ words: some StringProtocol) -> Bool {
-      // Umlauts that are typed are meant: `mün` is not in `Dortmund`, though `mun` is.
+      // Umlauts that are typed are meant: `hör` is not in `Horn`, though `hor` is in `Hörn`.
       guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
       return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
         || short.contains(key)
