@@ -33,6 +33,10 @@ schemas: setup
 	for kind in workspace ruleset areas metrics topics calendar source messages tests; do \
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json; \
 	done
+	mkdir -p schemas/output
+	for command in eval replay list history; do \
+	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json; \
+	done
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks

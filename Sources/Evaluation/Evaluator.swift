@@ -101,6 +101,21 @@ extension [DayRange] {
 }
 
 extension Evaluator {
+  /// The rule sets in each version that applies in one of some areas on a day of a range, by
+  /// identifier and version.
+  public func ruleSets(in areas: [Area], during days: DayRange) -> [RuleSet] {
+    compiled.enumerated().flatMap { ordinance, versions in
+      versions.filter { version in
+        areas.contains { area in
+          version.ruleSet.scope.contains(area)
+            && applicable(version, ordinance: ordinance, in: area).contains {
+              $0.from <= $0.last && $0.from <= days.last && $0.last >= days.from
+            }
+        }
+      }.map(\.ruleSet)
+    }
+  }
+
   /// The day nearest to another on which a rule set applies in an area; the earlier of two at the
   /// same distance. Nil where there is none at all.
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {

@@ -211,11 +211,23 @@ extension Evaluator {
     }
   }
 
-  private func newest(
-    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day?
+  /// The value of an area that was published for a day, if there is one.
+  public func reading(
+    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day
+  ) -> Reading {
+    Reading(
+      metric: metric, scope: scope, area: area, day: day,
+      value: observations.value(metric: metric, area: area, day: day),
+      origin: observations.origin(metric: metric, area: area, day: day))
+  }
+
+  /// The newest value of an area up to a day, if there is one; without one the reading is of the
+  /// day itself.
+  public func newest(
+    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day? = nil
   ) -> Reading {
     let earliest = max(observations.firstDay, first ?? .distantPast)
-    var at = min(day, observations.firstDay + (observations.dayCount - 1))
+    var at = min(day, observations.lastDay(metric: metric) ?? .distantPast)
     while at >= earliest {
       if let value = observations.value(metric: metric, area: area, day: at) {
         return Reading(

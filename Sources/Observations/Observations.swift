@@ -60,6 +60,13 @@ public struct Observations: Sendable {
   /// The last day on which any area has a value of a metric.
   public func lastDay(metric: Int) -> Day? { columns[metric].lastDay }
 
+  /// The first day on which an area has a value of a metric; nil: there is none.
+  public func firstDay(metric: Int, area: Int) -> Day? {
+    withSeries(metric: metric, area: area) { series in
+      series.firstIndex { !$0.isNaN }.map { firstDay + $0 }
+    }
+  }
+
   /// The value that was published for an area and day, or nil.
   public func value(metric: Int, area: Int, day: Day) -> Double? {
     guard let place = place(area, day) else { return nil }

@@ -73,9 +73,30 @@ public struct FindingReport: Sendable {
       ("file", .string(span.file.name)),
       ("line", .integer(Int(span.start.line))),
       ("column", .integer(Int(span.start.column))),
-      ("end-line", .integer(Int(span.end.line))),
-      ("end-column", .integer(Int(span.end.column))),
+      ("endLine", .integer(Int(span.end.line))),
+      ("endColumn", .integer(Int(span.end.column))),
     ]
+  }
+
+  /// A suite a file, a case a finding; a file without findings has one case, which passes.
+  public var junit: JUnit {
+    let byFile = Dictionary(grouping: findings, by: \.span.file.name)
+    let names = Set(files).union(byFile.keys).sorted()
+    return JUnit(
+      "rulecheck validate",
+      suites: names.map { name in
+        let cases = (byFile[name] ?? []).map { finding in
+          var page = Page(hasColor: false)
+          page.write([finding])
+          return JUnit.Case(
+            "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
+            group: name,
+            file: name, line: Int(finding.span.start.line),
+            failures: [JUnit.Failure(finding.message, text: page.text)])
+        }
+        let sound = [JUnit.Case("no findings", group: name, file: name, line: 1, failures: [])]
+        return JUnit.Suite(name, cases: cases.isEmpty ? sound : cases)
+      })
   }
 
   /// Workflow commands of GitHub Actions, which become annotations of a change.

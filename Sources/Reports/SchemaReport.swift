@@ -1,29 +1,43 @@
 public import RuleLanguage
 
 /// A JSON Schema (draft-07, the newest that yaml-language-server reads) for one kind of file,
-/// made from the descriptions that the reader follows.
+/// made from the descriptions that the reader follows, or for one command's JSON.
 public struct SchemaReport: Sendable {
-  let kind: FileKind
+  /// `ruleset.schema.json`, or `output/replay.schema.json`: a path below `schemas`.
+  public let fileName: String
+  let title: String
+  let shape: Shape
+  /// In an answer a text is a text; in YAML it may look like a number.
+  let isOutput: Bool
 
-  public init(_ kind: FileKind) { self.kind = kind }
+  public init(_ kind: FileKind) {
+    fileName = "\(kind.rawValue).schema.json"
+    title = kind.title
+    shape = kind.shape
+    isOutput = false
+  }
 
-  /// `ruleset.schema.json`
-  public var fileName: String { "\(kind.rawValue).schema.json" }
+  public init(_ kind: OutputKind) {
+    fileName = "output/\(kind.rawValue).schema.json"
+    title = kind.title
+    shape = kind.shape
+    isOutput = true
+  }
 
   public var json: String {
     var definitions: [(key: String, value: JSON)] = []
-    let root = SchemaReport.schema(kind.shape, &definitions)
+    let root = schema(shape, &definitions)
     guard case .object(let members) = root else { return "" }
     let head: [(key: String, value: JSON)] = [
       ("$schema", .string("http://json-schema.org/draft-07/schema#")),
-      ("title", .string(kind.title)),
+      ("title", .string(title)),
     ]
     let tail: [(key: String, value: JSON)] =
       definitions.isEmpty ? [] : [("definitions", .object(definitions))]
     return JSON.object(head + members + tail).serialized
   }
 
-  private static func schema(
+  private func schema(
     _ shape: Shape, _ definitions: inout [(key: String, value: JSON)]
   ) -> JSON {
     switch shape {
@@ -56,6 +70,8 @@ public struct SchemaReport: Sendable {
         definitions[place].value = schema(shape(), &definitions)
       }
       return .object([("$ref", .string("#/definitions/\(name)"))])
+    case .boolean: return .object([("type", .string("boolean"))])
+    case .nullable(let shape): return orNull(schema(shape, &definitions))
     case .localized:
       return .object([
         ("description", .string("A text in every language of the workspace.")),
@@ -70,21 +86,32 @@ public struct SchemaReport: Sendable {
 
   /// A text may look like a number or a boolean: `01001`, `NO` and `1.0` are texts where one is
   /// wanted.
-  private static func schema(_ text: Shape.Text) -> JSON {
+  private func schema(_ text: Shape.Text) -> JSON {
     if !text.choices.isEmpty { return .object([("enum", .array(text.choices.map(JSON.string)))]) }
+    let types = isOutput ? ["string"] : ["string", "number", "boolean"]
     var members: [(key: String, value: JSON)] = [
-      ("type", .array([.string("string"), .string("number"), .string("boolean")]))
+      ("type", types.count == 1 ? .string(types[0]) : .array(types.map(JSON.string)))
     ]
     if let pattern = text.pattern { members.append(("pattern", .string(pattern))) }
     return .object(members)
   }
 
-  private static func names(_ text: Shape.Text) -> JSON {
+  /// A schema that also allows null.
+  private func orNull(_ schema: JSON) -> JSON {
+    guard case .object(var members) = schema,
+      let at = members.firstIndex(where: { $0.key == "type" }),
+      case .string(let type) = members[at].value
+    else { return .object([("anyOf", .array([schema, .object([("type", .string("null"))])]))]) }
+    members[at].value = .array([.string(type), .string("null")])
+    return .object(members)
+  }
+
+  private func names(_ text: Shape.Text) -> JSON {
     if !text.choices.isEmpty { return .object([("enum", .array(text.choices.map(JSON.string)))]) }
     return .object(text.pattern.map { [("pattern", .string($0))] } ?? [])
   }
 
-  private static func schema(
+  private func schema(
     _ mapping: MappingShape, _ definitions: inout [(key: String, value: JSON)]
   ) -> JSON {
     let properties = mapping.fields.map { field -> (key: String, value: JSON) in

@@ -13,23 +13,9 @@ extension SituationReport {
     ]).serialized
   }
 
-  private func source(_ place: Int) -> JSON {
-    let source = workspace.sources[place]
-    return .object([
-      ("name", .string(source.id.value)),
-      ("attribution", .string(source.attribution)),
-      ("lastDay", .text(observations.deliveries[place].lastDay?.description)),
-    ])
-  }
-
   private func area(_ situation: Situation) -> JSON {
     let asked = situation.asked
-    var members: [(key: String, value: JSON)] = [
-      ("id", .string(asked.id)),
-      ("name", .string(asked.title(in: language))),
-      ("kind", .text(asked.kind)),
-      ("state", .text(asked.state.map { workspace.areas[$0].id })),
-    ]
+    var members = self.members(of: asked)
     if situation.area.index != asked.index {
       members.append(("answeredAs", .string(situation.area.id)))
     }
@@ -47,18 +33,7 @@ extension SituationReport {
 
   private func standing(_ standing: Standing, _ area: Area) -> JSON {
     let ruleSet = standing.ruleSet
-    var members: [(key: String, value: JSON)] = [
-      ("ruleset", .string(ruleSet.id.value)),
-      ("version", .string(ruleSet.version.value)),
-      ("title", .string(ruleSet.title[language])),
-      ("phase", .text(standing.phase?.id.value)),
-      ("phaseTitle", .text(standing.phase?.title[language])),
-      ("level", standing.level.map { .integer($0) } ?? .null),
-      ("color", .text(standing.phase?.color?.description)),
-      ("since", .string(standing.since.description)),
-      ("until", .text(standing.until?.description)),
-      ("pending", pending(standing.pending)),
-    ]
+    var members = self.members(of: standing) + [("pending", pending(standing.pending))]
     if let unknown = standing.unknownBecause {
       members.append(("unknownBecause", .string(reason(unknown))))
     }
@@ -82,17 +57,6 @@ extension SituationReport {
     guard let pending else { return .null }
     return .object([
       ("phase", .text(pending.phase?.id.value)), ("from", .string(pending.from.description)),
-    ])
-  }
-
-  private func value(_ reading: Reading) -> JSON {
-    .object([
-      ("value", reading.value.map { .number($0) } ?? .null),
-      ("rounded", .bool(isRounded(reading))),
-      ("day", reading.value == nil ? .null : .string(reading.day.description)),
-      ("area", .string(workspace.areas[reading.area].id)),
-      ("source", .text(source(of: reading)?.id)),
-      ("at", .text(source(of: reading)?.place)),
     ])
   }
 

@@ -4,7 +4,7 @@ public import RuleLanguage
 internal import YAMLSource
 
 /// The answer of `rulecheck eval`: the situations of one or more areas on a day, in one language.
-public struct SituationReport: Sendable {
+public struct SituationReport: Answer {
   let evaluator: Evaluator
   let day: Day
   let situations: [Situation]
@@ -26,39 +26,10 @@ public struct SituationReport: Sendable {
     wording = Wording(language)
   }
 
-  var workspace: Workspace { evaluator.workspace }
-  var observations: Observations { evaluator.observations }
-
   // MARK: What text, JSON and CSV share
-
-  /// Name and kind, identifier: `Hills, District (02)`.
-  func label(_ area: Area) -> String {
-    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
-  }
 
   func occasion(_ standing: Standing, _ area: Area) -> Guideline.Occasion {
     evaluator.occasion(standing, area, in: language)
-  }
-
-  /// `level`, or `level:state` where another area's value is read.
-  func name(of reading: Reading) -> String {
-    let metric = workspace.metrics[reading.metric].id.value
-    return reading.scope == .own ? metric : "\(metric):\(reading.scope.rawValue)"
-  }
-
-  /// Whether the value is not the published one, but what the metric's `round` made of it.
-  func isRounded(_ reading: Reading) -> Bool {
-    reading.value != nil && workspace.metrics[reading.metric].rounding != nil
-  }
-
-  /// The source of a reading, and the place of its row.
-  func source(of reading: Reading) -> (id: String, place: String)? {
-    reading.origin.map { origin in
-      (
-        workspace.sources[origin.source].id.value,
-        "\(observations.deliveries[origin.source].fileName):\(origin.line)"
-      )
-    }
   }
 
   /// Why a phase is unknown, as a sentence without its full stop.

@@ -15,30 +15,16 @@ extension SituationReport {
       }
     }
     page.line()
-    attribution(on: &page)
+    attribution(of: usedSources, on: &page)
   }
 
   // MARK: In full
 
   private func full(_ situation: Situation, on page: inout Page) {
     page.line()
-    let asked = situation.asked
-    page.write(label(asked), .bold)
-    page.line(asked.state.map { ", \(workspace.areas[$0].title(in: language))" } ?? "")
-    if asked.index != situation.area.index {
-      let values = ["name": asked.name, "area": label(situation.area)]
-      if let merger = asked.merger {
-        page.line(
-          "  "
-            + wording.say(
-              .mergedInto,
-              values.merging(["day": wording.style.date(merger.since)]) { $1 }))
-      } else {
-        page.line("  \(wording.say(.partOf, values))")
-      }
-    }
+    heading(situation.asked, answeredBy: situation.area, on: &page)
     for reading in situation.reported {
-      value(reading, of: asked, on: &page)
+      value(reading, of: situation.asked, on: &page)
     }
     noRules(situation, on: &page)
     for standing in situation.standings {
@@ -118,17 +104,6 @@ extension SituationReport {
     page.line()
   }
 
-  /// At most two decimals; an ellipsis says that the published value has more.
-  private func shortened(_ value: Double) -> String {
-    let digits = JSON.digits(value)
-    guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
-      return wording.style.number(digits)
-    }
-    let decimals = digits[digits.index(after: point)...]
-    guard decimals.count > 2 else { return wording.style.number(digits) }
-    return wording.style.number(String(digits[...point] + decimals.prefix(2))) + "…"
-  }
-
   private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
     guard !standing.guidelines.isEmpty else { return }
     page.line("    \(wording[.guidelines])\(wording.colon)")
@@ -179,20 +154,6 @@ extension SituationReport {
       }
       page.line("  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)
-    }
-  }
-
-  // MARK: Sources
-
-  private func attribution(on page: inout Page) {
-    for place in usedSources {
-      let source = workspace.sources[place]
-      let lastDay = observations.deliveries[place].lastDay
-      page.write("\(wording[.data])\(wording.colon) \(source.title[language]) (\(source.id.value))")
-      if let lastDay {
-        page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
-      }
-      page.line(". \(source.attribution)")
     }
   }
 }

@@ -75,11 +75,9 @@ struct Eval: ParsableCommand {
     let language = try options.language(of: workspace)
     let areas = try self.areas(workspace, files)
     let evaluator = try options.evaluator(workspace, files, asOf: asOf)
-    guard let day = on ?? evaluator.observations.lastDay else {
-      throw CannotRun(
-        "there are no observations\(asOf.map { " up to \($0)" } ?? ""); name a day with --on")
-    }
-    let asked = all || state != nil ? areas.filter { !hasMerged($0, by: day) } : areas
+    let day = try evaluator.day(on, asOf: asOf)
+    let counties = Set(workspace.areas.counties(on: day).map(\.index))
+    let asked = all || state != nil ? areas.filter { counties.contains($0.index) } : areas
     let report = SituationReport(
       evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
       language: language, isExplained: explain)
@@ -91,10 +89,6 @@ struct Eval: ParsableCommand {
     case .json: Output.write(report.json)
     case .csv: Output.write(report.csv)
     }
-  }
-
-  private func hasMerged(_ area: Area, by day: Day) -> Bool {
-    area.merger.map { day >= $0.since } ?? false
   }
 
   private func areas(_ workspace: Workspace, _ files: FileTree) throws -> [Area] {

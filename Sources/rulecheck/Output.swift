@@ -17,6 +17,13 @@ enum Output {
   static var hasColor: Bool { isatty(STDOUT_FILENO) == 1 && wantsColor }
   static var warningsHaveColor: Bool { isatty(STDERR_FILENO) == 1 && wantsColor }
 
+  /// How many columns a line may have: those of the terminal, between 60 and 200; 80 in a file.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return min(max(Int(size.ws_col), 60), 200)
+  }
+
   private static var wantsColor: Bool {
     if let declined = getenv("NO_COLOR"), declined.pointee != 0 { return false }
     guard let terminal = getenv("TERM") else { return false }

@@ -17,7 +17,8 @@ struct Rulecheck: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Validate.self, Test.self, Explain.self, Eval.self, Replay.self, Schema.self,
+      Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
+      HistoryCommand.self, Schema.self,
     ])
 
   static func main() {

@@ -6,22 +6,27 @@ import RuleLanguage
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of a kind of file, for editors and other tools.",
+    abstract: "Print the JSON Schema of a kind of file, or of a command's JSON.",
     discussion: "The schemas in schemas/ are written by this command: see the Makefile.")
 
   @Argument(
-    help: "The kind: \(FileKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+    help: ArgumentHelp(
+      "The kind of file: \(FileKind.allCases.map(\.rawValue).joined(separator: ", ")); "
+        + "or of answer: \(OutputKind.allCases.map(\.name).joined(separator: ", ")).",
+      valueName: "kind"),
+    completion: .list(SchemaReport.names),
     transform: { text in
-      guard let kind = FileKind(rawValue: text) else {
-        let known = FileKind.allCases.map(\.rawValue)
-        let near = Spelling.nearest(to: text, among: known).first
+      guard let report = SchemaReport(named: text) else {
+        let near = Spelling.nearest(to: text, among: SchemaReport.names).first
         throw ValidationError(
-          "“\(text)” is no kind of file; \(near.map { "did you mean \($0)?" } ?? "the kinds are \(known.joined(separator: ", "))")."
+          "“\(text)” is no kind of file or answer; "
+            + (near.map { "did you mean \($0)?" }
+              ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
         )
       }
-      return kind
+      return report
     })
-  var kind: FileKind
+  var schema: SchemaReport
 
-  func run() { Output.write(SchemaReport(kind).json) }
+  func run() { Output.write(schema.json) }
 }

@@ -7,6 +7,7 @@ import YAMLSource
 /// `rulecheck test`: the tests of a workspace's rules.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "test",
     abstract: "Run the tests of the rules, and say what they do not reach.",
     discussion: """
       Tests stand in the files that `tests` of rulecheck.yaml names. A failure shows what was \

@@ -136,7 +136,7 @@ struct ValidationRun {
     case .json: Output.write(report.json)
     case .github: Output.write(report.github)
     case .sarif: Output.write(report.sarif(version: Rulecheck.version))
-    case .junit: Output.write(report.github)
+    case .junit: Output.write(report.junit.xml)
     }
     let hasFailed = findings.contains { $0.severity >= failOn.severity }
     // What was read need not be taken apart any more.

@@ -10,10 +10,13 @@ struct WorkspaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var rules: String?
 
-  @Option(help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
+    completion: .file())
   var data: String?
 
   @Option(
@@ -123,6 +126,17 @@ extension TimeZoneRules {
     (try? Disk.file("\(folder)/\(name)")).flatMap {
       $0.withBytes { TimeZoneRules(tzif: Array($0)) }
     }
+  }
+}
+
+extension Evaluator {
+  /// The day that was asked for, or the last with observations.
+  func day(_ asked: Day?, asOf: Day? = nil) throws -> Day {
+    guard let day = asked ?? observations.lastDay else {
+      throw CannotRun(
+        "there are no observations\(asOf.map { " up to \($0)" } ?? ""); name a day with --on")
+    }
+    return day
   }
 }
 

@@ -15,6 +15,14 @@ struct SchemaTests {
       "run `make schemas` and read the difference")
   }
 
+  @Test(arguments: OutputKind.allCases)
+  func shippedSchemasOfAnswersAreUpToDate(_ kind: OutputKind) throws {
+    let report = SchemaReport(kind)
+    #expect(
+      try Repository.text("schemas/\(report.fileName)") == report.json,
+      "run `make schemas` and read the difference")
+  }
+
   @Test func everySchemaThatAFileNamesIsThere() throws {
     let marker = "$schema="
     for path in Repository.files(below: "rules", ending: ".yaml") {

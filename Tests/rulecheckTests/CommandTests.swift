@@ -58,6 +58,32 @@ struct CommandTests {
     #expect(!dumb.output.contains("\u{1B}["))
   }
 
+  /// Tables are as wide as the terminal allows, also with colours.
+  @Test(arguments: [60, 80, 130])
+  func tablesFitTheTerminal(_ width: Int) throws {
+    guard try Program.shell("script -qec true /dev/null").status == 0 else {
+      print("skipped: script(1) is not installed, so no terminal can be made")
+      return
+    }
+    for command in [
+      "list --on 2021-05-18", "list --on 2021-09-20 --state BY",
+      "history --county 15083 --on 2021-05-18",
+    ] {
+      let terminal = try Program.shell(
+        "script -qec 'stty cols \(width); rulecheck \(command) --lang en' /dev/null",
+        environment: ["TERM": "xterm-256color"])
+      #expect(terminal.output.contains("\u{1B}[48;2;"))
+      // All but the attribution, which a terminal breaks by itself.
+      let lines = terminal.output.components(separatedBy: .newlines)
+        .filter { !$0.hasPrefix("Data:") && !$0.hasPrefix("\u{1B}[1;33m*") }
+        .map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+      let widest = lines.map(\.count).max() ?? 0
+      #expect(widest <= width, "\(command)")
+      // What has room for columns uses it.
+      #expect(width < 130 || widest > 80, "\(command)")
+    }
+  }
+
   /// The same bytes whatever the locale, the time zone and the number of the call.
   @Test func doesNotDependOnTheEnvironment() throws {
     let command = "rulecheck eval --all --on 2021-05-10 --format json"

@@ -77,6 +77,11 @@ public struct AreaTable: Sendable {
   /// The counties that the law knows: no parts.
   public var counties: [Area] { areas.filter { $0.level == .county && $0.partOf == nil } }
 
+  /// The counties that the law knows on a day: without those that another one has absorbed by then.
+  public func counties(on day: Day) -> [Area] {
+    counties.filter { $0.merger.map { day < $0.since } ?? true }
+  }
+
   public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }
 
   /// The area that a data file means: an identifier, a state's abbreviation, or the title of the
@@ -136,6 +141,31 @@ public struct AreaTable: Sendable {
     if found.count > 1 { return .ambiguous(found) }
     return .unknown(near: near(text, wanted, among: states))
   }
+
+  /// Whether every word of a text is in the name, the kind or the identifier of a county, or is a
+  /// usual abbreviation of its kind; a text without words is in all.
+  public func isFound(_ area: Area, by text: String) -> Bool {
+    let name = AreaTable.keys(area.name)
+    let kinds = (area.kind.map { [$0] } ?? []).flatMap(AreaTable.keys)
+    let short = abbreviations.filter { group in area.kind.map(group.kinds.contains) ?? false }
+      .flatMap { AreaTable.keys($0.short) }
+    func isFound(_ words: some StringProtocol) -> Bool {
+      // Umlauts that are typed are meant: `hör` is not in `Horn`, though `hor` is in `Hörn`.
+      guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
+      return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
+        || short.contains(key)
+    }
+    return isFound(text) || text.split(whereSeparator: \.isWhitespace).allSatisfy(isFound)
+  }
+
+  /// The usual short form of a kind of county; nil where it has none.
+  public func abbreviation(of kind: String) -> String? {
+    abbreviations.first { $0.kinds.contains(kind) }?.short
+  }
+
+  /// What names are sorted by: letters and digits in lower case, marks left out (ä as a, as DIN
+  /// 5007 has it), letter by letter, blanks and punctuation passed over.
+  public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
 
   private func matches(_ name: String, _ wanted: Set<String>) -> Bool {
     AreaTable.keys(name).contains { wanted.contains($0) }

@@ -193,6 +193,12 @@ public struct DecimalNumber: Hashable, Sendable {
     Double("\(digits)e\(-scale)") ?? .infinity
   }
 
+  /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
+  /// binary fractions leave.
+  public static func difference(_ a: Double, _ b: Double) -> Double {
+    DecimalSubtraction(digits(a), digits(b))?.result ?? a - b
+  }
+
   /// The fewest digits that are read as the same number: `12`, not `12.0`.
   package static func digits(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description

@@ -48,6 +48,22 @@ public enum Phrase: String, Sendable, CaseIterable {
   case ofState = "of-state"
   case ofCountry = "of-country"
   case rounded
+  case name
+  case state
+  case asOf = "as-of"
+  case page
+  case onePage = "one-page"
+  case noCounty = "no-county"
+  case near = "did-you-mean"
+  case isStale = "stale-mark"
+  case noDataYet = "no-data-yet"
+  case dayHeading = "day-heading"
+  case dayBefore = "day-before"
+  case weekBefore = "week-before"
+  case noRulesFor = "no-rules-for"
+  case valuesFrom = "values-from"
+  case otherThresholds = "other-thresholds"
+  case noData = "no-data"
   case and
   case or
   case not
@@ -153,6 +169,38 @@ public enum Phrase: String, Sendable, CaseIterable {
     case .ofState: ("of the state", "des Landes")
     case .ofCountry: ("of the country", "des Staates")
     case .rounded: ("rounded", "gerundet")
+    case .name: ("Name", "Name")
+    case .state: ("State", "Land")
+    case .asOf: ("as of", "Stand")
+    case .page:
+      (
+        "page {page} of {pages}, {count} counties",
+        "Seite {page} von {pages}, {count} Kreise"
+      )
+    case .onePage: ("counties: {count}", "Kreise: {count}")
+    case .noCounty: ("No county matches.", "Kein Kreis passt.")
+    case .near: ("Did you mean {names}?", "Meinten Sie {names}?")
+    case .isStale:
+      (
+        "* out of date: the newest value is older than its source allows, or decides nothing",
+        "* veraltet: der neueste Wert ist älter, als seine Quelle erlaubt, oder entscheidet nichts"
+      )
+    case .noDataYet: ("The values begin on {day}.", "Die Werte beginnen am {day}.")
+    case .dayHeading: ("Day", "Tag")
+    case .dayBefore: ("vs day before", "zum Vortag")
+    case .weekBefore: ("vs week before", "zur Vorwoche")
+    case .noRulesFor:
+      (
+        "No rule set is in force here from {from} through {through}.",
+        "Vom {from} bis {through} gilt hier kein Regelwerk."
+      )
+    case .valuesFrom:
+      (
+        "No values on these days: there are some from {from} through {through}.",
+        "Keine Werte an diesen Tagen: es gibt sie vom {from} bis {through}."
+      )
+    case .otherThresholds: ("further thresholds: {bounds}", "weitere Schwellen: {bounds}")
+    case .noData: ("There are no values.", "Es gibt keine Werte.")
     case .and: ("{first} and {second}", "{first} und {second}")
     case .or: ("{first} or {second}", "{first} oder {second}")
     case .not: ("not ({condition})", "nicht ({condition})")

@@ -121,7 +121,9 @@ enum RuleTestFormats {
     let from = fields(RuleTestFields.from)
     let values = fields(RuleTestFields.values)
     // A value left out would move all that follow.
-    guard let from, let values, values.count == fields.node(of: RuleTestFields.values)?.count else { return nil }
+    guard let from, let values, values.count == fields.node(of: RuleTestFields.values)?.count else {
+      return nil
+    }
     return RuleTestDraft.Series(
       metric: metric, of: of, from: from, elements: values, span: fields.node.span)
   }

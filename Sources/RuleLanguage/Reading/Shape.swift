@@ -1,7 +1,7 @@
 internal import YAMLSource
 
-/// What a place in a file may hold, as a value: the reader's field descriptions and the JSON
-/// Schemas are both made from it.
+/// What a place in a file or an answer may hold, as a value: the reader's field descriptions and
+/// the JSON Schemas are both made from it.
 public indirect enum Shape: Sendable {
   /// A scalar read as text.
   case text(Text)
@@ -17,6 +17,10 @@ public indirect enum Shape: Sendable {
   case named(String, @Sendable () -> Shape)
   /// A text in every language of the workspace.
   case localized
+  /// True or false; only in answers.
+  case boolean
+  /// The shape, or null; only in answers.
+  case nullable(Shape)
 
   /// What texts are allowed.
   public struct Text: Sendable {
@@ -27,7 +31,7 @@ public indirect enum Shape: Sendable {
     /// An ECMA-262 pattern that all allowed texts match; nil: any text.
     public let pattern: String?
 
-    init(_ meaning: String, choices: [String] = [], pattern: String? = nil) {
+    package init(_ meaning: String, choices: [String] = [], pattern: String? = nil) {
       self.meaning = meaning
       self.choices = choices
       self.pattern = pattern
@@ -48,7 +52,7 @@ public final class MappingShape: Sendable {
   private let identities: [ObjectIdentifier]
   let required: [Int]
 
-  init(name: String, fields: [FieldShape]) {
+  package init(name: String, fields: [FieldShape]) {
     self.name = name
     self.fields = fields
     keys = fields.flatMap { Array($0.key.utf8) }
@@ -93,11 +97,10 @@ public final class FieldShape: Sendable {
   /// What the value means, for authors: the hover text of an editor.
   public let description: String
 
-  init(key: String, shape: Shape, isRequired: Bool, description: String) {
+  package init(key: String, shape: Shape, isRequired: Bool, description: String) {
     self.key = key
     self.shape = shape
     self.isRequired = isRequired
     self.description = description
   }
-
 }

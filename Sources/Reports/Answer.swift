@@ -1,0 +1,161 @@
+internal import Evaluation
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What all answers about areas, their figures and phases say alike, in one language.
+protocol Answer: Sendable {
+  var evaluator: Evaluator { get }
+  /// The day of the answer.
+  var day: Day { get }
+  var language: Language { get }
+  var wording: Wording { get }
+}
+
+extension Answer {
+  var workspace: Workspace { evaluator.workspace }
+  var observations: Observations { evaluator.observations }
+
+  // MARK: Areas
+
+  /// Name and kind, identifier: `Hills, District (02)`.
+  func label(_ area: Area) -> String {
+    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
+  }
+
+  /// The area that was asked for and its state; below it why another one answers.
+  func heading(_ asked: Area, answeredBy area: Area, on page: inout Page) {
+    page.write(label(asked), .bold)
+    let state = asked.level == .county ? asked.state : nil
+    page.line(state.map { ", \(workspace.areas[$0].title(in: language))" } ?? "")
+    guard asked.index != area.index else { return }
+    let values = ["name": asked.name, "area": label(area)]
+    if let merger = asked.merger {
+      let since = ["day": wording.style.date(merger.since)]
+      page.line("  " + wording.say(.mergedInto, values.merging(since) { $1 }))
+    } else {
+      page.line("  \(wording.say(.partOf, values))")
+    }
+  }
+
+  /// Identifier, name, kind and state.
+  func members(of area: Area) -> [(key: String, value: JSON)] {
+    [
+      ("id", .string(area.id)),
+      ("name", .string(area.title(in: language))),
+      ("kind", .text(area.kind)),
+      ("state", .text(area.state.map { workspace.areas[$0].id })),
+    ]
+  }
+
+  // MARK: Values
+
+  /// `level`, or `level:state` where another area's value is read.
+  func name(of reading: Reading) -> String { name(reading.metric, reading.scope) }
+
+  func name(_ metric: Int, _ scope: Comparison.Scope) -> String {
+    let metric = workspace.metrics[metric].id.value
+    return scope == .own ? metric : "\(metric):\(scope.rawValue)"
+  }
+
+  /// Whether the value is not the published one, but what the metric's `round` made of it.
+  func isRounded(_ reading: Reading) -> Bool {
+    reading.value != nil && workspace.metrics[reading.metric].rounding != nil
+  }
+
+  /// The source of a reading, and the place of its row.
+  func source(of reading: Reading) -> (id: String, place: String)? {
+    reading.origin.map { origin in
+      (
+        workspace.sources[origin.source].id.value,
+        "\(observations.deliveries[origin.source].fileName):\(origin.line)"
+      )
+    }
+  }
+
+  /// At most two decimals; an ellipsis says that the published value has more.
+  func shortened(_ value: Double) -> String {
+    let digits = JSON.digits(value)
+    guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
+      return wording.style.number(digits)
+    }
+    let decimals = digits[digits.index(after: point)...]
+    guard decimals.count > 2 else { return wording.style.number(digits) }
+    return wording.style.number(String(digits[...point] + decimals.prefix(2))) + "…"
+  }
+
+  /// A value with its day, area and place in the data.
+  func members(of reading: Reading) -> [(key: String, value: JSON)] {
+    [
+      ("value", reading.value.map { .number($0) } ?? .null),
+      ("rounded", .bool(isRounded(reading))),
+      ("day", reading.value == nil ? .null : .string(reading.day.description)),
+      ("area", .string(workspace.areas[reading.area].id)),
+      ("source", .text(source(of: reading)?.id)),
+      ("at", .text(source(of: reading)?.place)),
+    ]
+  }
+
+  func value(_ reading: Reading) -> JSON { .object(members(of: reading)) }
+
+  // MARK: Phases
+
+  /// A rule set in force, its phase, since when and until when.
+  func members(of standing: Standing) -> [(key: String, value: JSON)] {
+    [
+      ("ruleset", .string(standing.ruleSet.id.value)),
+      ("version", .string(standing.ruleSet.version.value)),
+      ("title", .string(standing.ruleSet.title[language])),
+      ("phase", .text(standing.phase?.id.value)),
+      ("phaseTitle", .text(standing.phase?.title[language])),
+      ("level", standing.level.map { .integer($0) } ?? .null),
+      ("color", .text(standing.phase?.color?.description)),
+      ("since", .string(standing.since.description)),
+      ("until", .text(standing.until?.description)),
+    ]
+  }
+
+  /// A rule set in force and its phase, and whether that rests on old values.
+  func phase(_ standing: Standing) -> JSON {
+    .object(members(of: standing) + [("stale", .bool(standing.stale != nil))])
+  }
+
+  /// The phase of a rule set, with a star where it rests on old values.
+  func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
+    let ruleSet = isNamed ? "\(standing.ruleSet.id.value): " : ""
+    let mark = standing.stale == nil ? "" : "*"
+    guard let phase = standing.phase else {
+      return TextTable.Cell(ruleSet + wording[.unknown] + mark, .warning)
+    }
+    return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
+  }
+
+  /// The rule sets whose phase rests on old values, separated by blanks.
+  func stale(_ standings: [Standing]) -> String {
+    standings.filter { $0.stale != nil }.map(\.ruleSet.id.value).joined(separator: " ")
+  }
+
+  // MARK: Sources
+
+  func source(_ place: Int) -> JSON {
+    let source = workspace.sources[place]
+    return .object([
+      ("name", .string(source.id.value)),
+      ("attribution", .string(source.attribution)),
+      ("lastDay", .text(observations.deliveries[place].lastDay?.description)),
+    ])
+  }
+
+  /// A line a source: its title, its newest day, whose work it is.
+  func attribution(of places: [Int], on page: inout Page) {
+    for place in places {
+      let source = workspace.sources[place]
+      let lastDay = observations.deliveries[place].lastDay
+      page.write("\(wording[.data]): \(source.title[language]) (\(source.id.value))")
+      if let lastDay {
+        page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
+      }
+      page.line(". \(source.attribution)")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+public import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// The answer of `rulecheck list`: the counties on a day with their newest values and phases,
+/// chosen, sorted and cut into pages.
+public struct AreaList: Answer {
+  let evaluator: Evaluator
+  let day: Day
+  let language: Language
+  let wording: Wording
+  let query: Query
+  /// The counties of the page.
+  let rows: [Row]
+  /// How many counties were chosen, on all pages.
+  let count: Int
+  /// At least 1: an empty list is a page, too.
+  public let pages: Int
+
+  /// What is asked of the list.
+  public struct Query: Sendable {
+    /// Only counties of this state.
+    public var state: Area?
+    /// Only counties with these words in name, kind or identifier.
+    public var search: String?
+    public var phase: PhaseChoice?
+    public var order = Order.name
+    /// From 1.
+    public var page = 1
+    /// Nil: all counties are on one page.
+    public var perPage: Int?
+
+    public init() {}
+  }
+
+  /// Only counties in a phase.
+  public struct PhaseChoice: Sendable {
+    /// The place of the ordinance in the workspace; nil: of any.
+    let ordinance: Int?
+    /// Nil: unknown.
+    let phase: String?
+
+    func contains(_ standing: Standing) -> Bool {
+      (ordinance == nil || ordinance == standing.ordinance)
+        && phase == standing.phase?.id.value
+    }
+  }
+
+  public enum Order: Sendable, Equatable {
+    case name
+    /// By the newest value; counties without one come last either way.
+    case metric(Int, isDescending: Bool)
+  }
+
+  struct Row: Sendable {
+    let area: Area
+    let standings: [Standing]
+    /// By metric of the workspace.
+    let values: [Reading]
+  }
+
+  public init(_ evaluator: Evaluator, _ query: Query, on day: Day, language: Language) {
+    self.evaluator = evaluator
+    self.day = day
+    self.language = language
+    self.query = query
+    wording = Wording(language)
+    let workspace = evaluator.workspace
+    var areas = workspace.areas.counties(on: day)
+    if let state = query.state { areas = areas.filter { $0.state == state.index } }
+    if let search = query.search {
+      areas = areas.filter { workspace.areas.isFound($0, by: search) }
+    }
+    if let phase = query.phase {
+      areas = areas.filter { area in
+        evaluator.situation(in: area, on: day).standings.contains { phase.contains($0) }
+      }
+    }
+    areas = AreaList.sorted(areas, by: query.order, evaluator, day)
+    let count = areas.count
+    self.count = count
+    let pages = query.perPage.map { max(1, (count - 1) / $0 + 1) } ?? 1
+    self.pages = pages
+    if query.page > pages {
+      areas = []
+    } else if let perPage = query.perPage {
+      areas = Array(areas.dropFirst((query.page - 1) * perPage).prefix(perPage))
+    }
+    rows = areas.map { area in
+      Row(
+        area: area, standings: evaluator.situation(in: area, on: day).standings,
+        values: workspace.metrics.indices.map { evaluator.newest($0, .own, area.index, day) })
+    }
+  }
+
+  /// Whether the page that was asked for exists.
+  public var hasPage: Bool { query.page <= pages }
+
+  private static func sorted(
+    _ areas: [Area], by order: Order, _ evaluator: Evaluator, _ day: Day
+  ) -> [Area] {
+    let named = areas.map { area in
+      let value: Double? =
+        switch order {
+        case .name: nil
+        case .metric(let metric, _): evaluator.newest(metric, .own, area.index, day).value
+        }
+      return (area: area, key: AreaTable.sortKey(area.name), value: value)
+    }
+    let isDescending = if case .metric(_, true) = order { true } else { false }
+    return named.sorted { a, b in
+      if a.value != b.value {
+        guard let left = a.value else { return false }
+        guard let right = b.value else { return true }
+        return isDescending ? left > right : left < right
+      }
+      return (a.key, a.area.id) < (b.key, b.area.id)
+    }.map(\.area)
+  }
+
+  // MARK: What is typed
+
+  /// `name`, a metric, or a metric with `-` before it for the largest first; nil for anything else.
+  public static func order(named text: String, in workspace: Workspace) -> Order? {
+    if text == "name" { return .name }
+    let isDescending = text.hasPrefix("-")
+    let id = isDescending ? String(text.dropFirst()) : text
+    return workspace.metrics.firstIndex { $0.id.value == id }
+      .map { .metric($0, isDescending: isDescending) }
+  }
+
+  /// Everything that `order` takes.
+  public static func orders(in workspace: Workspace) -> [String] {
+    ["name"] + workspace.metrics.flatMap { [$0.id.value, "-\($0.id.value)"] }
+  }
+
+  /// `PHASE` or `RULESET/PHASE`, where the phase may be `unknown`; nil for anything else.
+  public static func phase(named text: String, in workspace: Workspace) -> PhaseChoice? {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let name = parts[parts.count - 1]
+    var ordinance: Int?
+    if parts.count == 2 {
+      ordinance = workspace.ordinances.firstIndex { $0.id == parts[0] }
+      guard ordinance != nil else { return nil }
+    }
+    if name == "unknown" { return PhaseChoice(ordinance: ordinance, phase: nil) }
+    let meant = ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances
+    guard meant.contains(where: { phases(of: $0).contains(name) }) else { return nil }
+    return PhaseChoice(ordinance: ordinance, phase: name)
+  }
+
+  /// Everything that `phase` takes, by rule set: the phases of all its versions.
+  public static func phases(in workspace: Workspace) -> [(ruleSet: String, phases: [String])] {
+    workspace.ordinances.map { ($0.id, phases(of: $0)) }
+  }
+
+  private static func phases(of ordinance: Ordinance) -> [String] {
+    var seen = Set<String>()
+    return ordinance.versions.flatMap { $0.phases.map(\.id.value) }
+      .filter { seen.insert($0).inserted }
+  }
+}

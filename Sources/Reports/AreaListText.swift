@@ -1,0 +1,156 @@
+internal import Evaluation
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+extension AreaList {
+  /// A row a county for a reader at a terminal of `width` columns.
+  public func write(to page: inout Page, width: Int) {
+    page.write(wording.style.longDate(day), .bold)
+    page.line(query.state.map { ", \($0.title(in: language))" } ?? "", .bold)
+    page.line()
+    if rows.isEmpty {
+      page.line(wording[.noCounty])
+      suggestion(on: &page)
+      page.line()
+    } else {
+      // Phases stand in columns where there is room for these, otherwise below their county.
+      let wide = table(hasPhaseColumns: true)
+      let table = wide.fits(page, width: width) ? wide : table(hasPhaseColumns: false)
+      table.write(on: &page, width: width)
+      page.line()
+      remarks(on: &page)
+      footer(on: &page)
+    }
+    attribution(of: sources, on: &page)
+  }
+
+  /// Counties whose name comes near what was searched for.
+  private func suggestion(on page: inout Page) {
+    guard let search = query.search,
+      !workspace.areas.counties(on: day).contains(where: {
+        workspace.areas.isFound($0, by: search)
+      }),
+      case .unknown(let near) = workspace.areas.county(named: search), !near.isEmpty
+    else { return }
+    page.line(wording.say(.near, ["names": near.map(label).joined(separator: "; ")]))
+  }
+
+  private func footer(on page: inout Page) {
+    let values = ["page": "\(query.page)", "pages": "\(pages)", "count": "\(count)"]
+    page.line(wording.say(pages == 1 ? .onePage : .page, values))
+  }
+
+  /// What holds for all rows.
+  private func remarks(on page: inout Page) {
+    if rows.allSatisfy(\.standings.isEmpty) {
+      page.line(wording.say(.noRules, ["day": wording.style.date(day)]))
+    }
+    if rows.contains(where: { $0.standings.contains { $0.stale != nil } }) {
+      page.line(wording[.isStale], .warning)
+    }
+    noValues(on: &page)
+  }
+
+  // MARK: Table
+
+  private func table(hasPhaseColumns: Bool) -> TextTable {
+    let metrics = shownMetrics
+    let dates = shownDates(metrics)
+    let ordinances = workspace.ordinances.indices.filter { place in
+      hasPhaseColumns && rows.contains { $0.standings.contains { $0.ordinance == place } }
+    }
+    var columns = [
+      TextTable.Column(heading: "ID", alignment: .left, isKey: true, group: 0),
+      TextTable.Column(
+        heading: wording[.name], alignment: .left, isKey: true, isName: true, group: 0),
+    ]
+    if query.state == nil {
+      columns.append(TextTable.Column(heading: wording[.state], alignment: .left, group: 1))
+    }
+    for metric in metrics {
+      columns.append(
+        TextTable.Column(
+          heading: workspace.metrics[metric].title[language],
+          alignment: .decimal(wording.style.decimalSeparator), group: 2 + metric))
+      if dates[metric] != nil {
+        columns.append(
+          TextTable.Column(heading: wording[.asOf], alignment: .left, group: 2 + metric))
+      }
+    }
+    for ordinance in ordinances {
+      columns.append(
+        TextTable.Column(
+          heading: workspace.ordinances[ordinance].id, alignment: .left,
+          group: 2 + workspace.metrics.count + ordinance))
+    }
+    return TextTable(
+      columns, rows.map { cells($0, metrics: metrics, dates: dates, ordinances: ordinances) },
+      details: hasPhaseColumns ? [] : rows.map { $0.standings.map { phase($0, isNamed: true) } })
+  }
+
+  private func cells(
+    _ row: Row, metrics: [Int], dates: [Int: [Int]], ordinances: [Int]
+  ) -> [TextTable.Cell] {
+    var cells = [TextTable.Cell(row.area.id), TextTable.Cell(shortName(row.area))]
+    if query.state == nil {
+      let state = row.area.state.map { workspace.areas[$0] }
+      cells.append(TextTable.Cell(state.map { $0.short ?? $0.title(in: language) } ?? ""))
+    }
+    for metric in metrics {
+      let value = row.values[metric].value
+      cells.append(value.map { TextTable.Cell(shortened($0)) } ?? TextTable.Cell("–", .dim))
+      if let meant = dates[metric] {
+        cells.append(TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim))
+      }
+    }
+    for ordinance in ordinances {
+      let standing = row.standings.first { $0.ordinance == ordinance }
+      cells.append(standing.map { phase($0) } ?? TextTable.Cell(""))
+    }
+    return cells
+  }
+
+  /// The name and the kind, this as its usual abbreviation where it has one.
+  private func shortName(_ area: Area) -> String {
+    guard let kind = area.kind else { return area.name }
+    return "\(area.name), \(workspace.areas.abbreviation(of: kind) ?? kind)"
+  }
+
+  // MARK: Values
+
+  /// Metrics that no county has would only take room; without any value all are shown.
+  private var shownMetrics: [Int] {
+    let all = Array(workspace.metrics.indices)
+    let given = all.filter { metric in rows.contains { $0.values[metric].value != nil } }
+    return given.isEmpty ? all : given
+  }
+
+  /// Behind which metric the day of which metrics' values stands, where it is not the day asked
+  /// for. Metrics whose values are of one day in every row share a column.
+  private func shownDates(_ metrics: [Int]) -> [Int: [Int]] {
+    let late = metrics.filter { metric in rows.contains { lateDay($0, [metric]) != nil } }
+    guard let last = metrics.last, !late.isEmpty else { return [:] }
+    let isShared = rows.allSatisfy { row in
+      Set(metrics.map { row.values[$0] }.filter { $0.value != nil }.map(\.day)).count <= 1
+    }
+    return isShared ? [last: metrics] : Dictionary(uniqueKeysWithValues: late.map { ($0, [$0]) })
+  }
+
+  /// The day of the first value, where it is not the day asked for.
+  private func lateDay(_ row: Row, _ metrics: [Int]) -> Day? {
+    metrics.map { row.values[$0] }.first { $0.value != nil }
+      .flatMap { $0.day == day ? nil : $0.day }
+  }
+
+  private func noValues(on page: inout Page) {
+    guard rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } }) else { return }
+    let first = rows.flatMap { row in
+      workspace.metrics.indices.compactMap {
+        observations.firstDay(metric: $0, area: row.area.index)
+      }
+    }.min()
+    page.line(
+      first.map { wording.say(.noDataYet, ["day": wording.style.date($0)]) } ?? wording[.noData])
+  }
+}

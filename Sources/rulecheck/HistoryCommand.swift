@@ -1,0 +1,82 @@
+import ArgumentParser
+import Evaluation
+import Reports
+import RuleLanguage
+
+/// `rulecheck history`: the figures of an area day by day.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Print the figures of an area day by day, how they changed, and its phases.",
+    discussion: """
+      Oldest first; differences are to the day before and to a week before. Below the text stands a \
+      chart of the last three weeks with the thresholds of the rules. States and the country have \
+      no phases.
+
+      Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A county: identifier, or name with its kind or alone where unique.", valueName: "name"))
+  var county: String?
+
+  @Option(help: ArgumentHelp("A state.", valueName: "name"))
+  var state: String?
+
+  @Flag(help: "The country.")
+  var country = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many days; those before the first value are left out.", valueName: "n"))
+  var days = 22
+
+  @Option(
+    help: ArgumentHelp("The last day. Default: the last with observations.", valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @Option(help: "How to print the days.")
+  var format = Eval.Format.text
+
+  @OptionGroup var options: WorkspaceOptions
+
+  func validate() throws {
+    let ways = [county != nil, state != nil, country].count { $0 }
+    guard ways == 1 else {
+      throw ValidationError(
+        ways == 0
+          ? "Say where: --county NAME, --state NAME, or --country."
+          : "Only one of --county, --state and --country can be given.")
+    }
+    guard (1...36_500).contains(days) else {
+      throw ValidationError("--days \(days): write a number from 1 to 36500.")
+    }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    let areas = workspace.areas
+    let area =
+      if let county {
+        try areas.countyNamed(county)
+      } else if let state {
+        try areas.stateNamed(state)
+      } else {
+        areas.country
+      }
+    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let history = History(
+      evaluator, of: area, through: try evaluator.day(on), days: days, language: language)
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      history.write(to: &page, width: Output.width)
+      Output.write(page.text)
+    case .json: Output.write(history.json)
+    case .csv: Output.write(history.csv)
+    }
+  }
+}

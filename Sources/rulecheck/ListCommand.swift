@@ -1,0 +1,118 @@
+import ArgumentParser
+import Evaluation
+import Reports
+import RuleLanguage
+
+/// `rulecheck list`: the counties with their newest values and phases.
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the counties with their newest values and their phases on a day.",
+    discussion: """
+      Counties that another one has absorbed by the day are left out. JSON and CSV hold all \
+      counties unless --page or --per-page is given.
+
+      Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+      """)
+
+  @Option(help: ArgumentHelp("Only counties of this state.", valueName: "name"))
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only counties with these words in their name, kind or identifier.", valueName: "text"))
+  var search: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only counties in this phase: PHASE or RULESET/PHASE; `unknown` where none is known.",
+      valueName: "phase"))
+  var phase: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "By `name`, by a metric, or with - before the metric the largest value first.",
+      valueName: "key"))
+  var sort = "name"
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  var page: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many counties a page has. Default: 20.", valueName: "n"))
+  var perPage: Int?
+
+  @Option(
+    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @Option(help: "How to print the list.")
+  var format = Eval.Format.text
+
+  @OptionGroup var options: WorkspaceOptions
+
+  func validate() throws {
+    if let page, page < 1 { throw ValidationError("--page \(page): pages are counted from 1.") }
+    if let perPage, perPage < 1 {
+      throw ValidationError("--per-page \(perPage): a page has at least 1 county.")
+    }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    var query = AreaList.Query()
+    query.state = try state.map { try workspace.areas.stateNamed($0) }
+    query.search = search
+    query.phase = try phase.map { try phase(named: $0, in: workspace) }
+    query.order = try order(in: workspace)
+    query.page = page ?? 1
+    // A program gets everything, unless it asks for pages.
+    query.perPage = perPage ?? (format == .text || page != nil ? 20 : nil)
+    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let list = AreaList(evaluator, query, on: try evaluator.day(on), language: language)
+    guard list.hasPage else {
+      throw CannotRun(
+        "there is no page \(query.page); the list has "
+          + (list.pages == 1 ? "1 page" : "\(list.pages) pages"))
+    }
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      list.write(to: &page, width: Output.width)
+      Output.write(page.text)
+    case .json: Output.write(list.json)
+    case .csv: Output.write(list.csv)
+    }
+  }
+
+  private func order(in workspace: Workspace) throws -> AreaList.Order {
+    if let order = AreaList.order(named: sort, in: workspace) { return order }
+    let known = AreaList.orders(in: workspace)
+    throw CannotRun(
+      "there is nothing to sort by called “\(sort)”; "
+        + (Spelling.nearest(to: sort, among: known).first.map { "did you mean \($0)?" }
+          ?? "write one of \(known.joined(separator: ", "))"))
+  }
+
+  private func phase(named text: String, in workspace: Workspace) throws -> AreaList.PhaseChoice {
+    if let phase = AreaList.phase(named: text, in: workspace) { return phase }
+    let known = AreaList.phases(in: workspace)
+    let full = known.flatMap { ruleSet, phases in
+      (phases + ["unknown"]).map { "\(ruleSet)/\($0)" }
+    }
+    var seen = Set<String>()
+    let short = (known.flatMap(\.phases) + ["unknown"]).filter { seen.insert($0).inserted }
+    let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
+    throw CannotRun(
+      "no phase is called “\(text)”; "
+        + (near.isEmpty
+          ? "the phases are:\n"
+            + known.map { "  \($0.ruleSet): \($0.phases.joined(separator: ", "))" }
+            .joined(separator: "\n")
+          : "did you mean \(near.joined(separator: " or "))?"))
+  }
+}

@@ -1,0 +1,1 @@
+rulecheck help list; rulecheck help history; rulecheck help schema

@@ -1,0 +1,1 @@
+rulecheck history --country --days 3 --on 2021-07-15 --lang en

@@ -1,0 +1,1 @@
+rulecheck history --county "SK Hof" --on 2021-05-18 --days 8

@@ -1,0 +1,1 @@
+rulecheck history --county 15083 --days 365 --lang en | sed -n "1,8p"; rulecheck history --county 15083 --days 365 --lang en | tail -20; rulecheck history --county 15083 --days 36500 --format csv | wc -l

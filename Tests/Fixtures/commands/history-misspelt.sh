@@ -1,0 +1,1 @@
+rulecheck history --county Brde; rulecheck history --state Bavaira; rulecheck history --county Oldenburg

@@ -1,0 +1,1 @@
+rulecheck history; rulecheck history --county 15083 --country; rulecheck history --country --days 0; rulecheck history --country --days 36501; rulecheck history --country --days many; rulecheck history --country --days -3

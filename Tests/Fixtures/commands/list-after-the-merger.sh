@@ -1,0 +1,1 @@
+rulecheck list --search 16056 --on 2021-06-30 --format csv; rulecheck list --search 16056 --on 2021-07-01 --format csv; rulecheck list --format csv --on 2021-06-30 | wc -l; rulecheck list --format csv | wc -l

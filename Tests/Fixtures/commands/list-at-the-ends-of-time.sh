@@ -1,0 +1,1 @@
+rulecheck history --county 15083 --on 0001-01-05 --days 36500 --lang en; rulecheck history --county 15083 --on 9999-12-31 --days 1 --format csv; rulecheck list --search 15083 --on 9999-12-31 --lang en; rulecheck list --search 15083 --on 0001-01-01 --format csv

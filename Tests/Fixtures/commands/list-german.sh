@@ -1,0 +1,1 @@
+rulecheck list --state SN --on 2021-05-18

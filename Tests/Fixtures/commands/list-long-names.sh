@@ -1,0 +1,1 @@
+rulecheck list --search "bad windsheim" --on 2021-05-18 --lang en; cp -r rules mine; sed -i "s/^09771,[^,]*/09771,\"The long\nname \x1b[31mof a county that does not end before the line does\"/" mine/areas/germany.csv; rulecheck list --rules mine --search "long name" --on 2021-05-18 --lang en

@@ -1,0 +1,1 @@
+rulecheck list --state Bavaira; rulecheck list --state Qwertz | wc -l

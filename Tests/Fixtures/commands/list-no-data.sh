@@ -1,0 +1,1 @@
+rulecheck list --data nowhere.csv; : > d.csv; rulecheck list --data d.csv; head -1 rules/data/rki-frozen.csv > d.csv; rulecheck list --data d.csv; rulecheck list --data d.csv --on 2021-05-18 --per-page 1 --lang en

@@ -1,0 +1,1 @@
+rulecheck list --page 99; rulecheck list --search Hof --page 2; rulecheck list --page 0; rulecheck list --page -1; rulecheck list --per-page 0; rulecheck list --page two; rulecheck list --page 9223372036854775807 --per-page 9223372036854775807; rulecheck list --search Hof --per-page 9223372036854775807 --format csv --on 2021-05-18

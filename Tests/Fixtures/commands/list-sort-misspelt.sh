@@ -1,0 +1,1 @@
+rulecheck list --sort incidense; rulecheck list --sort qwertz

@@ -1,0 +1,1 @@
+rulecheck schema replay-output; rulecheck schema list-otput

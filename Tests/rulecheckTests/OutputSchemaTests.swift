@@ -1,0 +1,131 @@
+import Foundation
+import Reports
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+@testable import Observations
+
+/// What commands answer in JSON is what their schemas say, and nothing else.
+@Suite("Schemas of answers")
+struct OutputSchemaTests {
+  private static let island = "--rules Tests/Fixtures/workspace"
+
+  /// Between them these answers have every key that is documented.
+  static let commands: [(kind: OutputKind, line: String)] = [
+    (.eval, "rulecheck eval --all --on 2021-05-18"),
+    (.eval, "rulecheck eval --county 15083 15085 --on 2021-05-27 --explain --lang en"),
+    (.eval, "rulecheck eval --county 15083 --on 2020-11-05"),
+    (.eval, "rulecheck eval --county 15083 --on 2021-09-20"),
+    (.eval, "rulecheck eval --county 09162 --on 2020-10-25 --explain"),
+    (.eval, "rulecheck eval --county 'Berlin Mitte' Eisenach --on 2021-07-05 --explain"),
+    (.eval, "rulecheck eval --all --explain \(island)"),
+    (.replay, "rulecheck replay --county Kempten"),
+    (.replay, "rulecheck replay \(island)"),
+    (.list, "rulecheck list --on 2021-05-18"),
+    (.list, "rulecheck list --search nowhere"),
+    (.list, "rulecheck list --on 2020-11-05 --page 2"),
+    (.list, "rulecheck list \(island)"),
+    (.history, "rulecheck history --county 15083 --days 30"),
+    (.history, "rulecheck history --county 'Berlin Mitte' --on 2021-05-18"),
+    (.history, "rulecheck history --country --on 2020-11-10"),
+    (.history, "rulecheck history --state NO \(island)"),
+    (.history, "rulecheck history --county Fischmarkt \(island)"),
+  ]
+
+  private func parsed(_ text: String) throws -> JSONText {
+    try SourceFile(name: "answer.json", bytes: Array(text.utf8)).withBytes { bytes in
+      try JSONText.parse(bytes)
+    }
+  }
+
+  @Test func everyAnswerIsAsDescribedAndEveryKeyOccurs() throws {
+    var met: [OutputKind: Set<String>] = [:]
+    for (kind, line) in Self.commands {
+      let run = try Program.shell("\(line) --format json")
+      #expect(run.status == 0, "\(line): \(run.errors)")
+      var check = ShapeCheck()
+      check.check(try parsed(run.output), kind.shape, at: "")
+      #expect(check.problems == [], "\(line)")
+      met[kind, default: []].formUnion(check.met)
+    }
+    for kind in OutputKind.allCases {
+      let unmet = ShapeCheck.keys(kind.shape).subtracting(met[kind] ?? [])
+      #expect(unmet == [], "no answer of \(kind) above has these keys")
+    }
+  }
+
+  /// The expected output of command fixtures, where it is one whole answer.
+  @Test func committedAnswersAreAsDescribed() throws {
+    var count = 0
+    for name in CommandTests.names {
+      let base = "Tests/Fixtures/commands/\(name)"
+      let line = try Repository.text("\(base).sh")
+      guard line.contains("--format json"),
+        let kind = OutputKind.allCases.first(where: { line.contains("rulecheck \($0.rawValue) ") })
+      else { continue }
+      // Answers begin and end at the margin.
+      var answer: String?
+      for text in try Repository.text("\(base).expected").components(separatedBy: "\n") {
+        if text == "{" { answer = "" }
+        answer? += text + "\n"
+        guard text == "}", let whole = answer else { continue }
+        var check = ShapeCheck()
+        check.check(try parsed(whole), kind.shape, at: "")
+        #expect(check.problems == [], "\(name)")
+        answer = nil
+        count += 1
+      }
+    }
+    #expect(count >= 6)
+  }
+
+  @Test(arguments: [
+    (#"{"through": null, "periods": [], "more": 1}"#, ": the key more is not documented"),
+    (#"{"through": null}"#, ": the key periods is missing"),
+    (#"{"through": 1, "periods": []}"#, "/through: 1 has another type"),
+    (#"{"through": "1.5.2021", "periods": []}"#, "/through: 1.5.2021 is not a day"),
+    (#"{"through": null, "periods": {}}"#, "/periods: {…} has another type"),
+  ])
+  func findsWhatIsNotAsDescribed(_ text: String, _ problem: String) throws {
+    var check = ShapeCheck()
+    check.check(try parsed(text), OutputKind.replay.shape, at: "")
+    #expect(check.problems == [problem])
+  }
+
+  /// The same question to an implementation of JSON Schema that is not ours.
+  @Test func anotherValidatorAgrees() throws {
+    guard try Program.shell("python3 -c 'import jsonschema'").status == 0 else {
+      print("skipped: Python's jsonschema is not installed")
+      return
+    }
+    let folder = try Program.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1]))
+    jsonschema.Draft7Validator.check_schema(schema)
+    for error in jsonschema.Draft7Validator(schema).iter_errors(json.load(open(sys.argv[2]))):
+        print("/".join(map(str, error.absolute_path)), error.message[:200])
+
+    """.write(
+      to: folder.appendingPathComponent("validate.py"), atomically: true, encoding: .utf8)
+    for (at, command) in Self.commands.enumerated() {
+      let run = try Program.shell(
+        """
+        \(command.line) --format json > \(folder.path)/\(at).json &&
+        rulecheck schema \(command.kind.name) > \(folder.path)/schema.json &&
+        python3 -W ignore \(folder.path)/validate.py \(folder.path)/schema.json \(folder.path)/\(at).json
+        """)
+      #expect(run.status == 0 && run.output == "", "\(command.line): \(run.errors)\(run.output)")
+    }
+    let run = try Program.shell(
+      """
+      echo '{"through": 1, "more": 2}' > \(folder.path)/wrong.json &&
+      rulecheck schema replay-output > \(folder.path)/schema.json &&
+      python3 -W ignore \(folder.path)/validate.py \(folder.path)/schema.json \(folder.path)/wrong.json | wc -l
+      """)
+    #expect(run.output.trimmingCharacters(in: .whitespacesAndNewlines) == "3")
+  }
+}
