@@ -151,7 +151,7 @@ extension Answer {
     for place in places {
       let source = workspace.sources[place]
       let lastDay = observations.deliveries[place].lastDay
-      page.write("\(wording[.data]): \(source.title[language]) (\(source.id.value))")
+      page.write("\(wording[.data])\(wording.colon) \(source.title[language]) (\(source.id.value))")
       if let lastDay {
         page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
       }

@@ -76,8 +76,10 @@ struct NeutralSourcesTests {
 
   /// Where a number of the rules stands in the code for something else.
   static let otherNumbers = [
+    "Sources/Evaluation/RuleCoverage.swift": ["100": "per cent"],
     "Sources/Reports/Page.swift": ["100": "columns of a page"],
     "Sources/RuleLanguage/Model/Day.swift": ["100": "years of a century"],
+    "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],
   ]
 
   /// Bounds of the shipped rules, as numbers in the code; texts and comments may count to 100.

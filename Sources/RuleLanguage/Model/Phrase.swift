@@ -175,10 +175,10 @@ public enum Phrase: String, Sendable, CaseIterable {
     case .page:
       (
         "page {page} of {pages}, {count} counties",
-        "Seite {page} von {pages}, {count} Kreise"
+        "Seite {page} von {pages}, {count} Gebiete"
       )
-    case .onePage: ("counties: {count}", "Kreise: {count}")
-    case .noCounty: ("No county matches.", "Kein Kreis passt.")
+    case .onePage: ("counties: {count}", "Gebiete: {count}")
+    case .noCounty: ("No county matches.", "Kein Gebiet passt.")
     case .near: ("Did you mean {names}?", "Meinten Sie {names}?")
     case .isStale:
       (
