@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas lint format bench clean setup
+.PHONY: demo build test schemas examples lint format bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -37,6 +37,10 @@ schemas: setup
 	for command in eval replay list history; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json; \
 	done
+
+# The example workspaces that the program carries for `rulecheck init`; a test compares them.
+examples:
+	python3 Tools/embed_examples.py
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
