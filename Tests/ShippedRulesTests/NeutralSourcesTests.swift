@@ -14,7 +14,7 @@ struct NeutralSourcesTests {
 
   /// The example workspaces that `rulecheck init` writes are YAML, whatever file they travel in.
   static let files = Repository.files(below: "Sources", ending: ".swift")
-    .filter { !$0.hasSuffix("Example.swift") || $0.hasSuffix("/Example.swift") }
+    .filter { !$0.hasPrefix("rulecheck/Examples/") }
   static let lines: [Line] = files.flatMap { path in
     let text = (try? Repository.text("Sources/\(path)")) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {

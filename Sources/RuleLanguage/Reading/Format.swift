@@ -117,7 +117,9 @@ extension Format {
         _ = reading.isMapping(node, for: name, key: example?.key ?? "key")
         return nil
       }
-      return build(Fields(shape, node: node, reading: reading))
+      return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: shape.fields.count) {
+        build(Fields(shape, node: node, reading: reading, values: $0))
+      }
     }
   }
 }
@@ -127,30 +129,34 @@ struct Fields {
   let shape: MappingShape
   let node: YAMLNode
   let reading: Reading
-  /// For every field of the shape the number of the node of its value.
-  private let values: [UInt32]
+  /// For every field of the shape the number of the node of its value; on the stack of the reader.
+  private let values: UnsafeMutableBufferPointer<UInt32>
   private static let absent = UInt32.max
 
   /// Finds the values of all fields, and reports unknown and missing keys.
-  init(_ shape: MappingShape, node: YAMLNode, reading: Reading) {
+  /// - Parameter values: room for one number a field.
+  init(
+    _ shape: MappingShape, node: YAMLNode, reading: Reading,
+    values: UnsafeMutableBufferPointer<UInt32>
+  ) {
     self.shape = shape
     self.node = node
     self.reading = reading
-    var values = [UInt32](repeating: Fields.absent, count: shape.fields.count)
+    self.values = values
+    values.initialize(repeating: Fields.absent)
     // Most files name the keys in the order of the description, so the search goes on where the
     // last key was found.
     var next = 0
-    var last: (key: YAMLNode, value: YAMLNode)?
-    for (key, value) in node.entries {
-      if let place = shape.place(of: key, from: next) {
-        values[place] = value.number
+    var hasUnknown = false
+    node.forEachEntry { _, value, text in
+      if let place = shape.place(of: text, from: next) {
+        values[place] = value
         next = place + 1
-      } else if !reading.reportsStray(key, value, after: last) {
-        Fields.reportUnknown(key, shape, reading)
+      } else {
+        hasUnknown = true
       }
-      last = (key, value)
     }
-    self.values = values
+    if hasUnknown { reportUnknown() }
     for place in shape.required where values[place] == Fields.absent {
       let field = shape.fields[place]
       reading.report(
@@ -193,14 +199,21 @@ struct Fields {
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private static func reportUnknown(_ key: YAMLNode, _ shape: MappingShape, _ reading: Reading) {
-    let text = key.text
-    let known = shape.fields.map(\.key)
-    reading.report(
-      .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
-      help: Spelling.suggestion(for: text, among: known)
-        ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
-        + (known.count > 20 ? " and \(known.count - 20) more" : ""))
+  private func reportUnknown() {
+    var last: (key: YAMLNode, value: YAMLNode)?
+    for (key, value) in node.entries {
+      let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
+      if !isKnown, !reading.reportsStray(key, value, after: last) {
+        let text = key.text
+        let known = shape.fields.map(\.key)
+        reading.report(
+          .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
+          help: Spelling.suggestion(for: text, among: known)
+            ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+            + (known.count > 20 ? " and \(known.count - 20) more" : ""))
+      }
+      last = (key, value)
+    }
   }
 }
 
