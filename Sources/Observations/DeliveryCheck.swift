@@ -2,6 +2,33 @@ public import RuleLanguage
 public import YAMLSource
 
 extension Observations {
+  /// Everything that can be said of the files of the sources and of the outlines.
+  ///
+  /// - Parameters:
+  ///   - zone: the rules of the workspace's time zone, for sources that write moments.
+  ///   - today: nil: how old the values are is no finding.
+  public static func findings(
+    in workspace: Workspace, files: FileTree, zone: TimeZoneRules?, today: Day?
+  ) -> [Diagnostic] {
+    let (observations, problems) = read(workspace, files: files, zone: zone)
+    var found = problems
+    if let observations {
+      found += observations.oddities(workspace, files: files, today: today)
+    }
+    if let place = workspace.areas.outlines {
+      do throws(FileTree.Problem) {
+        let file = try files.file(place.path.value)
+        found += Outlines.read(file, areas: workspace.areas, property: place.property).1
+      } catch {
+        found.append(
+          Diagnostic(
+            .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
+            help: "correct the path, or add the file"))
+      }
+    }
+    return found.sortedOnce()
+  }
+
   /// What is odd about the values of the sources, though they can be read: `expect` of each source
   /// says what a sound delivery looks like.
   ///

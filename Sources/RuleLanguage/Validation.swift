@@ -17,10 +17,11 @@ public struct Validation: Sendable {
   public init(of files: FileTree, today: Day? = nil) {
     let reading = Reading(files: files, isThorough: true)
     let workspace = reading.workspace()
-    reading.reportUnnamedFiles()
+    // Where a path is wrong, the file that was meant is unnamed, too.
+    if reading.isManifestSound, !reading.hasUnreadableFiles { reading.reportUnnamedFiles() }
     if let workspace {
-      reading.reportMetricsWithoutSource(workspace)
-      if let today { reading.reportPastRules(workspace, today) }
+      if reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
+      if let today, reading.hasRuleSets { reading.reportPastRules(workspace, today) }
     }
     findings = reading.problems
     self.workspace = findings.hasErrors ? nil : workspace

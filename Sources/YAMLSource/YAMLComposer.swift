@@ -154,6 +154,8 @@ private struct YAMLComposer {
             .severalDocuments, position(event.start_mark),
             "a second YAML document begins here; one file holds one document",
             help: "remove the `---`, or move what follows into a file of its own")
+          // What the first document lacks may stand in the second.
+          isAbandoned = true
           return
         }
       case YAML_SCALAR_EVENT:

@@ -141,22 +141,15 @@ struct ValidationRun {
 
   /// Checks that are not part of this run: comments that allow them may well be unused.
   private var skippedChecks: [Check] {
-    (data ? [] : Check.ofData) + (today == nil ? [.noLongerValid, .valueInFuture, .staleData] : [])
+    (data ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
   }
 
   /// Findings in the files of the sources and the outlines.
   private func data(of validation: Validation, _ tree: FileTree) -> [Diagnostic] {
     guard let workspace = validation.workspace else { return [] }
-    let (observations, problems) = Observations.read(
-      workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value))
-    var found = problems
-    if let observations {
-      found += observations.oddities(workspace, files: tree, today: today)
-    }
-    if let place = workspace.areas.outlines, let file = try? tree.file(place.path.value) {
-      found += Outlines.read(file, areas: workspace.areas, property: place.property).1
-    }
-    return found
+    return Observations.findings(
+      in: workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value),
+      today: today)
   }
 }
 

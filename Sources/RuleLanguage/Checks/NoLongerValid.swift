@@ -3,11 +3,21 @@ public import YAMLSource
 extension Check {
   public static let noLongerValid = Check(
     "no-longer-valid", .warning,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "Rules that are no longer valid",
+    finds: "The last version of a rule set ended before the day given with `--today`.",
+    why: """
+      Nobody is answered with it any more. Perhaps an extension of the ordinance was not entered.
+      """,
+    fix: """
+      Add the version that is valid now, or remove the rule set from the workspace if it is \
+      history.
+      """,
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: "valid: { from: 2024-01-01, through: 2024-04-30 }",
+        right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
+    ])
 }
 
 extension Reading {

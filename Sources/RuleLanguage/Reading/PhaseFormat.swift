@@ -146,7 +146,10 @@ struct PhaseResolution {
         help: calendar == nil
           ? "add `calendar:` to the rule set, or count `days`"
           : Spelling.suggestion(for: name, among: known + ["days"])
-            ?? "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))")
+            ?? (known.isEmpty
+              ? "its calendar defines none: add it to `day-sets` there, or count `days`"
+              : "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+        notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil
   }

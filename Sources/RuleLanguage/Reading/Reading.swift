@@ -20,6 +20,14 @@ final class Reading {
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
   var hasRuleSetNames = true
+  /// Whether rulecheck.yaml could be read without a finding: only then what it leaves out is known.
+  var isManifestSound = false
+  /// Whether every source that the workspace names could be read.
+  var hasSources = true
+  /// Whether every version of every rule set could be read.
+  var hasRuleSets = true
+  /// Whether some file that the workspace names does not exist or cannot be read.
+  private(set) var hasUnreadableFiles = false
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
@@ -143,11 +151,27 @@ final class Reading {
     do {
       return try files.read(path.value)
     } catch {
+      hasUnreadableFiles = true
       report(
         .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
-        help: "correct the path, or add the file")
+        help: error == .missing
+          ? nearestFile(to: path.value) ?? "correct the path, or add the file"
+          : error == .wrongKind
+            ? "write the path of one file in it" : "correct the path, or who may read the file")
       return nil
     }
+  }
+
+  /// The file of the same folder that was probably meant.
+  private func nearestFile(to path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: "/")
+    guard let name = parts.last, let names = try? files.list(folder) else { return nil }
+    let near = Spelling.nearest(
+      to: String(name), among: names.filter { !$0.hasSuffix("/") }.sorted())
+    guard !near.isEmpty else { return nil }
+    let paths = near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
   /// Reads the file at a path of the workspace.

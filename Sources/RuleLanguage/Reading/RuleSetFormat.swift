@@ -62,7 +62,10 @@ extension RuleSetFields {
       _ = fields(Key.begins)
       let firstCounted = fields(Key.firstCountedDay)
       let calendar = fields(Key.calendar).flatMap { reading.calendar($0) }
-      let kind = fields(Key.phasesAre) ?? .independent
+      let writtenKind = fields(Key.phasesAre)
+      let kind = writtenKind ?? .independent
+      // Where it is not known how the phases work together, nothing can be said of each.
+      let isKindKnown = writtenKind != nil || !fields.has(RuleSetFields.phasesAre)
       let inherits = fields(Key.inherits)
       let guidelines = fields(Key.guidelines) ?? []
       let drafts = fields(Key.phases)
@@ -73,14 +76,17 @@ extension RuleSetFields {
           help: "remove `inherits`; what applies in every phase stands in the top `guidelines`")
       }
       let isCalendarKnown = calendar != nil || !fields.has(RuleSetFields.calendar)
-      let phases = drafts.map {
-        PhaseResolution(
-          kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown,
-          isFirstKnown: $0.first?.span
-            == fields.node(of: RuleSetFields.phases)?.elements.first { _ in true }?.span,
-          reading: reading
-        ).resolve($0)
-      }
+      let phases =
+        !isKindKnown
+        ? nil
+        : drafts.map {
+          PhaseResolution(
+            kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown,
+            isFirstKnown: $0.first?.span
+              == fields.node(of: RuleSetFields.phases)?.elements.first { _ in true }?.span,
+            reading: reading
+          ).resolve($0)
+        }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
         !phases.isEmpty
       else { return nil }
@@ -99,7 +105,9 @@ extension Format where Value == RuleSet {
 
 extension Reading {
   fileprivate func calendar(_ id: Located<String>) -> HolidayCalendar? {
-    if let found = calendars.first(where: { $0.id.value == id.value }) { return found }
+    let found = calendars.filter { $0.id.value == id.value }
+    // Of two with one identifier, which is an error of its own, either may be meant.
+    if !found.isEmpty { return found.count == 1 ? found[0] : nil }
     guard hasCalendars else { return nil }
     let known = calendars.map(\.id.value)
     report(

@@ -180,6 +180,7 @@ extension Format where Value == LocalizedText {
       }
       var texts: [Located<String>?] = reading.languages.map { _ in nil }
       var isSound = true
+      var values: [YAMLNode] = []
       var last: (key: YAMLNode, value: YAMLNode)?
       for (key, value) in node.entries {
         defer { last = (key, value) }
@@ -201,7 +202,7 @@ extension Format where Value == LocalizedText {
           isSound = false
           continue
         }
-        reading.lookAtQuotes(of: value, isPublic: true)
+        values.append(value)
         texts[at] = Located(text, value.span)
       }
       for (language, text) in zip(reading.languages, texts) where text == nil && isSound {
@@ -211,6 +212,7 @@ extension Format where Value == LocalizedText {
         isSound = false
       }
       guard isSound else { return nil }
+      for value in values { reading.lookAtQuotes(of: value, isPublic: true) }
       return LocalizedText(texts: texts.compactMap { $0 }, span: node.span)
     }
   }

@@ -63,6 +63,8 @@ struct Manifest: Sendable {
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
+  /// Whether `calendars` stands there, and all that it names was found.
+  var hasCalendars: Bool
 
   /// How grave the findings of one check are; nil: they are left out.
   struct Grade: Sendable {
@@ -119,14 +121,18 @@ extension WorkspaceFields {
       for path in reading.expand(fields(Key.tests) ?? []) { _ = reading.file(path) }
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
+      let problems = reading.problems.count
       let calendars = reading.expand(fields(Key.calendars) ?? [])
+      let hasCalendars =
+        fields.has(WorkspaceFields.calendars) && reading.problems.count == problems
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
-        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars)
+        topics: topics, sources: sources, rulesets: rulesets, calendars: calendars,
+        hasCalendars: hasCalendars)
     }
 }
 
