@@ -65,12 +65,13 @@ struct DeliveryCheck {
 
   /// A finding at the row that a value came from.
   func finding(
-    _ check: Check, at origin: Observations.Origin, _ message: String, help: String
+    _ check: Check, at origin: Observations.Origin, _ message: String, help: String,
+    note: String = "`expect` of the source says what is usual"
   ) -> Diagnostic {
     let line = Position(line: Int32(clamping: origin.line), column: 1)
     return Diagnostic(
       check, at: Span(file: file, start: line, end: line), message, help: help,
-      notes: [.init(source.span, "`expect` of the source says what is usual")])
+      notes: [.init(source.span, note)])
   }
 
   /// Calls `body` for every value that this source gave: area after area, day after day.

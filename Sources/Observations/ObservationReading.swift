@@ -125,7 +125,7 @@ struct ObservationReading {
         .unknownArea, line: line, column: column,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
-          + "map names that are not identifiers with `areas-as` of the source")
+          + "say under `areas-as` of the source what other names stand for")
     }
     return nil
   }
@@ -187,7 +187,7 @@ struct ObservationReading {
   /// - Parameter column: the place in the line, counted in bytes from 1.
   mutating func report(
     _ code: Check, line: Int, column: Int = 1, length: Int = 0, _ message: String,
-    help: String
+    help: String, notes: [Diagnostic.Note] = []
   ) {
     problemsOfSource += 1
     guard problemsOfSource <= ObservationReading.mostProblems else {
@@ -196,7 +196,7 @@ struct ObservationReading {
           Diagnostic(
             .moreProblems, at: Span(startOf: file),
             "this file has more problems than the \(ObservationReading.mostProblems) listed",
-            help: "mend these and try again"))
+            help: "many problems have one cause: mend the first ones, and check again"))
       }
       return
     }
@@ -205,7 +205,8 @@ struct ObservationReading {
       column: Int32(clamping: file.column(ofByte: column, inLine: line)))
     let end = Position(line: start.line, column: start.column + Int32(clamping: length))
     problems.append(
-      Diagnostic(code, at: Span(file: file, start: start, end: end), message, help: help))
+      Diagnostic(
+        code, at: Span(file: file, start: start, end: end), message, help: help, notes: notes))
   }
 
   /// - Parameter column: nil where only the line is known.
@@ -258,7 +259,8 @@ struct ObservationReading {
       report(
         .outsideRange, line: line, column: column,
         "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
-        help: "correct the value, or `range` of the metric at \(range.span)")
+        help: "correct the value, or the `range` of the metric",
+        notes: [.init(range.span, "the range")])
     case .farAway:
       report(
         .badDate, line: line, column: column,

@@ -73,7 +73,9 @@ private struct YAMLComposer {
         report(
           .lineBreak, file.position(ofByte: odd),
           "a character stands here that YAML takes for a line break and editors do not",
-          help: "end lines with LF or CR LF; inside quotes write it as \\r, \\N, \\L or \\P")
+          help:
+            "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
+        )
         isAbandoned = true
       } else {
         readEvents(bytes)
@@ -83,7 +85,7 @@ private struct YAMLComposer {
     guard let root else {
       report(
         .emptyFile, Position(line: 1, column: 1), "this file holds nothing",
-        help: "write the rule set's keys, or remove the file and whatever names it")
+        help: "write its keys, or remove the file and whatever names it")
       return nil
     }
     return YAMLDocument(file: file, records: tree.records, texts: tree.texts, root: root)
@@ -245,7 +247,7 @@ private struct YAMLComposer {
     let place = position(event.start_mark)
     guard let name = name(event.data.alias.anchor), let anchor = anchors[name] else {
       report(
-        .unknownAnchor, place,
+        .unknownAnchor, place, to: position(event.end_mark),
         "no anchor &\(self.name(event.data.alias.anchor) ?? "") stands before this alias",
         help: "define it with & above this line, or write the value out")
       isAbandoned = true
@@ -297,7 +299,8 @@ private struct YAMLComposer {
     let sources = tree.mappings(in: value)
     if sources == nil {
       report(
-        .badMerge, tree[value].start, "`<<` takes a mapping, or a list of mappings",
+        .badMerge, tree[value].start, to: tree[value].end,
+        "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
     }
     // The entry is taken out in any case: it is not a key of its own.
@@ -308,7 +311,10 @@ private struct YAMLComposer {
   // MARK: What is refused
 
   private mutating func refuseTag(_ tag: UnsafePointer<yaml_char_t>?, at mark: yaml_mark_t) {
-    guard let tag = name(tag) else { return }
+    guard var tag = name(tag) else { return }
+    // libyaml has written `!!` out.
+    let standard = "tag:yaml.org,2002:"
+    if tag.hasPrefix(standard) { tag = "!!" + tag.dropFirst(standard.count) }
     report(
       .tag, position(mark), "the tag `\(tag)` stands here; rule files take no tags",
       help: "remove it: what a value means is decided by where it stands")
@@ -326,7 +332,7 @@ private struct YAMLComposer {
     let resolved = tree[tree.resolve(node)]
     guard resolved.kind != .scalar else { return }
     report(
-      .collectionAsKey, tree[node].start,
+      .collectionAsKey, tree[node].start, to: tree[node].end,
       "a \(resolved.kind == .sequence ? "list" : "mapping") stands where a key belongs",
       help: "if this is a text with braces or brackets, quote it")
     isAbandoned = true
@@ -422,11 +428,12 @@ private struct YAMLComposer {
   }
 
   private mutating func report(
-    _ code: Check, _ place: Position, _ message: String, help: String? = nil
+    _ code: Check, _ place: Position, to end: Position? = nil, _ message: String,
+    help: String? = nil
   ) {
     problems.append(
       Diagnostic(
-        code, at: Span(file: file, start: place, end: place), message, help: help))
+        code, at: Span(file: file, start: place, end: end ?? place), message, help: help))
   }
 
   private func position(_ mark: yaml_mark_t) -> Position {

@@ -35,7 +35,7 @@ extension DeliveryCheck {
           finding(
             .valueInFuture, at: origin,
             "\(name) of \(workspace.areas[area].id) is of \(day), and today is \(today)",
-            help: "correct the date that is mistyped"))
+            help: "correct the date that is mistyped", note: "the source"))
       }
     }
     return first(found)

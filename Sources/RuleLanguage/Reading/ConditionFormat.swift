@@ -112,7 +112,7 @@ extension Format where Value == Comparison {
 struct TriggerDraft: Sendable {
   var when: Condition?
   var consecutive: Located<Consecutive>?
-  var effective: Trigger.Effective?
+  var effective: Located<Trigger.Effective>?
   var countsFrom: Located<Bool>?
   var span: Span
   /// Whether `when` was written, readable or not.
@@ -139,7 +139,8 @@ enum TriggerFields {
         "a count such as `3 days` or `5 working-days`", pattern: "^[0-9]+ [A-Za-z0-9_.-]+$",
         code: .badDuration,
         help:
-          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650"
+          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
+        meant: Words.dayCount
       ) { text in
         guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
           return nil
@@ -151,15 +152,22 @@ enum TriggerFields {
         }
       }.located,
       "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
-  static let effective: Field<Trigger.Effective> =
+  static let effective: Field<Located<Trigger.Effective>> =
     Field(
       "effective",
-      .parsed(
+      Format<Trigger.Effective>.parsed(
         "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
         pattern:
           "^(same day|next day|day after next|[0-9]+ days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
         code: .badEffectiveDay,
-        help: "N goes from 1 to 365, and WEEKDAY is an English word such as `monday`"
+        help:
+          "write one of these; N goes from 1 to 365, and WEEKDAY is an English word such as `monday`",
+        meant: { text in
+          let words =
+            ["same day", "next day", "day after next"] + Weekday.allCases.map { "next \($0.name)" }
+          if text == "1 day later" { return "next day" }
+          return Spelling.nearest(to: text, among: words).first
+        }
       ) { text in
         switch text {
         case "same day": return .daysLater(0)
@@ -174,7 +182,7 @@ enum TriggerFields {
           (1...365).contains(days)
         else { return nil }
         return .daysLater(days)
-      },
+      }.located,
       "From the day on which the count is full to the first day it applies.")
   static let countsFrom: Field<Located<Bool>> =
     Field(

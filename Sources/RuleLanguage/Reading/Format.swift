@@ -126,7 +126,7 @@ struct Fields {
     where field.isRequired && values[place] == nil {
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
-        help: "add it: \(field.description)")
+        help: "add `\(field.key): …`. \(field.description)")
     }
   }
 
@@ -137,7 +137,8 @@ struct Fields {
       if !reading.reportsComment(at: value, of: field.key) {
         reading.report(
           .emptyValue, at: value, "`\(field.key)` has no value",
-          help: "write one, or remove the key")
+          help: field.shape.isRequired
+            ? "write one. \(field.shape.description)" : "write one, or remove the key")
       }
       return nil
     }

@@ -94,8 +94,10 @@ enum GuidelineFields {
       let names = contents.map(\.key.value)
       for (name, _) in directions where !names.contains(name.value) {
         reading.report(
-          .unknownValue, at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
-          help: Spelling.suggestion(for: name.value, among: names) ?? "add it to `values`")
+          .unknownValue, at: name.span,
+          "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
+          help: Spelling.suggestion(for: name.value, among: names)
+            ?? "add it to `values`, or remove it here")
       }
       let values = contents.map { name, content in
         Guideline.Value(
@@ -103,18 +105,22 @@ enum GuidelineFields {
           stricter: directions.first { $0.key.value == name.value }?.value)
       }
       for value in values {
-        guard let stricter = value.stricter else { continue }
-        let fits: Bool =
+        guard let stricter = value.stricter,
+          let place = directions.first(where: { $0.key.value == value.name.value })?.key.span
+        else { continue }
+        let (fits, kind, help) =
           switch value.content {
-          case .number: stricter == .lower || stricter == .higher
-          case .time: stricter == .earlier || stricter == .later
-          case .text: false
+          case .number:
+            (stricter == .lower || stricter == .higher, "number", "write `lower` or `higher`")
+          case .time:
+            (stricter == .earlier || stricter == .later, "time", "write `earlier` or `later`")
+          case .text: (false, "word", "remove this entry: only numbers and times have a direction")
           }
         if !fits {
           reading.report(
-            .badDirection, at: value.name.span,
-            "`\(value.name.value)` cannot be \(stricter.rawValue)",
-            help: "numbers are `lower` or `higher`, times `earlier` or `later`")
+            .badDirection, at: place,
+            "`\(value.name.value)` is a \(kind), which cannot be \(stricter.rawValue)",
+            help: help, notes: [.init(value.name.span, "its value")])
         }
       }
       if let text { checkPlaceholders(text, names, reading) }
@@ -132,9 +138,11 @@ enum GuidelineFields {
       where !values.contains(name) && !commonPlaceholders.contains(name) {
         let known = values + commonPlaceholders
         reading.report(
-          .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
+          .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
+          "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
-            ?? "add `\(name)` to `values`; known are \(known.joined(separator: ", "))")
+            ?? "add `\(name)` to `values`; known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+        )
       }
     }
   }

@@ -40,15 +40,23 @@ extension Reading {
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
-    let rest = rest(behind: value.span).drop { $0 == " " }
+    let behind = rest(behind: value.span)
+    let rest = behind.drop { $0 == " " }
     guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
       return false
     }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
+    let text = meant.trimmingBlanks
+    let start =
+      value.span.end.column + Int32(behind.unicodeScalars.count - rest.unicodeScalars.count)
+    let line = value.span.end.line
     report(
-      .commentForValue, at: value,
+      .commentForValue,
+      at: Span(
+        file: value.span.file, start: Position(line: line, column: start),
+        end: Position(line: line, column: start + Int32(text.unicodeScalars.count))),
       "`\(key)` has no value: `\(meant.prefix(40))` begins with #, so it is a comment",
-      help: "quote it: `\(key): \"\(meant.trimmingBlanks)\"`")
+      help: "quote it: `\(key): \"\(text)\"`")
     return true
   }
 
@@ -70,9 +78,7 @@ extension Reading {
   /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) {
     guard isThorough, node.style == .plain else { return }
-    if !tightComments.isEmpty, let column = tightComments[node.span.end.line],
-      column > node.span.end.column
-    {
+    if tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
       report(
         .textCutShort, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
@@ -82,6 +88,12 @@ extension Reading {
         .unquotedText, at: node, "this text for readers is not quoted",
         help: "write \"\(node.text.prefix(60))\(node.text.count > 60 ? "…" : "")\"")
     }
+  }
+
+  private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {
+    let rest = rest(behind: node.span).drop { $0 == " " }
+    guard rest.first == "#", let next = rest.dropFirst().first else { return false }
+    return next != " " && next != "#"
   }
 
   /// What stands on a line behind a place.

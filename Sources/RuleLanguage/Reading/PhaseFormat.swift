@@ -127,7 +127,7 @@ struct PhaseResolution {
       count = resolved
     }
     return Trigger(
-      when: when, consecutive: count, effective: draft.effective ?? effective,
+      when: when, consecutive: count, effective: draft.effective?.value ?? effective,
       countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span,
       isImplied: false)
   }
@@ -178,12 +178,13 @@ struct PhaseResolution {
           "an `exclusive` rule set looks at single days, so it has no `consecutive`",
           help: "remove `consecutive`, or remove `phases-are: exclusive`")
       }
-      let effective = written.effective ?? .daysLater(0)
-      if let first, effective != first.effective ?? .daysLater(0) {
+      let effective = written.effective?.value ?? .daysLater(0)
+      if let first, effective != first.effective?.value ?? .daysLater(0) {
         reading.report(
-          .differentEffectiveDays, at: written.span,
+          .differentEffectiveDays, at: written.effective?.span ?? written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
-          help: "write the same everywhere", notes: [.init(first.span, "the first phase's")])
+          help: "write the same `effective` in every phase",
+          notes: [.init(first.effective?.span ?? first.span, "that of the first phase")])
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
       return phase(draft, starts: starts, ends: nil)

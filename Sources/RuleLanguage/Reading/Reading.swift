@@ -62,6 +62,22 @@ final class Reading {
     return lines?[number] ?? ""
   }
 
+  /// The place of a word in a text, where it stands there as written; otherwise that of the text.
+  func place(of word: String, in span: Span) -> Span {
+    guard span.start.line == span.end.line else { return span }
+    let line = Array(line(span.start.line).unicodeScalars)
+    let word = Array(word.unicodeScalars)
+    let last = min(Int(span.end.column) - 1, line.count) - word.count
+    guard
+      let at = (Int(span.start.column) - 1..<max(Int(span.start.column), last + 1)).first(where: {
+        $0 <= last && line[$0..<$0 + word.count].elementsEqual(word)
+      })
+    else { return span }
+    return Span(
+      file: span.file, start: Position(line: span.start.line, column: Int32(at + 1)),
+      end: Position(line: span.start.line, column: Int32(at + word.count + 1)))
+  }
+
   /// Identifiers of one kind with their definitions, numbered in order.
   struct Names {
     let kind: String

@@ -88,10 +88,14 @@ enum LanguageFields {
     return code.list(atLeast: 1).map { codes, node, reading in
       // A text in a language that cannot be read would be a finding of its own.
       guard codes.count == node.count else { return nil }
-      if Set(codes).count < codes.count {
+      let places = Array(node.elements)
+      if let second = codes.indices.first(where: { codes[..<$0].contains(codes[$0]) }),
+        let first = codes.firstIndex(of: codes[second])
+      {
         reading.report(
-          .duplicateLanguage, at: node, "a language stands twice in this list",
-          help: "name each language once")
+          .duplicateLanguage, at: places[second], "`\(codes[second])` stands twice in this list",
+          help: "remove it, or write the language that is meant",
+          notes: [.init(places[first].span, "the first one")])
         return nil
       }
       return codes.enumerated().map { Language(code: $1, index: $0) }

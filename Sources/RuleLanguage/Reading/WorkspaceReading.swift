@@ -25,7 +25,7 @@ extension Reading {
       report(
         .noWorkspace, at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),
         "\(Workspace.manifestName) \(error.explained)",
-        help: "a folder with rules holds a \(Workspace.manifestName)")
+        help: "name the folder that holds it, or write the file")
       return nil
     }
     guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
@@ -218,7 +218,7 @@ private struct AreaAssembly {
       if let first = places[id.value] {
         reading.report(
           .duplicateArea, at: id.span, "the identifier `\(id.value)` is taken already",
-          help: "identifiers are unique over country, states and counties",
+          help: "give one of the two another: country, states and counties share identifiers",
           notes: [.init(first.span, "the first one")])
         return
       }
