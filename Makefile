@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas lint format bench clean setup
+.PHONY: demo build test schemas checks lint format bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -33,6 +33,11 @@ schemas: setup
 	for kind in workspace ruleset areas metrics topics calendar source; do \
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json; \
 	done
+
+# The page of all checks, from their own documentation; a test compares it.
+checks: setup
+	swift build --product rulecheck
+	.build/debug/rulecheck explain --format markdown > docs/checks.md
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks

@@ -23,7 +23,7 @@ extension Observations {
         found.append(
           Diagnostic(
             .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
-            help: "correct the path, or add the file"))
+            help: files.help(for: error, at: place.path.value)))
       }
     }
     return found.sortedOnce()

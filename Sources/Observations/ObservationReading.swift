@@ -87,7 +87,7 @@ struct ObservationReading {
       problems.append(
         Diagnostic(
           .unreadableFile, at: source.path.span, "\(source.path.value) \(error.explained)",
-          help: "correct the path, or add the file"))
+          help: files.help(for: error, at: source.path.value)))
       return
     }
     fileNames[place] = file.name

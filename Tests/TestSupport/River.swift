@@ -15,7 +15,9 @@ public enum River {
 
   /// The files below a folder of the repository, by their paths in it.
   public static func contents(of folder: String) -> [String: [UInt8]] {
-    let paths = [".yaml", ".csv", ".json"].flatMap { Repository.files(below: folder, ending: $0) }
+    let paths = [".yaml", ".yml", ".csv", ".json"].flatMap {
+      Repository.files(below: folder, ending: $0)
+    }
     return Dictionary(
       uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
   }

@@ -25,9 +25,8 @@ extension Reading {
   func reportPastRules(_ workspace: Workspace, _ today: Day) {
     for ordinance in workspace.ordinances {
       guard
-        let last = ordinance.versions.max(by: {
-          ($0.valid.last, $0.valid.from) < ($1.valid.last, $1.valid.from)
-        }),
+        // The version that begins last cuts all others short, also open-ended ones.
+        let last = ordinance.versions.max(by: { $0.valid.from < $1.valid.from }),
         let through = last.valid.through, through < today
       else { continue }
       report(

@@ -5,7 +5,7 @@ extension Check {
     "no-workspace", .error,
     title: "A folder that is no workspace",
     finds: "The folder has no rulecheck.yaml that can be read.",
-    why: "rulecheck.yaml names all other files, so without it there are no rules.",
+    why: "Without it nothing says which files hold the rules.",
     fix: """
       Name the folder that holds the rulecheck.yaml with `--rules`, or write the file.
       """,

@@ -141,7 +141,10 @@ enum GuidelineFields {
           .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
           "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
-            ?? "add `\(name)` to `values`; known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+            ?? (Template.isName(name[...])
+              ? "add `\(name)` to `values`; "
+              : "write a word of lower-case letters, or no braces; ")
+            + "known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
         )
       }
     }

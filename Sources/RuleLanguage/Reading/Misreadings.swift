@@ -27,12 +27,19 @@ extension Reading {
       previous.value.kind == .scalar
     else { return false }
     let start = previous.value.text
-    let isNumber = (start + text).utf8.allSatisfy { (0x30...0x39).contains($0) }
+    func isDigits(_ text: some StringProtocol) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    let isNumber =
+      isDigits(text)
+      && start.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDigits)
     report(
       .unquotedComma, at: key,
       "`\(text.prefix(60))` stands behind a comma, so YAML takes it for a key of its own",
       help: isNumber
-        ? "write numbers with a point: `\(previous.key.text): \(start).\(text)`"
+        ? start.contains(".")
+          ? "write the number with a point, and without thousands separators"
+          : "write numbers with a point: `\(previous.key.text): \(start).\(text)`"
         : "quote the whole text: `\(previous.key.text): \"\(start), \(text)\"`")
     return true
   }

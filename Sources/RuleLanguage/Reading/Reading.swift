@@ -170,24 +170,9 @@ final class Reading {
       hasUnreadableFiles = true
       report(
         .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
-        help: error == .missing
-          ? nearestFile(to: path.value) ?? "correct the path, or add the file"
-          : error == .wrongKind
-            ? "write the path of one file in it" : "correct the path, or who may read the file")
+        help: files.help(for: error, at: path.value))
       return nil
     }
-  }
-
-  /// The file of the same folder that was probably meant.
-  private func nearestFile(to path: String) -> String? {
-    let parts = path.split(separator: "/")
-    let folder = parts.dropLast().joined(separator: "/")
-    guard let name = parts.last, let names = try? files.list(folder) else { return nil }
-    let near = Spelling.nearest(
-      to: String(name), among: names.filter { !$0.hasSuffix("/") }.sorted())
-    guard !near.isEmpty else { return nil }
-    let paths = near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
-    return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
   /// Reads the file at a path of the workspace.
