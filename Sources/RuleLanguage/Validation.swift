@@ -98,7 +98,7 @@ public struct Validation: Sendable {
         Diagnostic(
           .unusedAllow, at: code.span,
           "this comment allows `\(place.code)`, and there is none on line \(place.line)",
-          help: "remove the comment, or put it before the line of the finding"))
+          help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong
   }

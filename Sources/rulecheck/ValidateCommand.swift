@@ -120,8 +120,13 @@ struct ValidationRun {
       let found = validation.findings(
         with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
         skipped: skippedChecks)
-      findings += found.filter { selection.contains($0.span.file.name) }
-      files += validation.files.map { selection.prefix + $0 }.filter(selection.contains)
+      var looked = validation.files
+      if data, let workspace = validation.workspace { looked += workspace.dataPaths }
+      let chosen = looked.map { selection.prefix + $0 }.filter(selection.contains)
+      files += chosen
+      // Where nothing was looked at, what kept the reading from it is what matters.
+      let isCutOff = chosen.isEmpty && validation.workspace == nil
+      findings += isCutOff ? found : found.filter { selection.contains($0.span.file.name) }
     }
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
@@ -150,6 +155,14 @@ struct ValidationRun {
     return Observations.findings(
       in: workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value),
       today: today)
+  }
+}
+
+extension Workspace {
+  /// The files of figures and outlines, as paths from the root.
+  fileprivate var dataPaths: [String] {
+    let paths = sources.map(\.path.value) + (areas.outlines.map { [$0.path.value] } ?? [])
+    return Set(paths).sorted()
   }
 }
 

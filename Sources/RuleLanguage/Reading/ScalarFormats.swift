@@ -47,20 +47,30 @@ extension Format where Value == String {
           .emptyText, at: node,
           "\(text.meaning) belongs here, and "
             + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
-          help: "write it, in quotes")
+          help: text.choices.isEmpty
+            ? "write it, in quotes"
+            : "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
       }
       guard isAllowed(found) else {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            ? nil
+            ? nearlyAllowed(found, isAllowed).map { "write `\($0)`" }
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
       }
       return found
     }
+  }
+
+  /// What somebody meant who wrote blanks or capitals where they are not allowed.
+  private static func nearlyAllowed(
+    _ text: String, _ isAllowed: (String) -> Bool
+  ) -> String? {
+    let joined = text.split(separator: " ").joined(separator: "-")
+    return [joined, joined.lowercased()].first { !$0.isEmpty && isAllowed($0) }
   }
 
   /// One of a few words.

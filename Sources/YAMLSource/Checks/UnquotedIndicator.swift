@@ -1,7 +1,7 @@
 extension Check {
   public static let unquotedIndicator = Check(
     "unquoted-indicator", .error,
-    title: "A text whose first character means something to YAML",
+    title: "A text that begins with a sign of YAML",
     finds: """
       A text without quotes begins with one of the characters `[ * & ! @ % > | - ? ,` or a \
       backtick, which YAML uses for itself.
