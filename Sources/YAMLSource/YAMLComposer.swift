@@ -339,13 +339,16 @@ private struct YAMLComposer {
   }
 
   private mutating func refuseDuplicateKeys(of node: UInt32) {
+    let isElement = open.last.map { !$0.isMapping } ?? false
     for (first, second) in tree.duplicateKeys(of: node) {
       let text = String(decoding: tree.text(of: tree.resolve(second)), as: UTF8.self)
       problems.append(
         Diagnostic(
           .duplicateKey, at: tree.span(second, file),
           "the key `\(text)` stands twice in this mapping",
-          help: "remove one of the two, or rename it",
+          help: isElement
+            ? "remove one of the two, or begin the next element of the list with `- `"
+            : "remove one of the two, or rename it",
           notes: [.init(tree.span(first, file), "the first `\(text)`")]))
     }
   }
@@ -365,22 +368,53 @@ private struct YAMLComposer {
         help: isControl ? "remove it" : "save the file as UTF-8")
       return
     }
-    let place = position(parser.problem_mark)
+    // A key without its colon is noticed behind it, often on the next line.
+    let isOpenKey = problem == SyntaxComplaint.keyWithoutColon && parser.context != nil
+    let place = position(isOpenKey ? parser.context_mark : parser.problem_mark)
     if let finding = misreading(at: place, context: parser) {
       problems.append(finding)
       return
     }
     var notes: [Diagnostic.Note] = []
-    if let context = parser.context, let what = SyntaxComplaint.contexts[String(cString: context)] {
+    if !isOpenKey, let context = parser.context,
+      let what = SyntaxComplaint.contexts[String(cString: context)]
+    {
       let place = position(parser.context_mark)
       notes = [.init(Span(file: file, start: place, end: place), "\(what) here")]
     }
-    let known = SyntaxComplaint.complaints[problem]
+    if let quote = openQuote(before: place) {
+      problems.append(quote)
+      return
+    }
+    let lines = LineIndex(file)
+    let endOfLine = Position(
+      line: place.line, column: Int32(lines[place.line].unicodeScalars.count + 1))
+    let known = SyntaxComplaint.explained(
+      problem, line: Array(lines[place.line].unicodeScalars),
+      above: Array(lines[place.line - 1].unicodeScalars), column: Int(place.column) - 1,
+      isOpenedHere: parser.context != nil && position(parser.context_mark).line == place.line)
     problems.append(
       Diagnostic(
-        .syntax, at: Span(file: file, start: place, end: place),
+        .syntax, at: Span(file: file, start: place, end: isOpenKey ? endOfLine : place),
         "not valid YAML: \(known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem))",
         help: known?.help, notes: notes))
+  }
+
+  /// A text that should have ended on its line, and ran on to the next quote of another one.
+  private func openQuote(before place: Position) -> Diagnostic? {
+    guard let last = tree.records.last, last.kind == .scalar,
+      last.style == .doubleQuoted || last.style == .singleQuoted, last.start.line < last.end.line,
+      last.end.line == place.line, last.end.column <= place.column
+    else { return nil }
+    let start = Position(line: last.start.line, column: last.start.column + 1)
+    return Diagnostic(
+      .syntax, at: Span(file: file, start: last.start, end: start),
+      "not valid YAML: the quote that opens here is not closed on this line",
+      help: "close it behind the text",
+      notes: [
+        .init(
+          Span(file: file, start: last.end, end: last.end), "the next quote closes it only here")
+      ])
   }
 
   /// What an author meant on the line of a complaint, where that can be told.
@@ -396,16 +430,19 @@ private struct YAMLComposer {
         found.message, help: found.help)
     }
     // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
-    let above = lines[place.line - 1]
+    let isOpenKey =
+      parser.problem.map { String(cString: $0) } == SyntaxComplaint.keyWithoutColon
+    let number = isOpenKey ? place.line : place.line - 1
+    let above = lines[number]
     let text = String(above.drop { $0 == " " || $0 == "-" })
     if let (key, value) = Misreading.tight(text), !text.contains(" ") {
       let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
       return Diagnostic(
         .missingBlank,
         at: Span(
-          file: file, start: Position(line: place.line - 1, column: start),
+          file: file, start: Position(line: number, column: start),
           end: Position(
-            line: place.line - 1, column: start + Int32(text.unicodeScalars.count))),
+            line: number, column: start + Int32(text.unicodeScalars.count))),
         "`\(text)` has no blank behind its colon, so YAML takes it for a text",
         help: "write `\(key): \(value)`")
     }

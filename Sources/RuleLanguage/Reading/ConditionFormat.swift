@@ -5,7 +5,11 @@ enum ConditionFields {
   /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
   static let condition: Format<Condition> =
     Format(.named("condition", { Self.conditionShape })) { node, reading in
-      guard reading.isMapping(node, for: "a condition", key: "METRIC") else { return nil }
+      guard
+        reading.isMapping(
+          node, for: "a condition",
+          help: "write a metric with its bound, such as `{ METRIC: { above: 50 } }`")
+      else { return nil }
       let entries = Array(node.entries)
       guard entries.count == 1, let (key, value) = entries.first else {
         reading.report(
@@ -165,6 +169,9 @@ enum TriggerFields {
         meant: { text in
           let words =
             ["same day", "next day", "day after next"] + Weekday.allCases.map { "next \($0.name)" }
+          if let (days, rest) = Words.number(of: text), rest.hasPrefix("day"), days > 1 {
+            return "\(days) days later"
+          }
           if text == "1 day later" { return "next day" }
           return Spelling.nearest(to: text, among: words).first
         }

@@ -30,7 +30,9 @@ struct Format<Value>: Sendable {
       guard node.kind == .sequence else {
         reading.report(
           .wrongType, at: node, "a list belongs here, not \(node.described)",
-          help: "write `[a, b]`, or one `- ` line an element")
+          help: node.kind == .scalar && node.text.utf8.count <= 40
+            ? "write `[\(node.text)]`, or one `- ` line an element"
+            : "write `[a, b]`, or one `- ` line an element")
         return nil
       }
       if node.count < least {
@@ -102,6 +104,8 @@ struct Fields {
   let reading: Reading
   /// For every field of the shape the node of its value.
   private var values: [YAMLNode?]
+  /// The places of fields whose key is there, but written so that it was reported.
+  private var misspelt: [Int] = []
 
   /// Finds the values of all fields, and reports unknown and missing keys.
   init(_ shape: MappingShape, node: YAMLNode, reading: Reading) {
@@ -117,13 +121,15 @@ struct Fields {
       if let place = shape.place(of: key, from: next) {
         values[place] = value
         next = place + 1
-      } else if !reading.reportsStray(key, value, after: last) {
+      } else if reading.reportsStray(key, value, after: last) {
+        if let (word, _) = Misreading.tight(key.text) { setAside(word) }
+      } else {
         reportUnknown(key)
       }
       last = (key, value)
     }
     for (place, field) in shape.fields.enumerated()
-    where field.isRequired && values[place] == nil {
+    where field.isRequired && values[place] == nil && !misspelt.contains(place) {
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
         help: "add `\(field.key): …`. \(field.description)")
@@ -154,14 +160,22 @@ struct Fields {
     return values[place]
   }
 
-  func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
+  func has<Value>(_ field: Field<Value>) -> Bool {
+    node(of: field) != nil || misspelt.contains { shape.fields[$0] === field.shape }
+  }
 
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private func reportUnknown(_ key: YAMLNode) {
+  /// Takes note of a key that was meant, so that its absence is no finding of its own.
+  private mutating func setAside(_ key: String) {
+    if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
+  }
+
+  private mutating func reportUnknown(_ key: YAMLNode) {
     let text = key.text
     let known = shape.fields.map(\.key)
+    if let meant = Spelling.nearest(to: text, among: known).first { setAside(meant) }
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
       help: Spelling.suggestion(for: text, among: known)

@@ -92,7 +92,11 @@ enum GuidelineFields {
       let directions = fields(stricter) ?? []
       let basis = fields(legalBasis)
       let names = contents.map(\.key.value)
-      for (name, _) in directions where !names.contains(name.value) {
+      // Where a value could not be read, any name may be its.
+      let areValuesKnown =
+        !fields.has(GuidelineFields.values)
+        || contents.count == fields.node(of: GuidelineFields.values)?.count
+      for (name, _) in directions where areValuesKnown && !names.contains(name.value) {
         reading.report(
           .unknownValue, at: name.span,
           "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
@@ -123,7 +127,7 @@ enum GuidelineFields {
             help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text { checkPlaceholders(text, names, reading) }
+      if let text, areValuesKnown { checkPlaceholders(text, names, reading) }
       guard let topicPlace, let text else { return nil }
       return Guideline(
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,

@@ -125,7 +125,9 @@ final class Reading {
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
-  func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
+  func isMapping(
+    _ node: YAMLNode, for name: String = "a mapping", key: String = "key", help: String? = nil
+  ) -> Bool {
     guard node.kind != .mapping else { return true }
     if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
       report(
@@ -139,7 +141,7 @@ final class Reading {
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
         : "\(name) is a mapping; here stands \(node.described)",
-      help: "write `{ \(key): … }`, or indented `\(key): …` lines")
+      help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }
 

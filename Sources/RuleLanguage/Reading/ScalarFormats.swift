@@ -56,7 +56,7 @@ extension Format where Value == String {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            ? nearlyAllowed(found, isAllowed).map { "write `\($0)`" }
+            ? text.pattern.flatMap { _ in nearlyAllowed(found, isAllowed) }.map { "write `\($0)`" }
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil

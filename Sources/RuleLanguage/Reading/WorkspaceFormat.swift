@@ -128,7 +128,7 @@ extension WorkspaceFields {
       let problems = reading.problems.count
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       let hasCalendars =
-        fields.has(WorkspaceFields.calendars) && reading.problems.count == problems
+        fields.node(of: WorkspaceFields.calendars) != nil && reading.problems.count == problems
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
