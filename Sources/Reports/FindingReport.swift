@@ -73,8 +73,8 @@ public struct FindingReport: Sendable {
       ("file", .string(span.file.name)),
       ("line", .integer(Int(span.start.line))),
       ("column", .integer(Int(span.start.column))),
-      ("end-line", .integer(Int(span.end.line))),
-      ("end-column", .integer(Int(span.end.column))),
+      ("endLine", .integer(Int(span.end.line))),
+      ("endColumn", .integer(Int(span.end.column))),
     ]
   }
 
