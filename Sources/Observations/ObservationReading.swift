@@ -45,8 +45,8 @@ struct ObservationReading {
   private(set) var sourcePlace = 0
   private(set) var file: SourceFile!
   private var problemsOfSource = 0
-  /// The names of the files that were read, by the place of their source.
-  private var fileNames: [Int: String] = [:]
+  /// The files that were read, by the place of their source.
+  private var files: [Int: SourceFile] = [:]
   private var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
@@ -90,7 +90,7 @@ struct ObservationReading {
           help: files.help(for: error, at: source.path.value)))
       return
     }
-    fileNames[place] = file.name
+    self.files[place] = file
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
@@ -269,14 +269,16 @@ struct ObservationReading {
     case .duplicate(let first):
       // A row with several metrics is one duplicate.
       guard duplicateLines.insert(line).inserted else { return }
-      let other =
-        first.source == sourcePlace ? file.name : fileNames[first.source] ?? "another file"
+      let place = Position(line: Int32(clamping: first.line), column: 1)
       report(
         .duplicateObservation, line: line, column: column,
-        "\(name) of \(id) on \(day) stands already at \(other):\(first.line)",
+        "\(name) of \(id) on \(day) is given twice",
         help: first.source == sourcePlace
           ? "remove one of the two rows; corrections need a `published` column"
-          : "two sources must not give the same metric for the same area and day")
+          : "remove it from one of the two sources",
+        notes: files[first.source].map {
+          [.init(Span(file: $0, start: place, end: place), "the first row")]
+        } ?? [])
     }
   }
 

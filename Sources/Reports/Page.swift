@@ -80,7 +80,7 @@ public struct Page: Sendable {
 
   /// A text that cannot move the cursor or turn the direction of writing: control characters
   /// stand as `\u{1b}`.
-  static func safe(_ text: String) -> String {
+  public static func safe(_ text: String) -> String {
     // Most texts are ASCII without anything to hide.
     if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return text }
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }

@@ -117,6 +117,11 @@ struct ValidationRun {
     for selection in selections {
       let tree = FileTree.folder(selection.root)
       let validation = Validation(of: tree, today: today)
+      if data, validation.workspace == nil {
+        Output.warn(
+          "rulecheck: the data of \(Page.safe(selection.root)) were not checked: the errors in its rules come first\n"
+        )
+      }
       let found = validation.findings(
         with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
         skipped: skippedChecks)
