@@ -14,9 +14,12 @@ package struct Misreading {
   /// - Parameters:
   ///   - line: the text of the line of the complaint.
   ///   - column: the place of the complaint, counted from 0.
-  init?(line: String, column: Int) {
+  ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
+  init?(line: String, column: Int, isInBraces: Bool) {
     let scalars = Array(line.unicodeScalars)
-    guard let entry = Entry(scalars, before: column), !entry.value.isEmpty else { return nil }
+    guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
+      return nil
+    }
     let value = String(String.UnicodeScalarView(scalars[entry.value]))
     let first = scalars[entry.value.lowerBound]
     let escaped = value.split(separator: "\"", omittingEmptySubsequences: false)
@@ -57,7 +60,7 @@ package struct Misreading {
     var value: Range<Int>
     var isFlow: Bool
 
-    init?(_ line: [Unicode.Scalar], before column: Int) {
+    init?(_ line: [Unicode.Scalar], before column: Int, _ isInBraces: Bool) {
       var found: (start: Int, colon: Int)?
       for colon in line.indices.prefix(max(0, column) + 1)
       where line[colon] == ":" && (colon + 1 == line.count || line[colon + 1] == " ") {
@@ -71,7 +74,7 @@ package struct Misreading {
       key = String(String.UnicodeScalarView(line[found.start..<found.colon]))
       var start = found.colon + 1
       while start < line.count, line[start] == " " { start += 1 }
-      isFlow = line[..<found.start].contains("{")
+      isFlow = isInBraces || line[..<found.start].contains("{")
       var end = isFlow ? Entry.endInFlow(line, from: start) : line.count
       while end > start, line[end - 1] == " " { end -= 1 }
       value = start..<end

@@ -420,7 +420,9 @@ private struct YAMLComposer {
   /// What an author meant on the line of a complaint, where that can be told.
   private func misreading(at place: Position, context parser: yaml_parser_t) -> Diagnostic? {
     let lines = LineIndex(file)
-    if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
+    if let found = Misreading(
+      line: lines[place.line], column: Int(place.column) - 1, isInBraces: parser.flow_level > 0)
+    {
       func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
       return Diagnostic(
         found.check,

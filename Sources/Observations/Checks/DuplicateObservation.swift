@@ -11,8 +11,8 @@ extension Check {
       It is not known which of them was published, and the rules may differ between the two.
       """,
     fix: """
-      Remove one of the rows. Where the second is a correction, name a `published` column, and \
-      each counts from its own day.
+      Remove one of the rows. Where the second is a correction, name a `published` column: then the \
+      last row that was published before the day ended counts.
       """,
     examples: [
       Example(

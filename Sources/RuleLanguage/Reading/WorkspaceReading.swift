@@ -253,7 +253,7 @@ private struct AreaAssembly {
         reading.report(
           .unknownArea, at: county.state.span, "no state is called `\(county.state.value)`",
           help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
-            ?? "add it under `states`")
+            ?? "write a state's identifier, abbreviation or title, or add it under `states`")
         continue
       }
       add(county.id) {
