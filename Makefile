@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas examples lint format bench clean setup
+.PHONY: demo build test schemas checks examples lint format bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -41,6 +41,11 @@ schemas: setup
 # The example workspaces that the program carries for `rulecheck init`; a test compares them.
 examples:
 	python3 Tools/embed_examples.py
+
+# The page of all checks, from their own documentation; a test compares it.
+checks: setup
+	swift build --product rulecheck
+	.build/debug/rulecheck explain --format markdown > docs/checks.md
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks

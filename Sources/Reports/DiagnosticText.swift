@@ -30,7 +30,8 @@ extension Page {
     let shown = scalars[first..<min(scalars.count, first + 120)]
     var text = ""
     for scalar in shown {
-      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      // One column each, so that the carets stay under their place.
+      text.unicodeScalars.append(scalar == "\t" ? " " : Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
     }
     let number = String(span.start.line)
     let margin = String(repeating: " ", count: number.count)

@@ -131,7 +131,8 @@ public struct YAMLNode: Sendable {
           let count = records[key].kind == .scalar ? Int(records[key].count) : 0
           body(
             UInt32(key), UInt32(resolved(value)),
-            UnsafeBufferPointer(rebasing: texts[(count == 0 ? 0 : start)..<(count == 0 ? 0 : start + count)]))
+            UnsafeBufferPointer(
+              rebasing: texts[(count == 0 ? 0 : start)..<(count == 0 ? 0 : start + count)]))
           next = records[Int(value)].next
         }
       }

@@ -25,7 +25,7 @@ struct Allowance: Sendable {
       let text = Array(lines[place.line].unicodeScalars)
       guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
       var line = place.line
-      if text.prefix(Int(place.column) - 1).allSatisfy({ $0 == " " }) {
+      if text.prefix(Int(place.column) - 1).allSatisfy({ $0 == " " || $0 == "\t" }) {
         repeat { line += 1 } while line <= lines.count && isBare(lines[line])
       }
       return Allowance(codes: codes, line: line, file: document.file)
@@ -43,7 +43,7 @@ struct Allowance: Sendable {
 
   /// Whether a line is empty or only a comment.
   private static func isBare(_ line: String) -> Bool {
-    let rest = line.drop { $0 == " " }
+    let rest = line.drop { $0 == " " || $0 == "\t" }
     return rest.isEmpty || rest.first == "#"
   }
 
@@ -64,7 +64,7 @@ struct Allowance: Sendable {
     var words: [(text: String, range: Range<Int>)] = []
     var start: Int?
     for at in Int(place.column)...line.count {
-      let isBlank = at == line.count || line[at] == " " || line[at] == ","
+      let isBlank = at == line.count || line[at] == " " || line[at] == "\t" || line[at] == ","
       if isBlank, let first = start {
         words.append((String(String.UnicodeScalarView(line[first..<at])), first..<at))
         start = nil

@@ -30,7 +30,9 @@ struct Format<Value>: Sendable {
       guard node.kind == .sequence else {
         reading.report(
           .wrongType, at: node, "a list belongs here, not \(node.described)",
-          help: "write `[a, b]`, or one `- ` line an element")
+          help: node.kind == .scalar && node.text.utf8.count <= 40
+            ? "write `[\(node.text)]`, or one `- ` line an element"
+            : "write `[a, b]`, or one `- ` line an element")
         return nil
       }
       if node.count < least {
@@ -132,6 +134,8 @@ struct Fields {
   /// For every field of the shape the number of the node of its value; on the stack of the reader.
   private let values: UnsafeMutableBufferPointer<UInt32>
   private static let absent = UInt32.max
+  /// The places of fields whose key is there, but written so that it was reported.
+  private var misspelt: [Int] = []
 
   /// Finds the values of all fields, and reports unknown and missing keys.
   /// - Parameter values: room for one number a field.
@@ -157,11 +161,11 @@ struct Fields {
       }
     }
     if hasUnknown { reportUnknown() }
-    for place in shape.required where values[place] == Fields.absent {
+    for place in shape.required where values[place] == Fields.absent && !misspelt.contains(place) {
       let field = shape.fields[place]
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
-        help: "add it: \(field.description)")
+        help: "add `\(field.key): …`. \(field.description)")
     }
   }
 
@@ -172,7 +176,8 @@ struct Fields {
       if !reading.reportsComment(at: value, of: field.key) {
         reading.report(
           .emptyValue, at: value, "`\(field.key)` has no value",
-          help: "write one, or remove the key")
+          help: field.shape.isRequired
+            ? "write one. \(field.shape.description)" : "write one, or remove the key")
       }
       return nil
     }
@@ -189,7 +194,9 @@ struct Fields {
     return number == Fields.absent ? nil : node.node(number)
   }
 
-  func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
+  func has<Value>(_ field: Field<Value>) -> Bool {
+    node(of: field) != nil || misspelt.contains { shape.fields[$0] === field.shape }
+  }
 
   /// The known keys that were written, readable or not.
   var writtenKeys: Set<String> {
@@ -199,21 +206,35 @@ struct Fields {
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private func reportUnknown() {
+  private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
     for (key, value) in node.entries {
       let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
-      if !isKnown, !reading.reportsStray(key, value, after: last) {
-        let text = key.text
-        let known = shape.fields.map(\.key)
-        reading.report(
-          .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
-          help: Spelling.suggestion(for: text, among: known)
-            ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
-            + (known.count > 20 ? " and \(known.count - 20) more" : ""))
+      if !isKnown {
+        if !reading.reportsStray(key, value, after: last) {
+          reportUnknown(key)
+        } else if let (word, _) = Misreading.tight(key.text) {
+          setAside(word)
+        }
       }
       last = (key, value)
     }
+  }
+
+  /// Takes note of a key that was meant, so that its absence is no finding of its own.
+  private mutating func setAside(_ key: String) {
+    if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
+  }
+
+  private mutating func reportUnknown(_ key: YAMLNode) {
+    let text = key.text
+    let known = shape.fields.map(\.key)
+    if let meant = Spelling.nearest(to: text, among: known).first { setAside(meant) }
+    reading.report(
+      .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
+      help: Spelling.suggestion(for: text, among: known)
+        ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+        + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }
 

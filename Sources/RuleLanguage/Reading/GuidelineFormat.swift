@@ -92,10 +92,16 @@ enum GuidelineFields {
       let directions = fields(stricter) ?? []
       let basis = fields(legalBasis)
       let names = contents.map(\.key.value)
-      for (name, _) in directions where !names.contains(name.value) {
+      // Where a value could not be read, any name may be its.
+      let areValuesKnown =
+        !fields.has(GuidelineFields.values)
+        || contents.count == fields.node(of: GuidelineFields.values)?.count
+      for (name, _) in directions where areValuesKnown && !names.contains(name.value) {
         reading.report(
-          .unknownValue, at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
-          help: Spelling.suggestion(for: name.value, among: names) ?? "add it to `values`")
+          .unknownValue, at: name.span,
+          "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
+          help: Spelling.suggestion(for: name.value, among: names)
+            ?? "add it to `values`, or remove it here")
       }
       let values = contents.map { name, content in
         Guideline.Value(
@@ -103,21 +109,25 @@ enum GuidelineFields {
           stricter: directions.first { $0.key.value == name.value }?.value)
       }
       for value in values {
-        guard let stricter = value.stricter else { continue }
-        let fits: Bool =
+        guard let stricter = value.stricter,
+          let place = directions.first(where: { $0.key.value == value.name.value })?.key.span
+        else { continue }
+        let (fits, kind, help) =
           switch value.content {
-          case .number: stricter == .lower || stricter == .higher
-          case .time: stricter == .earlier || stricter == .later
-          case .text: false
+          case .number:
+            (stricter == .lower || stricter == .higher, "number", "write `lower` or `higher`")
+          case .time:
+            (stricter == .earlier || stricter == .later, "time", "write `earlier` or `later`")
+          case .text: (false, "word", "remove this entry: only numbers and times have a direction")
           }
         if !fits {
           reading.report(
-            .badDirection, at: value.name.span,
-            "`\(value.name.value)` cannot be \(stricter.rawValue)",
-            help: "numbers are `lower` or `higher`, times `earlier` or `later`")
+            .badDirection, at: place,
+            "`\(value.name.value)` is a \(kind), which cannot be \(stricter.rawValue)",
+            help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text { checkPlaceholders(text, names, reading) }
+      if let text, areValuesKnown { checkPlaceholders(text, names, reading) }
       guard let topicPlace, let text else { return nil }
       return Guideline(
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
@@ -132,9 +142,14 @@ enum GuidelineFields {
       where !values.contains(name) && !commonPlaceholders.contains(name) {
         let known = values + commonPlaceholders
         reading.report(
-          .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
+          .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
+          "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
-            ?? "add `\(name)` to `values`; known are \(known.joined(separator: ", "))")
+            ?? (Template.isName(name[...])
+              ? "add `\(name)` to `values`; "
+              : "write a word of lower-case letters, or no braces; ")
+            + "known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+        )
       }
     }
   }

@@ -20,6 +20,14 @@ final class Reading {
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
   var hasRuleSetNames = true
+  /// Whether rulecheck.yaml could be read without a finding: only then what it leaves out is known.
+  var isManifestSound = false
+  /// Whether every source that the workspace names could be read.
+  var hasSources = true
+  /// Whether every version of every rule set could be read.
+  var hasRuleSets = true
+  /// Whether some file that the workspace names does not exist or cannot be read.
+  private(set) var hasUnreadableFiles = false
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
@@ -52,6 +60,22 @@ final class Reading {
   func line(_ number: Int32) -> String {
     if lines == nil, let currentFile { lines = LineIndex(currentFile) }
     return lines?[number] ?? ""
+  }
+
+  /// The place of a word in a text, where it stands there as written; otherwise that of the text.
+  func place(of word: String, in span: Span) -> Span {
+    guard span.start.line == span.end.line else { return span }
+    let line = Array(line(span.start.line).unicodeScalars)
+    let word = Array(word.unicodeScalars)
+    let last = min(Int(span.end.column) - 1, line.count) - word.count
+    guard
+      let at = (Int(span.start.column) - 1..<max(Int(span.start.column), last + 1)).first(where: {
+        $0 <= last && line[$0..<$0 + word.count].elementsEqual(word)
+      })
+    else { return span }
+    return Span(
+      file: span.file, start: Position(line: span.start.line, column: Int32(at + 1)),
+      end: Position(line: span.start.line, column: Int32(at + word.count + 1)))
   }
 
   /// Identifiers of one kind with their definitions, numbered in order.
@@ -101,7 +125,9 @@ final class Reading {
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
-  func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
+  func isMapping(
+    _ node: YAMLNode, for name: String = "a mapping", key: String = "key", help: String? = nil
+  ) -> Bool {
     guard node.kind != .mapping else { return true }
     if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
       report(
@@ -115,7 +141,7 @@ final class Reading {
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
         : "\(name) is a mapping; here stands \(node.described)",
-      help: "write `{ \(key): … }`, or indented `\(key): …` lines")
+      help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }
 
@@ -143,9 +169,10 @@ final class Reading {
     do {
       return try files.read(path.value)
     } catch {
+      hasUnreadableFiles = true
       report(
         .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
-        help: "correct the path, or add the file")
+        help: files.help(for: error, at: path.value))
       return nil
     }
   }
