@@ -13,6 +13,8 @@ struct CheckExampleTests {
     "file-too-large": "takes more than 64 MB",
     "too-many-sources": "takes more than 63 files",
     "more-problems": "comes behind the many findings that it counts",
+    "incomplete-language": "a language that is not built in would change every text",
+    "undescribed-language": "a language that is not built in would change every text",
   ]
 
   @Test func theWorkspaceItselfIsSound() {
