@@ -3,7 +3,7 @@ public import YAMLSource
 extension Check {
   public static let guidelineWantedAndNot = Check(
     "guideline-wanted-and-not", .error,
-    title: "A guideline that is expected to apply and not to",
+    title: "A guideline that is both expected and not",
     finds: """
       A test names a guideline under `no-guidelines` that it expects to apply on the same day, \
       under `guidelines` or under `text`.
