@@ -48,6 +48,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Under a sanitizer the readers and the engine are tested, not the program around them: `make
+// sanitize`.
+if Context.environment["RULECHECK_CORE"] != nil {
+  package.targets.removeAll {
+    ["rulecheck", "rulecheckTests", "ShippedRulesTests"].contains($0.name)
+  }
+  package.products.removeAll { $0.name == "rulecheck" }
+  package.dependencies = []
+}
+
 // The programs that look for inputs which break something have no `main` of their own: they are
 // built with `--sanitize fuzzer` only, see Fuzzing/run.
 if Context.environment["RULECHECK_FUZZ"] != nil {

@@ -26,6 +26,27 @@ public struct LineIndex: Sendable {
     return Position(line: Int32(low + 1), column: Int32(column))
   }
 
+  /// The column behind the last character of a line that exists.
+  private func endColumn(of number: Int32) -> Int32 {
+    let start = starts[Int(number) - 1]
+    return file.withBytes { bytes in
+      var end = Int(number) < starts.count ? starts[Int(number)] - 1 : bytes.count
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return Int32(1 + bytes[start..<max(start, end)].count { $0 & 0xC0 != 0x80 })
+    }
+  }
+
+  /// The place itself, or the nearest one before it that the file has: libyaml takes the end of a
+  /// file for the end of a line, and begins another.
+  package func place(near position: Position) -> Position {
+    guard position.line <= starts.count else {
+      let last = Int32(starts.count)
+      return Position(line: last, column: endColumn(of: last))
+    }
+    return Position(
+      line: position.line, column: min(position.column, endColumn(of: position.line)))
+  }
+
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does
   /// not exist is empty.
   /// - Parameter number: counted from 1.

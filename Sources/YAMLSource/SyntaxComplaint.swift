@@ -81,16 +81,22 @@ extension YAMLFailure {
           ? "a control character stands here; only tab and line breaks are allowed"
           : "the bytes here are not UTF-8",
         help: isControl ? "remove it" : "save the file as UTF-8")
-    case .syntax(let place, let context):
-      if let finding = misreading(at: place, context: context, in: file) { return finding }
+    case .syntax(let mark, let context):
+      let lines = LineIndex(file)
+      let place = lines.place(near: mark)
+      if let finding = misreading(at: mark, context: context, in: file, lines) {
+        return finding
+      }
       var notes: [Diagnostic.Note] = []
       if let context, let what = SyntaxComplaint.contexts[context.text] {
+        let start = lines.place(near: context.place)
         notes = [
-          .init(Span(file: file, start: context.place, end: context.place), "\(what) here")
+          .init(Span(file: file, start: start, end: start), "\(what) here")
         ]
       }
       let known = SyntaxComplaint.complaints[problem]
-      let message = known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
+      let message =
+        known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
       return Diagnostic(
         .syntax, at: Span(file: file, start: place, end: place), "not valid YAML: \(message)",
         help: known?.help, notes: notes)
@@ -99,9 +105,9 @@ extension YAMLFailure {
 
   /// What an author meant on the line of a complaint, where that can be told.
   private func misreading(
-    at place: Position, context: (text: String, place: Position)?, in file: SourceFile
+    at place: Position, context: (text: String, place: Position)?, in file: SourceFile,
+    _ lines: LineIndex
   ) -> Diagnostic? {
-    let lines = LineIndex(file)
     if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
       func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
       return Diagnostic(
