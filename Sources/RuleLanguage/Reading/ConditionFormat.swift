@@ -149,7 +149,7 @@ enum TriggerFields {
         switch word {
         case "day": return days == 1 ? .init(days: 1, daySet: nil) : nil
         case "days": return days > 1 ? .init(days: days, daySet: nil) : nil
-        default: return .init(days: days, daySet: word)
+        default: return Words.isIdentifier(word) ? .init(days: days, daySet: word) : nil
         }
       }.located,
       "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")

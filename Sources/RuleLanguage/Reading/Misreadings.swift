@@ -23,7 +23,7 @@ extension Reading {
       return true
     }
     // A key that ends in a colon was meant as one.
-    guard rest(behind: key.span).first != ":", let previous, previous.value.style == .plain,
+    guard rest(behind: key.span.end).first != ":", let previous, previous.value.style == .plain,
       previous.value.kind == .scalar
     else { return false }
     let start = previous.value.text
@@ -40,7 +40,7 @@ extension Reading {
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
-    let rest = rest(behind: value.span).drop { $0 == " " }
+    let rest = rest(behind: value.span.end).drop { $0 == " " }
     guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
       return false
     }
@@ -58,7 +58,7 @@ extension Reading {
     guard node.kind == .mapping, node.count == 1,
       let (key, value) = node.entries.first(where: { _ in true }), key.style == .plain,
       value.isEmpty, value.text.isEmpty, Template.isName(key.text[...]),
-      rest(behind: key.span).first != ":"
+      rest(behind: key.span.end).first != ":"
     else { return false }
     report(
       .unquotedPlaceholder, at: node,
@@ -82,13 +82,6 @@ extension Reading {
         .unquotedText, at: node, "this text for readers is not quoted",
         help: "write \"\(node.text.prefix(60))\(node.text.count > 60 ? "…" : "")\"")
     }
-  }
-
-  /// What stands on a line behind a place.
-  private func rest(behind span: Span) -> Substring {
-    let line = line(span.end.line)
-    return line.unicodeScalars.count >= Int(span.end.column) - 1
-      ? Substring(line.unicodeScalars.dropFirst(Int(span.end.column) - 1)) : ""
   }
 }
 

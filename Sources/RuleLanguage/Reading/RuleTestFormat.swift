@@ -72,7 +72,7 @@ enum RuleTestFormats {
 
   static let element = Format<SeriesElement>(
     .text(
-      Shape.Text("a value of a series", pattern: "^(missing|\(number))( x[0-9]+)?$|^\(ramp)$"))
+      Shape.Text("a value of a series", pattern: "^(missing|\(number))( \(times))?$|^\(ramp)$"))
   ) { node, reading in
     guard node.kind == .scalar else {
       reading.report(
@@ -95,7 +95,10 @@ enum RuleTestFormats {
   }
 
   private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
-  private static let ramp = "\(number) [+-] \(number) x[0-9]+"
+  /// From 1 to `SeriesElement.mostDays`.
+  private static let times =
+    "x0*([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"
+  private static let ramp = "\(number) [+-] \(number) \(times)"
   private static let notation =
     "write `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12, 14, 16, 18, or `missing`; at most \(SeriesElement.mostDays) days"
 

@@ -7,11 +7,7 @@ private enum Scalars {
     Shape.Text(
       "an identifier of letters, digits, `-`, `_` and `.`",
       pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
-  ) { text in
-    let bytes = text.utf8
-    return bytes.first.map { isLetterOrDigit($0) } == true
-      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
-  }
+  ) { Words.isIdentifier($0) }
   static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
   static let day = Format<Day>.parsed(
     .day(), code: .badDate,
@@ -31,9 +27,6 @@ private enum Scalars {
     }
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
 }
 
 extension Format where Value == String {
@@ -120,6 +113,17 @@ extension Format {
 }
 
 enum Words {
+  /// Whether a text names something: letters, digits, hyphens, underscores and dots.
+  static func isIdentifier(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return bytes.first.map { isLetterOrDigit($0) } == true
+      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
   /// `3 working-days`: the number that begins a text, without a sign and zeros in front, and what
   /// stands behind one blank.
   static func number(of text: String) -> (number: Int, rest: String)? {
