@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks examples lint format bench clean setup
+.PHONY: demo build test schemas checks examples lint format fuzz sanitize bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -34,7 +34,7 @@ schemas: setup
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json; \
 	done
 	mkdir -p schemas/output
-	for command in eval replay list history; do \
+	for command in eval replay list history validate test; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json; \
 	done
 
@@ -47,11 +47,20 @@ checks: setup
 	swift build --product rulecheck
 	.build/debug/rulecheck explain --format markdown > docs/checks.md
 
+# Looks for inputs that break a reader; seconds a target. See Fuzzing/run.
+FUZZ_SECONDS = 60
+fuzz: setup
+	FUZZ_SECONDS=$(FUZZ_SECONDS) Fuzzing/run
+
+# The core's tests under the sanitizers for memory and threads.
+sanitize: setup
+	Tools/sanitize
+
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzzing Benchmarks
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive Package.swift Sources Tests Fuzzing Benchmarks
 
 setup:
 	@Tools/setup

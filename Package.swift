@@ -33,16 +33,41 @@ let package = Package(
       ]),
     .target(
       name: "TestSupport", dependencies: ["Evaluation", "Reports"], path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzTargets", dependencies: ["Evaluation", "Reports", "TestSupport"],
+      path: "Fuzzing/Targets"),
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
     .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Under a sanitizer the readers and the engine are tested, not the program around them: `make
+// sanitize`.
+if Context.environment["RULECHECK_CORE"] != nil {
+  package.targets.removeAll {
+    ["rulecheck", "rulecheckTests", "ShippedRulesTests"].contains($0.name)
+  }
+  package.products.removeAll { $0.name == "rulecheck" }
+  package.dependencies = []
+}
+
+// The programs that look for inputs which break something have no `main` of their own: they are
+// built with `--sanitize fuzzer` only, see Fuzzing/run.
+if Context.environment["RULECHECK_FUZZ"] != nil {
+  for name in ["yaml", "csv", "json", "series"] {
+    package.targets.append(
+      .executableTarget(
+        name: "fuzz-\(name)", dependencies: ["FuzzTargets"], path: "Fuzzing/Programs/fuzz-\(name)",
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+  }
+}
 
 // In our own builds a warning is an error; who embeds the libraries is not held to that.
 let isStrict = Context.environment["RULECHECK_STRICT"] != nil

@@ -211,10 +211,12 @@ struct ObservationReading {
       }
       return
     }
-    let start = Position(
-      line: Int32(clamping: line),
-      column: Int32(clamping: file.column(ofByte: column, inLine: line)))
-    let end = Position(line: start.line, column: start.column + Int32(clamping: length))
+    // A field may go on behind its line.
+    let last = file.endColumn(ofLine: line)
+    let first = min(file.column(ofByte: column, inLine: line), last)
+    let start = Position(line: Int32(clamping: line), column: Int32(clamping: first))
+    let end = Position(
+      line: start.line, column: Int32(clamping: min(first + length, last)))
     problems.append(
       Diagnostic(
         code, at: Span(file: file, start: start, end: end), message, help: help, notes: notes))

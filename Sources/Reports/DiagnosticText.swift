@@ -3,45 +3,76 @@ public import YAMLSource
 extension Page {
   /// Findings, each with its place, the line it stands on, and what to do.
   public mutating func write(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
-      write("\(diagnostic.span): ", .bold)
-      switch diagnostic.severity {
-      case .error: write("error", .error)
-      case .warning: write("warning", .warning)
-      case .note: write("note", .bold)
-      }
-      write(": \(diagnostic.message) ")
-      line("[\(diagnostic.code)]", .dim)
-      excerpt(diagnostic.span)
-      if let help = diagnostic.help { line("  help: \(help)") }
-      for note in diagnostic.notes { line("  note: \(note.span): \(note.message)") }
+    var excerpts = Excerpts()
+    for diagnostic in diagnostics { write(diagnostic, &excerpts) }
+  }
+
+  /// One of several findings.
+  mutating func write(_ diagnostic: Diagnostic, _ excerpts: inout Excerpts) {
+    write("\(diagnostic.span): ", .bold)
+    switch diagnostic.severity {
+    case .error: write("error", .error)
+    case .warning: write("warning", .warning)
+    case .note: write("note", .bold)
     }
+    write(": \(diagnostic.message) ")
+    line("[\(diagnostic.code)]", .dim)
+    write(excerpts.excerpt(diagnostic.span), of: diagnostic.span)
+    if let help = diagnostic.help { line("  help: \(help)") }
+    for note in diagnostic.notes { line("  note: \(note.span): \(note.message)") }
   }
 
   /// The line of a span with carets under the stretch, if there is one.
-  private mutating func excerpt(_ span: Span) {
-    let source = span.file.line(Int(span.start.line))
-    guard !source.isEmpty else { return }
-    let scalars = Array(source.unicodeScalars)
-    // A column may lie behind the end of its line: libraries count as they like.
-    let start = min(max(0, Int(span.start.column) - 1), scalars.count)
-    // Long lines (data files) are shown around the place only.
-    let first = scalars.count > 120 ? max(0, start - 40) : 0
-    let shown = scalars[first..<min(scalars.count, first + 120)]
+  private mutating func write(_ excerpt: Excerpts.Excerpt?, of span: Span) {
+    guard let excerpt else { return }
     var text = ""
-    for scalar in shown {
+    for scalar in excerpt.text.unicodeScalars {
       // One column each, so that the carets stay under their place.
       text.unicodeScalars.append(scalar == "\t" ? " " : Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
     }
     let number = String(span.start.line)
     let margin = String(repeating: " ", count: number.count)
     line("  \(number) | \(text)")
-    guard start - first <= shown.count else { return }
-    let end =
-      span.end.line == span.start.line ? Int(span.end.column) - 1 : scalars.count
-    let width = max(1, min(end, first + shown.count) - start)
+    guard excerpt.start <= text.unicodeScalars.count else { return }
     line(
-      "  \(margin) | " + String(repeating: " ", count: start - first)
-        + String(repeating: "^", count: width))
+      "  \(margin) | " + String(repeating: " ", count: excerpt.start)
+        + String(repeating: "^", count: excerpt.width))
+  }
+}
+
+/// Finds the lines of findings, one file and line after the other.
+struct Excerpts {
+  /// A part of a line with a stretch in it.
+  struct Excerpt {
+    var text: String
+    /// How many scalars stand before the stretch.
+    var start: Int
+    /// How many scalars it has; at least 1, for the caret.
+    var width: Int
+  }
+
+  private var file: SourceFile?
+  private var window: LineWindow?
+
+  /// Scalars of a line that are shown.
+  private static let most = 120
+
+  /// The part of its line that a span stands in; nil where the line is empty.
+  mutating func excerpt(_ span: Span) -> Excerpt? {
+    if file !== span.file || window == nil {
+      file = span.file
+      window = LineWindow(span.file)
+    }
+    let line = span.start.line
+    guard let length = window?.length(ofLine: line), length > 0 else { return nil }
+    // A column may lie behind the end of its line: libraries count as they like.
+    let start = min(max(0, Int(span.start.column) - 1), length)
+    // Long lines (data files) are shown around the place only.
+    let first = length > Excerpts.most ? max(0, start - 40) : 0
+    let end = span.end.line == line ? Int(span.end.column) - 1 : length
+    let text = window?.text(ofLine: line, from: first, most: Excerpts.most) ?? ""
+    return Excerpt(
+      text: text, start: start - first,
+      width: max(1, min(end, first + text.unicodeScalars.count) - start))
   }
 }

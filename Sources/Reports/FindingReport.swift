@@ -82,12 +82,13 @@ public struct FindingReport: Sendable {
   public var junit: JUnit {
     let byFile = Dictionary(grouping: findings, by: \.span.file.name)
     let names = Set(files).union(byFile.keys).sorted()
+    var excerpts = Excerpts()
     return JUnit(
       "rulecheck validate",
       suites: names.map { name in
         let cases = (byFile[name] ?? []).map { finding in
           var page = Page(hasColor: false)
-          page.write([finding])
+          page.write(finding, &excerpts)
           return JUnit.Case(
             "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
             group: name,

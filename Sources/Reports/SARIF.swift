@@ -16,7 +16,7 @@ extension FindingReport {
       let index = lines[file.name] ?? LineIndex(file)
       lines[file.name] = index
       // The same finding keeps its fingerprint when lines are added above it.
-      let line = index[finding.span.start.line]
+      let line = index.beginning(ofLine: finding.span.start.line, most: 1000)
       let key = "\(finding.code)\n\(file.name)\n\(line.filter { $0 != " " })"
       seen[key, default: 0] += 1
       return .object([

@@ -26,16 +26,46 @@ public struct LineIndex: Sendable {
     return Position(line: Int32(low + 1), column: Int32(column))
   }
 
-  /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does
-  /// not exist is empty.
+  /// The bytes of a line without its line break; none where there is no such line.
   /// - Parameter number: counted from 1.
-  public subscript(_ number: Int32) -> String {
-    guard number >= 1, number <= starts.count else { return "" }
+  func bytes(ofLine number: Int32) -> Range<Int> {
+    guard number >= 1, number <= starts.count else { return 0..<0 }
     let start = starts[Int(number) - 1]
     return file.withBytes { bytes in
       var end = Int(number) < starts.count ? starts[Int(number)] - 1 : bytes.count
       if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+      return start..<max(start, end)
     }
+  }
+
+  /// The column behind the last character of a line that exists.
+  private func endColumn(of number: Int32) -> Int32 {
+    let line = bytes(ofLine: number)
+    return file.withBytes { bytes in Int32(1 + bytes[line].count { $0 & 0xC0 != 0x80 }) }
+  }
+
+  /// The place itself, or the nearest one before it that the file has: libyaml takes the end of a
+  /// file for the end of a line, and begins another.
+  package func place(near position: Position) -> Position {
+    guard position.line <= starts.count else {
+      let last = Int32(starts.count)
+      return Position(line: last, column: endColumn(of: last))
+    }
+    return Position(
+      line: position.line, column: min(position.column, endColumn(of: position.line)))
+  }
+
+  /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does
+  /// not exist is empty.
+  /// - Parameter number: counted from 1.
+  public subscript(_ number: Int32) -> String {
+    let line = bytes(ofLine: number)
+    return file.withBytes { String(decoding: $0[line], as: UTF8.self) }
+  }
+
+  /// The beginning of a line, at most so many bytes of it.
+  public func beginning(ofLine number: Int32, most: Int) -> String {
+    let line = bytes(ofLine: number).prefix(most)
+    return file.withBytes { String(decoding: $0[line], as: UTF8.self) }
   }
 }

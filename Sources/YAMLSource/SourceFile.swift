@@ -86,6 +86,17 @@ public final class SourceFile: Sendable {
     }
   }
 
+  /// The column behind the last character of a line.
+  /// - Parameter number: counted from 1.
+  package func endColumn(ofLine number: Int) -> Int {
+    withBytes { bytes in
+      guard let start = start(ofLine: number, in: bytes) else { return 1 }
+      var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return 1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
+    }
+  }
+
   private func start(ofLine number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     var current = 1
     var start = markLength

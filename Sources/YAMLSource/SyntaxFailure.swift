@@ -45,16 +45,19 @@ struct YAMLFailure: Sendable {
   ) -> Diagnostic {
     // A key without its colon is noticed behind it, often on the next line.
     let isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
-    let place = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
-    if let finding = misreading(at: place, syntax, in: file) { return finding }
-    if let quote = openQuote(before: place, last: last, in: file) { return quote }
+    let mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
+    if let finding = misreading(at: mark, syntax, in: file) { return finding }
+    if let quote = openQuote(before: mark, last: last, in: file) { return quote }
+    // libyaml's marks may lie behind the end of a line or of the file.
+    let lines = LineIndex(file)
+    let place = lines.place(near: mark)
     var notes: [Diagnostic.Note] = []
     if !isOpenKey, let context = syntax.context,
       let what = SyntaxComplaint.contexts[context.text]
     {
-      notes = [.init(Span(file: file, start: context.place, end: context.place), "\(what) here")]
+      let start = lines.place(near: context.place)
+      notes = [.init(Span(file: file, start: start, end: start), "\(what) here")]
     }
-    let lines = LineIndex(file)
     let endOfLine = Position(
       line: place.line, column: Int32(lines[place.line].unicodeScalars.count + 1))
     let known = SyntaxComplaint.explained(

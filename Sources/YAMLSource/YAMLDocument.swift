@@ -97,7 +97,7 @@ public struct YAMLNode: Sendable {
     }
   }
 
-  /// True where a key has no value, or a plain `~` or `null`.
+  /// True where a key has no value, or a plain `~`, `null`, `Null` or `NULL`.
   @inlinable public var isEmpty: Bool {
     let record = self.record
     guard record.kind == .scalar, record.style == .plain, record.count < 5 else { return false }
@@ -105,7 +105,11 @@ public struct YAMLNode: Sendable {
   }
 
   @usableFromInline var isNothing: Bool {
-    withText { $0.isEmpty || $0.elementsEqual("~".utf8) || $0.elementsEqual("null".utf8) }
+    // As YAML's core schema has it.
+    withText { text in
+      text.isEmpty || text.elementsEqual("~".utf8) || text.elementsEqual("null".utf8)
+        || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
+    }
   }
 
   /// Calls `body` with the numbers of the key and the value of every entry of a mapping and with the

@@ -31,7 +31,7 @@ struct ShapeCheck {
       if elements.count < least { problems.append("\(path): too few") }
       if let most, elements.count > most { problems.append("\(path): too many") }
       for (at, element) in elements.enumerated() { check(element, shape, at: "\(path)/\(at)") }
-    case (.keyed(_, let shape), .object(let members)):
+    case (.keyed(_, let shape, _, _), .object(let members)):
       for (key, value) in members { check(value, shape, at: "\(path)/\(key)") }
     case (.mapping(let mapping), .object(let members)):
       check(members, mapping, at: path)
@@ -61,7 +61,7 @@ struct ShapeCheck {
   /// All keys that a shape describes, as `name/key`.
   static func keys(_ shape: Shape) -> Set<String> {
     switch shape {
-    case .nullable(let shape), .list(let shape, _, _), .keyed(_, let shape): keys(shape)
+    case .nullable(let shape), .list(let shape, _, _), .keyed(_, let shape, _, _): keys(shape)
     case .mapping(let mapping):
       mapping.fields.reduce(into: []) { all, field in
         all.insert("\(mapping.name)/\(field.key)")

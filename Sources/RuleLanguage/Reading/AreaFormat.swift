@@ -101,7 +101,11 @@ enum CountyTableFields {
   static let counties: Format<CountyTable> =
     .mapping(
       "`counties`",
-      [file.shape, columns.shape, list.shape, merged.shape, abbreviations.shape]
+      [file.shape, columns.shape, list.shape, merged.shape, abbreviations.shape],
+      rules: [
+        .exactlyOne([file.key, list.key]), .needs(file.key, columns.key),
+        .having(file.key, [.within(columns.key, [.all(["id", "name", "state"])])]),
+      ]
     ) { fields in
       let reading = fields.reading
       let file = fields(file)

@@ -48,7 +48,10 @@ enum HolidayFields {
     Field(
       "date",
       .parsed(
-        "a date as MM-DD or YYYY-MM-DD", pattern: #"^(\d{4}-)?\d{2}-\d{2}$"#, code: .badDate,
+        "a date as MM-DD or YYYY-MM-DD",
+        pattern:
+          "^([0-9]{4}-)?((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
+        code: .badDate,
         help: "write 01-01 for every year's first of January, 2017-10-31 for a single day"
       ) { text in
         if let day = Day(iso: text) { return .once(day) }
@@ -61,7 +64,9 @@ enum HolidayFields {
     Field(
       "easter",
       .parsed(
-        "a number of days such as +39 or -2", pattern: "^[+-]?[0-9]+$", code: .badNumber,
+        "a number of days such as +39 or -2",
+        pattern: "^([+-]?0*([0-9]|[1-7][0-9]|80)|[+]?0*(8[1-9]|9[0-9]|1[0-9]{2}|2[0-4][0-9]|250))$",
+        code: .badNumber,
         help: "count from Easter Sunday: at most 80 days before it, 250 after it"
       ) { text in
         // Within these bounds the day lies in the year of that Easter.
@@ -74,7 +79,10 @@ enum HolidayFields {
       "The states in which it is a holiday, by identifier or abbreviation; absent: all.")
 
   static let holiday: Format<Holiday> =
-    .mapping("a holiday", [title.shape, date.shape, easter.shape, states.shape]) { fields in
+    .mapping(
+      "a holiday", [title.shape, date.shape, easter.shape, states.shape],
+      rules: [.exactlyOne([date.key, easter.key])]
+    ) { fields in
       let title = fields(title)
       let rules = [fields(date), fields(easter)].compactMap { $0 }
       let states = fields(states)?.compactMap { name in

@@ -68,7 +68,7 @@ enum ConditionFields {
           ])),
       .keyed(
         keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
-        Format<Comparison>.comparison.shape),
+        Format<Comparison>.comparison.shape, atLeast: 1, atMost: 1),
     ])
   }()
 }
@@ -89,7 +89,10 @@ enum ComparisonFields {
 
   /// The bounds and `of`; the metric is the key it stands under.
   static let comparison: Format<Comparison> =
-    .mapping("a comparison", BoundFields.all + [of.shape]) { fields in
+    .mapping(
+      "a comparison", BoundFields.all + [of.shape],
+      rules: BoundFields.rules + [.atLeastOne(BoundFields.all.map(\.key))]
+    ) { fields in
       let of = fields(of) ?? .own
       guard let bounds = BoundFields.read(fields) else { return nil }
       // A misspelt key has been reported already.
@@ -137,7 +140,9 @@ enum TriggerFields {
     Field(
       "consecutive",
       Format<TriggerDraft.Consecutive>.parsed(
-        "a count such as `3 days` or `5 working-days`", pattern: "^[0-9]+ [A-Za-z0-9_.-]+$",
+        "a count such as `3 days` or `5 working-days`",
+        pattern:
+          "^(1 day|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
         code: .badDuration,
         help:
           "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
@@ -149,7 +154,7 @@ enum TriggerFields {
         switch word {
         case "day": return days == 1 ? .init(days: 1, daySet: nil) : nil
         case "days": return days > 1 ? .init(days: days, daySet: nil) : nil
-        default: return .init(days: days, daySet: word)
+        default: return Words.isIdentifier(word) ? .init(days: days, daySet: word) : nil
         }
       }.located,
       "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
@@ -159,7 +164,7 @@ enum TriggerFields {
       Format<Trigger.Effective>.parsed(
         "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
         pattern:
-          "^(same day|next day|day after next|[0-9]+ days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
+          "^(same day|next day|day after next|([1-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]) days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
         code: .badEffectiveDay,
         help:
           "write one of these; N goes from 1 to 365, and WEEKDAY is an English word such as `monday`",

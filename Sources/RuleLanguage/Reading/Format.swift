@@ -109,10 +109,10 @@ final class Field<Value>: Sendable {
 extension Format {
   /// A mapping with known keys: unknown and missing ones are reported, then `build` reads them.
   static func mapping(
-    _ name: String, _ fields: [FieldShape],
+    _ name: String, _ fields: [FieldShape], rules: [MappingShape.Rule] = [],
     build: @escaping @Sendable (borrowing Fields) -> Value?
   ) -> Format {
-    let shape = MappingShape(name: name, fields: fields)
+    let shape = MappingShape(name: name, fields: fields, rules: rules)
     return Format(.mapping(shape)) { node, reading in
       guard node.kind == .mapping else {
         let example = fields.first { $0.isRequired } ?? fields.first

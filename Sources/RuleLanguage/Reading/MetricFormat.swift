@@ -97,6 +97,9 @@ enum BoundFields {
     field("at-most", .atMost, "This number or less."),
   ]
   static let all = bounds.map(\.shape)
+  static let rules: [MappingShape.Rule] = [
+    .notBoth("above", "at-least"), .notBoth("below", "at-most"),
+  ]
 
   private static func field(
     _ key: String, _ word: Bound.Word, _ meaning: String
@@ -145,7 +148,7 @@ enum BoundFields {
 /// The keys of `range`.
 enum RangeFields {
   static let range: Format<ValueRange> =
-    .mapping("a range", BoundFields.all) { fields in
+    .mapping("a range", BoundFields.all, rules: BoundFields.rules) { fields in
       BoundFields.read(fields).map {
         ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
       }

@@ -23,7 +23,7 @@ extension Reading {
       return true
     }
     // A key that ends in a colon was meant as one.
-    guard rest(behind: key.span).first != ":", let previous, previous.value.style == .plain,
+    guard rest(behind: key.span.end).first != ":", let previous, previous.value.style == .plain,
       previous.value.kind == .scalar
     else { return false }
     let start = previous.value.text
@@ -47,7 +47,7 @@ extension Reading {
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
-    let behind = rest(behind: value.span)
+    let behind = rest(behind: value.span.end)
     let rest = behind.drop { $0 == " " }
     guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
       return false
@@ -73,7 +73,7 @@ extension Reading {
     guard node.kind == .mapping, node.count == 1,
       let (key, value) = node.entries.first(where: { _ in true }), key.style == .plain,
       value.isEmpty, value.text.isEmpty, Template.isName(key.text[...]),
-      rest(behind: key.span).first != ":"
+      rest(behind: key.span.end).first != ":"
     else { return false }
     report(
       .unquotedPlaceholder, at: node,
@@ -98,16 +98,9 @@ extension Reading {
   }
 
   private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {
-    let rest = rest(behind: node.span).drop { $0 == " " }
+    let rest = rest(behind: node.span.end).drop { $0 == " " }
     guard rest.first == "#", let next = rest.dropFirst().first else { return false }
     return next != " " && next != "#"
-  }
-
-  /// What stands on a line behind a place.
-  private func rest(behind span: Span) -> Substring {
-    let line = line(span.end.line)
-    return line.unicodeScalars.count >= Int(span.end.column) - 1
-      ? Substring(line.unicodeScalars.dropFirst(Int(span.end.column) - 1)) : ""
   }
 }
 

@@ -43,7 +43,7 @@ final class Reading {
   /// What the comments of the files allow.
   private(set) var allowances: [Allowance] = []
   private var currentFile: SourceFile?
-  private var lines: LineIndex?
+  private var lines: LineWindow?
   private var findingsOfFile = 0
 
   /// Findings of one file that are worth listing; more of them say nothing more.
@@ -56,26 +56,28 @@ final class Reading {
     self.isThorough = isThorough
   }
 
-  /// The text of a line of the file that is being read.
-  func line(_ number: Int32) -> String {
-    if lines == nil, let currentFile { lines = LineIndex(currentFile) }
-    return lines?[number] ?? ""
+  /// What stands on a line of the file that is being read behind a place, or the beginning of it.
+  func rest(behind place: Position) -> Substring {
+    if lines == nil, let currentFile { lines = LineWindow(currentFile) }
+    return Substring(
+      lines?.text(ofLine: place.line, from: Int(place.column) - 1, most: 200) ?? "")
   }
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
   func place(of word: String, in span: Span) -> Span {
     guard span.start.line == span.end.line else { return span }
-    let line = Array(line(span.start.line).unicodeScalars)
+    let width = Int(span.end.column - span.start.column)
+    let text = Array(rest(behind: span.start).unicodeScalars.prefix(width))
     let word = Array(word.unicodeScalars)
-    let last = min(Int(span.end.column) - 1, line.count) - word.count
-    guard
-      let at = (Int(span.start.column) - 1..<max(Int(span.start.column), last + 1)).first(where: {
-        $0 <= last && line[$0..<$0 + word.count].elementsEqual(word)
+    guard word.count <= text.count,
+      let at = (0...text.count - word.count).first(where: {
+        text[$0..<$0 + word.count].elementsEqual(word)
       })
     else { return span }
+    let start = span.start.column + Int32(at)
     return Span(
-      file: span.file, start: Position(line: span.start.line, column: Int32(at + 1)),
-      end: Position(line: span.start.line, column: Int32(at + word.count + 1)))
+      file: span.file, start: Position(line: span.start.line, column: start),
+      end: Position(line: span.start.line, column: start + Int32(word.count)))
   }
 
   /// Identifiers of one kind with their definitions, numbered in order.
@@ -110,18 +112,23 @@ final class Reading {
     _ code: Check, at span: Span, _ message: String, help: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
+    add(Diagnostic(code, at: span, message, help: help, notes: notes))
+  }
+
+  /// Adds a finding, unless the file has too many of them already.
+  private func add(_ finding: Diagnostic) {
     findingsOfFile += 1
     guard findingsOfFile <= Reading.mostFindings else {
       if findingsOfFile == Reading.mostFindings + 1 {
         problems.append(
           Diagnostic(
-            .moreProblems, at: Span(startOf: span.file),
+            .moreProblems, at: Span(startOf: finding.span.file),
             "this file has more than \(Reading.mostFindings) findings; the rest is left out",
             help: "many findings have one cause: mend the first ones"))
       }
       return
     }
-    problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
+    problems.append(finding)
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
@@ -184,12 +191,12 @@ final class Reading {
 
   func read<Value>(_ file: SourceFile, at path: String, as format: Format<Value>) -> Value? {
     let (document, found) = YAMLDocument.read(file)
-    problems += found
-    guard let document else { return nil }
     currentPath = path
     currentFile = file
     lines = nil
     findingsOfFile = 0
+    found.forEach(add)
+    guard let document else { return nil }
     if isThorough {
       let comments = Comments(of: file)
       tightComments = comments.tight

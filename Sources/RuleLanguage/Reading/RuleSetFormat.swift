@@ -172,7 +172,8 @@ enum ScopeFields {
 
   static let scope: Format<AreaScope> =
     .mapping(
-      "an area scope", [country.shape, states.shape, counties.shape, except.shape]
+      "an area scope", [country.shape, states.shape, counties.shape, except.shape],
+      rules: [.atLeastOne([country.key, states.key, counties.key])]
     ) { fields in
       let reading = fields.reading
       let country = fields(country)

@@ -64,7 +64,7 @@ enum RuleTestFields {
     "data", RuleTestFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
   static let expect = Field(
-    "expect", RuleTestFormats.expectation.keyed(by: RuleTestFormats.day),
+    "expect", RuleTestFormats.expectations,
     required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
   static let caseKeys = [

@@ -8,8 +8,9 @@ enum RuleTestFormats {
       ruleSet: ruleSet, cases: fields(RuleTestFields.cases) ?? [], file: fields.node.span.file)
   }
 
-  static let testCase = Format<RuleTestDraft.Case>.mapping("a case", RuleTestFields.caseKeys) {
-    fields in
+  static let testCase = Format<RuleTestDraft.Case>.mapping(
+    "a case", RuleTestFields.caseKeys, rules: [.exactlyOne(["given", "data"])]
+  ) { fields in
     typealias Key = RuleTestFields
     let name = fields(Key.name)
     let counties = fields(Key.county)
@@ -71,7 +72,7 @@ enum RuleTestFormats {
 
   static let element = Format<SeriesElement>(
     .text(
-      Shape.Text("a value of a series", pattern: "^(missing|\(number))( x[0-9]+)?$|^\(ramp)$"))
+      Shape.Text("a value of a series", pattern: "^(missing|\(number))( \(times))?$|^\(ramp)$"))
   ) { node, reading in
     guard node.kind == .scalar else {
       reading.report(
@@ -94,7 +95,10 @@ enum RuleTestFormats {
   }
 
   private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
-  private static let ramp = "\(number) [+-] \(number) x[0-9]+"
+  /// From 1 to `SeriesElement.mostDays`.
+  private static let times =
+    "x0*([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"
+  private static let ramp = "\(number) [+-] \(number) \(times)"
   private static let notation =
     "write `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12, 14, 16, 18, or `missing`; at most \(SeriesElement.mostDays) days"
 
@@ -157,15 +161,22 @@ enum RuleTestFormats {
 
   /// A date as a key.
   static let day = Format<String>.parsed(
-    "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
+    .day(), code: .badDate,
     help: "write year, month and day, for instance 2021-04-24"
   ) { Day(iso: $0) == nil ? nil : $0 }
+
+  /// By day, at least one; that there are none is reported with the case.
+  static let expectations: Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]> = {
+    let keyed = expectation.keyed(by: day)
+    return Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]>(
+      .keyed(keys: .day(), expectation.shape, atLeast: 1), read: keyed.read)
+  }()
 
   /// A phase, or a mapping.
   static let expectation: Format<RuleTestDraft.Expectation> = {
     let word = Format<String>.identifier.located
     let mapping = Format<RuleTestDraft.Expectation>.mapping(
-      "an expectation", RuleTestFields.expectationKeys
+      "an expectation", RuleTestFields.expectationKeys, rules: [.notEmpty]
     ) { fields in
       typealias Key = RuleTestFields
       if fields.node.count == 0 {

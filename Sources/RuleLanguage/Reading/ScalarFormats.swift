@@ -11,14 +11,10 @@ private enum Scalars {
     Shape.Text(
       "an identifier of letters, digits, `-`, `_` and `.`",
       pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
-  ) { text in
-    let bytes = text.utf8
-    return bytes.first.map { isLetterOrDigit($0) } == true
-      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
-  }
+  ) { Words.isIdentifier($0) }
   static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
   static let day = Format<Day>.parsed(
-    "a date that exists, as YYYY-MM-DD", pattern: #"^\d{4}-\d{2}-\d{2}$"#, code: .badDate,
+    .day(), code: .badDate,
     help: "write year, month and day, for instance 2021-04-24", meant: Words.isoDate
   ) { Day(iso: $0) }
   static let color = Format<Color>.parsed(
@@ -37,9 +33,6 @@ private enum Scalars {
     }
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
 }
 
 extension Format where Value == String {
@@ -121,8 +114,17 @@ extension Format {
     help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
-    Format<String>.text(Shape.Text(meaning, pattern: pattern)) { _ in true }.map {
-      text, node, reading in
+    parsed(
+      Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, parse)
+  }
+
+  static func parsed(
+    _ text: Shape.Text, code: Check, help: String? = nil,
+    meant: @escaping @Sendable (String) -> String? = { _ in nil },
+    _ parse: @escaping @Sendable (String) -> Value?
+  ) -> Format {
+    let meaning = text.meaning
+    return Format<String>.text(text) { _ in true }.map { text, node, reading in
       if let value = parse(text) { return value }
       reading.report(
         code, at: node, "`\(text.prefix(60))` is not \(meaning)",
@@ -136,10 +138,22 @@ extension Format {
 private func quoted(_ text: String) -> String { text.hasPrefix("#") ? "\"\(text)\"" : text }
 
 enum Words {
-  /// `3 working-days`: the number that begins a text, and what stands behind one blank.
+  /// Whether a text names something: letters, digits, hyphens, underscores and dots.
+  static func isIdentifier(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return bytes.first.map { isLetterOrDigit($0) } == true
+      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// `3 working-days`: the number that begins a text, without a sign and zeros in front, and what
+  /// stands behind one blank.
   static func number(of text: String) -> (number: Int, rest: String)? {
     guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")),
-      let number = Int(text[..<blank])
+      text.utf8.first.map({ (0x31...0x39).contains($0) }) == true, let number = Int(text[..<blank])
     else { return nil }
     return (number, String(text[text.utf8.index(after: blank)...]))
   }
@@ -199,7 +213,9 @@ extension Format where Value == Int {
   /// `1 day`, `3 days`.
   static var days: Format {
     parsed(
-      "a number of days such as `3 days`", pattern: #"^(1 day|[0-9]+ days)$"#,
+      "a number of days such as `3 days`",
+      pattern:
+        "^(1 day|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
       code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`",
       meant: Words.dayCount
     ) { text in

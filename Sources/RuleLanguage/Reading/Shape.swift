@@ -9,7 +9,7 @@ public indirect enum Shape: Sendable {
   case number
   case list(Shape, atLeast: Int, atMost: Int? = nil)
   /// A mapping with free keys.
-  case keyed(keys: Text, Shape)
+  case keyed(keys: Text, Shape, atLeast: Int = 0, atMost: Int? = nil)
   case mapping(MappingShape)
   /// Any of several shapes.
   case either([Shape])
@@ -30,11 +30,21 @@ public indirect enum Shape: Sendable {
     public let choices: [String]
     /// An ECMA-262 pattern that all allowed texts match; nil: any text.
     public let pattern: String?
+    /// Whether the text is a date that exists, as YYYY-MM-DD.
+    public let isDate: Bool
 
-    package init(_ meaning: String, choices: [String] = [], pattern: String? = nil) {
+    package init(
+      _ meaning: String, choices: [String] = [], pattern: String? = nil, isDate: Bool = false
+    ) {
       self.meaning = meaning
       self.choices = choices
       self.pattern = pattern
+      self.isDate = isDate
+    }
+
+    /// A date that exists, as YYYY-MM-DD.
+    static func day(_ meaning: String = "a date that exists, as YYYY-MM-DD") -> Text {
+      Text(meaning, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", isDate: true)
     }
   }
 }
@@ -44,6 +54,8 @@ public final class MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".
   public let name: String
   public let fields: [FieldShape]
+  /// What holds of its keys together. A reader looks after these itself.
+  public let rules: [Rule]
   /// What a reader compares keys and fields with: plain words, so that no counts of references
   /// are touched for every key of a file.
   private let keys: [UInt8]
@@ -52,9 +64,34 @@ public final class MappingShape: Sendable {
   private let identities: [ObjectIdentifier]
   let required: [Int]
 
-  package init(name: String, fields: [FieldShape]) {
+  /// Which keys stand together.
+  public indirect enum Rule: Sendable {
+    /// All of them stand.
+    case all([String])
+    case exactlyOne([String])
+    case atLeastOne([String])
+    /// None of them stands.
+    case none([String])
+    /// Not both of them stand.
+    case notBoth(String, String)
+    /// Where the first stands, the second does.
+    case needs(String, String)
+    /// One of the rules holds at least.
+    case either([Rule])
+    /// At least one key stands.
+    case notEmpty
+    /// Where a key has a value, rules for the same mapping.
+    case when(String, is: String, [Rule])
+    /// Where a key stands, rules for the same mapping.
+    case having(String, [Rule])
+    /// Rules for the mapping behind a key.
+    case within(String, [Rule])
+  }
+
+  package init(name: String, fields: [FieldShape], rules: [Rule] = []) {
     self.name = name
     self.fields = fields
+    self.rules = rules
     keys = fields.flatMap { Array($0.key.utf8) }
     var end = 0
     keyEnds = fields.map { field in

@@ -17,7 +17,7 @@ enum SourceFields {
   static let url = Field(
     "url",
     Format<String>.parsed(
-      "an address that begins with https:// or http://",
+      "an address that begins with https:// or http://", pattern: "^https?://",
       help: "write the whole address, for instance https://www.example.org/data.csv"
     ) {
       $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
@@ -105,11 +105,16 @@ enum ExpectationFields {
   static let maxJump: Field<Double> =
     Field(
       "max-jump",
-      .parsed("a factor such as `10x`", pattern: "^[0-9]+(\\.[0-9]+)?x$", code: .badNumber) {
-        text in
-        guard text.hasSuffix("x"), let factor = Double(text.dropLast()), factor > 1 else {
-          return nil
-        }
+      .parsed(
+        "a factor greater than 1, such as `10x`",
+        pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
+        code: .badNumber, help: "write digits, perhaps with a point, and an x"
+      ) { text in
+        let digits = text.dropLast()
+        guard text.hasSuffix("x"), digits.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
+          digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+          digits.utf8.last != 0x2E, let factor = Double(digits), factor > 1, factor.isFinite
+        else { return nil }
         return factor
       }, "By what factor a value may change; `validate --data` reports more.")
 
@@ -129,8 +134,29 @@ extension Format where Value == ObservationSource.Expectation {
 }
 
 extension SourceFields {
+  private static let namesMetrics = MappingShape.Rule.either([
+    .all([metric.key]),
+    .within(columns.key, [.all(["metrics"]), .within("metrics", [.notEmpty])]),
+  ])
+
   static let sourceFile: Format<ObservationSource> =
-    .mapping("a source", SourceFields.all) { fields in
+    .mapping(
+      "a source", SourceFields.all,
+      rules: [
+        .when(format.key, is: "csv", [.all([layout.key])]),
+        .when(
+          layout.key, is: "wide",
+          [
+            .all([metric.key]),
+            .within(columns.key, [.none(["date", "published", "metrics"])]),
+          ]),
+        .when(
+          layout.key, is: "long", [.within(columns.key, [.all(["date"])]), namesMetrics]),
+        .when(
+          format.key, is: "arcgis-json",
+          [.none([layout.key]), .within(columns.key, [.all(["date"])]), namesMetrics]),
+      ]
+    ) { fields in
       typealias Key = SourceFields
       let reading = fields.reading
       let id = fields(Key.id)

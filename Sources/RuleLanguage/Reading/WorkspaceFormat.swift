@@ -11,7 +11,10 @@ enum WorkspaceFields {
     "The languages in which every text stands; the first is the default.")
   static let timeZone = Field(
     "time-zone",
-    Format.text(Shape.Text("an IANA time zone such as Etc/UTC")) { name in
+    Format.text(
+      Shape.Text(
+        "an IANA time zone such as Etc/UTC", pattern: "^[A-Za-z0-9_+-][A-Za-z0-9_+/-]*$")
+    ) { name in
       name.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2F
           || $0 == 0x2D || $0 == 0x2B || $0 == 0x5F
@@ -89,7 +92,12 @@ extension Format where Value == String {
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
       return (2...3).contains(parts[0].count)
         && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) }
-        && parts.allSatisfy { !$0.isEmpty }
+        && parts.allSatisfy { part in
+          !part.isEmpty
+            && part.utf8.allSatisfy {
+              (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+            }
+        }
     }
   }
 }

@@ -1,0 +1,74 @@
+internal import Evaluation
+internal import Observations
+internal import Reports
+internal import RuleLanguage
+internal import TestSupport
+internal import YAMLSource
+
+/// What holds of the answers from any sound workspace.
+enum Answers {
+  /// Areas and days that are looked at; an answer costs something.
+  private static let mostAreas = 6
+
+  static func check(_ workspace: Workspace, _ files: FileTree) throws(Violation) {
+    try checkTests(of: workspace, files)
+    let (observations, problems) = Observations.read(
+      workspace, files: files, zone: .centralEurope)
+    try FindingPromises.check(problems)
+    try promise(
+      (observations == nil) == problems.hasErrors, "observations with errors, or none without")
+    guard let observations else { return }
+    try FindingPromises.check(
+      observations.oddities(workspace, files: files, today: Day(iso: "2021-05-12")).sortedOnce())
+    try check(Evaluator(workspace, observations))
+  }
+
+  private static func checkTests(of workspace: Workspace, _ files: FileTree) throws(Violation) {
+    let (tests, problems) = RuleTests.read(workspace, files: files)
+    try FindingPromises.check(problems)
+    guard let tests, let language = workspace.languages.first else { return }
+    let (run, found) = RuleTestRun.run(
+      tests, of: workspace, data: files, zone: .centralEurope,
+      coverageOf: Array(workspace.ordinances.indices))
+    try FindingPromises.check(found)
+    guard let run else { return }
+    let report = RuleTestReport(run, language: language, coverageAtLeast: 100)
+    var page = Page(hasColor: false)
+    report.write(to: &page)
+    try FindingPromises.checkText(page.text, "test")
+    try FindingPromises.checkJSON(report.json, "test json")
+    if let flaw = WellFormed.flaw(inXML: report.junit.xml) {
+      throw Violation("test junit: \(flaw)")
+    }
+  }
+
+  private static func check(_ evaluator: Evaluator) throws(Violation) {
+    let workspace = evaluator.workspace
+    guard let language = workspace.languages.last else { return }
+    let last = evaluator.observations.lastDay ?? Day(number: 18_748)
+    let areas = Array(workspace.areas.counties.prefix(mostAreas))
+    let periods = PeriodReport(
+      evaluator, areas: areas, ordinances: Array(workspace.ordinances.indices), from: nil,
+      through: nil)
+    try FindingPromises.checkJSON(periods.json, "replay json")
+    for day in [last, last + 3] {
+      let report = SituationReport(
+        evaluator, situations: areas.map { evaluator.situation(in: $0, on: day) }, on: day,
+        language: language, isExplained: true)
+      try FindingPromises.checkJSON(report.json, "eval json")
+      var page = Page(hasColor: false)
+      report.write(to: &page, inFull: true)
+      try FindingPromises.checkText(page.text, "eval")
+    }
+    let list = AreaList(evaluator, AreaList.Query(), on: last, language: language)
+    try FindingPromises.checkJSON(list.json, "list json")
+    var page = Page(hasColor: false)
+    list.write(to: &page, width: 80)
+    for area in areas.prefix(2) {
+      let history = History(evaluator, of: area, through: last, days: 22, language: language)
+      try FindingPromises.checkJSON(history.json, "history json")
+      history.write(to: &page, width: 80)
+    }
+    try FindingPromises.checkText(page.text, "list and history")
+  }
+}

@@ -1,0 +1,69 @@
+internal import Observations
+internal import Reports
+internal import RuleLanguage
+internal import TestSupport
+internal import YAMLSource
+
+/// A file of figures, counties or outlines in the place of a sound workspace's.
+///
+/// The first byte of the input chooses how it is read, the others are its content.
+enum DataFiles {
+  private static let island = FuzzFiles.below(Island.folder)
+
+  private static func workspace(ofSource group: String) -> (Workspace, [String: [UInt8]])? {
+    var files = island
+    files["sources/figures.yaml"] =
+      (try? Golden.bytes("Tests/Fixtures/observations/\(group)/source.yaml")) ?? []
+    guard let workspace = Workspace.read(tree(files, [])).workspace else { return nil }
+    return (workspace, files)
+  }
+
+  private static func tree(_ files: [String: [UInt8]], _ bytes: [UInt8]) -> FileTree {
+    FuzzFiles.tree(files, with: "data/figures.csv", bytes)
+  }
+
+  private static let long = workspace(ofSource: "long")
+  private static let published = workspace(ofSource: "published")
+  private static let wide = workspace(ofSource: "wide")
+  private static let features = workspace(ofSource: "features")
+
+  static func checkTable(_ input: [UInt8]) throws(Violation) {
+    guard let letter = input.first else { return }
+    let bytes = Array(input.dropFirst())
+    switch Character(Unicode.Scalar(letter)) {
+    case "c":
+      let files = FuzzFiles.tree(island, with: "counties.csv", bytes)
+      let validation = Validation(of: files)
+      try FindingPromises.check(validation.findings(catalogue: Check.all))
+      if let workspace = validation.workspace { try Answers.check(workspace, files) }
+    case "p": try checkFigures(bytes, published)
+    case "w": try checkFigures(bytes, wide)
+    default: try checkFigures(bytes, long)
+    }
+  }
+
+  static func checkJSON(_ input: [UInt8]) throws(Violation) {
+    guard let letter = input.first else { return }
+    let bytes = Array(input.dropFirst())
+    guard letter == UInt8(ascii: "o") else { return try checkFigures(bytes, features) }
+    guard let (workspace, _) = long else { throw Violation("the workspace is broken") }
+    let (outlines, problems) = Outlines.read(
+      SourceFile(name: "outlines.json", bytes: bytes), areas: workspace.areas, property: "id")
+    try FindingPromises.check(problems.sortedOnce())
+    guard let outlines else {
+      return try promise(problems.hasErrors, "neither outlines nor an error")
+    }
+    for point in [(0.0, 0.0), (10.5, 51.2), (-180, 90)] {
+      let point = Outlines.Point(longitude: point.0, latitude: point.1)
+      _ = outlines.area(at: point)
+      _ = outlines.nearest(to: point)
+    }
+  }
+
+  private static func checkFigures(
+    _ bytes: [UInt8], _ base: (workspace: Workspace, files: [String: [UInt8]])?
+  ) throws(Violation) {
+    guard let base else { throw Violation("the workspace is broken") }
+    try Answers.check(base.workspace, tree(base.files, bytes))
+  }
+}

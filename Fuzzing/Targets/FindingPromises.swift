@@ -1,0 +1,78 @@
+internal import Reports
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What holds of the findings of any file, and of every way to print them.
+enum FindingPromises {
+  static func check(_ findings: [Diagnostic], files: [String] = []) throws(Violation) {
+    try promise(findings == findings.sortedOnce(), "findings are not sorted, or stand twice")
+    var lengths: [String: [Int]] = [:]
+    for finding in findings {
+      for span in [finding.span] + finding.notes.map(\.span) {
+        try checkPlace(span, of: finding, &lengths)
+      }
+      try promise(!finding.message.isEmpty, "[\(finding.code)] says nothing")
+    }
+    try checkReports(FindingReport(subject: "rules", findings: findings, files: files))
+  }
+
+  /// A place lies in its file: the line is there, and the columns are at most the one behind it.
+  private static func checkPlace(
+    _ span: Span, of finding: Diagnostic, _ lengths: inout [String: [Int]]
+  ) throws(Violation) {
+    let known = lengths[span.file.name] ?? lineLengths(of: span.file)
+    lengths[span.file.name] = known
+    for position in [span.start, span.end] {
+      let line = Int(position.line)
+      guard line >= 1, line <= known.count else {
+        throw Violation("[\(finding.code)] \(span): line \(line) of \(known.count)")
+      }
+      let column = Int(position.column)
+      try promise(
+        column >= 1 && column <= known[line - 1] + 1,
+        "[\(finding.code)] \(span): column \(column) of \(known[line - 1])")
+    }
+    try promise(span.start <= span.end, "[\(finding.code)] \(span): ends before it begins")
+  }
+
+  /// The scalars of every line, without its line break; counted without the index of the sources.
+  private static func lineLengths(of file: SourceFile) -> [Int] {
+    file.withBytes { bytes in
+      var rest = bytes[...]
+      if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+      return rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+        line in
+        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return line.count { $0 & 0xC0 != 0x80 }
+      }
+    }
+  }
+
+  private static func checkReports(_ report: FindingReport) throws(Violation) {
+    var page = Page(hasColor: false)
+    report.write(to: &page)
+    try checkText(page.text, "text")
+    try checkText(report.github, "github")
+    try promise(
+      report.github.utf8.count { $0 == UInt8(ascii: "\n") } == report.findings.count,
+      "github: not one line a finding")
+    try checkJSON(report.json, "json")
+    try checkJSON(report.sarif(version: "1.0"), "sarif")
+    try checkText(report.junit.xml, "junit")
+    if let flaw = WellFormed.flaw(inXML: report.junit.xml) { throw Violation("junit: \(flaw)") }
+  }
+
+  static func checkJSON(_ text: String, _ name: String) throws(Violation) {
+    try checkText(text, name)
+    if let flaw = WellFormed.flaw(inJSON: text) { throw Violation("\(name): \(flaw)") }
+  }
+
+  /// Nothing but text and line breaks reaches a terminal or a file.
+  static func checkText(_ text: String, _ name: String) throws(Violation) {
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      try promise(
+        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value),
+        "\(name): control character \(scalar.value) in the output")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Observations
+internal import Reports
+internal import RuleLanguage
+internal import TestSupport
+internal import YAMLSource
+
+/// A YAML file in the place of one of a sound workspace's.
+///
+/// The first byte of the input chooses the file, the others are its content.
+enum RuleFiles {
+  private static let island: [String: [UInt8]] = {
+    var files = FuzzFiles.below(Island.folder)
+    files["rulecheck.yaml", default: []] += Array("tests: [tests]\n".utf8)
+    files["tests/case.yaml"] =
+      (try? Golden.bytes("Tests/Fixtures/tests/good/every-key.yaml")) ?? []
+    return files
+  }()
+
+  private static let world: [String: [UInt8]] = {
+    let folder = "Tests/Fixtures/messages"
+    var files = FuzzFiles.below("\(folder)/workspace")
+    files["messages.yaml"] = (try? Golden.bytes("\(folder)/good/everything.yaml")) ?? []
+    return files
+  }()
+
+  /// The letter that begins an input, and the file that it stands for.
+  private static func place(_ letter: UInt8) -> (path: String, files: [String: [UInt8]]) {
+    switch Character(Unicode.Scalar(letter)) {
+    case "a": ("areas.yaml", island)
+    case "c": ("calendars/island.yaml", island)
+    case "k": ("rulecheck.yaml", island)
+    case "l": ("messages.yaml", world)
+    case "m": ("metrics.yaml", island)
+    case "s": ("sources/figures.yaml", island)
+    case "t": ("topics.yaml", island)
+    case "x": ("tests/case.yaml", island)
+    default: ("rules/rule.yaml", island)
+    }
+  }
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    guard let letter = input.first else { return }
+    let bytes = Array(input.dropFirst())
+    try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
+    let (path, others) = place(letter)
+    let files = FuzzFiles.tree(others, with: path, bytes)
+    let validation = Validation(of: files)
+    let findings = validation.findings(catalogue: Check.all)
+    try FindingPromises.check(findings, files: validation.files)
+    try promise(
+      findings == Validation(of: files).findings(catalogue: Check.all),
+      "a second reading finds something else")
+    let (workspace, problems) = Workspace.read(files)
+    try FindingPromises.check(problems)
+    try promise(
+      (workspace == nil) == problems.hasErrors, "a workspace with errors, or none without")
+    guard let workspace else { return }
+    try Answers.check(workspace, files)
+  }
+
+  /// The tree and what is wrong with it: one of the two at least, and the same every time.
+  private static func checkTree(_ file: SourceFile) throws(Violation) {
+    let (document, problems) = YAMLDocument.read(file)
+    try promise(document != nil || problems.hasErrors, "neither a tree nor an error")
+    try FindingPromises.check(problems.sortedOnce())
+  }
+}
+
+/// The files of the sound workspaces that inputs are laid into.
+enum FuzzFiles {
+  static func below(_ folder: String) -> [String: [UInt8]] {
+    let paths = Repository.files(below: folder, ending: "").filter { path in
+      [".yaml", ".csv", ".json"].contains { path.hasSuffix($0) }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
+  }
+
+  static func tree(
+    _ files: [String: [UInt8]], with path: String, _ bytes: [UInt8]
+  ) -> FileTree {
+    let files = files.merging([path: bytes]) { $1 }
+    return FileTree(paths: files.keys.sorted()) { files[$0] ?? [] }
+  }
+}

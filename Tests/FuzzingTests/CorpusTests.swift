@@ -1,0 +1,45 @@
+import Foundation
+import FuzzTargets
+import TestSupport
+import Testing
+
+/// Inputs that broke a promise once, or reach what no other does, keep every promise now.
+@Suite("Kept inputs of the fuzz targets")
+struct CorpusTests {
+  static let folder = "Fuzzing/corpus"
+
+  @Test(arguments: FuzzTarget.allCases)
+  func keptInputsBreakNothing(_ target: FuzzTarget) throws {
+    for name in Repository.files(below: "\(Self.folder)/\(target.rawValue)", ending: "") {
+      let input = try Golden.bytes("\(Self.folder)/\(target.rawValue)/\(name)")
+      let violation = target.violation(by: input)
+      #expect(violation == nil, "\(name): \(violation?.description ?? "")")
+    }
+  }
+
+  /// The inputs that the programs begin with.
+  @Test func fixturesBreakNothing() throws {
+    for (target, letter, bytes) in try seeds() {
+      let violation = target.violation(by: letter.utf8 + bytes)
+      #expect(violation == nil, "\(violation?.description ?? "")")
+    }
+  }
+
+  private func seeds() throws -> [(FuzzTarget, String, [UInt8])] {
+    let fixtures = "Tests/Fixtures"
+    var seeds: [(FuzzTarget, String, [UInt8])] = []
+    let groups: [(FuzzTarget, String, String, String)] = [
+      (.yaml, "r", "rules", ".yaml"), (.yaml, "x", "tests", ".yaml"),
+      (.yaml, "l", "messages", ".yaml"), (.yaml, "r", "yaml", ".yaml"),
+      (.csv, "l", "observations/long", ".csv"), (.csv, "w", "observations/wide", ".csv"),
+      (.csv, "p", "observations/published", ".csv"),
+      (.json, "a", "observations/features", ".json"),
+    ]
+    for (target, letter, folder, ending) in groups {
+      for name in Repository.files(below: "\(fixtures)/\(folder)", ending: ending) {
+        seeds.append((target, letter, try Golden.bytes("\(fixtures)/\(folder)/\(name)")))
+      }
+    }
+    return seeds
+  }
+}
