@@ -194,12 +194,11 @@ struct Fields {
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
   private static func reportUnknown(_ key: YAMLNode, _ shape: MappingShape, _ reading: Reading) {
-    let text = key.text
-    let known = shape.fields.map(\.key)
+    let known = shape.fields
     reading.report(
-      .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
-      help: Spelling.suggestion(for: text, among: known)
-        ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+      .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
+      help: Spelling.suggestion(for: key.text, among: known.map(\.key))
+        ?? "allowed are \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }

@@ -92,7 +92,10 @@ enum GuidelineFields {
       let directions = fields(stricter) ?? []
       let basis = fields(legalBasis)
       let names = contents.map(\.key.value)
-      for (name, _) in directions where !names.contains(name.value) {
+      let known = Set(names)
+      let stricter = Dictionary(
+        directions.map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
+      for (name, _) in directions where !known.contains(name.value) {
         reading.report(
           .unknownValue, at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
           help: Spelling.suggestion(for: name.value, among: names) ?? "add it to `values`")
@@ -100,7 +103,7 @@ enum GuidelineFields {
       let values = contents.map { name, content in
         Guideline.Value(
           name: name, content: content,
-          stricter: directions.first { $0.key.value == name.value }?.value)
+          stricter: stricter[name.value])
       }
       for value in values {
         guard let stricter = value.stricter else { continue }
@@ -127,10 +130,10 @@ enum GuidelineFields {
   static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ reading: Reading
   ) {
+    let known = values + commonPlaceholders
+    let names = Set(known)
     for translation in text.all {
-      for name in Template.braced(translation.value)
-      where !values.contains(name) && !commonPlaceholders.contains(name) {
-        let known = values + commonPlaceholders
+      for name in Template.braced(translation.value) where !names.contains(name) {
         reading.report(
           .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
