@@ -131,14 +131,19 @@ struct ObservationReading {
       return places
     }
     if unknownAreas.insert(name).inserted {
-      let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
+      let near = problemsOfSource < ObservationReading.mostProblems ? nearestArea(to: name) : nil
       report(
         .unknownArea, line: line, column: column,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
-        help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
+        help: (near.map { "did you mean `\($0)`? " } ?? "")
           + "say under `areas-as` of the source what other names stand for")
     }
     return nil
+  }
+
+  private func nearestArea(to name: String) -> String? {
+    let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
+    return Spelling.nearest(to: name, among: known).first
   }
 
   /// Parses a number and rounds it as the metric says; nil where it is no number.

@@ -46,9 +46,15 @@ public struct Diagnostic: Sendable, Hashable {
     self.check = check
     self.severity = severity ?? check.severity
     self.span = span
-    self.message = message
-    self.help = help
+    self.message = Diagnostic.shortened(message)
+    self.help = help.map(Diagnostic.shortened)
     self.notes = notes
+  }
+
+  /// What a file says may be as long as the file; a sentence for people is not.
+  private static func shortened(_ text: String) -> String {
+    guard text.utf8.count > 2000 else { return text }
+    return "\(String.UnicodeScalarView(text.unicodeScalars.prefix(1000)))…"
   }
 }
 

@@ -1,14 +1,23 @@
 /// Finds the names that somebody probably meant.
 public enum Spelling {
+  /// Candidates that are looked at: with more of them a mistake makes nobody wait.
+  private static let mostCandidates = 1000
+
+  /// Letters of a word that is looked for; a longer one is no slip of the fingers.
+  private static let longest = 100
+
   /// The candidates within a third of the word's length (at least 1, at most 3 edits), nearest
   /// first, then in their given order.
   public static func nearest(
     to word: String, among candidates: some Sequence<String>, most: Int = 3
   ) -> [String] {
+    guard word.utf8.count <= longest else { return [] }
     let wanted = Array(word.lowercased().unicodeScalars)
     let limit = min(3, max(1, wanted.count / 3))
-    let found = candidates.enumerated().compactMap { at, candidate in
-      distance(wanted, Array(candidate.lowercased().unicodeScalars), limit: limit)
+    let found = candidates.prefix(mostCandidates).enumerated().compactMap {
+      at, candidate -> (edits: Int, at: Int, candidate: String)? in
+      guard candidate.utf8.count <= longest else { return nil }
+      return distance(wanted, Array(candidate.lowercased().unicodeScalars), limit: limit)
         .map { (edits: $0, at: at, candidate: candidate) }
     }
     return found.sorted { ($0.edits, $0.at) < ($1.edits, $1.at) }.prefix(most).map(\.candidate)

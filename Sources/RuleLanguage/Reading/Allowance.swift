@@ -11,6 +11,9 @@ struct Allowance: Sendable {
   let line: Int32
   let file: SourceFile
 
+  /// Comments of one file that are looked at.
+  private static let most = 1000
+
   /// The allowances among the comments of a document that begin with `# rulecheck:`; what cannot
   /// be understood is reported.
   static func read(
@@ -19,17 +22,34 @@ struct Allowance: Sendable {
     guard !places.isEmpty else { return [] }
     let lines = LineIndex(document.file)
     let texts = document.spans(ofScalarsWith: "rulecheck:")
-    return places.compactMap { place in
+    // Comments that stand below each other speak of the same line: it is looked for once.
+    var next: (after: Int32, line: Int32) = (.max, .max)
+    func target(after place: Position) -> Int32 {
+      var line = place.line
+      repeat {
+        line += 1
+        if line == next.after { line = next.line }
+      } while line <= lines.count && line != next.line && isBare(lines[line])
+      next = (place.line, line)
+      return line
+    }
+    if places.count > Allowance.most {
+      let start = places[Allowance.most]
+      reading.report(
+        .badAllow, at: Span(file: document.file, start: start, end: start),
+        "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
+        help: "mend what is allowed so often, or set its severity in rulecheck.yaml")
+    }
+    // The last one first, so that the line of the one above it is known.
+    return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in
       // What looks like a comment may be a part of a text.
       guard !isInside(place, texts) else { return nil }
       let text = Array(lines[place.line].unicodeScalars)
       guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
-      var line = place.line
-      if text.prefix(Int(place.column) - 1).allSatisfy({ $0 == " " || $0 == "\t" }) {
-        repeat { line += 1 } while line <= lines.count && isBare(lines[line])
-      }
-      return Allowance(codes: codes, line: line, file: document.file)
-    }
+      let isAlone = text.prefix(Int(place.column) - 1).allSatisfy { $0 == " " || $0 == "\t" }
+      return Allowance(
+        codes: codes, line: isAlone ? target(after: place) : place.line, file: document.file)
+    }.reversed()
   }
 
   private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {

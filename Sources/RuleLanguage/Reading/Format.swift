@@ -227,13 +227,14 @@ struct Fields {
   }
 
   private mutating func reportUnknown(_ key: YAMLNode) {
-    let text = key.text
-    let known = shape.fields.map(\.key)
-    if let meant = Spelling.nearest(to: text, among: known).first { setAside(meant) }
+    let known = shape.fields
+    if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
+      setAside(meant)
+    }
     reading.report(
-      .unknownKey, at: key, "\(shape.name) has no key `\(text)`",
-      help: Spelling.suggestion(for: text, among: known)
-        ?? "allowed are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"
+      .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
+      help: Spelling.suggestion(for: key.text, among: known.map(\.key))
+        ?? "allowed are \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }

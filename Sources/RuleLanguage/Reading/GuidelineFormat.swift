@@ -96,7 +96,9 @@ enum GuidelineFields {
       let areValuesKnown =
         !fields.has(GuidelineFields.values)
         || contents.count == fields.node(of: GuidelineFields.values)?.count
-      for (name, _) in directions where areValuesKnown && !names.contains(name.value) {
+      let places = Places(of: names)
+      let directionPlaces = Places(of: directions.map(\.key.value))
+      for (name, _) in directions where areValuesKnown && places[name.value] == nil {
         reading.report(
           .unknownValue, at: name.span,
           "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
@@ -106,11 +108,11 @@ enum GuidelineFields {
       let values = contents.map { name, content in
         Guideline.Value(
           name: name, content: content,
-          stricter: directions.first { $0.key.value == name.value }?.value)
+          stricter: directionPlaces[name.value].map { directions[$0].value })
       }
       for value in values {
         guard let stricter = value.stricter,
-          let place = directions.first(where: { $0.key.value == value.name.value })?.key.span
+          let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
         else { continue }
         let (fits, kind, help) =
           switch value.content {
@@ -127,7 +129,7 @@ enum GuidelineFields {
             help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text, areValuesKnown { checkPlaceholders(text, names, reading) }
+      if let text, areValuesKnown { checkPlaceholders(text, names, places, reading) }
       guard let topicPlace, let text else { return nil }
       return Guideline(
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
@@ -135,11 +137,11 @@ enum GuidelineFields {
     }
 
   static func checkPlaceholders(
-    _ text: LocalizedText, _ values: [String], _ reading: Reading
+    _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading
   ) {
     for translation in text.all {
       for name in Template.braced(translation.value)
-      where !values.contains(name) && !commonPlaceholders.contains(name) {
+      where places[name] == nil && !commonPlaceholders.contains(name) {
         let known = values + commonPlaceholders
         reading.report(
           .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
@@ -152,6 +154,24 @@ enum GuidelineFields {
         )
       }
     }
+  }
+}
+
+/// Where names stand in a list. A few are compared one by one, which is cheaper than hashing; of
+/// many a table is made, so that a long list costs no more than its length.
+struct Places {
+  private let names: [String]
+  private let table: [String: Int]
+
+  init(of names: [String]) {
+    self.names = names
+    let entries = names.count > 16 ? Array(names.enumerated()) : []
+    table = Dictionary(entries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first place of a name.
+  subscript(name: String) -> Int? {
+    names.count > 16 ? table[name] : names.firstIndex(of: name)
   }
 }
 

@@ -102,17 +102,23 @@ final class Reading {
   }
 
   func report(
-    _ code: Check, at node: YAMLNode, _ message: String, help: String? = nil,
-    notes: [Diagnostic.Note] = []
+    _ code: Check, at node: YAMLNode, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
-    report(code, at: node.span, message, help: help, notes: notes)
+    report(code, at: node.span, message(), help: help(), notes: notes())
   }
 
+  /// Words are only looked for where they will be read: files with mistakes by the thousand cost no
+  /// more than others.
   func report(
-    _ code: Check, at span: Span, _ message: String, help: String? = nil,
-    notes: [Diagnostic.Note] = []
+    _ code: Check, at span: Span, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
-    add(Diagnostic(code, at: span, message, help: help, notes: notes))
+    let isListed = findingsOfFile < Reading.mostFindings
+    add(
+      Diagnostic(
+        code, at: span, isListed ? message() : "", help: isListed ? help() : nil,
+        notes: isListed ? notes() : []))
   }
 
   /// Adds a finding, unless the file has too many of them already.
@@ -156,16 +162,14 @@ final class Reading {
   func resolve(_ id: String, in names: Names, at node: YAMLNode) -> Int? {
     if let place = names.place(id) { return place }
     guard names.isComplete else { return nil }
-    let known = names.ids.map(\.value)
-    let help =
-      Spelling.suggestion(for: id, among: known)
-      ?? (known.isEmpty
-        ? "the workspace defines no \(names.kind) at all"
-        : "defined are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
-    switch names.kind {
-    case "metric": report(.unknownMetric, at: node, "no metric `\(id)` is defined", help: help)
-    default: report(.unknownTopic, at: node, "no topic `\(id)` is defined", help: help)
-    }
+    report(
+      names.kind == "metric" ? .unknownMetric : .unknownTopic, at: node,
+      "no \(names.kind) `\(id)` is defined",
+      help: Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
+        ?? (names.ids.isEmpty
+          ? "the workspace defines no \(names.kind) at all"
+          : "defined are "
+            + names.ids.prefix(12).map { "`\($0.value)`" }.joined(separator: ", ")))
     return nil
   }
 
