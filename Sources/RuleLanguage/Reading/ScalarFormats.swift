@@ -72,7 +72,9 @@ extension Format where Value == String {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            ? text.pattern.flatMap { _ in nearlyAllowed(found, isAllowed) }.map { "write `\($0)`" }
+            // Hyphens join words of an identifier; a name with slashes is put together otherwise.
+            ? text.pattern.flatMap { $0.contains("/") ? nil : nearlyAllowed(found, isAllowed) }
+              .map { "write `\($0)`" }
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
