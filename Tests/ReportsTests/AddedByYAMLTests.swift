@@ -53,6 +53,8 @@ struct AddedByYAMLTests {
     let (found, problems) = Workspace.read(files)
     #expect(problems.isEmpty, "\(described(problems))")
     let workspace = try #require(found)
+    let findings = Validation(of: files).findings(catalogue: Check.all)
+    #expect(findings.isEmpty, "\(described(findings))")
     let (observations, faults) = Observations.read(
       workspace, files: files, zone: TimeZoneRules.centralEurope)
     #expect(faults.isEmpty, "\(described(faults))")
@@ -82,6 +84,22 @@ struct AddedByYAMLTests {
     let difference = Golden.difference(
       page.text, from: "\(Self.folder)/\(addition.name)/answer.expected")
     #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// Each brings a test of its own, `tests/added.yaml`, which runs with the shipped ones.
+  @Test(arguments: additions)
+  func isTested(_ addition: Addition) throws {
+    let files = try files(addition.name)
+    let workspace = try #require(Workspace.read(files).workspace)
+    #expect(workspace.testPaths.contains { $0.value == "tests/added.yaml" })
+    let (tests, findings) = RuleTests.read(workspace, files: files, paths: ["tests/added.yaml"])
+    #expect(findings.isEmpty, "\(described(findings))")
+    let (run, faults) = RuleTestRun.run(
+      try #require(tests), of: workspace, data: files, zone: TimeZoneRules.centralEurope)
+    #expect(faults.isEmpty, "\(described(faults))")
+    let cases = try #require(run).files.flatMap(\.cases)
+    #expect(cases.count == 1)
+    #expect(cases.filter { !$0.isPassed }.isEmpty)
   }
 
   @Test func everyFolderIsInTheTable() {
