@@ -43,19 +43,13 @@ public final class SourceFile: Sendable {
 
   /// Calls `body` with the offset of every byte of one value, in order.
   package func forEach(_ byte: UInt8, _ body: (_ offset: Int) -> Void) {
-    // Eight bytes are compared at once: a byte of a word is zero where it equals the one wanted.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let wanted = ones &* UInt64(byte)
+    let search = ByteSearch(byte)
     withBytes { bytes in
-      var at = 0
-      while at + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ wanted
-        if (word &- ones) & ~word & (ones << 7) != 0 {
-          for offset in at..<at + 8 where bytes[offset] == byte { body(offset) }
-        }
-        at += 8
+      var next = 0
+      while let found = search.offset(in: bytes, from: next) {
+        body(found)
+        next = found + 1
       }
-      for offset in at..<bytes.count where bytes[offset] == byte { body(offset) }
     }
   }
 

@@ -107,21 +107,14 @@ private struct YAMLComposer {
       default: return false
       }
     }
-    // Most stretches of a file have none of the three bytes that such a character begins with:
-    // eight bytes are compared at once (a byte of a word is zero where it equals the one wanted).
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    func hasZero(_ word: UInt64) -> Bool { (word &- ones) & ~word & (ones << 7) != 0 }
-    var at = 0
-    while at + 8 <= bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      if hasZero(word ^ (ones &* 0x0D)) || hasZero(word ^ (ones &* 0xC2))
-        || hasZero(word ^ (ones &* 0xE2)), let odd = (at..<at + 8).first(where: isOdd)
-      {
-        return odd
-      }
-      at += 8
+    // Most stretches of a file have none of the three bytes that such a character begins with.
+    let beginning = ByteSearch(0x0D, or: 0xC2, or: 0xE2)
+    var next = 0
+    while let found = beginning.offset(in: bytes, from: next) {
+      if isOdd(found) { return found }
+      next = found + 1
     }
-    return (at..<bytes.count).first(where: isOdd)
+    return nil
   }
 
   // MARK: Events
