@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas lint format fuzz sanitize bench clean setup
+.PHONY: demo build test schemas checks examples lint format fuzz sanitize bench clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -37,6 +37,15 @@ schemas: setup
 	for command in eval replay list history validate test; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json; \
 	done
+
+# The example workspaces that the program carries for `rulecheck init`; a test compares them.
+examples:
+	python3 Tools/embed_examples.py
+
+# The page of all checks, from their own documentation; a test compares it.
+checks: setup
+	swift build --product rulecheck
+	.build/debug/rulecheck explain --format markdown > docs/checks.md
 
 # Looks for inputs that break a reader; seconds a target. See Fuzzing/run.
 FUZZ_SECONDS = 60

@@ -2,6 +2,33 @@ public import RuleLanguage
 public import YAMLSource
 
 extension Observations {
+  /// Everything that can be said of the files of the sources and of the outlines.
+  ///
+  /// - Parameters:
+  ///   - zone: the rules of the workspace's time zone, for sources that write moments.
+  ///   - today: nil: how old the values are is no finding.
+  public static func findings(
+    in workspace: Workspace, files: FileTree, zone: TimeZoneRules?, today: Day?
+  ) -> [Diagnostic] {
+    let (observations, problems) = read(workspace, files: files, zone: zone)
+    var found = problems
+    if let observations {
+      found += observations.oddities(workspace, files: files, today: today)
+    }
+    if let place = workspace.areas.outlines {
+      do throws(FileTree.Problem) {
+        let file = try files.file(place.path.value)
+        found += Outlines.read(file, areas: workspace.areas, property: place.property).1
+      } catch {
+        found.append(
+          Diagnostic(
+            .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
+            help: files.help(for: error, at: place.path.value)))
+      }
+    }
+    return found.sortedOnce()
+  }
+
   /// What is odd about the values of the sources, though they can be read: `expect` of each source
   /// says what a sound delivery looks like.
   ///
@@ -38,12 +65,13 @@ struct DeliveryCheck {
 
   /// A finding at the row that a value came from.
   func finding(
-    _ check: Check, at origin: Observations.Origin, _ message: String, help: String
+    _ check: Check, at origin: Observations.Origin, _ message: String, help: String,
+    note: String = "`expect` of the source says what is usual"
   ) -> Diagnostic {
     let line = Position(line: Int32(clamping: origin.line), column: 1)
     return Diagnostic(
       check, at: Span(file: file, start: line, end: line), message, help: help,
-      notes: [.init(source.span, "`expect` of the source says what is usual")])
+      notes: [.init(source.span, note)])
   }
 
   /// Calls `body` for every value that this source gave: area after area, day after day.

@@ -58,7 +58,7 @@ extension ObservationReading {
     guard let attributes = feature["attributes"], attributes.isObject else {
       report(
         .noAttributes, line: feature.line, "this feature has no `attributes`",
-        help: "fetch the file again")
+        help: "fetch the file again, as f=json from a FeatureServer layer")
       return
     }
     func field(_ name: String, _ reading: inout ObservationReading) -> JSONText? {

@@ -50,8 +50,8 @@ struct ObservationReading {
   private(set) var sourcePlace = 0
   private(set) var file: SourceFile!
   private var problemsOfSource = 0
-  /// The names of the files that were read, by the place of their source.
-  private var fileNames: [Int: String] = [:]
+  /// The files that were read, by the place of their source.
+  private var files: [Int: SourceFile] = [:]
   private var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
@@ -92,10 +92,10 @@ struct ObservationReading {
       problems.append(
         Diagnostic(
           .unreadableFile, at: source.path.span, "\(source.path.value) \(error.explained)",
-          help: "correct the path, or add the file"))
+          help: files.help(for: error, at: source.path.value)))
       return
     }
-    fileNames[place] = file.name
+    self.files[place] = file
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
@@ -136,7 +136,7 @@ struct ObservationReading {
         .unknownArea, line: line, column: column,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (near.map { "did you mean `\($0)`? " } ?? "")
-          + "map names that are not identifiers with `areas-as` of the source")
+          + "say under `areas-as` of the source what other names stand for")
     }
     return nil
   }
@@ -202,8 +202,8 @@ struct ObservationReading {
 
   /// - Parameter column: the place in the line, counted in bytes from 1.
   mutating func report(
-    _ code: Check, line: Int, column: Int = 1, length: Int = 0,
-    _ message: String, help: String
+    _ code: Check, line: Int, column: Int = 1, length: Int = 0, _ message: String,
+    help: String, notes: [Diagnostic.Note] = []
   ) {
     problemsOfSource += 1
     guard problemsOfSource <= ObservationReading.mostProblems else {
@@ -212,7 +212,7 @@ struct ObservationReading {
           Diagnostic(
             .moreProblems, at: Span(startOf: file),
             "this file has more problems than the \(ObservationReading.mostProblems) listed",
-            help: "mend these and try again"))
+            help: "many problems have one cause: mend the first ones, and check again"))
       }
       return
     }
@@ -223,7 +223,8 @@ struct ObservationReading {
     let end = Position(
       line: start.line, column: Int32(clamping: min(first + length, last)))
     problems.append(
-      Diagnostic(code, at: Span(file: file, start: start, end: end), message, help: help))
+      Diagnostic(
+        code, at: Span(file: file, start: start, end: end), message, help: help, notes: notes))
   }
 
   /// - Parameter column: nil where only the line is known.
@@ -276,7 +277,8 @@ struct ObservationReading {
       report(
         .outsideRange, line: line, column: column,
         "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
-        help: "correct the value, or `range` of the metric at \(range.span)")
+        help: "correct the value, or the `range` of the metric",
+        notes: [.init(range.span, "the range")])
     case .farAway:
       report(
         .badDate, line: line, column: column,
@@ -285,14 +287,16 @@ struct ObservationReading {
     case .duplicate(let first):
       // A row with several metrics is one duplicate.
       guard duplicateLines.insert(line).inserted else { return }
-      let other =
-        first.source == sourcePlace ? file.name : fileNames[first.source] ?? "another file"
+      let place = Position(line: Int32(clamping: first.line), column: 1)
       report(
         .duplicateObservation, line: line, column: column,
-        "\(name) of \(id) on \(day) stands already at \(other):\(first.line)",
+        "\(name) of \(id) on \(day) is given twice",
         help: first.source == sourcePlace
           ? "remove one of the two rows; corrections need a `published` column"
-          : "two sources must not give the same metric for the same area and day")
+          : "remove it from one of the two sources",
+        notes: files[first.source].map {
+          [.init(Span(file: $0, start: place, end: place), "the first row")]
+        } ?? [])
     }
   }
 

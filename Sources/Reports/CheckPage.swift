@@ -16,16 +16,17 @@ public struct CheckPage: Sendable {
       if !heading.isEmpty { page.line(heading, .bold) }
       for paragraph in text.split(separator: "\n\n") {
         page.write("  ")
-        page.wrap(String(paragraph), indent: 2, width: 90)
+        page.wrap(String(paragraph), indent: 2, width: 80)
       }
     }
     for example in examples {
       page.line()
-      page.line("Example, \(example.path)", .bold)
-      page.line("  \(example.isFile ? "The file" : "Found")", .dim)
+      page.write("Example", .bold)
+      page.line(", \(example.path)")
+      page.line("  Wrong\(example.isFile ? ": a file with" : "")", .error)
       for line in example.wrong { page.line("    \(line)") }
       if !example.right.isEmpty {
-        page.line("  Right", .dim)
+        page.line("  Right", .bold)
         for line in example.right { page.line("    \(line)") }
       }
     }
@@ -38,10 +39,12 @@ public struct CheckPage: Sendable {
     if !check.why.isEmpty { text += "*Why:* \(check.why)\n\n" }
     if !check.fix.isEmpty { text += "*What to do:* \(check.fix)\n" }
     for example in examples {
-      text += "\nIn `\(example.path)`:\n\n```yaml\n\(example.wrong.joined(separator: "\n"))\n```\n"
-      if !example.right.isEmpty {
-        text += "\nRight:\n\n```yaml\n\(example.right.joined(separator: "\n"))\n```\n"
+      func block(_ lines: [String]) -> String {
+        "```\(example.language)\n\(lines.joined(separator: "\n"))\n```\n"
       }
+      text += "\nWrong, \(example.isFile ? "the file" : "in") `\(example.path)`:\n\n"
+      text += block(example.wrong)
+      if !example.right.isEmpty { text += "\nRight:\n\n" + block(example.right) }
     }
     return text
   }
@@ -64,12 +67,15 @@ public struct CheckPage: Sendable {
     return """
       # Checks
 
-      What `rulecheck validate` finds. `rulecheck explain CODE` prints the same in a terminal; this page is written by `make checks`.
-      Every example is run by a test: put into the small workspace that all of them share, it gives exactly this finding.
+      What `rulecheck validate` finds. `rulecheck explain CODE` prints the same in a terminal; this
+      page is written by `make checks`. Every example is run by a test: put into the
+      [small workspace](../Tests/Fixtures/checks/workspace) that all of them share, it gives exactly
+      this finding.
 
-      An **error** means that the rules cannot be used. A **warning** or a **note** can be allowed in one place, with a comment behind the line or
-      above it, `# rulecheck: allow CODE — reason`, or graded for a whole workspace in `rulecheck.yaml`, as in
-      `severities: { unquoted-text: off }`.
+      An **error** means that the rules cannot be used. A **warning** or a **note** can be allowed in
+      one place, with a comment behind the line or above it, `# rulecheck: allow CODE — reason`, or
+      graded for a whole workspace in `rulecheck.yaml`, as in `severities: { unquoted-text: off }`.
+      In examples `�` stands for a character that cannot be seen.
 
       | code | severity | what |
       | --- | --- | --- |
@@ -79,11 +85,23 @@ public struct CheckPage: Sendable {
       """ + Check.all.map { CheckPage($0).markdown(level: 2) }.joined(separator: "\n")
   }
 
+  /// A line of an example in which every character can be seen.
+  private static func visible(_ line: Substring) -> String {
+    var text = ""
+    for scalar in line.unicodeScalars {
+      text.unicodeScalars.append(Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return text
+  }
+
   private struct Excerpt {
     var path: String
     var isFile: Bool
     var wrong: [String]
     var right: [String]
+
+    /// As fenced blocks of Markdown name it.
+    var language: Substring { path.split(separator: ".").last ?? "" }
   }
 
   /// What can be shown: a file that is missing or is no text cannot.
@@ -93,7 +111,7 @@ public struct CheckPage: Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let indent = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...])
-          .map { String($0.dropFirst(indent)) }
+          .map { CheckPage.visible($0.dropFirst(indent)) }
       }
       switch example.change {
       case .replacing(let right, let wrong):

@@ -27,7 +27,8 @@ extension Page {
     guard let excerpt else { return }
     var text = ""
     for scalar in excerpt.text.unicodeScalars {
-      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      // One column each, so that the carets stay under their place.
+      text.unicodeScalars.append(scalar == "\t" ? " " : Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
     }
     let number = String(span.start.line)
     let margin = String(repeating: " ", count: number.count)

@@ -66,19 +66,21 @@ public struct Page: Sendable {
     }
   }
 
+  /// Whether a character could move the cursor, turn the direction of writing or break a line.
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\n" { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format:
+      return (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        || scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
+    default: return false
+    }
+  }
+
   /// A text that cannot move the cursor or turn the direction of writing: control characters
   /// stand as `\u{1b}`.
-  static func safe(_ text: String) -> String {
-    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-      if scalar == "\n" { return false }
-      switch scalar.properties.generalCategory {
-      case .control: return true
-      case .format:
-        return (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-          || scalar.value == 0x200E || scalar.value == 0x200F
-      default: return false
-      }
-    }
+  public static func safe(_ text: String) -> String {
     // Most texts are ASCII without anything to hide.
     if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return text }
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }

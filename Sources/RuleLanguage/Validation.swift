@@ -17,11 +17,12 @@ public struct Validation: Sendable {
   public init(of files: FileTree, today: Day? = nil) {
     let reading = Reading(files: files, isThorough: true)
     let workspace = reading.workspace()
-    reading.reportUnnamedFiles()
+    // Where a path is wrong, the file that was meant is unnamed, too.
+    if reading.isManifestSound, !reading.hasUnreadableFiles { reading.reportUnnamedFiles() }
     if let workspace {
       if !reading.problems.hasErrors { _ = reading.tests(workspace, workspace.testPaths) }
-      reading.reportMetricsWithoutSource(workspace)
-      if let today { reading.reportPastRules(workspace, today) }
+      if reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
+      if let today, reading.hasRuleSets { reading.reportPastRules(workspace, today) }
     }
     findings = reading.problems
     self.workspace = findings.hasErrors ? nil : workspace
@@ -98,7 +99,7 @@ public struct Validation: Sendable {
         Diagnostic(
           .unusedAllow, at: code.span,
           "this comment allows `\(place.code)`, and there is none on line \(place.line)",
-          help: "remove the comment, or put it before the line of the finding"))
+          help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong
   }

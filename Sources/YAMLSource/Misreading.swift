@@ -14,15 +14,23 @@ package struct Misreading {
   /// - Parameters:
   ///   - line: the text of the line of the complaint.
   ///   - column: the place of the complaint, counted from 0.
-  init?(line: String, column: Int) {
+  ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
+  init?(line: String, column: Int, isInBraces: Bool) {
     let scalars = Array(line.unicodeScalars)
-    guard let entry = Entry(scalars, before: column), !entry.value.isEmpty else { return nil }
+    guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
+      return nil
+    }
     let value = String(String.UnicodeScalarView(scalars[entry.value]))
-    let whole = "\(entry.key): \"\(value.split(separator: "\"").joined(separator: "\\\""))\""
-    columns = entry.value
-    help = "quote the whole text: `\(whole)`"
-    let shown = value.count > 60 ? "\(value.prefix(60))…" : value
     let first = scalars[entry.value.lowerBound]
+    let escaped = value.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\\\"")
+    let whole = "quote the whole text: `\(entry.key): \"\(escaped)\"`"
+    columns = entry.value
+    help = value.hasSuffix(":") ? "remove the colon at its end, or \(whole)" : whole
+    // A date or number with a key behind it lacks a comma, and is no text.
+    if entry.isFlow, first.properties.numericType != nil { return nil }
+    if Misreading.isEntry(value) { return nil }
+    let shown = value.count > 60 ? "\(value.prefix(60))…" : value
     // A list or mapping, unless a text goes on behind the bracket that closes.
     if first == "[" || first == "{" {
       let close: Unicode.Scalar = first == "[" ? "]" : "}"
@@ -50,8 +58,9 @@ package struct Misreading {
   private struct Entry {
     var key: String
     var value: Range<Int>
+    var isFlow: Bool
 
-    init?(_ line: [Unicode.Scalar], before column: Int) {
+    init?(_ line: [Unicode.Scalar], before column: Int, _ isInBraces: Bool) {
       var found: (start: Int, colon: Int)?
       for colon in line.indices.prefix(max(0, column) + 1)
       where line[colon] == ":" && (colon + 1 == line.count || line[colon + 1] == " ") {
@@ -65,7 +74,7 @@ package struct Misreading {
       key = String(String.UnicodeScalarView(line[found.start..<found.colon]))
       var start = found.colon + 1
       while start < line.count, line[start] == " " { start += 1 }
-      let isFlow = line[..<found.start].contains("{")
+      isFlow = isInBraces || line[..<found.start].contains("{")
       var end = isFlow ? Entry.endInFlow(line, from: start) : line.count
       while end > start, line[end - 1] == " " { end -= 1 }
       value = start..<end
@@ -119,6 +128,27 @@ package struct Misreading {
       }
     }
     return false
+  }
+
+  /// Whether a value is itself a key with a value that is no text: `from: 2021-04-24`, or a word in
+  /// small letters before a quote, a brace or a bracket. Two keys on one line are no text either.
+  static func isEntry(_ text: String) -> Bool {
+    guard let (key, value) = firstEntry(text), let first = value.unicodeScalars.first,
+      key.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
+    else { return false }
+    return "{[\"'".unicodeScalars.contains(first)
+      || (("0"..."9").contains(first) && !value.utf8.contains(0x20))
+  }
+
+  /// The word that begins a text, and what stands behind its colon; nil where there is no such.
+  static func firstEntry(_ text: String) -> (key: Substring, value: String)? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let value = text[text.index(after: colon)...]
+    let key = text[..<colon]
+    guard !key.isEmpty, key.unicodeScalars.allSatisfy(Entry.isWord), value.first == " " else {
+      return nil
+    }
+    return (key, String(value.drop { $0 == " " }))
   }
 
   private static func hasInnerColon(_ text: String) -> Bool {

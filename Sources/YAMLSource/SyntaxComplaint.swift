@@ -1,5 +1,7 @@
 /// What libyaml says of a text that is no YAML, in the words of an author.
 enum SyntaxComplaint {
+  static let keyWithoutColon = "could not find expected ':'"
+
   /// libyaml's most frequent complaints in the words of an author, and what usually lies behind.
   static let complaints: [String: (message: String, help: String)] = [
     "found character that cannot start any token": (
@@ -11,14 +13,15 @@ enum SyntaxComplaint {
     ),
     "mapping values are not allowed in this context": (
       "a colon stands where no key can end",
-      "quote a text that contains `: `; write a blank behind the colon of every key; let the keys of one mapping stand in one column"
+      "quote a text that contains `: `; separate entries in braces with commas; let the keys of one mapping stand in one column"
     ),
     "did not find expected key": (
       "a key belongs here, or the end of what began above",
       "let the keys of one mapping stand in one column; quote the whole of a text that begins with a quote, a brace or a bracket, and double the quotes inside"
     ),
-    "could not find expected ':'": (
-      "the key that stands before has no colon", "end it with `: `, or quote the text"
+    keyWithoutColon: (
+      "this line has no colon behind its key",
+      "write `key: value`, with a blank behind the colon; quote a text that takes several lines"
     ),
     "found unexpected end of stream": (
       "the file ends inside a quote", "close the quote that was opened at the place named below"
@@ -50,6 +53,97 @@ enum SyntaxComplaint {
     ),
   ]
 
+  /// What a complaint means at its place, and what to do.
+  /// - Parameters:
+  ///   - line: the text of the line of the complaint, and `above` that of the line before.
+  ///   - column: the place of the complaint, counted from 0.
+  ///   - isOpenedHere: whether what libyaml was reading began on the same line.
+  static func explained(
+    _ problem: String, line: [Unicode.Scalar], above: [Unicode.Scalar], column: Int,
+    isOpenedHere: Bool
+  ) -> (message: String, help: String)? {
+    let known = complaints[problem]
+    let column = min(max(0, column), line.count)
+    let rest = line[column...]
+    if problem == "found character that cannot start any token", let first = rest.first {
+      if first == "\t" { return complaints["found a tab character that violates indentation"] }
+      return ("`\(first)` cannot stand here", "if it belongs to a text, quote the whole text")
+    }
+    if problem.hasPrefix("did not find expected"), line.contains(where: curved.contains),
+      line.count(where: { $0 == "\"" }) % 2 == 1
+    {
+      return (
+        "a curved quote does not close a text",
+        "close every text with the same straight quote that opens it"
+      )
+    }
+    if problem.hasPrefix("did not find expected"), let first = rest.first,
+      let before = line[..<column].last(where: { $0 != " " })
+    {
+      if before == "\"" || before == "'", !"}],#:\"'".unicodeScalars.contains(first), !isKey(rest) {
+        return (
+          "the text goes on behind the quote that closes it",
+          before == "'"
+            ? "quote the whole text, and double a quote inside it: ''"
+            : "quote the whole text, and write \\\" for a quote inside it"
+        )
+      }
+      if before == "}" || before == "]", problem == "did not find expected key",
+        first != "}", first != "]"
+      {
+        return (
+          "something stands behind the \(before == "}" ? "brace" : "bracket") that closes the value",
+          "remove it; if all of it is a text, quote the whole text"
+        )
+      }
+    }
+    if problem.hasPrefix("did not find expected ','"), rest.first == ":", isOpenedHere {
+      return (
+        "a second colon stands in one entry",
+        "separate entries with commas, as in `{ key: value, key: value }`, or quote the text"
+      )
+    }
+    if problem == "did not find expected key", let first = rest.first, first == "}" || first == "]"
+    {
+      return (
+        "this \(first == "}" ? "brace" : "bracket") closes nothing",
+        "remove it, or open the one that it should close"
+      )
+    }
+    if problem == "mapping values are not allowed in this context" {
+      let indent = line.prefix { $0 == " " }.count
+      let before = above.drop { $0 == " " || $0 == "-" }
+      if isKey(line[indent...]), isKey(before), indent > above.count - before.count,
+        !line[indent..<column].contains(":")
+      {
+        return (
+          "this line is indented further than the one above",
+          "let the keys of one mapping stand in one column"
+        )
+      }
+      let text = String(String.UnicodeScalarView(line[indent...].drop { $0 == " " || $0 == "-" }))
+      if let (key, value) = Misreading.firstEntry(text), Misreading.isEntry(value) {
+        return (
+          "two keys stand on one line",
+          "write `\(key): { \(value) }`, or the second key indented on a line of its own"
+        )
+      }
+    }
+    return known
+  }
+
+  private static let curved: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "‘", "’", "‚"]
+
+  /// Whether a text begins with a word and a colon.
+  private static func isKey(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let word = text.prefix {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
+    }
+    let behind = text.dropFirst(word.count)
+    return !word.isEmpty && behind.first == ":"
+      && (behind.count == 1 || behind.dropFirst().first == " ")
+  }
+
   /// What libyaml was reading, where that began elsewhere than the complaint.
   static let contexts = [
     "while parsing a block mapping": "the mapping begins",
@@ -62,90 +156,4 @@ enum SyntaxComplaint {
     "while scanning a block scalar": "the text begins",
     "while scanning a simple key": "the key begins",
   ]
-}
-
-extension YAMLFailure {
-  /// The failure in the words of an author.
-  func finding(in file: SourceFile) -> Diagnostic {
-    switch kind {
-    case .noMemory:
-      return Diagnostic(
-        .outOfMemory, at: Span(startOf: file), "not enough memory to read this file",
-        help: "split it into several files")
-    case .reader(let offset):
-      let place = file.position(ofByte: offset + file.markLength)
-      let isControl = problem == "control characters are not allowed"
-      return Diagnostic(
-        isControl ? .controlCharacter : .notUtf8, at: Span(file: file, start: place, end: place),
-        isControl
-          ? "a control character stands here; only tab and line breaks are allowed"
-          : "the bytes here are not UTF-8",
-        help: isControl ? "remove it" : "save the file as UTF-8")
-    case .syntax(let mark, let context):
-      let lines = LineIndex(file)
-      let place = lines.place(near: mark)
-      if let finding = misreading(at: mark, context: context, in: file, lines) {
-        return finding
-      }
-      var notes: [Diagnostic.Note] = []
-      if let context, let what = SyntaxComplaint.contexts[context.text] {
-        let start = lines.place(near: context.place)
-        notes = [
-          .init(Span(file: file, start: start, end: start), "\(what) here")
-        ]
-      }
-      let known = SyntaxComplaint.complaints[problem]
-      let message =
-        known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
-      return Diagnostic(
-        .syntax, at: Span(file: file, start: place, end: place), "not valid YAML: \(message)",
-        help: known?.help, notes: notes)
-    }
-  }
-
-  /// What an author meant on the line of a complaint, where that can be told.
-  private func misreading(
-    at place: Position, context: (text: String, place: Position)?, in file: SourceFile,
-    _ lines: LineIndex
-  ) -> Diagnostic? {
-    if let found = Misreading(line: lines[place.line], column: Int(place.column) - 1) {
-      func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
-      return Diagnostic(
-        found.check,
-        at: Span(
-          file: file, start: column(found.columns.lowerBound),
-          end: column(found.columns.upperBound)),
-        found.message, help: found.help)
-    }
-    // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
-    let above = lines[place.line - 1]
-    let text = String(above.drop { $0 == " " || $0 == "-" })
-    if let (key, value) = Misreading.tight(text), !text.contains(" ") {
-      let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
-      return Diagnostic(
-        .missingBlank,
-        at: Span(
-          file: file, start: Position(line: place.line - 1, column: start),
-          end: Position(
-            line: place.line - 1, column: start + Int32(text.unicodeScalars.count))),
-        "`\(text)` has no blank behind its colon, so YAML takes it for a text",
-        help: "write `\(key): \(value)`")
-    }
-    // A comment swallows the rest of its line, and a brace that closes there.
-    guard let opening = context?.place else { return nil }
-    let line = Array(lines[opening.line].unicodeScalars)
-    guard opening.line < place.line,
-      let hash = line.indices.first(where: {
-        $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
-      }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
-    else { return nil }
-    let rest = String(String.UnicodeScalarView(line[hash...]))
-    return Diagnostic(
-      .commentForValue,
-      at: Span(
-        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
-        end: Position(line: opening.line, column: Int32(line.count + 1))),
-      "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
-      help: "quote the text or colour that begins with #")
-  }
 }

@@ -35,8 +35,6 @@ private struct YAMLComposer {
   private var root: UInt32?
   private var documents = 0
   private var isAbandoned = false
-  /// Whether what follows is not read, and what came before counts.
-  private var isFinished = false
 
   /// From this size on a file is worth a thread of its own.
   private static let large = 1 << 18
@@ -77,7 +75,9 @@ private struct YAMLComposer {
         report(
           .lineBreak, file.position(ofByte: odd),
           "a character stands here that YAML takes for a line break and editors do not",
-          help: "end lines with LF or CR LF; inside quotes write it as \\r, \\N, \\L or \\P")
+          help:
+            "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
+        )
         isAbandoned = true
       } else {
         readEvents(bytes)
@@ -87,7 +87,7 @@ private struct YAMLComposer {
     guard let root else {
       report(
         .emptyFile, Position(line: 1, column: 1), "this file holds nothing",
-        help: "write the rule set's keys, or remove the file and whatever names it")
+        help: "write its keys, or remove the file and whatever names it")
       return nil
     }
     return YAMLDocument(file: file, records: tree.records, texts: tree.texts, root: root)
@@ -134,7 +134,7 @@ private struct YAMLComposer {
         text,
         { batch in
           take(batch)
-          return !isAbandoned && !isFinished
+          return !isAbandoned
         })
     {
       return
@@ -145,14 +145,17 @@ private struct YAMLComposer {
       batch.clear()
       reader.fill(&batch)
       take(batch)
-    } while !isAbandoned && !isFinished && !batch.isLast
+    } while !isAbandoned && !batch.isLast
   }
 
   private mutating func take(_ batch: YAMLBatch) {
     let base = tree.add(texts: batch.texts)
     for (at, event) in batch.events.enumerated() {
       let extra = event.hasExtra ? batch.extras[at] : nil
-      if let tag = extra?.tag {
+      if var tag = extra?.tag {
+        // libyaml has written `!!` out.
+        let standard = "tag:yaml.org,2002:"
+        if tag.hasPrefix(standard) { tag = "!!" + tag.dropFirst(standard.count) }
         report(
           .tag, event.start, "the tag `\(tag)` stands here; rule files take no tags",
           help: "remove it: what a value means is decided by where it stands")
@@ -170,14 +173,15 @@ private struct YAMLComposer {
             .severalDocuments, event.start,
             "a second YAML document begins here; one file holds one document",
             help: "remove the `---`, or move what follows into a file of its own")
-          isFinished = true
+          // What the first document lacks may stand in the second.
+          isAbandoned = true
         }
       case .streamEnd: break
       }
-      if isAbandoned || isFinished { return }
+      if isAbandoned { return }
     }
     if let failure = batch.failure {
-      problems.append(failure.finding(in: file))
+      problems.append(failure.finding(in: file, after: tree.records.last))
       isAbandoned = true
     }
   }
@@ -229,7 +233,7 @@ private struct YAMLComposer {
   private mutating func alias(_ event: YAMLEvent, _ name: String) {
     guard let anchor = anchors[name] else {
       report(
-        .unknownAnchor, event.start, "no anchor &\(name) stands before this alias",
+        .unknownAnchor, event.start, to: event.end, "no anchor &\(name) stands before this alias",
         help: "define it with & above this line, or write the value out")
       isAbandoned = true
       return
@@ -283,7 +287,8 @@ private struct YAMLComposer {
     let sources = tree.mappings(in: value)
     if sources == nil {
       report(
-        .badMerge, tree[value].start, "`<<` takes a mapping, or a list of mappings",
+        .badMerge, tree[value].start, to: tree[value].end,
+        "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
     }
     // The entry is taken out in any case: it is not a key of its own.
@@ -307,20 +312,23 @@ private struct YAMLComposer {
     let resolved = tree[tree.resolve(node)]
     guard resolved.kind != .scalar else { return }
     report(
-      .collectionAsKey, tree[node].start,
+      .collectionAsKey, tree[node].start, to: tree[node].end,
       "a \(resolved.kind == .sequence ? "list" : "mapping") stands where a key belongs",
       help: "if this is a text with braces or brackets, quote it")
     isAbandoned = true
   }
 
   private mutating func refuseDuplicateKeys(of node: UInt32) {
+    let isElement = open.last.map { !$0.isMapping } ?? false
     for (first, second) in tree.duplicateKeys(of: node) {
       let text = String(decoding: tree.text(of: tree.resolve(second)), as: UTF8.self)
       problems.append(
         Diagnostic(
           .duplicateKey, at: tree.span(second, file),
           "the key `\(text)` stands twice in this mapping",
-          help: "remove one of the two, or rename it",
+          help: isElement
+            ? "remove one of the two, or begin the next element of the list with `- `"
+            : "remove one of the two, or rename it",
           notes: [.init(tree.span(first, file), "the first `\(text)`")]))
     }
   }
@@ -328,10 +336,11 @@ private struct YAMLComposer {
   // MARK: Reporting
 
   private mutating func report(
-    _ code: Check, _ place: Position, _ message: String, help: String? = nil
+    _ code: Check, _ place: Position, to end: Position? = nil, _ message: String,
+    help: String? = nil
   ) {
     problems.append(
       Diagnostic(
-        code, at: Span(file: file, start: place, end: place), message, help: help))
+        code, at: Span(file: file, start: place, end: end ?? place), message, help: help))
   }
 }

@@ -112,6 +112,37 @@ public struct YAMLNode: Sendable {
     }
   }
 
+  /// Calls `body` with the numbers of the key and the value of every entry of a mapping and with the
+  /// text of the key, without touching any count of references.
+  @inlinable package func forEachEntry(
+    _ body: (_ key: UInt32, _ value: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    document.records.withUnsafeBufferPointer { records in
+      document.texts.withUnsafeBufferPointer { texts in
+        func resolved(_ index: UInt32) -> Int {
+          var index = Int(index)
+          while records[index].kind == .alias { index = Int(records[index].first) }
+          return index
+        }
+        guard records[Int(index)].kind == .mapping else { return }
+        var next = records[Int(index)].first
+        while next != NodeRecord.none {
+          let value = records[Int(next)].next
+          guard value != NodeRecord.none else { return }
+          let key = resolved(next)
+          // Keys are scalars: the composer refuses all others.
+          let start = Int(records[key].first)
+          let count = records[key].kind == .scalar ? Int(records[key].count) : 0
+          body(
+            UInt32(key), UInt32(resolved(value)),
+            UnsafeBufferPointer(
+              rebasing: texts[(count == 0 ? 0 : start)..<(count == 0 ? 0 : start + count)]))
+          next = records[Int(value)].next
+        }
+      }
+    }
+  }
+
   /// The elements of a sequence; none for other nodes.
   @inlinable public var elements: Elements {
     let record = self.record

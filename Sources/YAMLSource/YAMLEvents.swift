@@ -42,20 +42,6 @@ struct YAMLBatch: Sendable {
   }
 }
 
-/// Why libyaml could not go on, in its own words.
-struct YAMLFailure: Sendable {
-  enum Kind: Sendable {
-    case noMemory
-    /// The bytes are no text: only their offset is known.
-    case reader(offset: Int)
-    /// What it was reading, and where that began.
-    case syntax(Position, context: (text: String, place: Position)?)
-  }
-
-  let kind: Kind
-  let problem: String
-}
-
 /// Reads the events of a text. All use of the C library is in this file.
 ///
 /// libyaml's marks are 0-based and count Unicode scalars; ours are 1-based.
@@ -159,8 +145,10 @@ struct YAMLEventReader: ~Copyable {
         (String(cString: $0), YAMLEventReader.position(parser.pointee.context_mark))
       }
       return YAMLFailure(
-        kind: .syntax(YAMLEventReader.position(parser.pointee.problem_mark), context: context),
-        problem: problem)
+        kind: .syntax(
+          YAMLFailure.Syntax(
+            place: YAMLEventReader.position(parser.pointee.problem_mark), context: context,
+            isInBraces: parser.pointee.flow_level > 0)), problem: problem)
     }
   }
 

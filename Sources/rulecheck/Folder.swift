@@ -61,6 +61,11 @@ enum Disk {
 
   /// The names in a folder, folders with a `/` behind; hidden ones are left out.
   static func names(_ path: String) throws(FileTree.Problem) -> [String] {
+    try allNames(path).filter { !$0.hasPrefix(".") }
+  }
+
+  /// The names in a folder, also hidden ones.
+  static func allNames(_ path: String) throws(FileTree.Problem) -> [String] {
     guard let folder = opendir(path) else { throw problem() }
     defer { closedir(folder) }
     var names: [String] = []
@@ -70,7 +75,7 @@ enum Disk {
           to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
         ) { String(cString: $0) }
       }
-      guard !name.hasPrefix(".") else { continue }
+      guard name != ".", name != ".." else { continue }
       names.append(isFolder(path + "/" + name) ? name + "/" : name)
     }
     return names.sorted()

@@ -30,14 +30,22 @@ enum Output {
     return strcmp(terminal, "dumb") != 0
   }
 
+  /// Writes some bytes, and goes on where a signal interrupts.
+  /// - Returns: how many were written; negative where none could be.
+  static func put(_ start: UnsafePointer<UInt8>, _ count: Int, to descriptor: Int32) -> Int {
+    while true {
+      let written = systemWrite(descriptor, start, count)
+      if written >= 0 || errno != EINTR { return written }
+    }
+  }
+
   private static func send(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = systemWrite(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        let count = put(bytes.baseAddress! + sent, bytes.count - sent, to: descriptor)
         if count < 0 {
-          if errno == EINTR { continue }
           // The answer is not whole. A reader that went away (`| head`) knows; a full disk does not.
           if errno != EPIPE, descriptor != STDERR_FILENO {
             warn(

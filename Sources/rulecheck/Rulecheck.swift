@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// The tool of authors, reviewers and operators.
 @main
@@ -18,7 +19,7 @@ struct Rulecheck: ParsableCommand {
     version: version,
     subcommands: [
       Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
-      HistoryCommand.self, Schema.self,
+      HistoryCommand.self, Init.self, Schema.self,
     ])
 
   static func main() {
@@ -58,7 +59,7 @@ struct CannotRun: Error {
 
   /// - Parameter message: one or two sentences, without a line break at the end.
   init(_ message: String) {
-    text = "rulecheck: \(message)\n"
+    text = "rulecheck: \(Page.safe(message))\n"
   }
 
   /// Findings as they are shown to a reader.

@@ -119,11 +119,21 @@ struct ValidationRun {
       let tree = FileTree.folder(selection.root)
       let validation = Validation(of: tree, today: today)
       validations.append(validation)
+      if data, validation.workspace == nil {
+        Output.warn(
+          "rulecheck: the data of \(Page.safe(selection.root)) were not checked: the errors in its rules come first\n"
+        )
+      }
       let found = validation.findings(
         with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
         skipped: skippedChecks)
-      findings += found.filter { selection.contains($0.span.file.name) }
-      files += validation.files.map { selection.prefix + $0 }.filter(selection.contains)
+      var looked = validation.files
+      if data, let workspace = validation.workspace { looked += workspace.dataPaths }
+      let chosen = looked.map { selection.prefix + $0 }.filter(selection.contains)
+      files += chosen
+      // Where nothing was looked at, what kept the reading from it is what matters.
+      let isCutOff = chosen.isEmpty && validation.workspace == nil
+      findings += isCutOff ? found : found.filter { selection.contains($0.span.file.name) }
     }
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
@@ -147,22 +157,23 @@ struct ValidationRun {
 
   /// Checks that are not part of this run: comments that allow them may well be unused.
   private var skippedChecks: [Check] {
-    (data ? [] : Check.ofData) + (today == nil ? [.noLongerValid, .valueInFuture, .staleData] : [])
+    (data ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
   }
 
   /// Findings in the files of the sources and the outlines.
   private func data(of validation: Validation, _ tree: FileTree) -> [Diagnostic] {
     guard let workspace = validation.workspace else { return [] }
-    let (observations, problems) = Observations.read(
-      workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value))
-    var found = problems
-    if let observations {
-      found += observations.oddities(workspace, files: tree, today: today)
-    }
-    if let place = workspace.areas.outlines, let file = try? tree.file(place.path.value) {
-      found += Outlines.read(file, areas: workspace.areas, property: place.property).1
-    }
-    return found
+    return Observations.findings(
+      in: workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value),
+      today: today)
+  }
+}
+
+extension Workspace {
+  /// The files of figures and outlines, as paths from the root.
+  fileprivate var dataPaths: [String] {
+    let paths = sources.map(\.path.value) + (areas.outlines.map { [$0.path.value] } ?? [])
+    return Set(paths).sorted()
   }
 }
 

@@ -106,7 +106,7 @@ struct SourceTests {
     let (_, problems, _) = read([("a", "0101,2021-05-01,1\n"), ("b", "0101,2021-05-01,1\n")])
     #expect(problems.map(\.code) == ["duplicate-observation"])
     #expect(problems.first?.span.file.name == "data/b.csv")
-    #expect(problems.first?.message.hasSuffix("stands already at data/a.csv:2") == true)
+    #expect(problems.first?.notes.map { "\($0.span)" } == ["data/a.csv:2:1"])
   }
 
   /// A source that cannot be read leaves the numbering of the others alone.
@@ -115,7 +115,7 @@ struct SourceTests {
       ("a", nil), ("b", "0101,2021-05-01,1\n"), ("c", "0101,2021-05-01,1\n"),
     ])
     #expect(Set(problems.map(\.code)) == ["unreadable-file", "duplicate-observation"])
-    #expect(problems.contains { $0.message.hasSuffix("stands already at data/b.csv:2") })
+    #expect(problems.flatMap(\.notes).map { "\($0.span)" } == ["data/b.csv:2:1"])
   }
 
   @Test func thereAreAtMostSixtyThreeSources() {

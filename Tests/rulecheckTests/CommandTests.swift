@@ -14,9 +14,12 @@ struct CommandTests {
     let base = "Tests/Fixtures/commands/\(name)"
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A copy, which commands may change.
+    // Copies, which commands may change: of the shipped rules and of a small workspace.
     try FileManager.default.copyItem(
       atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
+    try FileManager.default.copyItem(
+      atPath: Repository.path("Tests/Fixtures/checks/workspace"),
+      toPath: folder.appendingPathComponent("river").path)
     let run = try Program.shell(try Repository.text("\(base).sh"), in: folder)
     var found = run.output
     if !run.errors.isEmpty { found += "--- standard error\n\(run.errors)" }

@@ -100,7 +100,7 @@ struct DocumentationTests {
 
   /// Links between pages lead somewhere.
   @Test(arguments: [
-    "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "rules/README.md",
+    "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
     "rules/examples/small/README.md", "rules/examples/drought/README.md",
   ])
   func linksLeadSomewhere(_ page: String) throws {

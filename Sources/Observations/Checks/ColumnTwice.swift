@@ -3,9 +3,14 @@ public import YAMLSource
 extension Check {
   public static let columnTwice = Check(
     "column-twice", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "Two columns with one name",
+    finds: "The heading of a CSV file names a column twice that the source reads.",
+    why: "It is not known which of the two holds the figures.",
+    fix: "Rename or remove one of them, or ask the publisher.",
+    examples: [
+      Example(
+        "data/gauges.csv",
+        wrong: "district,day,level,flow,flow",
+        right: "district,day,level,flow,remark")
+    ])
 }

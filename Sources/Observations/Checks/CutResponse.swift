@@ -3,9 +3,21 @@ public import YAMLSource
 extension Check {
   public static let cutResponse = Check(
     "cut-response", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A response that was cut short",
+    finds: "The server says that it left records out (`exceededTransferLimit`).",
+    why: "The counties that are missing would be answered as unknown.",
+    fix: "Fetch the data in pages, or with a larger `resultRecordCount`.",
+    examples: [
+      Example(
+        "data/rain.json",
+        wrong: """
+          {
+            "exceededTransferLimit": true,
+            "features": [
+          """,
+        right: """
+          {
+            "features": [
+          """)
+    ])
 }

@@ -1,3 +1,4 @@
+internal import RuleLanguage
 public import YAMLSource
 
 extension Check {
@@ -7,4 +8,7 @@ extension Check {
     .gapInDays, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
     .staleData, .suddenJump, .tooManySources, .valueInFuture,
   ]
+
+  /// What can only be told for a certain day.
+  public static let ofToday: [Check] = [.noLongerValid, .staleData, .valueInFuture]
 }

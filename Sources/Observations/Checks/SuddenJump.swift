@@ -4,11 +4,23 @@ public import YAMLSource
 extension Check {
   public static let suddenJump = Check(
     "sudden-jump", .warning,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A value that changes too much",
+    finds: """
+      A value differs from the one before by more than the factor `max-jump` of its source.
+      """,
+    why: """
+      Often a digit or the decimal point is mistyped, and rules would start or end by it.
+      """,
+    fix: """
+      Compare the value with the publisher's. If it is right, nothing need be done, or raise \
+      `max-jump`.
+      """,
+    examples: [
+      Example(
+        "data/gauges.csv",
+        wrong: "0101,2024-05-03,19,26.5,",
+        right: "0101,2024-05-03,198,26.5,")
+    ])
 }
 
 extension DeliveryCheck {

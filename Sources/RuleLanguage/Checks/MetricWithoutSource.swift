@@ -3,11 +3,20 @@ public import YAMLSource
 extension Check {
   public static let metricWithoutSource = Check(
     "metric-without-source", .warning,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A condition on a figure that nobody delivers",
+    finds: "A condition compares a metric that no source of the workspace gives.",
+    why: """
+      The comparison is unknown on every day, so the phase never starts, or never ends.
+      """,
+    fix: """
+      Name the metric and its column under `columns` of a source, or remove the condition.
+      """,
+    examples: [
+      Example(
+        "rules/ferry-2025.yaml",
+        wrong: "      when: { wind: { above: 9 } }",
+        right: "      when: { flow: { above: 850 } }")
+    ])
 }
 
 extension Reading {

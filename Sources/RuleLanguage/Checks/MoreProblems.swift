@@ -3,9 +3,12 @@ public import YAMLSource
 extension Check {
   public static let moreProblems = Check(
     "more-problems", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
+    title: "More findings than are listed",
+    finds: "A file has so many findings that the rest was left out.",
+    why: """
+      Hundreds of findings usually have one cause: a column that moved, a key that was renamed, a \
+      file of another kind.
+      """,
+    fix: "Mend the first ones and check again.",
     examples: [])
 }

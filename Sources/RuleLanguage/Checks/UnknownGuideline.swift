@@ -3,9 +3,17 @@ public import YAMLSource
 extension Check {
   public static let unknownGuideline = Check(
     "unknown-guideline", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A test that expects an unknown guideline",
+    finds: "A test names a guideline that no version of its rule set has.",
+    why: """
+      The test could not pass; or, under `no-guidelines`, could not fail, and so would protect \
+      nothing.
+      """,
+    fix: "Correct the name, or name the right rule set under `ruleset`.",
+    examples: [
+      Example(
+        "tests/low-water.yaml",
+        wrong: "      2024-06-08: { phase: low, guidelines: [watering], no-guidelines: [ships] }",
+        right: "      2024-06-08: { phase: low, guidelines: [watering], no-guidelines: [boats] }")
+    ])
 }

@@ -3,9 +3,17 @@ public import YAMLSource
 extension Check {
   public static let unknownPlaceholder = Check(
     "unknown-placeholder", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A placeholder that nothing stands for",
+    finds: """
+      A text has a word in braces that is no value of the guideline and none of `{county}`, \
+      `{state}`, `{phase}` and `{date}`.
+      """,
+    why: "The public would read the braces.",
+    fix: "Correct the word, or add it to `values`.",
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: #"          en: "Do not water gardens from {from} to {until}.""#,
+        right: #"          en: "Do not water gardens from {from} to {to}.""#)
+    ])
 }

@@ -3,11 +3,18 @@ public import YAMLSource
 extension Check {
   public static let unnamedFile = Check(
     "unnamed-file", .warning,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A file that nothing names",
+    finds: """
+      A YAML file lies in the folder of the workspace, and neither rulecheck.yaml nor another file \
+      names it or its folder.
+      """,
+    why: """
+      Nothing in it applies: a new ordinance would be without effect, and nobody would notice.
+      """,
+    fix: "Name the file, or its folder, in rulecheck.yaml. Drafts belong elsewhere.",
+    examples: [
+      Example("drafts/storm.yaml", .file("ruleset: storm\n"))
+    ])
 }
 
 extension Reading {

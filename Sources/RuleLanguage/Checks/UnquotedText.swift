@@ -3,9 +3,17 @@ public import YAMLSource
 extension Check {
   public static let unquotedText = Check(
     "unquoted-text", .warning,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A text for readers that is not quoted",
+    finds: "A text that the public reads stands without quotes.",
+    why: """
+      It is read correctly now. But the next comma, colon, `#` or brace that somebody adds to it \
+      would cut it short or break the file.
+      """,
+    fix: "Put the text into double quotes. A `\"` inside the text is written `\\\"`.",
+    examples: [
+      Example(
+        "topics.yaml",
+        wrong: #"  boating: { title: { de: "Schifffahrt", en: Boating }, icon: boat }"#,
+        right: #"  boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
+    ])
 }

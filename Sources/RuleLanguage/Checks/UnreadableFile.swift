@@ -3,9 +3,18 @@ public import YAMLSource
 extension Check {
   public static let unreadableFile = Check(
     "unreadable-file", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A file that cannot be read",
+    finds: """
+      A file that the workspace names does not exist, is a folder, or may not be read.
+      """,
+    why: "Its rules, areas or figures are missing, so nothing is answered.",
+    fix: """
+      Correct the path, which is relative to the file that names it, or add the file.
+      """,
+    examples: [
+      Example(
+        "rulecheck.yaml",
+        wrong: "topics: topic.yaml",
+        right: "topics: topics.yaml")
+    ])
 }

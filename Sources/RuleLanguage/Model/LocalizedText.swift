@@ -104,6 +104,18 @@ public struct Template: Sendable, Hashable {
   static func braced(_ text: String) -> [String] {
     var text = text
     return text.withUTF8 { bytes in
+      // Most texts have none; eight bytes are looked at at once.
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let wanted = ones &* UInt64(UInt8(ascii: "{"))
+      var at = 0
+      while at + 8 <= bytes.count {
+        let word =
+          UnsafeRawPointer(bytes.baseAddress!).loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          ^ wanted
+        if (word &- ones) & ~word & (ones << 7) != 0 { break }
+        at += 8
+      }
+      guard bytes[at...].contains(UInt8(ascii: "{")) else { return [] }
       var found: [String] = []
       var open: Int?
       for at in bytes.indices {

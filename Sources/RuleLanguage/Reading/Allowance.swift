@@ -46,7 +46,7 @@ struct Allowance: Sendable {
       guard !isInside(place, texts) else { return nil }
       let text = Array(lines[place.line].unicodeScalars)
       guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
-      let isAlone = text.prefix(Int(place.column) - 1).allSatisfy { $0 == " " }
+      let isAlone = text.prefix(Int(place.column) - 1).allSatisfy { $0 == " " || $0 == "\t" }
       return Allowance(
         codes: codes, line: isAlone ? target(after: place) : place.line, file: document.file)
     }.reversed()
@@ -63,7 +63,7 @@ struct Allowance: Sendable {
 
   /// Whether a line is empty or only a comment.
   private static func isBare(_ line: String) -> Bool {
-    let rest = line.drop { $0 == " " }
+    let rest = line.drop { $0 == " " || $0 == "\t" }
     return rest.isEmpty || rest.first == "#"
   }
 
@@ -84,7 +84,7 @@ struct Allowance: Sendable {
     var words: [(text: String, range: Range<Int>)] = []
     var start: Int?
     for at in Int(place.column)...line.count {
-      let isBlank = at == line.count || line[at] == " " || line[at] == ","
+      let isBlank = at == line.count || line[at] == " " || line[at] == "\t" || line[at] == ","
       if isBlank, let first = start {
         words.append((String(String.UnicodeScalarView(line[first..<at])), first..<at))
         start = nil

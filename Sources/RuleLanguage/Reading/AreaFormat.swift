@@ -116,8 +116,10 @@ enum CountyTableFields {
       var counties = list ?? []
       if fields.has(CountyTableFields.file), fields.has(CountyTableFields.list) {
         reading.report(
-          .twoPlaces, at: fields.node, "the counties stand either in `file` or in `list`",
-          help: "remove one of the two")
+          .twoPlaces, at: fields.span(CountyTableFields.list),
+          "the counties stand either in `file` or in `list`, not in both",
+          help: "remove one of the two",
+          notes: [.init(fields.span(CountyTableFields.file), "the file")])
       } else if !fields.has(CountyTableFields.file), !fields.has(CountyTableFields.list) {
         reading.report(
           .missingKey, at: fields.node, "`counties` needs `file` or `list`",

@@ -90,8 +90,10 @@ enum HolidayFields {
       }
       if fields.has(HolidayFields.date), fields.has(HolidayFields.easter) {
         fields.reading.report(
-          .twoDates, at: fields.node, "a holiday has either `date` or `easter`, not both",
-          help: "remove one of them")
+          .twoDates, at: fields.span(HolidayFields.easter),
+          "a holiday has either `date` or `easter`, not both",
+          help: "remove one of them",
+          notes: [.init(fields.span(HolidayFields.date), "the date")])
         return nil
       }
       if !fields.has(HolidayFields.date), !fields.has(HolidayFields.easter) {

@@ -13,14 +13,13 @@ struct Comments {
     var directiveOffsets: [Int] = []
     let mark = Array("rulecheck:".utf8)
     file.withBytes { bytes in
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       file.forEach(UInt8(ascii: "#")) { offset in
-        let before = offset == 0 ? UInt8(ascii: "\n") : bytes[offset - 1]
-        guard before == 0x20 || before == UInt8(ascii: "\n"), offset + 1 < bytes.count else {
-          return
-        }
+        let before = offset == start ? UInt8(ascii: "\n") : bytes[offset - 1]
+        guard [0x20, 0x09, 0x0A].contains(before), offset + 1 < bytes.count else { return }
         var next = offset + 1
-        if ![0x20, 0x23, 0x0A, 0x0D].contains(bytes[next]) { tightOffsets.append(offset) }
-        while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+        if ![0x20, 0x09, 0x23, 0x0A, 0x0D].contains(bytes[next]) { tightOffsets.append(offset) }
+        while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
         if bytes[next...].starts(with: mark) { directiveOffsets.append(offset) }
       }
     }

@@ -5,7 +5,11 @@ enum ConditionFields {
   /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
   static let condition: Format<Condition> =
     Format(.named("condition", { Self.conditionShape })) { node, reading in
-      guard reading.isMapping(node, for: "a condition", key: "METRIC") else { return nil }
+      guard
+        reading.isMapping(
+          node, for: "a condition",
+          help: "write a metric with its bound, such as `{ METRIC: { above: 50 } }`")
+      else { return nil }
       guard node.count == 1, let (key, value) = node.entries.first(where: { _ in true }) else {
         reading.report(
           .conditionWithSeveralKeys, at: node,
@@ -112,7 +116,7 @@ extension Format where Value == Comparison {
 struct TriggerDraft: Sendable {
   var when: Condition?
   var consecutive: Located<Consecutive>?
-  var effective: Trigger.Effective?
+  var effective: Located<Trigger.Effective>?
   var countsFrom: Located<Bool>?
   var span: Span
   /// Whether `when` was written, readable or not.
@@ -141,7 +145,8 @@ enum TriggerFields {
           "^(1 day|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
         code: .badDuration,
         help:
-          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650"
+          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
+        meant: Words.dayCount
       ) { text in
         guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
           return nil
@@ -153,15 +158,25 @@ enum TriggerFields {
         }
       }.located,
       "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
-  static let effective: Field<Trigger.Effective> =
+  static let effective: Field<Located<Trigger.Effective>> =
     Field(
       "effective",
-      .parsed(
+      Format<Trigger.Effective>.parsed(
         "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
         pattern:
           "^(same day|next day|day after next|([1-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]) days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
         code: .badEffectiveDay,
-        help: "N goes from 1 to 365, and WEEKDAY is an English word such as `monday`"
+        help:
+          "write one of these; N goes from 1 to 365, and WEEKDAY is an English word such as `monday`",
+        meant: { text in
+          let words =
+            ["same day", "next day", "day after next"] + Weekday.allCases.map { "next \($0.name)" }
+          if let (days, rest) = Words.number(of: text), rest.hasPrefix("day"), days > 1 {
+            return "\(days) days later"
+          }
+          if text == "1 day later" { return "next day" }
+          return Spelling.nearest(to: text, among: words).first
+        }
       ) { text in
         switch text {
         case "same day": return .daysLater(0)
@@ -176,7 +191,7 @@ enum TriggerFields {
           (1...365).contains(days)
         else { return nil }
         return .daysLater(days)
-      },
+      }.located,
       "From the day on which the count is full to the first day it applies.")
   static let countsFrom: Field<Located<Bool>> =
     Field(

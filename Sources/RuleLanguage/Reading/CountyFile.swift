@@ -84,9 +84,12 @@ struct CountyFile {
       places[column].map { texts[$0] }.flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let id = text(.id), let name = text(.name), let state = text(.state) else {
+      let missing = [(CountyColumn.id, "identifier"), (.name, "name"), (.state, "state")]
+        .filter { text($0.0) == nil }.map(\.1)
       reading.report(
-        .missingField, at: line, "identifier, name and state must be filled in",
-        help: "complete the line, or remove it")
+        .missingField, at: line,
+        "this line has no \(missing.joined(separator: ", no "))",
+        help: "fill it in, or remove the line")
       return nil
     }
     var population: Int?

@@ -72,6 +72,22 @@ public struct FileTree: Sendable {
       read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list)
   }
 
+  /// What to do about a path that cannot be read.
+  package func help(for problem: Problem, at path: String) -> String {
+    switch problem {
+    case .wrongKind: return "write the path of one file in it"
+    case .unreadable: return "correct the path, or who may read the file"
+    case .missing: break
+    }
+    let parts = path.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: "/")
+    let names = ((try? list(folder)) ?? []).filter { !$0.hasSuffix("/") }.sorted()
+    let near = Spelling.nearest(to: parts.last.map(String.init) ?? "", among: names)
+    guard !near.isEmpty else { return "correct the path, or add the file" }
+    let paths = near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"
+  }
+
   /// The path that `path` means in the file `base`, without `.` and `..`; nil where it leaves the
   /// workspace or is absolute.
   static func resolve(_ path: String, from base: String) -> String? {

@@ -30,7 +30,9 @@ struct Format<Value>: Sendable {
       guard node.kind == .sequence else {
         reading.report(
           .wrongType, at: node, "a list belongs here, not \(node.described)",
-          help: "write `[a, b]`, or one `- ` line an element")
+          help: node.kind == .scalar && node.text.utf8.count <= 40
+            ? "write `[\(node.text)]`, or one `- ` line an element"
+            : "write `[a, b]`, or one `- ` line an element")
         return nil
       }
       if node.count < least {
@@ -117,7 +119,9 @@ extension Format {
         _ = reading.isMapping(node, for: name, key: example?.key ?? "key")
         return nil
       }
-      return build(Fields(shape, node: node, reading: reading))
+      return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: shape.fields.count) {
+        build(Fields(shape, node: node, reading: reading, values: $0))
+      }
     }
   }
 }
@@ -127,35 +131,41 @@ struct Fields {
   let shape: MappingShape
   let node: YAMLNode
   let reading: Reading
-  /// For every field of the shape the number of the node of its value.
-  private let values: [UInt32]
+  /// For every field of the shape the number of the node of its value; on the stack of the reader.
+  private let values: UnsafeMutableBufferPointer<UInt32>
   private static let absent = UInt32.max
+  /// The places of fields whose key is there, but written so that it was reported.
+  private var misspelt: [Int] = []
 
   /// Finds the values of all fields, and reports unknown and missing keys.
-  init(_ shape: MappingShape, node: YAMLNode, reading: Reading) {
+  /// - Parameter values: room for one number a field.
+  init(
+    _ shape: MappingShape, node: YAMLNode, reading: Reading,
+    values: UnsafeMutableBufferPointer<UInt32>
+  ) {
     self.shape = shape
     self.node = node
     self.reading = reading
-    var values = [UInt32](repeating: Fields.absent, count: shape.fields.count)
+    self.values = values
+    values.initialize(repeating: Fields.absent)
     // Most files name the keys in the order of the description, so the search goes on where the
     // last key was found.
     var next = 0
-    var last: (key: YAMLNode, value: YAMLNode)?
-    for (key, value) in node.entries {
-      if let place = shape.place(of: key, from: next) {
-        values[place] = value.number
+    var hasUnknown = false
+    node.forEachEntry { _, value, text in
+      if let place = shape.place(of: text, from: next) {
+        values[place] = value
         next = place + 1
-      } else if !reading.reportsStray(key, value, after: last) {
-        Fields.reportUnknown(key, shape, reading)
+      } else {
+        hasUnknown = true
       }
-      last = (key, value)
     }
-    self.values = values
-    for place in shape.required where values[place] == Fields.absent {
+    if hasUnknown { reportUnknown() }
+    for place in shape.required where values[place] == Fields.absent && !misspelt.contains(place) {
       let field = shape.fields[place]
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
-        help: "add it: \(field.description)")
+        help: "add `\(field.key): …`. \(field.description)")
     }
   }
 
@@ -166,7 +176,8 @@ struct Fields {
       if !reading.reportsComment(at: value, of: field.key) {
         reading.report(
           .emptyValue, at: value, "`\(field.key)` has no value",
-          help: "write one, or remove the key")
+          help: field.shape.isRequired
+            ? "write one. \(field.shape.description)" : "write one, or remove the key")
       }
       return nil
     }
@@ -183,7 +194,9 @@ struct Fields {
     return number == Fields.absent ? nil : node.node(number)
   }
 
-  func has<Value>(_ field: Field<Value>) -> Bool { node(of: field) != nil }
+  func has<Value>(_ field: Field<Value>) -> Bool {
+    node(of: field) != nil || misspelt.contains { shape.fields[$0] === field.shape }
+  }
 
   /// The known keys that were written, readable or not.
   var writtenKeys: Set<String> {
@@ -193,8 +206,31 @@ struct Fields {
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private static func reportUnknown(_ key: YAMLNode, _ shape: MappingShape, _ reading: Reading) {
+  private mutating func reportUnknown() {
+    var last: (key: YAMLNode, value: YAMLNode)?
+    for (key, value) in node.entries {
+      let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
+      if !isKnown {
+        if !reading.reportsStray(key, value, after: last) {
+          reportUnknown(key)
+        } else if let (word, _) = Misreading.tight(key.text) {
+          setAside(word)
+        }
+      }
+      last = (key, value)
+    }
+  }
+
+  /// Takes note of a key that was meant, so that its absence is no finding of its own.
+  private mutating func setAside(_ key: String) {
+    if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
+  }
+
+  private mutating func reportUnknown(_ key: YAMLNode) {
     let known = shape.fields
+    if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
+      setAside(meant)
+    }
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))

@@ -92,35 +92,44 @@ enum GuidelineFields {
       let directions = fields(stricter) ?? []
       let basis = fields(legalBasis)
       let names = contents.map(\.key.value)
-      let known = Set(names)
-      let stricter = Dictionary(
-        directions.map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
-      for (name, _) in directions where !known.contains(name.value) {
+      // Where a value could not be read, any name may be its.
+      let areValuesKnown =
+        !fields.has(GuidelineFields.values)
+        || contents.count == fields.node(of: GuidelineFields.values)?.count
+      let places = Places(of: names)
+      let directionPlaces = Places(of: directions.map(\.key.value))
+      for (name, _) in directions where areValuesKnown && places[name.value] == nil {
         reading.report(
-          .unknownValue, at: name.span, "`stricter` speaks of `\(name.value)`, which is no value",
-          help: Spelling.suggestion(for: name.value, among: names) ?? "add it to `values`")
+          .unknownValue, at: name.span,
+          "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
+          help: Spelling.suggestion(for: name.value, among: names)
+            ?? "add it to `values`, or remove it here")
       }
       let values = contents.map { name, content in
         Guideline.Value(
           name: name, content: content,
-          stricter: stricter[name.value])
+          stricter: directionPlaces[name.value].map { directions[$0].value })
       }
       for value in values {
-        guard let stricter = value.stricter else { continue }
-        let fits: Bool =
+        guard let stricter = value.stricter,
+          let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
+        else { continue }
+        let (fits, kind, help) =
           switch value.content {
-          case .number: stricter == .lower || stricter == .higher
-          case .time: stricter == .earlier || stricter == .later
-          case .text: false
+          case .number:
+            (stricter == .lower || stricter == .higher, "number", "write `lower` or `higher`")
+          case .time:
+            (stricter == .earlier || stricter == .later, "time", "write `earlier` or `later`")
+          case .text: (false, "word", "remove this entry: only numbers and times have a direction")
           }
         if !fits {
           reading.report(
-            .badDirection, at: value.name.span,
-            "`\(value.name.value)` cannot be \(stricter.rawValue)",
-            help: "numbers are `lower` or `higher`, times `earlier` or `later`")
+            .badDirection, at: place,
+            "`\(value.name.value)` is a \(kind), which cannot be \(stricter.rawValue)",
+            help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text { checkPlaceholders(text, names, reading) }
+      if let text, areValuesKnown { checkPlaceholders(text, names, places, reading) }
       guard let topicPlace, let text else { return nil }
       return Guideline(
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
@@ -128,18 +137,41 @@ enum GuidelineFields {
     }
 
   static func checkPlaceholders(
-    _ text: LocalizedText, _ values: [String], _ reading: Reading
+    _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading
   ) {
-    let known = values + commonPlaceholders
-    let names = Set(known)
     for translation in text.all {
-      for name in Template.braced(translation.value) where !names.contains(name) {
+      for name in Template.braced(translation.value)
+      where places[name] == nil && !commonPlaceholders.contains(name) {
+        let known = values + commonPlaceholders
         reading.report(
-          .unknownPlaceholder, at: translation.span, "nothing stands for {\(name)}",
+          .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
+          "nothing stands for {\(name)}",
           help: Spelling.suggestion(for: name, among: known)
-            ?? "add `\(name)` to `values`; known are \(known.joined(separator: ", "))")
+            ?? (Template.isName(name[...])
+              ? "add `\(name)` to `values`; "
+              : "write a word of lower-case letters, or no braces; ")
+            + "known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+        )
       }
     }
+  }
+}
+
+/// Where names stand in a list. A few are compared one by one, which is cheaper than hashing; of
+/// many a table is made, so that a long list costs no more than its length.
+struct Places {
+  private let names: [String]
+  private let table: [String: Int]
+
+  init(of names: [String]) {
+    self.names = names
+    let entries = names.count > 16 ? Array(names.enumerated()) : []
+    table = Dictionary(entries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first place of a name.
+  subscript(name: String) -> Int? {
+    names.count > 16 ? table[name] : names.firstIndex(of: name)
   }
 }
 

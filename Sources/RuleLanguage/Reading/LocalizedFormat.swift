@@ -49,6 +49,9 @@ private enum LocalizedFormat {
       }
       texts.append(found.text)
     }
+    if reading.isThorough {
+      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
+    }
     return LocalizedText(texts: texts, span: node.span)
   }
 
@@ -57,7 +60,6 @@ private enum LocalizedFormat {
   ) -> Located<String>? {
     if value.isEmpty, reading.reportsComment(at: value, of: key.text) { return nil }
     guard let text = Format<String>.text.read(value, reading) else { return nil }
-    reading.lookAtQuotes(of: value, isPublic: true)
     return Located(text, value.span)
   }
 

@@ -27,12 +27,19 @@ extension Reading {
       previous.value.kind == .scalar
     else { return false }
     let start = previous.value.text
-    let isNumber = (start + text).utf8.allSatisfy { (0x30...0x39).contains($0) }
+    func isDigits(_ text: some StringProtocol) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    let isNumber =
+      isDigits(text)
+      && start.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDigits)
     report(
       .unquotedComma, at: key,
       "`\(text.prefix(60))` stands behind a comma, so YAML takes it for a key of its own",
       help: isNumber
-        ? "write numbers with a point: `\(previous.key.text): \(start).\(text)`"
+        ? start.contains(".")
+          ? "write the number with a point, and without thousands separators"
+          : "write numbers with a point: `\(previous.key.text): \(start).\(text)`"
         : "quote the whole text: `\(previous.key.text): \"\(start), \(text)\"`")
     return true
   }
@@ -40,15 +47,23 @@ extension Reading {
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
-    let rest = rest(behind: value.span.end).drop { $0 == " " }
+    let behind = rest(behind: value.span.end)
+    let rest = behind.drop { $0 == " " }
     guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
       return false
     }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
+    let text = meant.trimmingBlanks
+    let start =
+      value.span.end.column + Int32(behind.unicodeScalars.count - rest.unicodeScalars.count)
+    let line = value.span.end.line
     report(
-      .commentForValue, at: value,
+      .commentForValue,
+      at: Span(
+        file: value.span.file, start: Position(line: line, column: start),
+        end: Position(line: line, column: start + Int32(text.unicodeScalars.count))),
       "`\(key)` has no value: `\(meant.prefix(40))` begins with #, so it is a comment",
-      help: "quote it: `\(key): \"\(meant.trimmingBlanks)\"`")
+      help: "quote it: `\(key): \"\(text)\"`")
     return true
   }
 
@@ -70,9 +85,7 @@ extension Reading {
   /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) {
     guard isThorough, node.style == .plain else { return }
-    if !tightComments.isEmpty, let column = tightComments[node.span.end.line],
-      column > node.span.end.column
-    {
+    if tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
       report(
         .textCutShort, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
@@ -82,6 +95,12 @@ extension Reading {
         .unquotedText, at: node, "this text for readers is not quoted",
         help: "write \"\(node.text.prefix(60))\(node.text.count > 60 ? "…" : "")\"")
     }
+  }
+
+  private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {
+    let rest = rest(behind: node.span.end).drop { $0 == " " }
+    guard rest.first == "#", let next = rest.dropFirst().first else { return false }
+    return next != " " && next != "#"
   }
 }
 

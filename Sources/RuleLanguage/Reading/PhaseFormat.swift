@@ -53,6 +53,8 @@ extension Format where Value == PhaseDraft {
 /// Fills in what the phases of a rule set leave out, and checks what they must and must not have.
 struct PhaseResolution {
   let kind: RuleSet.Kind
+  /// Where the kind is written.
+  let kindSpan: Span
   let calendar: HolidayCalendar?
   /// False where a calendar was named and not found, so its day sets cannot be judged.
   let isCalendarKnown: Bool
@@ -96,7 +98,7 @@ struct PhaseResolution {
       guard let written = draft.starts else {
         reading.report(
           .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
-          help: "every phase but the first says when it starts")
+          help: "add `starts: { when: … }`; every phase but the first says when it starts")
         return nil
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
@@ -127,7 +129,7 @@ struct PhaseResolution {
       count = resolved
     }
     return Trigger(
-      when: when, consecutive: count, effective: draft.effective ?? effective,
+      when: when, consecutive: count, effective: draft.effective?.value ?? effective,
       countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span,
       isImplied: false)
   }
@@ -146,12 +148,17 @@ struct PhaseResolution {
         help: calendar == nil
           ? "add `calendar:` to the rule set, or count `days`"
           : Spelling.suggestion(for: name, among: known + ["days"])
-            ?? "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))")
+            ?? (known.isEmpty
+              ? "its calendar defines none: add it to `day-sets` there, or count `days`"
+              : "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+        notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil
   }
 
   // MARK: Exclusive phases
+
+  private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
 
   private func exclusive(_ drafts: [PhaseDraft]) -> [Phase] {
     let first = drafts.first?.starts
@@ -160,27 +167,28 @@ struct PhaseResolution {
         reading.report(
           .missingKey, at: draft.id.span,
           "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
-          help: "add `starts: { when: … }`")
+          help: "add `starts: { when: … }`", notes: [exclusiveNote])
         return nil
       }
       if let ends = draft.ends {
         reading.report(
           .endsInExclusive, at: ends.span,
           "a phase of an `exclusive` rule set ends when another starts, so it has no `ends`",
-          help: "remove `ends`, or remove `phases-are: exclusive`")
+          help: "remove `ends`, or remove `phases-are: exclusive`", notes: [exclusiveNote])
       }
       if let count = written.consecutive {
         reading.report(
           .countInExclusive, at: count.span,
           "an `exclusive` rule set looks at single days, so it has no `consecutive`",
-          help: "remove `consecutive`, or remove `phases-are: exclusive`")
+          help: "remove `consecutive`, or remove `phases-are: exclusive`", notes: [exclusiveNote])
       }
-      let effective = written.effective ?? .daysLater(0)
-      if let first, effective != first.effective ?? .daysLater(0) {
+      let effective = written.effective?.value ?? .daysLater(0)
+      if let first, effective != first.effective?.value ?? .daysLater(0) {
         reading.report(
-          .differentEffectiveDays, at: written.span,
+          .differentEffectiveDays, at: written.effective?.span ?? written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
-          help: "write the same everywhere", notes: [.init(first.span, "the first phase's")])
+          help: "write the same `effective` in every phase",
+          notes: [.init(first.effective?.span ?? first.span, "that of the first phase")])
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
       return phase(draft, starts: starts, ends: nil)

@@ -20,6 +20,14 @@ final class Reading {
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
   var hasRuleSetNames = true
+  /// Whether rulecheck.yaml could be read without a finding: only then what it leaves out is known.
+  var isManifestSound = false
+  /// Whether every source that the workspace names could be read.
+  var hasSources = true
+  /// Whether every version of every rule set could be read.
+  var hasRuleSets = true
+  /// Whether some file that the workspace names does not exist or cannot be read.
+  private(set) var hasUnreadableFiles = false
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
@@ -53,6 +61,23 @@ final class Reading {
     if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     return Substring(
       lines?.text(ofLine: place.line, from: Int(place.column) - 1, most: 240) ?? "")
+  }
+
+  /// The place of a word in a text, where it stands there as written; otherwise that of the text.
+  func place(of word: String, in span: Span) -> Span {
+    guard span.start.line == span.end.line else { return span }
+    let width = Int(span.end.column - span.start.column)
+    let text = Array(rest(behind: span.start).unicodeScalars.prefix(width))
+    let word = Array(word.unicodeScalars)
+    guard word.count <= text.count,
+      let at = (0...text.count - word.count).first(where: {
+        text[$0..<$0 + word.count].elementsEqual(word)
+      })
+    else { return span }
+    let start = span.start.column + Int32(at)
+    return Span(
+      file: span.file, start: Position(line: span.start.line, column: start),
+      end: Position(line: span.start.line, column: start + Int32(word.count)))
   }
 
   /// Identifiers of one kind with their definitions, numbered in order.
@@ -113,7 +138,9 @@ final class Reading {
   }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
-  func isMapping(_ node: YAMLNode, for name: String = "a mapping", key: String = "key") -> Bool {
+  func isMapping(
+    _ node: YAMLNode, for name: String = "a mapping", key: String = "key", help: String? = nil
+  ) -> Bool {
     guard node.kind != .mapping else { return true }
     if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
       report(
@@ -127,7 +154,7 @@ final class Reading {
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
         : "\(name) is a mapping; here stands \(node.described)",
-      help: "write `{ \(key): … }`, or indented `\(key): …` lines")
+      help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }
 
@@ -153,9 +180,10 @@ final class Reading {
     do {
       return try files.read(path.value)
     } catch {
+      hasUnreadableFiles = true
       report(
         .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
-        help: "correct the path, or add the file")
+        help: files.help(for: error, at: path.value))
       return nil
     }
   }

@@ -62,7 +62,10 @@ extension RuleSetFields {
       _ = fields(Key.begins)
       let firstCounted = fields(Key.firstCountedDay)
       let calendar = fields(Key.calendar).flatMap { reading.calendar($0) }
-      let kind = fields(Key.phasesAre) ?? .independent
+      let writtenKind = fields(Key.phasesAre)
+      let kind = writtenKind ?? .independent
+      // Where it is not known how the phases work together, nothing can be said of each.
+      let isKindKnown = writtenKind != nil || !fields.has(RuleSetFields.phasesAre)
       let inherits = fields(Key.inherits)
       let guidelines = fields(Key.guidelines) ?? []
       let drafts = fields(Key.phases)
@@ -70,17 +73,22 @@ extension RuleSetFields {
         reading.report(
           .inheritsInExclusive, at: fields.span(RuleSetFields.inherits),
           "phases of an `exclusive` rule set inherit nothing from each other",
-          help: "remove `inherits`; what applies in every phase stands in the top `guidelines`")
+          help: "remove `inherits`; what applies in every phase stands in the top `guidelines`",
+          notes: [.init(fields.span(RuleSetFields.phasesAre), "the rule set is exclusive")])
       }
       let isCalendarKnown = calendar != nil || !fields.has(RuleSetFields.calendar)
-      let phases = drafts.map {
-        PhaseResolution(
-          kind: kind, calendar: calendar, isCalendarKnown: isCalendarKnown,
-          isFirstKnown: $0.first?.span
-            == fields.node(of: RuleSetFields.phases)?.elements.first { _ in true }?.span,
-          reading: reading
-        ).resolve($0)
-      }
+      let phases =
+        !isKindKnown
+        ? nil
+        : drafts.map {
+          PhaseResolution(
+            kind: kind, kindSpan: fields.span(RuleSetFields.phasesAre), calendar: calendar,
+            isCalendarKnown: isCalendarKnown,
+            isFirstKnown: $0.first?.span
+              == fields.node(of: RuleSetFields.phases)?.elements.first { _ in true }?.span,
+            reading: reading
+          ).resolve($0)
+        }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
         !phases.isEmpty
       else { return nil }
@@ -99,7 +107,9 @@ extension Format where Value == RuleSet {
 
 extension Reading {
   fileprivate func calendar(_ id: Located<String>) -> HolidayCalendar? {
-    if let found = calendars.first(where: { $0.id.value == id.value }) { return found }
+    let found = calendars.filter { $0.id.value == id.value }
+    // Of two with one identifier, which is an error of its own, either may be meant.
+    if !found.isEmpty { return found.count == 1 ? found[0] : nil }
     guard hasCalendars else { return nil }
     let known = calendars.map(\.id.value)
     report(
@@ -127,7 +137,8 @@ enum ValidityFields {
         fields.reading.report(
           .reversedPeriod, at: fields.span(ValidityFields.through),
           "the last day, \(through), lies before the first, \(from)",
-          help: "exchange the two dates")
+          help: "exchange the two dates, or correct the one that is mistyped",
+          notes: [.init(fields.span(ValidityFields.from), "the first day")])
       }
       if fields.has(ValidityFields.through), through == nil { return nil }
       return from.map { DayRange(from: $0, through: through) }
@@ -171,9 +182,12 @@ enum ScopeFields {
       if let country {
         if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
           reading.report(
-            .areaTwice, at: fields.node,
+            .areaTwice,
+            at: fields.has(ScopeFields.states)
+              ? fields.span(ScopeFields.states) : fields.span(ScopeFields.counties),
             "the country holds all states and counties: naming some besides changes nothing",
-            help: "remove `country`, or remove `states` and `counties`")
+            help: "remove these, or remove `country`",
+            notes: [.init(country.span, "the country")])
         }
         let known = table.country
         guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
@@ -203,13 +217,15 @@ enum ScopeFields {
   static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
     guard let table = fields.reading.areas else { return [] }
     var found = table.areas.map { _ in false }
+    var places: [Int: Span] = [:]
     for name in fields(states) ?? [] {
       guard let state = fields.reading.state(name) else { continue }
-      if table.areas.contains(where: { $0.state == state.index && found[$0.index] }) {
-        reportTwice(name, fields)
+      if let first = table.areas.first(where: { $0.state == state.index && found[$0.index] }) {
+        reportTwice(name, fields, first: places[first.index])
       }
       for area in table.areas where area.level == .county && area.state == state.index {
         found[area.index] = true
+        places[area.index] = name.span
       }
     }
     for name in fields(counties) ?? [] {
@@ -221,16 +237,18 @@ enum ScopeFields {
           help: "write \"\(table[whole].id)\" for the whole county")
         continue
       }
-      if found[county.index] { reportTwice(name, fields) }
+      if found[county.index] { reportTwice(name, fields, first: places[county.index]) }
       found[county.index] = true
+      places[county.index] = name.span
     }
     return found
   }
 
-  static func reportTwice(_ name: Located<String>, _ fields: Fields) {
+  static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
     fields.reading.report(
       .areaTwice, at: name.span, "`\(name.value)` is already contained in what stands before it",
-      help: "remove it")
+      help: "remove it, or write the area that is meant",
+      notes: first.map { [.init($0, "contained in this")] } ?? [])
   }
 }
 

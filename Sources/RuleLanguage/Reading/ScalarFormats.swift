@@ -2,7 +2,11 @@ internal import YAMLSource
 
 /// The formats of single values that many places share; made once.
 private enum Scalars {
-  static let text = Format<String>.text(Shape.Text("a text")) { _ in true }
+  static let text = Format<String>.text(Shape.Text("a text")) { _ in true }.map {
+    text, node, reading in
+    reading.lookAtQuotes(of: node, isPublic: false)
+    return text
+  }
   static let identifier = Format<String>.text(
     Shape.Text(
       "an identifier of letters, digits, `-`, `_` and `.`",
@@ -11,15 +15,17 @@ private enum Scalars {
   static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
   static let day = Format<Day>.parsed(
     .day(), code: .badDate,
-    help: "write year, month and day, for instance 2021-04-24"
+    help: "write year, month and day, for instance 2021-04-24", meant: Words.isoDate
   ) { Day(iso: $0) }
   static let color = Format<Color>.parsed(
     "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: .badColor,
-    help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\""
+    help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\"",
+    meant: { "#" + $0 }
   ) { Color($0) }
   static let writtenNumber = Format<WrittenNumber>.parsed(
     "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
-    code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator"
+    code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator",
+    meant: Words.plainNumber
   ) { text in
     DecimalNumber(text).flatMap { number in
       number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
@@ -57,20 +63,32 @@ extension Format where Value == String {
           .emptyText, at: node,
           "\(text.meaning) belongs here, and "
             + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
-          help: "write it out")
+          help: text.choices.isEmpty
+            ? "write it, in quotes"
+            : "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
       }
       guard isAllowed(found) else {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            ? nil
+            // Hyphens join words of an identifier; a name with slashes is put together otherwise.
+            ? text.pattern.flatMap { $0.contains("/") ? nil : nearlyAllowed(found, isAllowed) }
+              .map { "write `\($0)`" }
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
       }
       return found
     }
+  }
+
+  /// What somebody meant who wrote blanks or capitals where they are not allowed.
+  private static func nearlyAllowed(
+    _ text: String, _ isAllowed: (String) -> Bool
+  ) -> String? {
+    let joined = text.split(separator: " ").joined(separator: "-")
+    return [joined, joined.lowercased()].first { !$0.isEmpty && isAllowed($0) }
   }
 
   /// One of a few words.
@@ -92,25 +110,34 @@ extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.
 
 extension Format {
   /// A text that is parsed; `meaning` says what it must look like.
+  /// - Parameter meant: what somebody probably meant who wrote a text that cannot be parsed.
   static func parsed(
     _ meaning: String, pattern: String? = nil, code: Check = .badValue,
-    help: String? = nil, _ parse: @escaping @Sendable (String) -> Value?
+    help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
+    _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
-    parsed(Shape.Text(meaning, pattern: pattern), code: code, help: help, parse)
+    parsed(
+      Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, parse)
   }
 
   static func parsed(
     _ text: Shape.Text, code: Check, help: String? = nil,
+    meant: @escaping @Sendable (String) -> String? = { _ in nil },
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
     let meaning = text.meaning
     return Format<String>.text(text) { _ in true }.map { text, node, reading in
       if let value = parse(text) { return value }
-      reading.report(code, at: node, "`\(text.prefix(60))` is not \(meaning)", help: help)
+      reading.report(
+        code, at: node, "`\(text.prefix(60))` is not \(meaning)",
+        help: meant(text).flatMap { parse($0) == nil ? nil : "write `\(quoted($0))`" } ?? help)
       return nil
     }
   }
 }
+
+/// A value as it is written in a file: what begins with `#` would be a comment without quotes.
+private func quoted(_ text: String) -> String { text.hasPrefix("#") ? "\"\(text)\"" : text }
 
 enum Words {
   /// Whether a text names something: letters, digits, hyphens, underscores and dots.
@@ -132,6 +159,45 @@ enum Words {
     else { return nil }
     return (number, String(text[text.utf8.index(after: blank)...]))
   }
+
+  /// A count of days in the way it is written, for `3`, `1 days` and `3 day`.
+  @Sendable static func dayCount(_ text: String) -> String? {
+    let parts = text.split(separator: " ")
+    guard let first = parts.first, let days = Int(first), (1...3650).contains(days),
+      parts.count == 1 || (parts.count == 2 && ["day", "days"].contains(parts[1].lowercased()))
+    else { return nil }
+    return days == 1 ? "1 day" : "\(days) days"
+  }
+
+  /// A date as YYYY-MM-DD, for one that is written day, month, year with points, or lacks zeros.
+  @Sendable static func isoDate(_ text: String) -> String? {
+    func padded(_ digits: Substring) -> String {
+      digits.utf8.count == 1 ? "0\(digits)" : "\(digits)"
+    }
+    let points = text.split(separator: ".", omittingEmptySubsequences: false)
+    if points.count == 3 {
+      let date = "\(points[2])-\(padded(points[1]))-\(padded(points[0]))"
+      return Day(iso: date) == nil ? nil : date
+    }
+    let parts = text.split(whereSeparator: { $0 == "-" || $0 == "/" })
+    guard parts.count == 3, parts[0].utf8.count == 4 else { return nil }
+    let date = "\(parts[0])-\(padded(parts[1]))-\(padded(parts[2]))"
+    return Day(iso: date) == nil ? nil : date
+  }
+
+  /// A number as it is compared, for one with a decimal comma or with a unit behind it.
+  @Sendable static func plainNumber(_ text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+    let unit = text.dropFirst(digits.count)
+    guard !digits.isEmpty, unit.allSatisfy({ !$0.isNumber }) else { return nil }
+    let parts = digits.split(separator: ",", omittingEmptySubsequences: false)
+    // 1,250 may be a thousand, and 1.250,5 is anybody's guess.
+    guard parts.count < 3, parts.count == 1 || (!digits.contains(".") && parts[1].count != 3),
+      parts.allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    let number = parts.joined(separator: ".")
+    return DecimalNumber(number) == nil ? nil : number
+  }
 }
 
 extension Format where Value == Day {
@@ -152,7 +218,8 @@ extension Format where Value == Int {
       "a number of days such as `3 days`",
       pattern:
         "^(1 day|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
-      code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`"
+      code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`",
+      meant: Words.dayCount
     ) { text in
       guard let (count, word) = Words.number(of: text), (1...36_500).contains(count) else {
         return nil

@@ -104,17 +104,17 @@ public final class MappingShape: Sendable {
 
   /// The place of the field that a key names.
   /// - Parameter first: where the search begins; it goes around.
-  func place(of key: YAMLNode, from first: Int) -> Int? {
-    key.withText { text in
-      keys.withUnsafeBufferPointer { keys in
+  func place(of key: UnsafeBufferPointer<UInt8>, from first: Int) -> Int? {
+    keys.withUnsafeBufferPointer { keys in
+      keyEnds.withUnsafeBufferPointer { ends in
         var place = first
-        for _ in keyEnds {
-          if place >= keyEnds.count { place = 0 }
-          let start = place == 0 ? 0 : keyEnds[place - 1]
-          if keyEnds[place] - start == text.count,
-            text.indices.allSatisfy({ text[$0] == keys[start + $0] })
-          {
-            return place
+        for _ in 0..<ends.count {
+          if place >= ends.count { place = 0 }
+          let start = place == 0 ? 0 : ends[place - 1]
+          if ends[place] - start == key.count {
+            var at = 0
+            while at < key.count, key[at] == keys[start + at] { at += 1 }
+            if at == key.count { return place }
           }
           place += 1
         }

@@ -73,6 +73,8 @@ struct Manifest: Sendable {
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
   var tests: [Located<String>]
+  /// Whether `calendars` stands there, and all that it names was found.
+  var hasCalendars: Bool
 
   /// How grave the findings of one check are; nil: they are left out.
   struct Grade: Sendable {
@@ -105,10 +107,14 @@ extension Format where Value == [Language] {
     Format<String>.languageCode.list(atLeast: 1).map { codes, node, reading in
       // A text in a language that cannot be read would be a finding of its own.
       guard codes.count == node.count else { return nil }
-      if Set(codes).count < codes.count {
+      let places = Array(node.elements)
+      if let second = codes.indices.first(where: { codes[..<$0].contains(codes[$0]) }),
+        let first = codes.firstIndex(of: codes[second])
+      {
         reading.report(
-          .duplicateLanguage, at: node, "a language stands twice in this list",
-          help: "name each language once")
+          .duplicateLanguage, at: places[second], "`\(codes[second])` stands twice in this list",
+          help: "remove it, or write the language that is meant",
+          notes: [.init(places[first].span, "the first one")])
         return nil
       }
       return codes.enumerated().map { Language(code: $1, index: $0) }
@@ -132,7 +138,10 @@ extension WorkspaceFields {
       let tests = reading.expand(fields(Key.tests) ?? [])
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
+      let problems = reading.problems.count
       let calendars = reading.expand(fields(Key.calendars) ?? [])
+      let hasCalendars =
+        fields.node(of: WorkspaceFields.calendars) != nil && reading.problems.count == problems
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
@@ -141,7 +150,8 @@ extension WorkspaceFields {
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
         topics: topics, messages: messages, hasMessages: fields.has(Key.messages),
         languageSpans: Array(fields.node(of: Key.languages)?.elements.map(\.span) ?? []),
-        sources: sources, rulesets: rulesets, calendars: calendars, tests: tests)
+        sources: sources, rulesets: rulesets, calendars: calendars, tests: tests,
+        hasCalendars: hasCalendars)
     }
 }
 

@@ -25,18 +25,22 @@ extension Reading {
       report(
         .noWorkspace, at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),
         "\(Workspace.manifestName) \(error.explained)",
-        help: "a folder with rules holds a \(Workspace.manifestName)")
+        help: "name the folder that holds it, or write the file")
       return nil
     }
     guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
+    isManifestSound = problems.isEmpty
     describeLanguages(manifest)
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
     metrics.isComplete = metricList != nil
     let topicList = manifest.topics.map { read($0, as: Format<Topic>.topicsFile) } ?? .some([])
-    topics.isComplete = topicList != nil
+    topics.isComplete = topicList != nil && (manifest.topics != nil || isManifestSound)
+    hasCalendars = isManifestSound || manifest.hasCalendars
+    hasRuleSetNames = isManifestSound
     readCalendars(manifest.calendars)
     let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
+    hasSources = isManifestSound && sources.count == manifest.sources.count
     checkSources(sources)
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
       let known = ruleSetNames.count
@@ -44,6 +48,7 @@ extension Reading {
       if ruleSet == nil, ruleSetNames.count == known { hasRuleSetNames = false }
       return ruleSet
     }
+    hasRuleSets = isManifestSound && ruleSets.count == manifest.rulesets.count
     let ordinances = ordinances(of: ruleSets)
     checkDisplacement(ordinances)
     guard let id = manifest.id, let title = manifest.title, let timeZone = manifest.timeZone,
@@ -129,21 +134,44 @@ extension Reading {
             ?? "existing are \(known.map { "`\($0)`" }.joined(separator: ", "))")
       }
     }
+    var reported: Set<String> = []
     for ordinance in ordinances {
       for name in displaced[ordinance.id] ?? [] {
-        var reached: Set<String> = []
-        var open = [name.value]
-        while let next = open.popLast() {
-          if reached.insert(next).inserted { open += (displaced[next] ?? []).map(\.value) }
-        }
-        if reached.contains(ordinance.id) {
-          report(
-            .displacementCycle, at: name.span,
-            "`\(ordinance.id)` displaces `\(name.value)`, which leads back to `\(ordinance.id)`",
-            help: "one of them yields: remove a `displaces` of the circle")
-        }
+        // A circle is one mistake, wherever it is entered.
+        guard !reported.contains(ordinance.id),
+          let circle = path(from: name, to: ordinance.id, displaced)
+        else { continue }
+        reported.formUnion(circle.map(\.value))
+        report(
+          .displacementCycle, at: name.span,
+          circle.count == 1
+            ? "`\(ordinance.id)` displaces itself"
+            : "`\(ordinance.id)` displaces `\(name.value)`, which leads back to `\(ordinance.id)`",
+          help: circle.count == 1
+            ? "remove it from this list"
+            : "decide which one yields, and remove it from the `displaces` of the other",
+          notes: zip(circle, circle.dropFirst()).map {
+            .init($1.span, "`\($0.value)` displaces `\($1.value)`")
+          })
       }
     }
+  }
+
+  /// The names along a chain of `displaces` that begins with one and ends at an identifier.
+  private func path(
+    from first: Located<String>, to end: String, _ displaced: [String: [Located<String>]]
+  ) -> [Located<String>]? {
+    var reached: Set<String> = [first.value]
+    var open = [[first]]
+    while !open.isEmpty {
+      let chain = open.removeFirst()
+      let last = chain[chain.count - 1].value
+      if last == end { return chain }
+      for next in displaced[last] ?? [] where reached.insert(next.value).inserted {
+        open.append(chain + [next])
+      }
+    }
+    return nil
   }
 }
 
@@ -191,7 +219,7 @@ private struct AreaAssembly {
       if let first = places[id.value] {
         reading.report(
           .duplicateArea, at: id.span, "the identifier `\(id.value)` is taken already",
-          help: "identifiers are unique over country, states and counties",
+          help: "give one of the two another: country, states and counties share identifiers",
           notes: [.init(first.span, "the first one")])
         return
       }
@@ -226,7 +254,7 @@ private struct AreaAssembly {
         reading.report(
           .unknownArea, at: county.state.span, "no state is called `\(county.state.value)`",
           help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
-            ?? "add it under `states`")
+            ?? "write a state's identifier, abbreviation or title, or add it under `states`")
         continue
       }
       add(county.id) {

@@ -1,9 +1,19 @@
 extension Check {
   public static let commentForValue = Check(
     "comment-for-value", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
-    examples: [])
+    title: "A value that YAML takes for a comment",
+    finds: """
+      The value begins with `#`, and there YAML begins a comment: the key is left without a value, \
+      or the brace that should close is never seen.
+      """,
+    why: """
+      The colour or text is lost without a word, and so is everything else on the line.
+      """,
+    fix: "Quote the value: `color: \"#f9a825\"`.",
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: "    color: #f9a825",
+        right: ##"    color: "#f9a825""##)
+    ])
 }

@@ -1,9 +1,15 @@
 extension Check {
   public static let fileTooLarge = Check(
     "file-too-large", .error,
-    title: "TODO",
-    finds: "",
-    why: "",
-    fix: "",
+    title: "A file that is too large",
+    finds: "A YAML file has more than 64 megabytes.",
+    why: """
+      No rule file needs that much. It is probably a file of figures with the wrong ending, and \
+      reading it would use up the machine's memory.
+      """,
+    fix: """
+      Split the file, or name the right one. Figures belong into CSV or JSON files, which may be \
+      larger.
+      """,
     examples: [])
 }

@@ -1,0 +1,26 @@
+/// A workspace to begin with, which the program carries with it.
+struct Example: Sendable {
+  let name: String
+  /// By path from the workspace's folder, sorted.
+  let files: [(path: String, text: String)]
+
+  /// The first is written where no other is asked for.
+  static var all: [Example] { [.small, .drought] }
+
+  /// The files as they are written into a folder of their own.
+  ///
+  /// The comments that name a schema for editors lead to the repository the examples come from;
+  /// here they lead to the workspace's own `schemas`.
+  var ownFiles: [(path: String, text: String)] {
+    files.map { path, text in
+      let depth = path.split(separator: "/").count - 1
+      let own = String(repeating: "../", count: depth) + "schemas/"
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let mark = "# yaml-language-server: $schema="
+        guard line.hasPrefix(mark), let slash = line.lastIndex(of: "/") else { return String(line) }
+        return mark + own + line[line.index(after: slash)...]
+      }
+      return (path, lines.joined(separator: "\n"))
+    }
+  }
+}

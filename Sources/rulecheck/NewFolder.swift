@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder that is written as a whole or not at all: its files go into another one beside it, which
+/// takes the name at the end.
+struct NewFolder {
+  let path: String
+
+  /// - Parameter path: of the folder, as the user typed it.
+  init(_ path: String) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// - Throws: `CannotRun` where the folder exists and is not empty, or cannot be written; then
+  ///   nothing is left behind.
+  func write(_ files: [(path: String, text: String)]) throws {
+    if Disk.exists(path) {
+      guard Disk.isFolder(path) else {
+        throw CannotRun("\(path) is a file; name a folder that does not exist yet")
+      }
+      guard let names = try? Disk.allNames(path), names.isEmpty else {
+        throw CannotRun("\(path) is not empty; name a folder that does not exist yet")
+      }
+    }
+    try makeFolders(above: path)
+    // `.` and `..` cannot take another folder's name, so the files go straight in: it is empty.
+    let last = path.split(separator: "/").last
+    guard last != ".", last != "..", path != "/" else { return try fill(path, files) }
+    var template = Array("\(path).XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw failure("be made") }
+    let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do {
+      try fill(draft, files)
+      // mkdtemp makes folders that only their owner may read.
+      let mask = umask(0)
+      umask(mask)
+      chmod(draft, 0o777 & ~mask)
+      guard rename(draft, path) == 0 else { throw failure("be made") }
+    } catch {
+      remove(draft, files)
+      throw error
+    }
+  }
+
+  private func fill(_ folder: String, _ files: [(path: String, text: String)]) throws {
+    for (name, text) in files {
+      let target = "\(folder)/\(name)"
+      try makeFolders(above: target)
+      let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw failure("be written") }
+      var text = text
+      let isWritten = text.withUTF8 { bytes in
+        var sent = 0
+        while sent < bytes.count {
+          let count = Output.put(bytes.baseAddress! + sent, bytes.count - sent, to: descriptor)
+          if count < 0 { return false }
+          sent += count
+        }
+        return true
+      }
+      guard close(descriptor) == 0, isWritten else { throw failure("be written") }
+    }
+  }
+
+  /// Makes the folders that a path leads through, without the one that it names.
+  private func makeFolders(above path: String) throws {
+    for slash in path.indices.dropFirst() where path[slash] == "/" {
+      let folder = String(path[..<slash])
+      guard !Disk.isFolder(folder) else { continue }
+      if Disk.exists(folder) {
+        throw CannotRun("\(folder) is a file, and \(self.path) needs a folder of that name")
+      }
+      guard mkdir(folder, 0o777) == 0 else { throw failure("be made") }
+    }
+  }
+
+  private func failure(_ what: String) -> CannotRun {
+    CannotRun("\(path) cannot \(what): \(String(cString: strerror(errno)))")
+  }
+
+  /// Takes away what was written, innermost first.
+  private func remove(_ folder: String, _ files: [(path: String, text: String)]) {
+    for (name, _) in files { unlink("\(folder)/\(name)") }
+    var folders = Set(files.map { Disk.parent(of: "\(folder)/\($0.path)") })
+    while let inner = folders.max(by: { $0.utf8.count < $1.utf8.count }) {
+      folders.remove(inner)
+      rmdir(inner)
+    }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,1 @@
+rulecheck explain | head -3; rulecheck explain | wc -l

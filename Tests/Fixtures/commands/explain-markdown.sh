@@ -1,0 +1,1 @@
+rulecheck explain duplicate-phase --format markdown; rulecheck explain --format markdown | head -3

@@ -1,0 +1,1 @@
+rulecheck explain missing-blanc; echo "exit $?"; rulecheck explain xyz; echo "exit $?"; rulecheck explain Missing-Blank; echo "exit $?"; rulecheck explain a b; echo "exit $?"; rulecheck explain --format html; echo "exit $?"

@@ -1,0 +1,1 @@
+umask 022; mkdir empty; chmod 755 empty; rulecheck init empty/ | head -1; mkdir here; (cd here && rulecheck init . | head -1); rulecheck init a/b/c | head -1; ls -d *; stat -c %a empty a/b/c a/b/c/tests a/b/c/areas.yaml; umask

@@ -1,0 +1,6 @@
+rulecheck validate river --format xml; echo "exit $?"
+rulecheck validate river --fail-on nothing; echo "exit $?"
+rulecheck validate river --today tomorrow; echo "exit $?"
+rulecheck validate river --today 2024-02-30; echo "exit $?"
+rulecheck validate river --rules river; echo "exit $?"
+rulecheck validate --strict river; echo "exit $?"

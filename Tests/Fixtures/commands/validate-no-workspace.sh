@@ -1,0 +1,1 @@
+rm -r rules; rulecheck validate

@@ -1,0 +1,1 @@
+rulecheck validate river --format sarif

@@ -1,0 +1,38 @@
+internal import Observations
+internal import Reports
+public import RuleLanguage
+public import YAMLSource
+
+/// The small workspace that the examples and fixtures of the checks change in one place.
+public enum River {
+  public static let folder = "Tests/Fixtures/checks/workspace"
+
+  /// The day for checks of what is past or yet to come.
+  public static let today = Day(iso: "2024-05-06")!
+
+  /// The files by their paths in the workspace.
+  public static let base = contents(of: folder)
+
+  /// The files below a folder of the repository, by their paths in it.
+  public static func contents(of folder: String) -> [String: [UInt8]] {
+    let paths = [".yaml", ".yml", ".csv", ".json"].flatMap {
+      Repository.files(below: folder, ending: $0)
+    }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
+  }
+
+  public static func files(_ contents: [String: [UInt8]]) -> FileTree {
+    FileTree(paths: contents.keys.sorted()) { contents[$0] ?? [] }
+  }
+
+  /// Everything that can be found in a workspace: in its YAML files and in its data.
+  public static func findings(in files: FileTree, today: Day?) -> [Diagnostic] {
+    let validation = Validation(of: files, today: today)
+    let data = validation.workspace.map {
+      Observations.findings(in: $0, files: files, zone: nil, today: today)
+    }
+    return validation.findings(
+      with: data ?? [], catalogue: Check.all, skipped: today == nil ? Check.ofToday : [])
+  }
+}
