@@ -4,7 +4,7 @@ public enum Spelling {
   private static let mostCandidates = 1000
 
   /// Letters of a word that is looked for; a longer one is no slip of the fingers.
-  private static let longest = 100
+  private static let longest = 80
 
   /// The candidates within a third of the word's length (at least 1, at most 3 edits), nearest
   /// first, then in their given order.

@@ -60,7 +60,7 @@ final class Reading {
   func rest(behind place: Position) -> Substring {
     if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     return Substring(
-      lines?.text(ofLine: place.line, from: Int(place.column) - 1, most: 200) ?? "")
+      lines?.text(ofLine: place.line, from: Int(place.column) - 1, most: 240) ?? "")
   }
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
