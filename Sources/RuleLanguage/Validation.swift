@@ -19,8 +19,13 @@ public struct Validation: Sendable {
     let workspace = reading.workspace()
     // Where a path is wrong, the file that was meant is unnamed, too.
     if reading.isManifestSound, !reading.hasUnreadableFiles { reading.reportUnnamedFiles() }
+    if let workspace, !reading.problems.hasErrors {
+      _ = reading.tests(workspace, workspace.testPaths)
+    } else {
+      // The names in tests can only be judged with sound rules; how they are written, always.
+      for path in reading.testPaths { _ = reading.read(path, as: RuleTestFormats.file) }
+    }
     if let workspace {
-      if !reading.problems.hasErrors { _ = reading.tests(workspace, workspace.testPaths) }
       if reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
       if let today, reading.hasRuleSets { reading.reportPastRules(workspace, today) }
     }

@@ -38,6 +38,8 @@ final class Reading {
   /// The lines of the current file on which a comment begins without a blank behind its `#`, with
   /// the column of the `#`.
   private(set) var tightComments: [Int32: Int32] = [:]
+  /// The files of tests that rulecheck.yaml names.
+  var testPaths: [Located<String>] = []
   /// What rulecheck.yaml says of how grave findings are.
   var severities: [Manifest.Grade] = []
   /// What the comments of the files allow.

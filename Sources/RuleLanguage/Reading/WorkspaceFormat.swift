@@ -136,6 +136,7 @@ extension WorkspaceFields {
       let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
       let messages = fields(Key.messages).flatMap { reading.resolvePath($0) }
       let tests = reading.expand(fields(Key.tests) ?? [])
+      reading.testPaths = tests
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let problems = reading.problems.count

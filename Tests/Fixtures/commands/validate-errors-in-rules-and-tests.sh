@@ -1,0 +1,1 @@
+cp -r rules mine; sed -i 's/above: 150/abov: 150/' mine/federal/emergency-brake.yaml; sed -i 's/^cases:/casess:/' mine/tests/hotspot.yaml; sed -i 's/county: /county /' mine/tests/traffic-light.yaml; rulecheck validate mine
