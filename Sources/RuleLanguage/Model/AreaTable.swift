@@ -123,7 +123,9 @@ public struct AreaTable: Sendable {
     if let area = area(id: text), area.level == .county { return .found(area) }
     let wanted = Set(AreaTable.keys(text))
     let counties = areas.filter { $0.level == .county }
-    let whole = counties.filter { area in names(of: area).contains { matches($0, wanted) } }
+    let whole = counties.filter { area in
+      AreaTable.canName(area.name, wanted) && names(of: area).contains { matches($0, wanted) }
+    }
     if whole.count == 1 { return .found(whole[0]) }
     if whole.count > 1 { return .ambiguous(whole) }
     return .unknown(near: near(text, wanted, among: counties))
@@ -166,6 +168,37 @@ public struct AreaTable: Sendable {
   /// What names are sorted by: letters and digits in lower case, marks left out (ä as a, as DIN
   /// 5007 has it), letter by letter, blanks and punctuation passed over.
   public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
+
+  /// Whether a longer name made of this one may have one of the wanted keys. Letters without marks
+  /// that follow each other are in every key of a name, and rule most names out.
+  private static func canName(_ name: String, _ wanted: Set<String>) -> Bool {
+    var run: [UInt8] = []
+    var longest: [UInt8] = []
+    for byte in name.utf8 {
+      if byte == UInt8(ascii: "(") { break }
+      if byte >= 0x80 {
+        if run.count > longest.count { longest = run }
+        run.removeAll(keepingCapacity: true)
+      } else if let letter = keyLetter(byte) {
+        run.append(letter)
+      }
+    }
+    if run.count > longest.count { longest = run }
+    guard let first = longest.first else { return true }
+    return wanted.contains { key in
+      let key = key.utf8
+      return key.indices.contains { key[$0] == first && key[$0...].starts(with: longest) }
+    }
+  }
+
+  /// An ASCII letter or digit in lower case; nil for all that keys pass over.
+  private static func keyLetter(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39: byte
+    case 0x41...0x5A: byte | 0x20
+    default: nil
+    }
+  }
 
   private func matches(_ name: String, _ wanted: Set<String>) -> Bool {
     AreaTable.keys(name).contains { wanted.contains($0) }
@@ -218,28 +251,26 @@ public struct AreaTable: Sendable {
   /// The forms under which two names are the same: letters and digits in lower case, umlauts
   /// written out or bare.
   static func keys(_ text: String) -> [String] {
-    var written = ""
-    var bare = ""
+    var written: [UInt8] = []
+    var bare: [UInt8] = []
     for scalar in text.lowercased().unicodeScalars {
       if scalar.isASCII {
-        let isName = (0x61...0x7A).contains(scalar.value) || (0x30...0x39).contains(scalar.value)
-        guard isName else { continue }
-        written.unicodeScalars.append(scalar)
-        bare.unicodeScalars.append(scalar)
+        guard let letter = keyLetter(UInt8(scalar.value)) else { continue }
+        written.append(letter)
+        bare.append(letter)
       } else if let letters = latin[scalar] {
-        written += letters
-        bare.unicodeScalars.append(
-          letters == "ss" ? "s" : letters.unicodeScalars.first ?? scalar)
-        if letters == "ss" { bare += "s" }
+        written += Array(letters.utf8)
+        bare += letters == "ss" ? Array(letters.utf8) : Array(letters.utf8.prefix(1))
       } else if scalar.value == 0x308 {
         // A decomposed umlaut: the combining diaeresis behind its vowel.
-        written += "e"
+        written.append(UInt8(ascii: "e"))
       } else if scalar.properties.isAlphabetic {
-        written.unicodeScalars.append(scalar)
-        bare.unicodeScalars.append(scalar)
+        written += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        bare += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    return written == bare ? [written] : [written, bare]
+    let key = String(decoding: written, as: UTF8.self)
+    return written == bare ? [key] : [key, String(decoding: bare, as: UTF8.self)]
   }
 
   private static let latin: [Unicode.Scalar: String] = [
