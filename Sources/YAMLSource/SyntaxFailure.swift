@@ -1,7 +1,9 @@
-/// Why libyaml could not go on, in its own words.
+/// Why the events of a file end early; mostly in libyaml's own words.
 struct YAMLFailure: Sendable {
   enum Kind: Sendable {
     case noMemory
+    /// A character that only libyaml takes for a line break.
+    case lineBreak(offset: Int)
     /// The bytes are no text: only their offset is known.
     case reader(offset: Int)
     case syntax(Syntax)
@@ -27,6 +29,14 @@ struct YAMLFailure: Sendable {
       return Diagnostic(
         .outOfMemory, at: Span(startOf: file), "not enough memory to read this file",
         help: "split it into several files")
+    case .lineBreak(let offset):
+      let place = file.position(ofByte: offset)
+      return Diagnostic(
+        .lineBreak, at: Span(file: file, start: place, end: place),
+        "a character stands here that YAML takes for a line break and editors do not",
+        help:
+          "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
+      )
     case .reader(let offset):
       let place = file.position(ofByte: offset + file.markLength)
       let isControl = problem == "control characters are not allowed"

@@ -14,30 +14,47 @@ extension YAMLDocument {
   /// - Returns: the document, or nil where there is none to speak of, and every problem found.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
-    var composer = YAMLComposer(file: file)
-    let document = composer.compose()
-    return (document, composer.problems)
+    read(YAMLText(file))
+  }
+
+  /// Reads one YAML document, and hands over the elements of one of its lists as soon as they stand
+  /// in the tree, while the rest of the file is still being parsed.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the root under which the list stands; nil: none is wanted.
+  ///   - body: takes an element, in the order of the file; whether the file as a whole can be read
+  ///     is not known then.
+  package static func read(
+    _ text: YAMLText, elementsOf key: String? = nil,
+    _ body: @escaping (_ element: YAMLNode) -> Void = { _ in }
+  ) -> (document: YAMLDocument?, problems: [Diagnostic]) {
+    var composer = YAMLComposer(YAMLDocument(text.file), listKey: key.map { Array($0.utf8) }, body)
+    let isSound = composer.compose(text)
+    return (isSound ? composer.document : nil, composer.problems)
   }
 }
 
 /// Turns libyaml's events into a `YAMLDocument`.
 private struct YAMLComposer {
-  let file: SourceFile
+  let document: YAMLDocument
   var problems: [Diagnostic] = []
 
-  private var tree = YAMLTree()
+  private var file: SourceFile { document.file }
+  private var tree: YAMLTree { document.tree }
+  /// The list whose elements are handed over: its key, and once it has begun the node.
+  private let listKey: [UInt8]?
+  private let handOver: (YAMLNode) -> Void
+  private var list = NodeRecord.none
+
   private var open: [Collection] = []
   /// The open collections that have an anchor, and the values of merge keys in open mappings: both
   /// with the collection they belong to.
   private var openAnchors: [(collection: UInt32, name: String)] = []
   private var merges: [(collection: UInt32, value: UInt32)] = []
   private var anchors: [String: Anchor] = [:]
-  private var root: UInt32?
+  private var hasRoot = false
   private var documents = 0
   private var isAbandoned = false
-
-  /// From this size on a file is worth a thread of its own.
-  private static let large = 1 << 18
 
   /// A collection that has begun and not ended. It holds no references, so that opening and
   /// closing one costs nothing.
@@ -59,87 +76,37 @@ private struct YAMLComposer {
     var height: Int
   }
 
-  init(file: SourceFile) { self.file = file }
+  init(
+    _ document: YAMLDocument, listKey: [UInt8]?, _ handOver: @escaping (YAMLNode) -> Void
+  ) {
+    self.document = document
+    self.listKey = listKey
+    self.handOver = handOver
+  }
 
-  mutating func compose() -> YAMLDocument? {
+  /// - Returns: whether there is a document to speak of.
+  mutating func compose(_ text: YAMLText) -> Bool {
     guard file.count <= YAMLDocument.Limit.bytes else {
       report(
         .fileTooLarge, Position(line: 1, column: 1),
         "this file has \(file.count) bytes; at most \(YAMLDocument.Limit.bytes) are read",
         help: "split it into several files")
-      return nil
+      return false
     }
-    tree.reserve(bytes: file.count)
-    file.withBytes { bytes in
-      if let odd = YAMLComposer.oddLineBreak(in: bytes) {
-        report(
-          .lineBreak, file.position(ofByte: odd),
-          "a character stands here that YAML takes for a line break and editors do not",
-          help:
-            "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
-        )
-        isAbandoned = true
-      } else {
-        readEvents(bytes)
-      }
+    text.forEachBatch { batch in
+      take(batch)
+      return !isAbandoned
     }
-    guard !isAbandoned else { return nil }
-    guard let root else {
+    guard !isAbandoned else { return false }
+    if !hasRoot {
       report(
         .emptyFile, Position(line: 1, column: 1), "this file holds nothing",
         help: "write its keys, or remove the file and whatever names it")
-      return nil
     }
-    return YAMLDocument(file: file, records: tree.records, texts: tree.texts, root: root)
-  }
-
-  /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
-  /// every place behind it would be wrong.
-  private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
-    func isOdd(_ at: Int) -> Bool {
-      func follows(_ offset: Int, _ byte: UInt8) -> Bool {
-        at + offset < bytes.count && bytes[at + offset] == byte
-      }
-      switch bytes[at] {
-      case 0x0D: return !follows(1, 0x0A)
-      case 0xC2: return follows(1, 0x85)
-      case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9))
-      default: return false
-      }
-    }
-    // Most stretches of a file have none of the three bytes that such a character begins with.
-    let beginning = ByteSearch(0x0D, or: 0xC2, or: 0xE2)
-    var next = 0
-    while let found = beginning.offset(in: bytes, from: next) {
-      if isOdd(found) { return found }
-      next = found + 1
-    }
-    return nil
+    return hasRoot
   }
 
   // MARK: Events
-
-  private mutating func readEvents(_ bytes: UnsafeRawBufferPointer) {
-    // libyaml takes a byte order mark for text where the encoding is set beforehand.
-    let text = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength))
-    if text.count >= YAMLComposer.large,
-      BatchRelay.run(
-        text,
-        { batch in
-          take(batch)
-          return !isAbandoned
-        })
-    {
-      return
-    }
-    let reader = YAMLEventReader(text)
-    var batch = YAMLBatch()
-    repeat {
-      batch.clear()
-      reader.fill(&batch)
-      take(batch)
-    } while !isAbandoned && !batch.isLast
-  }
 
   private mutating func take(_ batch: YAMLBatch) {
     let base = tree.add(texts: batch.texts)
@@ -195,18 +162,23 @@ private struct YAMLComposer {
         kind: kind, style: .none, first: NodeRecord.none, count: 0, next: NodeRecord.none,
         start: event.start, end: event.end))
     if let anchor { openAnchors.append((node, anchor)) }
+    if kind == .sequence, let listKey, open.count == 1, open[0].isMapping, !open[0].keyIsNext,
+      tree.text(of: open[0].last).elementsEqual(listKey)
+    {
+      list = node
+    }
     open.append(Collection(node: node, isMapping: kind == .mapping))
   }
 
   private mutating func end(_ event: YAMLEvent) {
     var collection = open.removeLast()
     let node = collection.node
-    tree[node].count = collection.count
+    tree.record(node).pointee.count = collection.count
     // A block collection's end mark is the start of what follows it: end with the last child.
     if event.isFlow {
-      tree[node].end = event.end
+      tree.record(node).pointee.end = event.end
     } else if collection.last != NodeRecord.none {
-      tree[node].end = tree[collection.last].end
+      tree.record(node).pointee.end = tree[collection.last].end
     }
     if collection.isMapping {
       refuseDuplicateKeys(of: node)
@@ -243,13 +215,14 @@ private struct YAMLComposer {
   /// Puts a finished node into the innermost open collection.
   private mutating func place(_ node: UInt32, weight: Int, height: Int) {
     guard !open.isEmpty else {
-      root = node
+      tree.storage.pointee.root = node
+      hasRoot = true
       return
     }
     let depth = open.count
     var top = open[depth - 1]
     top.weight += weight
-    if top.weight > YAMLDocument.Limit.expandedNodes + tree.records.count {
+    if top.weight > YAMLDocument.Limit.expandedNodes + tree.count {
       report(
         .tooManyAliases, tree[node].start,
         "the aliases of this file stand for more than \(YAMLDocument.Limit.expandedNodes) values",
@@ -273,6 +246,9 @@ private struct YAMLComposer {
     top.count += 1
     top.height = max(top.height, height + 1)
     open[depth - 1] = top
+    if top.node == list, tree[node].kind != .alias {
+      handOver(YAMLNode(document: document, index: node))
+    }
   }
 
   /// Writes a merge key out.

@@ -1,25 +1,24 @@
 /// A YAML document as a tree in which every node knows its place.
 ///
-/// The nodes stand in one array and their texts in one buffer, so a large file costs a few
+/// The nodes stand in one stretch of memory and their texts in another, so a large file costs a few
 /// allocations and a little more memory than its own size. Anchors are resolved and merge keys
 /// (`<<`) expanded; keys are unique and texts.
 public final class YAMLDocument: Sendable {
   public let file: SourceFile
-  @usableFromInline let records: [NodeRecord]
-  @usableFromInline let texts: [UInt8]
-  let rootIndex: UInt32
+  // Written by the thread that composes the document, while nobody else has it; read only afterwards.
+  @usableFromInline nonisolated(unsafe) let tree: YAMLTree
 
-  init(file: SourceFile, records: [NodeRecord], texts: [UInt8], root: UInt32) {
+  init(_ file: SourceFile) {
     self.file = file
-    self.records = records
-    self.texts = texts
-    rootIndex = root
+    tree = YAMLTree(bytes: file.count)
   }
 
-  public var root: YAMLNode { YAMLNode(document: self, index: rootIndex) }
+  deinit { tree.free() }
+
+  public var root: YAMLNode { YAMLNode(document: self, index: tree.storage.pointee.root) }
 }
 
-/// One node: 36 bytes. A scalar's `first` and `count` are a range of `texts`; a collection's are
+/// One node: 32 bytes. A scalar's `first` and `count` are a range of `texts`; a collection's are
 /// its first child and the number of children (keys and values alternate); an alias' `first` is
 /// the node it stands for.
 @usableFromInline
@@ -58,7 +57,7 @@ public struct YAMLNode: Sendable {
     self.index = index
   }
 
-  @inlinable var record: NodeRecord { document.records[Int(index)] }
+  @inlinable var record: NodeRecord { document.tree[index] }
 
   /// The node as a number, which costs nothing to keep while the document is at hand.
   @inlinable package var number: UInt32 { index }
@@ -87,14 +86,10 @@ public struct YAMLNode: Sendable {
   /// The text of a scalar; empty for collections.
   public var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
-  /// The UTF-8 of a scalar's text; empty for collections.
+  /// The UTF-8 of a scalar's text; empty for collections. It is there during the call only.
   @inlinable public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    let record = self.record
-    return document.texts.withUnsafeBufferPointer { texts in
-      guard record.kind == .scalar else { return body(UnsafeBufferPointer(rebasing: texts[0..<0])) }
-      let start = Int(record.first)
-      return body(UnsafeBufferPointer(rebasing: texts[start..<start + Int(record.count)]))
-    }
+    defer { extendLifetime(document) }
+    return body(document.tree.text(of: index))
   }
 
   /// True where a key has no value, or a plain `~`, `null`, `Null` or `NULL`.
@@ -117,29 +112,17 @@ public struct YAMLNode: Sendable {
   @inlinable package func forEachEntry(
     _ body: (_ key: UInt32, _ value: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    document.records.withUnsafeBufferPointer { records in
-      document.texts.withUnsafeBufferPointer { texts in
-        func resolved(_ index: UInt32) -> Int {
-          var index = Int(index)
-          while records[index].kind == .alias { index = Int(records[index].first) }
-          return index
-        }
-        guard records[Int(index)].kind == .mapping else { return }
-        var next = records[Int(index)].first
-        while next != NodeRecord.none {
-          let value = records[Int(next)].next
-          guard value != NodeRecord.none else { return }
-          let key = resolved(next)
-          // Keys are scalars: the composer refuses all others.
-          let start = Int(records[key].first)
-          let count = records[key].kind == .scalar ? Int(records[key].count) : 0
-          body(
-            UInt32(key), UInt32(resolved(value)),
-            UnsafeBufferPointer(
-              rebasing: texts[(count == 0 ? 0 : start)..<(count == 0 ? 0 : start + count)]))
-          next = records[Int(value)].next
-        }
-      }
+    defer { extendLifetime(document) }
+    let tree = document.tree
+    guard tree[index].kind == .mapping else { return }
+    var next = tree[index].first
+    while next != NodeRecord.none {
+      let value = tree[next].next
+      guard value != NodeRecord.none else { return }
+      let key = tree.resolve(next)
+      // Keys are scalars: the composer refuses all others.
+      body(key, tree.resolve(value), tree.text(of: key))
+      next = tree[value].next
     }
   }
 
@@ -180,11 +163,11 @@ public struct YAMLNode: Sendable {
     @inlinable public mutating func next() -> YAMLNode? {
       guard index != NodeRecord.none else { return nil }
       var target = index
-      var record = document.records[Int(index)]
+      var record = document.tree[index]
       index = record.next
       while record.kind == .alias {
         target = record.first
-        record = document.records[Int(target)]
+        record = document.tree[target]
       }
       return YAMLNode(document: document, index: target)
     }
@@ -205,15 +188,15 @@ public struct YAMLNode: Sendable {
 extension YAMLDocument {
   /// The places of all scalars whose text contains a word, in the order of the file.
   package func spans(ofScalarsWith word: String) -> [Span] {
+    defer { extendLifetime(self) }
     let word = Array(word.utf8)
-    let found = records.filter { record in
-      guard record.kind == .scalar, Int(record.count) >= word.count else { return false }
-      let text = texts[Int(record.first)..<Int(record.first + record.count)]
+    let found = tree.records.indices.filter { at in
+      let text = tree.text(of: UInt32(at))
+      guard text.count >= word.count else { return false }
       return text.indices.dropLast(word.count - 1).contains { at in
         text[at] == word[0] && text[at...].starts(with: word)
       }
     }
-    return found.map { Span(file: file, start: $0.start, end: $0.end) }
-      .sorted { $0.start < $1.start }
+    return found.map { tree.span(UInt32($0), file) }.sorted { $0.start < $1.start }
   }
 }

@@ -28,8 +28,9 @@ struct YAMLBatch: Sendable {
   /// Why there are no more events after these, where the text is no YAML.
   var failure: YAMLFailure?
 
-  /// Events of a batch: enough that handing it over costs nothing beside reading it.
-  static let size = 4096
+  /// Events of a batch: enough that handing it over costs nothing beside reading it, and so few that
+  /// it stays in the processor's cache until it is used.
+  static let size = 1024
 
   var isLast: Bool { failure != nil || events.last?.kind == .streamEnd }
 
@@ -65,6 +66,56 @@ struct YAMLEventReader: ~Copyable {
     if isReady { yaml_parser_delete(parser) }
     parser.deinitialize(count: 1)
     parser.deallocate()
+  }
+
+  /// Reads a whole file, batch after batch.
+  /// - Parameters:
+  ///   - empty: gives a batch to be filled; nil: nobody wants more.
+  ///   - take: takes the filled one.
+  static func read(
+    _ file: SourceFile, empty: () -> YAMLBatch?, take: (consuming YAMLBatch) -> Void
+  ) {
+    file.withBytes { bytes in
+      if let odd = oddLineBreak(in: bytes) {
+        guard var batch = empty() else { return }
+        batch.clear()
+        batch.failure = YAMLFailure(kind: .lineBreak(offset: odd), problem: "")
+        return take(batch)
+      }
+      // libyaml takes a byte order mark for text where the encoding is set beforehand.
+      let reader = YAMLEventReader(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength)))
+      while var batch = empty() {
+        batch.clear()
+        reader.fill(&batch)
+        let isLast = batch.isLast
+        take(batch)
+        if isLast { return }
+      }
+    }
+  }
+
+  /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
+  /// every place behind it would be wrong.
+  private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
+    func isOdd(_ at: Int) -> Bool {
+      func follows(_ offset: Int, _ byte: UInt8) -> Bool {
+        at + offset < bytes.count && bytes[at + offset] == byte
+      }
+      switch bytes[at] {
+      case 0x0D: return !follows(1, 0x0A)
+      case 0xC2: return follows(1, 0x85)
+      case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9))
+      default: return false
+      }
+    }
+    // Most stretches of a file have none of the three bytes that such a character begins with.
+    let beginning = ByteSearch(0x0D, or: 0xC2, or: 0xE2)
+    var next = 0
+    while let found = beginning.offset(in: bytes, from: next) {
+      if isOdd(found) { return found }
+      next = found + 1
+    }
+    return nil
   }
 
   /// Appends the next events to an empty batch.

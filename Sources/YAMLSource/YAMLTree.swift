@@ -1,45 +1,104 @@
-/// The nodes and texts of a document while it is composed.
+/// The nodes and texts of a document: a handle on memory that the document owns.
 ///
-/// Nodes are named by their place in `records`; the children of a collection form a chain.
+/// Nodes are named by their place among the records; the children of a collection form a chain.
+/// Only the thread that composes the document writes, and only while it does.
+@usableFromInline
 struct YAMLTree {
-  private(set) var records: [NodeRecord] = []
-  private(set) var texts: [UInt8] = []
+  @usableFromInline struct Storage {
+    @usableFromInline var records: UnsafeMutablePointer<NodeRecord>
+    @usableFromInline var texts: UnsafeMutablePointer<UInt8>
+    @usableFromInline var recordCount = 0
+    var recordCapacity: Int
+    var textCount = 0
+    var textCapacity: Int
+    var root: UInt32 = 0
+  }
+
+  @usableFromInline let storage: UnsafeMutablePointer<Storage>
 
   /// Makes room for a file of so many bytes. Room that is not needed costs nothing: memory that is
   /// never touched is never there.
-  mutating func reserve(bytes: Int) {
-    texts.reserveCapacity(bytes)
-    records.reserveCapacity(bytes / 9)
+  init(bytes: Int) {
+    let (records, texts) = (bytes / 9 + 8, bytes + 8)
+    storage = .allocate(capacity: 1)
+    storage.initialize(
+      to: Storage(
+        records: .allocate(capacity: records), texts: .allocate(capacity: texts),
+        recordCapacity: records, textCapacity: texts))
   }
 
-  subscript(node: UInt32) -> NodeRecord {
-    get { records[Int(node)] }
-    set { records[Int(node)] = newValue }
+  func free() {
+    storage.pointee.records.deallocate()
+    storage.pointee.texts.deallocate()
+    storage.deallocate()
   }
 
-  mutating func add(_ record: NodeRecord) -> UInt32 {
-    records.append(record)
-    return UInt32(records.count - 1)
+  @inlinable subscript(node: UInt32) -> NodeRecord {
+    assert(Int(node) < storage.pointee.recordCount)
+    return storage.pointee.records[Int(node)]
+  }
+
+  /// The record of a node, to be changed; valid until a node is added.
+  func record(_ node: UInt32) -> UnsafeMutablePointer<NodeRecord> {
+    assert(Int(node) < storage.pointee.recordCount)
+    return storage.pointee.records + Int(node)
+  }
+
+  var count: Int { storage.pointee.recordCount }
+
+  var records: UnsafeBufferPointer<NodeRecord> {
+    UnsafeBufferPointer(start: storage.pointee.records, count: storage.pointee.recordCount)
+  }
+
+  var texts: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: storage.pointee.texts, count: storage.pointee.textCount)
+  }
+
+  func add(_ record: NodeRecord) -> UInt32 {
+    let count = storage.pointee.recordCount
+    if count == storage.pointee.recordCapacity {
+      let capacity = 2 * count
+      let grown = UnsafeMutablePointer<NodeRecord>.allocate(capacity: capacity)
+      grown.moveInitialize(from: storage.pointee.records, count: count)
+      storage.pointee.records.deallocate()
+      storage.pointee.records = grown
+      storage.pointee.recordCapacity = capacity
+    }
+    (storage.pointee.records + count).initialize(to: record)
+    storage.pointee.recordCount = count + 1
+    return UInt32(count)
   }
 
   /// - Returns: where the texts begin.
-  mutating func add(texts more: [UInt8]) -> UInt32 {
-    let start = UInt32(texts.count)
-    texts.append(contentsOf: more)
-    return start
+  func add(texts more: [UInt8]) -> UInt32 {
+    let count = storage.pointee.textCount
+    if count + more.count > storage.pointee.textCapacity {
+      let capacity = max(2 * count, count + more.count)
+      let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      grown.moveInitialize(from: storage.pointee.texts, count: count)
+      storage.pointee.texts.deallocate()
+      storage.pointee.texts = grown
+      storage.pointee.textCapacity = capacity
+    }
+    more.withUnsafeBufferPointer { more in
+      guard let start = more.baseAddress else { return }
+      (storage.pointee.texts + count).initialize(from: start, count: more.count)
+    }
+    storage.pointee.textCount = count + more.count
+    return UInt32(count)
   }
 
   /// Puts a child into the chain of a collection, behind its last one.
-  mutating func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
+  func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
     if last == NodeRecord.none {
-      records[Int(collection)].first = node
+      record(collection).pointee.first = node
     } else {
-      records[Int(last)].next = node
+      record(last).pointee.next = node
     }
   }
 
   /// The node that an alias stands for; any other node itself.
-  func resolve(_ node: UInt32) -> UInt32 {
+  @inlinable func resolve(_ node: UInt32) -> UInt32 {
     var node = node
     while self[node].kind == .alias { node = self[node].first }
     return node
@@ -55,10 +114,12 @@ struct YAMLTree {
     return found
   }
 
-  func text(of node: UInt32) -> ArraySlice<UInt8> {
+  /// The text of a scalar, none for other nodes; valid until a text is added.
+  @inlinable func text(of node: UInt32) -> UnsafeBufferPointer<UInt8> {
     let record = self[node]
-    guard record.kind == .scalar else { return [] }
-    return texts[Int(record.first)..<Int(record.first + record.count)]
+    guard record.kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(
+      start: storage.pointee.texts + Int(record.first), count: Int(record.count))
   }
 
   func span(_ node: UInt32, _ file: SourceFile) -> Span {
@@ -88,14 +149,13 @@ struct YAMLTree {
       }
     } else {
       let children = children(of: mapping)
-      let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
-      let texts = keys.map { text(of: resolve($0)) }
-      var seen: [ArraySlice<UInt8>: UInt32] = [:]
-      for (key, text) in zip(keys, texts) {
+      var seen: [[UInt8]: UInt32] = [:]
+      for at in stride(from: 0, to: children.count, by: 2) {
+        let text = Array(text(of: resolve(children[at])))
         if let first = seen[text] {
-          found.append((first, key))
+          found.append((first, children[at]))
         } else {
-          seen[text] = key
+          seen[text] = children[at]
         }
       }
     }
@@ -109,20 +169,15 @@ struct YAMLTree {
   }
 
   private func hasSameText(_ a: UInt32, _ b: UInt32) -> Bool {
-    let (a, b) = (self[a], self[b])
-    guard a.count == b.count, a.kind == .scalar, b.kind == .scalar else { return false }
-    for at in 0..<Int(a.count) where texts[Int(a.first) + at] != texts[Int(b.first) + at] {
-      return false
-    }
-    return true
+    let (a, b) = (text(of: a), text(of: b))
+    return a.count == b.count && a.elementsEqual(b)
   }
 
   /// Whether a key is a plain `<<`.
   func isMergeKey(_ node: UInt32) -> Bool {
     let record = self[node]
-    let first = Int(record.first)
     return record.count == 2 && record.kind == .scalar && record.style == .plain
-      && texts[first] == UInt8(ascii: "<") && texts[first + 1] == UInt8(ascii: "<")
+      && text(of: node).elementsEqual("<<".utf8)
   }
 
   /// The mappings that the value of a merge key names: one, or a list of them; nil for anything
@@ -137,35 +192,34 @@ struct YAMLTree {
   /// Gives a mapping the entries of others whose keys it does not have, and takes the entry of
   /// the merge key out.
   /// - Returns: the number of nodes that were added.
-  mutating func merge(
-    _ sources: [UInt32], into mapping: UInt32, inPlaceOf value: UInt32
-  ) -> Int {
+  func merge(_ sources: [UInt32], into mapping: UInt32, inPlaceOf value: UInt32) -> Int {
     let before = children(of: mapping)
     var own = stride(from: 0, to: before.count, by: 2).filter { before[$0 + 1] != value }
       .flatMap { [before[$0], before[$0 + 1]] }
-    var keys = Set(stride(from: 0, to: own.count, by: 2).map { text(of: resolve(own[$0])) })
+    var keys = Set(
+      stride(from: 0, to: own.count, by: 2).map { Array(text(of: resolve(own[$0]))) })
     var added = 0
     for source in sources {
       let entries = children(of: source)
       for at in stride(from: 0, to: entries.count, by: 2) {
         let key = resolve(entries[at])
-        guard keys.insert(text(of: key)).inserted else { continue }
+        guard keys.insert(Array(text(of: key))).inserted else { continue }
         own += [alias(of: key), alias(of: resolve(entries[at + 1]))]
         added += 2
       }
     }
-    self[mapping].first = NodeRecord.none
-    self[mapping].count = UInt32(own.count)
+    record(mapping).pointee.first = NodeRecord.none
+    record(mapping).pointee.count = UInt32(own.count)
     var last = NodeRecord.none
     for child in own {
-      self[child].next = NodeRecord.none
+      record(child).pointee.next = NodeRecord.none
       link(child, into: mapping, after: last)
       last = child
     }
     return added
   }
 
-  private mutating func alias(of node: UInt32) -> UInt32 {
+  private func alias(of node: UInt32) -> UInt32 {
     let record = self[node]
     return add(
       NodeRecord(

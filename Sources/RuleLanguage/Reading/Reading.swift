@@ -47,6 +47,13 @@ final class Reading {
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var findingsOfFile = 0
+  /// The files that are being read already.
+  private var ahead: ReadAhead?
+  /// Elements that were read before their list, in the order of the file, and the next one of them.
+  private var elementsAhead: [ElementAhead] = [] {
+    didSet { if elementsAhead.isEmpty { nextAhead = 0 } }
+  }
+  private var nextAhead = 0
 
   /// Findings of one file that are worth listing; more of them say nothing more.
   static let mostFindings = 1000
@@ -190,25 +197,71 @@ final class Reading {
     }
   }
 
-  /// Reads the file at a path of the workspace.
-  func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
-    file(path).flatMap { read($0, at: path.value, as: format) }
+  /// Begins to read files that will be asked for, in this order.
+  func expect(_ paths: [String]) {
+    let files = self.files
+    ahead = ReadAhead(paths) { path in try? files.read(path) }
   }
 
-  func read<Value>(_ file: SourceFile, at path: String, as format: Format<Value>) -> Value? {
-    let (document, found) = YAMLDocument.read(file)
+  /// Reads the file at a path of the workspace.
+  func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
+    if let text = ahead?.text(path.value) {
+      named.insert(path.value)
+      return read(text, at: path.value, as: format)
+    }
+    return file(path).flatMap { read(YAMLText($0), at: path.value, as: format) }
+  }
+
+  func read<Value>(_ text: YAMLText, at path: String, as format: Format<Value>) -> Value? {
     currentPath = path
-    currentFile = file
+    currentFile = text.file
     lines = nil
+    findingsOfFile = 0
+    let comments = isThorough ? Comments(of: text.file) : nil
+    tightComments = comments?.tight ?? [:]
+    let list = format.list
+    let (document, found) = YAMLDocument.read(text, elementsOf: list?.key) { [self] element in
+      guard let list else { return }
+      let known = problems.count
+      let value = list.read(element, self)
+      elementsAhead.append(
+        ElementAhead(
+          node: element.number, value: value, problems: Array(problems[known...])))
+      problems.removeLast(problems.count - known)
+    }
+    defer { elementsAhead = [] }
     findingsOfFile = 0
     found.forEach(add)
     guard let document else { return nil }
-    if isThorough {
-      let comments = Comments(of: file)
-      tightComments = comments.tight
+    if let comments {
       allowances += Allowance.read(comments.directives, in: document, reading: self)
     }
     return format.read(document.root, self)
+  }
+
+  /// An element of a list that was read before the rest of its file was parsed.
+  struct ElementAhead {
+    let node: UInt32
+    /// A `Box` of the value.
+    let value: AnyObject
+    /// What was found in it: findings only once the list is read.
+    let problems: [Diagnostic]
+
+    final class Box<Value> {
+      let value: Value?
+      init(_ value: Value?) { self.value = value }
+    }
+  }
+
+  /// The element of a list: as it was read before, or read now.
+  func element<Value>(_ node: YAMLNode, as format: Format<Value>) -> Value? {
+    if nextAhead < elementsAhead.count, elementsAhead[nextAhead].node == node.number {
+      let element = elementsAhead[nextAhead]
+      nextAhead += 1
+      element.problems.forEach(add)
+      if let box = element.value as? ElementAhead.Box<Value> { return box.value }
+    }
+    return format.read(node, self)
   }
 
   /// The path from the workspace's root that a path in a file means.

@@ -99,6 +99,7 @@ extension RuleSetFields {
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
     }
+    .reading(.phase, aheadOf: RuleSetFields.phases)
 }
 
 extension Format where Value == RuleSet {

@@ -28,7 +28,10 @@ extension Reading {
         help: "name the folder that holds it, or write the file")
       return nil
     }
-    guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else { return nil }
+    guard let manifest = read(YAMLText(file), at: Workspace.manifestName, as: .manifest) else {
+      return nil
+    }
+    expect(manifest.paths(withTests: isThorough))
     isManifestSound = problems.isEmpty
     describeLanguages(manifest)
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
