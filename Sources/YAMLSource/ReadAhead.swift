@@ -98,8 +98,8 @@ private final class BatchRelay: Sendable {
   private struct State {
     var full: [Item] = []
     var spare: [YAMLBatch] = []
-    /// Batches that may still be made.
-    var budget = 16
+    /// Batches that may still be made: a few, so that they stay in the processor's cache.
+    var budget = 6
     /// The file that is wanted; those before it are not any more.
     var wanted = 0
     /// The batch by which the wanted file was opened.
@@ -178,7 +178,7 @@ private final class BatchRelay: Sendable {
     }
   }
 
-  private func give(_ item: consuming Item) {
+  private func give(_ item: Item) {
     pthread_mutex_lock(mutex)
     state.pointee.full.append(item)
     if state.pointee.isConsumerWaiting { pthread_cond_signal(changed) }
@@ -230,6 +230,13 @@ private final class BatchRelay: Sendable {
   }
 
   private func takeAny() -> Item {
+    // Sleeping and being woken takes longer than a small file, so it is worth some looks.
+    for _ in 0..<BatchRelay.looks {
+      pthread_mutex_lock(mutex)
+      let item = state.pointee.full.isEmpty ? nil : state.pointee.full.removeFirst()
+      pthread_mutex_unlock(mutex)
+      if let item { return item }
+    }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while state.pointee.full.isEmpty {
@@ -240,7 +247,10 @@ private final class BatchRelay: Sendable {
     return state.pointee.full.removeFirst()
   }
 
-  private func giveBack(_ batch: consuming YAMLBatch) {
+  /// About as long as it takes to be woken.
+  private static let looks = 1000
+
+  private func giveBack(_ batch: YAMLBatch) {
     pthread_mutex_lock(mutex)
     state.pointee.spare.append(batch)
     if state.pointee.isProducerWaiting { pthread_cond_signal(changed) }

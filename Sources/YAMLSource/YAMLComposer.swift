@@ -110,8 +110,9 @@ private struct YAMLComposer {
 
   private mutating func take(_ batch: YAMLBatch) {
     let base = tree.add(texts: batch.texts)
-    for (at, event) in batch.events.enumerated() {
-      let extra = event.hasExtra ? batch.extras[at] : nil
+    var extras = batch.extras.makeIterator()
+    for event in batch.events {
+      let extra = event.hasExtra ? extras.next() : nil
       if var tag = extra?.tag {
         // libyaml has written `!!` out.
         let standard = "tag:yaml.org,2002:"

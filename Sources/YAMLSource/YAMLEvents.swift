@@ -19,27 +19,88 @@ struct YAMLEvent: Sendable {
   var end: Position
 }
 
-/// Some events that follow each other, with their texts.
-struct YAMLBatch: Sendable {
-  var events: [YAMLEvent] = []
-  var texts: [UInt8] = []
-  /// Anchors and tags, by the place of their event; an alias' anchor is the one it names.
-  var extras: [Int: (anchor: String?, tag: String?)] = [:]
-  /// Why there are no more events after these, where the text is no YAML.
-  var failure: YAMLFailure?
+/// Some events that follow each other, with their texts, in memory that is used again for the next.
+final class YAMLBatch: Sendable {
+  private struct Storage {
+    let events = UnsafeMutablePointer<YAMLEvent>.allocate(capacity: YAMLBatch.size)
+    var count = 0
+    var texts = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 14)
+    var textCount = 0
+    var textCapacity = 1 << 14
+    var extras: [(anchor: String?, tag: String?)] = []
+    var failure: YAMLFailure?
+  }
+
+  // Who has a batch is the only one who has it: it goes from hand to hand.
+  nonisolated(unsafe) private let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
   /// Events of a batch: enough that handing it over costs nothing beside reading it, and so few that
   /// it stays in the processor's cache until it is used.
-  static let size = 1024
+  static let size = 4000
 
-  var isLast: Bool { failure != nil || events.last?.kind == .streamEnd }
+  init() { storage.initialize(to: Storage()) }
+
+  deinit {
+    storage.pointee.events.deallocate()
+    storage.pointee.texts.deallocate()
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+
+  var events: UnsafeBufferPointer<YAMLEvent> {
+    UnsafeBufferPointer(start: storage.pointee.events, count: storage.pointee.count)
+  }
+
+  var texts: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: storage.pointee.texts, count: storage.pointee.textCount)
+  }
+
+  /// Anchors and tags of the events that have some, in their order; an alias' anchor is the one it
+  /// names.
+  var extras: [(anchor: String?, tag: String?)] { storage.pointee.extras }
+
+  /// Why there are no more events after these, where the text is no YAML.
+  var failure: YAMLFailure? {
+    get { storage.pointee.failure }
+    set { storage.pointee.failure = newValue }
+  }
+
+  var isFull: Bool { storage.pointee.count == YAMLBatch.size }
+  var isLast: Bool { storage.pointee.failure != nil || events.last?.kind == .streamEnd }
 
   /// Empties the batch, and keeps its memory.
-  mutating func clear() {
-    events.removeAll(keepingCapacity: true)
-    texts.removeAll(keepingCapacity: true)
-    extras.removeAll()
+  func clear() {
+    storage.pointee.count = 0
+    storage.pointee.textCount = 0
+    if !storage.pointee.extras.isEmpty { storage.pointee.extras = [] }
     failure = nil
+  }
+
+  /// - Precondition: the batch is not full.
+  func append(_ event: YAMLEvent) {
+    assert(!isFull)
+    (storage.pointee.events + storage.pointee.count).initialize(to: event)
+    storage.pointee.count += 1
+  }
+
+  func append(anchor: String?, tag: String?) { storage.pointee.extras.append((anchor, tag)) }
+
+  /// - Returns: where the text begins.
+  func append(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let count = storage.pointee.textCount
+    if count + text.count > storage.pointee.textCapacity {
+      let capacity = max(2 * count, count + text.count)
+      let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      grown.initialize(from: storage.pointee.texts, count: count)
+      storage.pointee.texts.deallocate()
+      storage.pointee.texts = grown
+      storage.pointee.textCapacity = capacity
+    }
+    if let start = text.baseAddress {
+      (storage.pointee.texts + count).initialize(from: start, count: text.count)
+    }
+    storage.pointee.textCount = count + text.count
+    return UInt32(count)
   }
 }
 
@@ -73,20 +134,21 @@ struct YAMLEventReader: ~Copyable {
   ///   - empty: gives a batch to be filled; nil: nobody wants more.
   ///   - take: takes the filled one.
   static func read(
-    _ file: SourceFile, empty: () -> YAMLBatch?, take: (consuming YAMLBatch) -> Void
+    _ file: SourceFile, empty: () -> YAMLBatch?, take: (YAMLBatch) -> Void
   ) {
     file.withBytes { bytes in
       if let odd = oddLineBreak(in: bytes) {
-        guard var batch = empty() else { return }
+        guard let batch = empty() else { return }
         batch.clear()
         batch.failure = YAMLFailure(kind: .lineBreak(offset: odd), problem: "")
         return take(batch)
       }
       // libyaml takes a byte order mark for text where the encoding is set beforehand.
-      let reader = YAMLEventReader(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength)))
-      while var batch = empty() {
+      let text = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength))
+      let reader = YAMLEventReader(text)
+      while let batch = empty() {
         batch.clear()
-        reader.fill(&batch)
+        reader.fill(batch)
         let isLast = batch.isLast
         take(batch)
         if isLast { return }
@@ -119,25 +181,25 @@ struct YAMLEventReader: ~Copyable {
   }
 
   /// Appends the next events to an empty batch.
-  func fill(_ batch: inout YAMLBatch) {
+  private func fill(_ batch: YAMLBatch) {
     guard isReady else {
       batch.failure = YAMLFailure(kind: .noMemory, problem: "")
       return
     }
-    while batch.events.count < YAMLBatch.size {
+    while !batch.isFull {
       var event = yaml_event_t()
       guard yaml_parser_parse(parser, &event) == 1 else {
         batch.failure = failure
         return
       }
-      append(event, to: &batch)
+      append(event, to: batch)
       let isLast = event.type == YAML_STREAM_END_EVENT
       yaml_event_delete(&event)
       if isLast { return }
     }
   }
 
-  private func append(_ event: yaml_event_t, to batch: inout YAMLBatch) {
+  private func append(_ event: yaml_event_t, to batch: YAMLBatch) {
     var made = YAMLEvent(
       kind: .scalar, start: YAMLEventReader.position(event.start_mark),
       end: YAMLEventReader.position(event.end_mark))
@@ -147,10 +209,9 @@ struct YAMLEventReader: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       (anchor, tag) = (scalar.anchor, scalar.tag)
-      made.textStart = UInt32(batch.texts.count)
+      made.textStart = batch.append(
+        UnsafeBufferPointer(start: scalar.value, count: scalar.length))
       made.textCount = UInt32(scalar.length)
-      batch.texts.append(
-        contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
       made.style =
         switch scalar.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
@@ -177,11 +238,10 @@ struct YAMLEventReader: ~Copyable {
     }
     if anchor != nil || tag != nil {
       made.hasExtra = true
-      batch.extras[batch.events.count] = (
-        anchor.map { String(cString: $0) }, tag.map { String(cString: $0) }
-      )
+      batch.append(
+        anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) })
     }
-    batch.events.append(made)
+    batch.append(made)
   }
 
   private var failure: YAMLFailure {

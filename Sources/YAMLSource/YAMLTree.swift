@@ -70,7 +70,7 @@ struct YAMLTree {
   }
 
   /// - Returns: where the texts begin.
-  func add(texts more: [UInt8]) -> UInt32 {
+  func add(texts more: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let count = storage.pointee.textCount
     if count + more.count > storage.pointee.textCapacity {
       let capacity = max(2 * count, count + more.count)
@@ -80,8 +80,7 @@ struct YAMLTree {
       storage.pointee.texts = grown
       storage.pointee.textCapacity = capacity
     }
-    more.withUnsafeBufferPointer { more in
-      guard let start = more.baseAddress else { return }
+    if let start = more.baseAddress {
       (storage.pointee.texts + count).initialize(from: start, count: more.count)
     }
     storage.pointee.textCount = count + more.count

@@ -67,7 +67,7 @@ struct ReadAheadTests {
   }
 
   /// Mistakes before, at and behind the borders of batches, and several documents.
-  @Test(arguments: [0, 1, 1018, 1019, 1020, 1021, 1022, 2046, 20_000])
+  @Test(arguments: [0, 1, 3994, 3995, 3996, 3997, 3998, 7996, 20_000])
   func mistakesAreFoundAlike(_ place: Int) throws {
     for mistake in [
       "- \"open\n", "- [\n", "\t- x\n", "- *none\n", "--- \n- y\n", "- { a: 1, a: 2 }\n",

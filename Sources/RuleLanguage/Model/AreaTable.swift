@@ -27,7 +27,7 @@ public struct Area: Sendable {
   public let state: Int?
   public let population: Int?
   /// The county whose part it is: reported on its own, unknown to the law.
-  public let partOf: Int?
+  public internal(set) var partOf: Int?
   public internal(set) var merger: Merger?
 
   public func title(in language: Language) -> String { title?[language] ?? name }
@@ -52,17 +52,18 @@ public struct AreaTable: Sendable {
     public let property: String
   }
 
+  /// - Parameter places: where an identifier stands among the areas.
   init(
-    id: String, areas: [Area], abbreviations: [(short: String, kinds: [String])],
-    outlines: Outlines?
+    id: String, areas: [Area], places: [String: Int],
+    abbreviations: [(short: String, kinds: [String])], outlines: Outlines?
   ) {
     self.id = id
     self.areas = areas
     self.abbreviations = abbreviations
     self.outlines = outlines
-    indexByID = Dictionary(areas.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
+    indexByID = places
     var names: [String: Int] = [:]
-    for area in areas where area.level != .county {
+    for area in areas.prefix(while: { $0.level != .county }) {
       for name in (area.title?.all.map(\.value) ?? []) + (area.short.map { [$0] } ?? []) {
         if names[name] == nil { names[name] = area.index }
       }
@@ -122,13 +123,13 @@ public struct AreaTable: Sendable {
   public func county(named text: String) -> Search {
     if let area = area(id: text), area.level == .county { return .found(area) }
     let wanted = Set(AreaTable.keys(text))
-    let counties = areas.filter { $0.level == .county }
-    let whole = counties.filter { area in
-      AreaTable.canName(area.name, wanted) && names(of: area).contains { matches($0, wanted) }
-    }
+    let whole = areas.indices.filter { place in
+      areas[place].level == .county && AreaTable.canName(areas[place].name, wanted)
+        && names(of: areas[place]).contains { matches($0, wanted) }
+    }.map { areas[$0] }
     if whole.count == 1 { return .found(whole[0]) }
     if whole.count > 1 { return .ambiguous(whole) }
-    return .unknown(near: near(text, wanted, among: counties))
+    return .unknown(near: near(text, wanted, among: areas.filter { $0.level == .county }))
   }
 
   /// Finds a state by identifier, abbreviation or title in any language.
@@ -172,22 +173,30 @@ public struct AreaTable: Sendable {
   /// Whether a longer name made of this one may have one of the wanted keys. Letters without marks
   /// that follow each other are in every key of a name, and rule most names out.
   private static func canName(_ name: String, _ wanted: Set<String>) -> Bool {
-    var run: [UInt8] = []
-    var longest: [UInt8] = []
+    // Up to eight letters of the longest such run, the last one lowest.
+    var (run, longest): (UInt64, UInt64) = (0, 0)
+    var (length, most) = (0, 0)
     for byte in name.utf8 {
       if byte == UInt8(ascii: "(") { break }
       if byte >= 0x80 {
-        if run.count > longest.count { longest = run }
-        run.removeAll(keepingCapacity: true)
-      } else if let letter = keyLetter(byte) {
-        run.append(letter)
+        (run, length) = (0, 0)
+      } else if length < 8, let letter = keyLetter(byte) {
+        run = run << 8 | UInt64(letter)
+        length += 1
+        if length > most { (longest, most) = (run, length) }
       }
     }
-    if run.count > longest.count { longest = run }
-    guard let first = longest.first else { return true }
+    guard most > 0 else { return true }
+    let mask = most == 8 ? UInt64.max : 1 << UInt64(8 * most) - 1
     return wanted.contains { key in
-      let key = key.utf8
-      return key.indices.contains { key[$0] == first && key[$0...].starts(with: longest) }
+      var last: UInt64 = 0
+      var count = 0
+      for byte in key.utf8 {
+        last = last << 8 | UInt64(byte)
+        count += 1
+        if count >= most, last & mask == longest { return true }
+      }
+      return false
     }
   }
 

@@ -20,8 +20,7 @@ extension LanguageStyle {
     ],
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-    ],
-    words: Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, $0.words.german) }))
+    ], base: .german)
 
   /// What is not described: 2021-04-24, 37.5, and English words.
   static let plain = LanguageStyle()

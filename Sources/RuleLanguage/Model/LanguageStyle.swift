@@ -16,8 +16,12 @@ public struct LanguageStyle: Sendable {
   var months: [String] = []
   /// From Monday; empty where they are not known.
   var weekdays: [String] = []
-  /// Phrases that are not in it are English.
+  /// Phrases that are given; the others are those of `base`.
   var words: [Phrase: String] = [:]
+  /// The language of the phrases that are not given.
+  var base = Base.english
+
+  enum Base: Sendable { case english, german }
 
   /// A number that is written with a point, the language's way.
   public func number(_ digits: String) -> String {
@@ -40,7 +44,9 @@ public struct LanguageStyle: Sendable {
   }
 
   /// The words of a phrase, with its placeholders in them.
-  public subscript(phrase: Phrase) -> String { words[phrase] ?? phrase.words.english }
+  public subscript(phrase: Phrase) -> String {
+    words[phrase] ?? (base == .german ? phrase.words.german : phrase.words.english)
+  }
 
   private func filled(_ pattern: DatePattern, _ day: Day) -> String {
     let (year, month, dayOfMonth) = day.civil

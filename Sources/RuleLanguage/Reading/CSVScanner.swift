@@ -210,10 +210,10 @@ package struct CSVScanner {
 
   /// The text of a field, without the blanks around it.
   package func text(_ field: Field) -> String {
-    var range = field.range
-    while let first = range.first, bytes[first] == 0x20 { range.removeFirst() }
-    while let last = range.last, bytes[last] == 0x20 { range.removeLast() }
-    let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    var (start, end) = (field.start, field.end)
+    while start < end, bytes[start] == 0x20 { start += 1 }
+    while start < end, bytes[end - 1] == 0x20 { end -= 1 }
+    let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     guard field.hasEscapes else { return text }
     var unescaped = ""
     var wasQuote = false

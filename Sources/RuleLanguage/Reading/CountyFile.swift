@@ -4,6 +4,17 @@ internal import YAMLSource
 enum CountyColumn: String, CaseIterable, Sendable {
   case id, name, kind, state, population
   case partOf = "part-of"
+
+  fileprivate var place: Int {
+    switch self {
+    case .id: 0
+    case .name: 1
+    case .kind: 2
+    case .state: 3
+    case .population: 4
+    case .partOf: 5
+    }
+  }
 }
 
 /// Reads the counties from a CSV file.
@@ -37,8 +48,11 @@ struct CountyFile {
               help: "fill in the missing ones, or quote a field that contains a separator")
             return []
           }
-          let texts = fields.map { scanner.text($0) }
-          if let county = county(texts, places, line) { counties.append(county) }
+          let county = county(line) { column in
+            places[column.place].map { scanner.text(fields[$0]) }
+              .flatMap { $0.isEmpty ? nil : $0 }
+          }
+          if let county { counties.append(county) }
         }
       } catch {
         let problem = error.explained
@@ -49,10 +63,11 @@ struct CountyFile {
     }
   }
 
+  /// For every kind of column the field of a line that it is in; nil: none.
   private func places(
     of columns: [(key: Located<String>, value: String)], in heading: [String], _ file: SourceFile
-  ) -> [CountyColumn: Int]? {
-    var places: [CountyColumn: Int] = [:]
+  ) -> [Int?]? {
+    var places = [Int?](repeating: nil, count: CountyColumn.allCases.count)
     var isSound = true
     for (key, name) in columns {
       guard let column = CountyColumn(rawValue: key.value) else { continue }
@@ -65,7 +80,7 @@ struct CountyFile {
         isSound = false
         continue
       }
-      places[column] = at
+      places[column.place] = at
     }
     for needed in [CountyColumn.id, .name, .state]
     where !columns.contains(where: { $0.key.value == needed.rawValue }) {
@@ -77,12 +92,8 @@ struct CountyFile {
     return isSound ? places : nil
   }
 
-  private func county(
-    _ texts: [String], _ places: [CountyColumn: Int], _ line: Span
-  ) -> CountyDraft? {
-    func text(_ column: CountyColumn) -> String? {
-      places[column].map { texts[$0] }.flatMap { $0.isEmpty ? nil : $0 }
-    }
+  /// - Parameter text: what stands in a column; nil: nothing.
+  private func county(_ line: Span, _ text: (CountyColumn) -> String?) -> CountyDraft? {
     guard let id = text(.id), let name = text(.name), let state = text(.state) else {
       let missing = [(CountyColumn.id, "identifier"), (.name, "name"), (.state, "state")]
         .filter { text($0.0) == nil }.map(\.1)

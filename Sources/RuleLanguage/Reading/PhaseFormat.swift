@@ -1,14 +1,29 @@
 internal import YAMLSource
 
 /// A phase as it is written, before the defaults of its triggers are filled in.
-struct PhaseDraft: Sendable {
-  var id: Located<String>
-  var title: LocalizedText
-  var color: Color?
-  var starts: TriggerDraft?
-  var ends: TriggerDraft?
-  var guidelines: [GuidelineEntry]
-  var span: Span
+///
+/// A class, since drafts go from hand to hand, and each holds a dozen references.
+final class PhaseDraft: Sendable {
+  let id: Located<String>
+  let title: LocalizedText
+  let color: Color?
+  let starts: TriggerDraft?
+  let ends: TriggerDraft?
+  let guidelines: [GuidelineEntry]
+  let span: Span
+
+  init(
+    id: Located<String>, title: LocalizedText, color: Color?, starts: TriggerDraft?,
+    ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span
+  ) {
+    self.id = id
+    self.title = title
+    self.color = color
+    self.starts = starts
+    self.ends = ends
+    self.guidelines = guidelines
+    self.span = span
+  }
 }
 
 /// The keys of a phase.

@@ -24,6 +24,7 @@ extension RuleTests {
 extension Reading {
   /// The files of tests at some paths; what cannot be read is left out.
   func tests(_ workspace: Workspace, _ paths: [Located<String>]) -> [RuleTestFile] {
+    if paths.isEmpty { return [] }
     var resolution = RuleTestResolution(workspace: workspace, reading: self)
     return paths.compactMap { path in
       read(path, as: RuleTestFormats.file).map { resolution.file($0) }
@@ -44,6 +45,8 @@ private struct RuleTestResolution {
   private struct Vocabulary {
     var phases: [String]
     var guidelines: [String]
+    /// The metrics that its conditions look at, and whose.
+    var figures: [(metric: Int, of: Comparison.Scope)]
   }
 
   init(workspace: Workspace, reading: Reading) {
@@ -59,7 +62,15 @@ private struct RuleTestResolution {
         guidelines: unique(
           ordinance.versions.flatMap { version in
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
-          }))
+          }), figures: figures(of: ordinance))
+    }
+    func figures(of ordinance: Ordinance) -> [(metric: Int, of: Comparison.Scope)] {
+      var found: [(metric: Int, of: Comparison.Scope)] = []
+      for comparison in ordinance.versions.lazy.flatMap(\.comparisons)
+      where !found.contains(where: { $0 == (comparison.metric, comparison.of) }) {
+        found.append((comparison.metric, comparison.of))
+      }
+      return found
     }
   }
 
@@ -95,7 +106,7 @@ private struct RuleTestResolution {
     let counties = self.counties(draft.counties)
     let figures: RuleTestCase.Figures?
     if let given = draft.given {
-      figures = series(given, counties, ordinance).map { .given($0) }
+      figures = series(given, counties, place).map { .given($0) }
     } else {
       figures = sources(draft.data ?? [])
     }
@@ -114,7 +125,10 @@ private struct RuleTestResolution {
     return names.compactMap { name in
       guard let area = counties[name.value] ?? reading.county(name) else { return nil }
       counties[name.value] = area
-      guard let first = places.updateValue(name.span, forKey: area.index) else { return area }
+      // Most cases have one.
+      guard names.count > 1, let first = places.updateValue(name.span, forKey: area.index) else {
+        return area
+      }
       reading.report(
         .areaTwice, at: name.span, "`\(name.value)` stands in this list already",
         help: "remove it", notes: [.init(first, "the other one")])
@@ -137,7 +151,7 @@ private struct RuleTestResolution {
   }
 
   private func series(
-    _ drafts: [RuleTestDraft.Series], _ counties: [Area], _ ordinance: Ordinance
+    _ drafts: [RuleTestDraft.Series], _ counties: [Area], _ place: Int
   ) -> [TestSeries]? {
     var found: [(series: TestSeries, draft: RuleTestDraft.Series)] = []
     for draft in drafts {
@@ -145,7 +159,7 @@ private struct RuleTestResolution {
       let series = TestSeries(
         metric: metric, of: draft.of, from: draft.from, elements: draft.elements)
       checkRange(series)
-      checkUse(series, draft, ordinance)
+      checkUse(series, draft, place)
       if draft.of == .own {
         for county in counties { checkIsWhole(county, draft) }
       }
@@ -172,20 +186,20 @@ private struct RuleTestResolution {
   }
 
   private func metric(_ id: Located<String>) -> Int? {
-    let known = workspace.metrics.map(\.id.value)
-    if let place = known.firstIndex(of: id.value) { return place }
+    if let place = workspace.metrics.firstIndex(where: { $0.id.value == id.value }) { return place }
     unknown(
-      code: .unknownMetric, id, "no metric `\(id.value)` is defined", among: known, "defined are")
+      code: .unknownMetric, id, "no metric `\(id.value)` is defined",
+      among: workspace.metrics.map(\.id.value), "defined are")
     return nil
   }
 
   private func checkRange(_ series: TestSeries) {
-    let metric = workspace.metrics[series.metric]
-    let range = metric.range?.closed ?? -.infinity ... .infinity
+    let range = workspace.metrics[series.metric].range?.closed ?? -.infinity ... .infinity
     for element in series.elements {
       let outside = [element.value.first, element.value.last].compactMap { $0 }
         .first { !range.contains($0.ordered) || !$0.ordered.isFinite }
       guard let outside else { continue }
+      let metric = workspace.metrics[series.metric]
       let bounds = [metric.range?.lower, metric.range?.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       reading.report(
@@ -199,17 +213,17 @@ private struct RuleTestResolution {
 
   /// A series that the rules under test never look at is a mistake in its metric or its `of`.
   private func checkUse(
-    _ series: TestSeries, _ draft: RuleTestDraft.Series, _ ordinance: Ordinance
+    _ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int
   ) {
-    let read = ordinance.versions.flatMap(\.comparisons).filter { $0.metric == series.metric }
-    guard !read.contains(where: { $0.of == series.of }) else { return }
+    let read = vocabularies[place].figures.filter { $0.metric == series.metric }.map(\.of)
+    guard !read.contains(series.of) else { return }
     let metric = workspace.metrics[series.metric].id.value
-    let forms = Comparison.Scope.allCases.filter { scope in read.contains { $0.of == scope } }
+    let forms = Comparison.Scope.allCases.filter { read.contains($0) }
       .map { "`- { metric: \(metric), of: \($0.testWord), from: …, values: … }`" }
     reading.problems.append(
       Diagnostic(
         .unusedSeries, at: draft.metric.span,
-        "`\(ordinance.id)` never looks at \(metric)"
+        "`\(workspace.ordinances[place].id)` never looks at \(metric)"
           + (forms.isEmpty ? "" : " of the \(series.of.testWord)"),
         help: forms.isEmpty
           ? "remove the series, or name the metric that is meant"
@@ -225,6 +239,7 @@ private struct RuleTestResolution {
   }
 
   private func checkOverlaps(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) {
+    guard found.count > 1 else { return }
     let sorted = found.enumerated().sorted { a, b in
       (a.element.series.from, a.offset) < (b.element.series.from, b.offset)
     }.map(\.element)

@@ -217,16 +217,22 @@ private struct AreaAssembly {
     outlines: AreaTable.Outlines?
   ) -> AreaTable? {
     var areas: [Area] = []
-    var places: [String: (index: Int, span: Span)] = [:]
+    var spans: [Span] = []
+    var places: [String: Int] = [:]
+    let count = 1 + states.count + table.counties.count
+    areas.reserveCapacity(count)
+    spans.reserveCapacity(count)
+    places.reserveCapacity(count)
     func add(_ id: Located<String>, _ make: (Int) -> Area) {
-      if let first = places[id.value] {
+      if let first = places.updateValue(areas.count, forKey: id.value) {
+        places[id.value] = first
         reading.report(
           .duplicateArea, at: id.span, "the identifier `\(id.value)` is taken already",
           help: "give one of the two another: country, states and counties share identifiers",
-          notes: [.init(first.span, "the first one")])
+          notes: [.init(spans[first], "the first one")])
         return
       }
-      places[id.value] = (areas.count, id.span)
+      spans.append(id.span)
       areas.append(make(areas.count))
     }
     add(country.id) {
@@ -267,22 +273,18 @@ private struct AreaAssembly {
       }
     }
     guard isSound else { return nil }
-    let parts = Dictionary(
-      drafts.compactMap { draft in draft.partOf.map { (draft.id.value, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    areas = areas.map { area in
-      guard let whole = parts[area.id] else { return area }
-      guard let place = county(whole, places, areas), parts[areas[place].id] == nil else {
+    let parts = drafts.filter { $0.partOf != nil }
+    let areParts = Set(parts.compactMap { places[$0.id.value] })
+    for draft in parts {
+      guard let whole = draft.partOf, let part = places[draft.id.value] else { continue }
+      guard let place = county(whole, places, areas), !areParts.contains(place) else {
         reading.report(
           .unknownArea, at: whole.span,
-          "`\(whole.value)` is no county that `\(area.id)` can be a part of",
+          "`\(whole.value)` is no county that `\(draft.id.value)` can be a part of",
           help: "write the identifier of a county that is not itself a part")
-        return area
+        continue
       }
-      return Area(
-        index: area.index, id: area.id, level: area.level, name: area.name, title: area.title,
-        short: area.short, kind: area.kind, state: area.state, population: area.population,
-        partOf: place)
+      areas[part].partOf = place
     }
     for merger in table.merged {
       let from = county(merger.id, places, areas)
@@ -306,12 +308,13 @@ private struct AreaAssembly {
     }
     guard isSound else { return nil }
     return AreaTable(
-      id: id, areas: areas, abbreviations: table.abbreviations, outlines: outlines)
+      id: id, areas: areas, places: places, abbreviations: table.abbreviations,
+      outlines: outlines)
   }
 
   private func county(
-    _ id: Located<String>, _ places: [String: (index: Int, span: Span)], _ areas: [Area]
+    _ id: Located<String>, _ places: [String: Int], _ areas: [Area]
   ) -> Int? {
-    places[id.value].map(\.index).flatMap { areas[$0].level == .county ? $0 : nil }
+    places[id.value].flatMap { areas[$0].level == .county ? $0 : nil }
   }
 }
