@@ -15,6 +15,10 @@ struct CountyFile {
   ) -> [CountyDraft] {
     guard let resolved = reading.resolvePath(path) else { return [] }
     guard let file = reading.file(resolved) else { return [] }
+    if let finding = FileTree.tooLarge(file) {
+      reading.report(finding.check, at: finding.span, finding.message, help: finding.help)
+      return []
+    }
     return file.withBytes { bytes in
       var scanner = CSVScanner(bytes)
       var fields: [CSVScanner.Field] = []
