@@ -46,18 +46,20 @@ struct ValidatedScope {
   ) -> String {
     let shown = selection.prefix + path
     let isFolder = Disk.isFolder(shown)
-    let subject = isFolder ? "the folder \(shown) holds nothing" : "\(shown) is nothing"
     let data = validation.workspace?.dataPaths ?? []
     if !isDataChecked, data.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
       return isFolder
         ? "the folder \(shown) holds figures or outlines; they are only checked with --data"
         : "\(shown) holds figures or outlines, which are only checked with --data"
     }
-    let rest = "that the workspace \(selection.root) names, so it was not checked"
-    if isDataChecked || isYAML(path) || validation.workspace != nil {
-      return "\(subject) \(rest); name it in \(Workspace.manifestName), or another path"
-    }
-    return "\(subject) \(rest); figures and outlines are only checked with --data"
+    let reason =
+      isFolder
+      ? "nothing in the folder \(shown) was checked: no file of the workspace \(selection.root) names any of it"
+      : "\(shown) was not checked: no file of the workspace \(selection.root) names it"
+    // Which files the sources name is only known where the rules have no errors.
+    return isDataChecked || isYAML(path) || validation.workspace != nil
+      ? "\(reason); name a workspace, or a file or folder that belongs to one"
+      : "\(reason); figures and outlines are only checked with --data"
   }
 }
 
