@@ -12,6 +12,8 @@ public struct Validation: Sendable {
   public let knowsItsFiles: Bool
   /// What stands before a path from the root in the names of files.
   private let prefix: String
+  /// Files that rely on rulecheck.yaml alone.
+  private let plainFiles: Set<String>
   private let testFiles: Set<String>
   private let ruleFiles: Set<String>
   private let knowsRuleSets: Bool
@@ -56,6 +58,7 @@ public struct Validation: Sendable {
     self.files = reading.named.union([Workspace.manifestName]).sorted()
     let prefix = reading.prefix
     self.prefix = prefix
+    plainFiles = Set(reading.plainPaths.map { prefix + $0 })
     testFiles = Set(reading.testPaths.map { prefix + $0.value })
     ruleFiles = Set(reading.ruleSetPaths.map { prefix + $0 })
     knowsRuleSets = reading.hasRuleSetNames
@@ -75,6 +78,7 @@ public struct Validation: Sendable {
       // Nothing relies on tests, and on a rule set tests do, unless its identifier is unknown.
       if testFiles.contains(file) { return false }
       if isData || testFiles.contains(name) { return true }
+      if plainFiles.contains(name) { return file == prefix + Workspace.manifestName }
       return !ruleFiles.contains(file) || !knowsRuleSets
     }.sortedOnce().first
   }

@@ -94,7 +94,7 @@ struct Allowance: Sendable {
   }
 
   /// Lines above everything else in which a comment may speak of the whole file.
-  private static let mostBareLines = 100
+  private static let mostBareLines = 40
 
   private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
     var (low, high) = (0, texts.count)

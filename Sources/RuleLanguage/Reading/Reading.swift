@@ -45,6 +45,8 @@ final class Reading {
   var testPaths: [Located<String>] = []
   /// The files of rule sets that rulecheck.yaml names, from the workspace's root.
   var ruleSetPaths: [String] = []
+  /// The files that rely on rulecheck.yaml alone, from the workspace's root.
+  var plainPaths: [String] = []
   /// What stands before a path from the root in the names of files.
   var prefix = ""
   /// What rulecheck.yaml says of how grave findings are.

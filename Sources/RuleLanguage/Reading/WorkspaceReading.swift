@@ -35,6 +35,8 @@ extension Reading {
     expect(manifest.paths(withTests: isThorough))
     isManifestSound = problems.isEmpty
     ruleSetPaths = manifest.rulesets.map(\.value)
+    plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
+      .compactMap { $0?.value }
     describeLanguages(manifest)
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
