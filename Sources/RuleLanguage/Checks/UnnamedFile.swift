@@ -40,6 +40,10 @@ extension Reading {
         } else if isYAML(name), path != Workspace.manifestName, !named.contains(path),
           let file = try? files.read(path)
         {
+          if let finding = FileTree.tooLarge(file, most: YAMLDocument.Limit.bytes) {
+            add(finding)
+            continue
+          }
           allow(Allowance.read(above: file, of: .unnamedFile, reading: self))
           report(
             .unnamedFile, at: Span(startOf: file),

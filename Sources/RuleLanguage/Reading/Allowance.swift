@@ -79,7 +79,6 @@ struct Allowance: Sendable {
   /// - Parameter code: the check that speaks of whole files. Nobody names such a file, so nothing
   ///   else that its comments say counts.
   static func read(above file: SourceFile, of code: Check, reading: Reading) -> [Allowance] {
-    guard file.count <= YAMLDocument.Limit.bytes else { return [] }
     let lines = LineIndex(file)
     return Comments(of: file).directives.prefix(most).compactMap { place in
       guard place.line <= mostBareLines, (1...place.line).allSatisfy({ isBare(lines[$0]) }) else {

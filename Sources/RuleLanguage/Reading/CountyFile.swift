@@ -16,7 +16,7 @@ struct CountyFile {
     guard let resolved = reading.resolvePath(path) else { return [] }
     guard let file = reading.file(resolved) else { return [] }
     if let finding = FileTree.tooLarge(file) {
-      reading.report(finding.check, at: finding.span, finding.message, help: finding.help)
+      reading.add(finding)
       return []
     }
     return file.withBytes { bytes in

@@ -76,13 +76,16 @@ public struct FileTree: Sendable {
   }
 
   /// The finding where a file is too large to be read; nil where it is not.
-  package static func tooLarge(_ file: SourceFile) -> Diagnostic? {
-    guard file.count > mostBytes else { return nil }
+  /// - Parameter most: how many bytes are read of such files.
+  package static func tooLarge(
+    _ file: SourceFile, most: Int = FileTree.mostBytes
+  ) -> Diagnostic? {
+    guard file.count > most else { return nil }
     // Not even its first line is looked at: it may be as long as the file.
     let name = SourceFile(name: file.name, bytes: [])
     return Diagnostic(
       .fileTooLarge, at: Span(startOf: name),
-      "this file has \(file.count) bytes; at most \(mostBytes) are read",
+      "this file has \(file.count) bytes; at most \(most) are read",
       help: "split it into several files, or leave out what is not needed")
   }
 

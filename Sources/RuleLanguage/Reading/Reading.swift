@@ -148,7 +148,7 @@ final class Reading {
   }
 
   /// Adds a finding, unless nobody wants to see it or the file has too many such already.
-  private func add(_ finding: Diagnostic) {
+  func add(_ finding: Diagnostic) {
     if !allowed.isEmpty, finding.check.severity != .error {
       let place = Allowance.Place(of: finding)
       if allowed.contains(place) {
@@ -232,12 +232,16 @@ final class Reading {
   }
 
   func read<Value>(_ text: YAMLText, at path: String, as format: Format<Value>) -> Value? {
+    if let finding = FileTree.tooLarge(text.file, most: YAMLDocument.Limit.bytes) {
+      add(finding)
+      return nil
+    }
     currentPath = path
     currentFile = text.file
     lines = nil
     // What is found in elements ahead is counted again once their list is read.
     let before = tallies
-    let comments = isThorough && text.file.count <= YAMLDocument.Limit.bytes ? Comments(of: text.file) : nil
+    let comments = isThorough ? Comments(of: text.file) : nil
     tightComments = comments?.tight ?? [:]
     let list = format.list
     let (document, found) = YAMLDocument.read(text, elementsOf: list?.key) { [self] element in
