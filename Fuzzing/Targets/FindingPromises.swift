@@ -59,7 +59,9 @@ enum FindingPromises {
     try checkJSON(report.json, "json")
     try checkJSON(report.sarif(version: "1.0", directory: "/work"), "sarif")
     try checkText(report.junit(failOn: .warning).xml, "junit")
-    if let flaw = WellFormed.flaw(inXML: report.junit(failOn: .warning).xml) { throw Violation("junit: \(flaw)") }
+    if let flaw = WellFormed.flaw(inXML: report.junit(failOn: .warning).xml) {
+      throw Violation("junit: \(flaw)")
+    }
   }
 
   static func checkJSON(_ text: String, _ name: String) throws(Violation) {

@@ -135,7 +135,8 @@ public struct Validation: Sendable {
     var rest: [Diagnostic] = []
     let sources = sourcePlaces()
     for finding in all {
-      let places = [Allowance.Place(of: finding)]
+      let places =
+        [Allowance.Place(of: finding)]
         + (sources[finding.span.file.name] ?? []).map {
           Allowance.Place(
             file: $0.file.name, line: $0.start.line, code: finding.code)

@@ -67,7 +67,10 @@ private enum Shell {
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         || "/._-+,@%".utf8.contains(byte)
     }
-    return isPlain ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
+    return isPlain
+      ? path
+      : "'"
+        + path.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
   }
 }

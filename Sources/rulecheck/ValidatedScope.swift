@@ -26,7 +26,8 @@ struct ValidatedScope {
     let inside = found.filter { selection.contains($0.span.file.name) }
     let names = looked + inside.map(\.span.file.name)
     var errors = files.compactMap { validation.error(cuttingOff: $0) }
-    for path in selection.inside where !names.contains(where: { selection.contains($0, in: path) }) {
+    for path in selection.inside where !names.contains(where: { selection.contains($0, in: path) })
+    {
       // Whether the path has a part in the workspace is not known where what names it has an error.
       let isKnown =
         validation.knowsItsFiles && (data == nil || validation.workspace != nil || isYAML(path))

@@ -64,7 +64,9 @@ struct WorkspaceOptions: ParsableArguments {
     guard let workspace else { throw CannotRun("the workspace could not be read") }
     guard let data, let first = workspace.sources.first else { return (workspace, files) }
     do {
-      return (workspace, files.replacing(first.path.value, with: try Disk.file(data, isPipeAllowed: true)))
+      return (
+        workspace, files.replacing(first.path.value, with: try Disk.file(data, isPipeAllowed: true))
+      )
     } catch {
       throw CannotRun("\(data) \(error.explained); --data takes a file")
     }

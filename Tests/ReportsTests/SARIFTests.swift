@@ -131,7 +131,8 @@ struct SARIFTests {
     }
     #expect(run.results.count == Self.findings.count && run.invocations == nil)
     for (result, finding) in zip(run.results, Self.findings) {
-      #expect(rules.indices.contains(result.ruleIndex) && rules[result.ruleIndex].id == result.ruleId)
+      #expect(
+        rules.indices.contains(result.ruleIndex) && rules[result.ruleIndex].id == result.ruleId)
       #expect(result.ruleId == finding.code && levels.contains(result.level))
       #expect(!result.message.text.isEmpty && result.locations.count == 1)
       #expect(result.partialFingerprints.keys.sorted() == ["rulecheckLine/v1"])

@@ -85,7 +85,8 @@ struct Allowance: Sendable {
         return nil
       }
       let text = Array(lines[place.line].unicodeScalars)
-      guard let codes = codes(in: text, at: place, file, reading)?.filter({ $0.value == code.code }),
+      guard
+        let codes = codes(in: text, at: place, file, reading)?.filter({ $0.value == code.code }),
         !codes.isEmpty
       else { return nil }
       return Allowance(codes: codes, line: 1, file: file)

@@ -54,7 +54,11 @@ extension Reading {
       lastRuleSetName = nil
       let ruleSet = read(path, as: .ruleFile)
       if ruleSet == nil {
-        if let name = lastRuleSetName { brokenRuleSets.insert(name) } else { hasRuleSetNames = false }
+        if let name = lastRuleSetName {
+          brokenRuleSets.insert(name)
+        } else {
+          hasRuleSetNames = false
+        }
       }
       return ruleSet
     }
