@@ -31,11 +31,11 @@ test: setup
 schemas: setup
 	swift build --product rulecheck
 	for kind in workspace ruleset areas metrics topics calendar source messages tests; do \
-	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json; \
+	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json || exit 1; \
 	done
 	mkdir -p schemas/output
 	for command in eval replay list history validate test; do \
-	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json; \
+	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json || exit 1; \
 	done
 
 # The example workspaces that the program carries for `rulecheck init`; a test compares them.

@@ -96,6 +96,10 @@ struct ObservationReading {
       return
     }
     self.files[place] = file
+    if let finding = FileTree.tooLarge(file) {
+      problems.append(finding)
+      return
+    }
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")

@@ -94,6 +94,7 @@ public struct Outlines: Sendable {
         Diagnostic(
           .badOutline, at: Span(file: file, start: start, end: start), message, help: help))
     }
+    if let finding = FileTree.tooLarge(file) { return (nil, [finding]) }
     let root: JSONText
     do throws(JSONText.Problem) {
       root = try file.withBytes { bytes throws(JSONText.Problem) in try JSONText.parse(bytes) }

@@ -8,11 +8,34 @@ public struct FindingReport: Sendable {
   public let findings: [Diagnostic]
   /// The files that were looked at, as paths from the working directory, sorted.
   public let files: [String]
+  /// The first error in a file that was not asked about, where such errors kept something that was
+  /// from being checked. It is one of the findings.
+  public let cutOffBy: Diagnostic?
+  /// Where the files lie, for formats that are read elsewhere.
+  let folders: [Folder]
 
-  public init(subject: String, findings: [Diagnostic], files: [String]) {
+  /// A folder that was validated.
+  public struct Folder: Sendable {
+    /// What stands before a path in it in the names of files, as the user typed it.
+    let prefix: String
+    /// The folder's path from the root of the file system, without links.
+    let path: String
+
+    public init(prefix: String, path: String) {
+      self.prefix = prefix
+      self.path = path
+    }
+  }
+
+  public init(
+    subject: String, findings: [Diagnostic], files: [String], cutOffBy: Diagnostic? = nil,
+    folders: [Folder] = []
+  ) {
     self.subject = subject
     self.findings = findings
     self.files = files
+    self.cutOffBy = cutOffBy
+    self.folders = folders
   }
 
   public func count(_ severity: Diagnostic.Severity) -> Int {
@@ -23,6 +46,10 @@ public struct FindingReport: Sendable {
   public func write(to page: inout Page) {
     page.write(findings)
     if !findings.isEmpty { page.line() }
+    if let cutOffBy {
+      page.write("\(subject): ", .bold)
+      page.line(FindingReport.cutOff(by: cutOffBy), .warning)
+    }
     let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
       let count = count(severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
@@ -36,6 +63,10 @@ public struct FindingReport: Sendable {
     }
   }
 
+  static func cutOff(by error: Diagnostic) -> String {
+    "not all of it was checked, because of errors in other files, the first at \(error.span)"
+  }
+
   public var json: String {
     JSON.object([
       ("subject", .string(subject)),
@@ -43,6 +74,7 @@ public struct FindingReport: Sendable {
       ("errors", .integer(count(.error))),
       ("warnings", .integer(count(.warning))),
       ("notes", .integer(count(.note))),
+      ("cutOffBy", cutOffBy.map { .object(FindingReport.place($0.span)) } ?? .null),
       (
         "findings",
         .array(
@@ -79,7 +111,9 @@ public struct FindingReport: Sendable {
   }
 
   /// A suite a file, a case a finding; a file without findings has one case, which passes.
-  public var junit: JUnit {
+  ///
+  /// - Parameter failOn: how grave a finding is that fails its case; others pass, with their text.
+  public func junit(failOn: Diagnostic.Severity) -> JUnit {
     let byFile = Dictionary(grouping: findings, by: \.span.file.name)
     let names = Set(files).union(byFile.keys).sorted()
     var excerpts = Excerpts()
@@ -89,11 +123,13 @@ public struct FindingReport: Sendable {
         let cases = (byFile[name] ?? []).map { finding in
           var page = Page(hasColor: false)
           page.write(finding, &excerpts)
+          let hasFailed = finding.severity >= failOn
           return JUnit.Case(
             "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
             group: name,
             file: name, line: Int(finding.span.start.line),
-            failures: [JUnit.Failure(finding.message, text: page.text)])
+            failures: hasFailed ? [JUnit.Failure(finding.message, text: page.text)] : [],
+            output: hasFailed ? nil : page.text)
         }
         let sound = [JUnit.Case("no findings", group: name, file: name, line: 1, failures: [])]
         return JUnit.Suite(name, cases: cases.isEmpty ? sound : cases)
@@ -102,6 +138,15 @@ public struct FindingReport: Sendable {
 
   /// Workflow commands of GitHub Actions, which become annotations of a change.
   public var github: String {
+    let cutOff =
+      cutOffBy.map {
+        let text = "\(subject): \(FindingReport.cutOff(by: $0))"
+        return "::error title=cut off::\(FindingReport.escaped(text, isProperty: false))\n"
+      } ?? ""
+    return cutOff + annotations
+  }
+
+  private var annotations: String {
     findings.map { finding in
       let level =
         switch finding.severity {

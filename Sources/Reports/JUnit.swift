@@ -28,13 +28,19 @@ public struct JUnit: Sendable {
     /// From 1.
     public let line: Int
     public let failures: [Failure]
+    /// What there is to say of a case that passed.
+    public let output: String?
 
-    public init(_ name: String, group: String, file: String, line: Int, failures: [Failure]) {
+    public init(
+      _ name: String, group: String, file: String, line: Int, failures: [Failure],
+      output: String? = nil
+    ) {
       self.name = name
       self.group = group
       self.file = file
       self.line = line
       self.failures = failures
+      self.output = output
     }
   }
 
@@ -77,7 +83,7 @@ public struct JUnit: Sendable {
           ],
           // The schema that most readers follow has room for one.
           test.failures.isEmpty
-            ? []
+            ? test.output.map { [XML("system-out", text: $0)] } ?? []
             : [
               XML(
                 "failure", [("message", test.failures[0].message)],

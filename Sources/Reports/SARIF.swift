@@ -4,8 +4,14 @@ extension FindingReport {
   /// The findings as SARIF 2.1.0 (OASIS), with the documentation of every check that found
   /// something.
   ///
-  /// - Parameter version: of the program.
-  public func sarif(version: String) -> String {
+  /// Nothing in it depends on how a path was typed.
+  ///
+  /// - Parameters:
+  ///   - version: of the program.
+  ///   - directory: the working directory, as a path from the root of the file system; files below
+  ///     it are named from there.
+  public func sarif(version: String, directory: String) -> String {
+    let places = SARIF.Places(folders: folders, directory: directory)
     var checks: [Check] = []
     for finding in findings where !checks.contains(finding.check) { checks.append(finding.check) }
     checks.sort { $0.code < $1.code }
@@ -17,8 +23,10 @@ extension FindingReport {
       lines[file.name] = index
       // The same finding keeps its fingerprint when lines are added above it.
       let line = index.beginning(ofLine: finding.span.start.line, most: 1000)
-      let key = "\(finding.code)\n\(file.name)\n\(line.filter { $0 != " " })"
-      seen[key, default: 0] += 1
+      let key = "\(finding.code)\n\(places.inFolder(file.name))\n\(line.filter { $0 != " " })"
+      // Two workspaces may have a file of the same name and text.
+      let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
+      seen["\(places.absolute(file.name))\n\(key)"] = count
       return .object([
         ("ruleId", .string(finding.code)),
         ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
@@ -26,7 +34,7 @@ extension FindingReport {
         ("message", .object([("text", .string(SARIF.text(of: finding)))])),
         (
           "locations",
-          .array([.object([("physicalLocation", SARIF.location(finding.span))])])
+          .array([.object([("physicalLocation", places.location(finding.span))])])
         ),
         (
           "relatedLocations",
@@ -34,14 +42,14 @@ extension FindingReport {
             finding.notes.enumerated().map { at, note in
               .object([
                 ("id", .integer(at + 1)),
-                ("physicalLocation", SARIF.location(note.span)),
+                ("physicalLocation", places.location(note.span)),
                 ("message", .object([("text", .string(note.message))])),
               ])
             })
         ),
         (
           "partialFingerprints",
-          .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(seen[key]!)"))])
+          .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
         ),
       ])
     }
@@ -50,19 +58,17 @@ extension FindingReport {
       ("semanticVersion", .string(version)),
       ("rules", .array(checks.map(SARIF.rule))),
     ])
+    var run: [(key: String, value: JSON)] = [
+      ("tool", .object([("driver", driver)]))
+    ]
+    if let cutOffBy {
+      run.append(("invocations", .array([places.invocation(cutOffBy)])))
+    }
+    run += [("columnKind", .string("unicodeCodePoints")), ("results", .array(results))]
     return JSON.object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       ("version", .string("2.1.0")),
-      (
-        "runs",
-        .array([
-          .object([
-            ("tool", .object([("driver", driver)])),
-            ("columnKind", .string("unicodeCodePoints")),
-            ("results", .array(results)),
-          ])
-        ])
-      ),
+      ("runs", .array([.object(run)])),
     ]).serialized
   }
 }
@@ -89,43 +95,92 @@ private enum SARIF {
     ])
   }
 
-  /// Regions count from 1; the end column is the one behind the last character (SARIF 3.30).
-  static func location(_ span: Span) -> JSON {
-    var region: [(key: String, value: JSON)] = [
-      ("startLine", .integer(Int(span.start.line))),
-      ("startColumn", .integer(Int(span.start.column))),
-    ]
-    if span.end > span.start {
-      region += [
-        ("endLine", .integer(Int(span.end.line))), ("endColumn", .integer(Int(span.end.column))),
-      ]
-    }
-    return .object([
-      ("artifactLocation", .object([("uri", .string(uri(span.file.name)))])),
-      ("region", .object(region)),
-    ])
-  }
-
-  /// A path as a relative reference (RFC 3986): all but the unreserved characters in per cent.
-  private static func uri(_ path: String) -> String {
-    var uri = ""
-    for byte in path.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return uri
-  }
-
   /// FNV-1a, 64 bits, in hexadecimal digits.
   static func hash(_ text: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Says where files lie, however their paths were typed.
+  struct Places {
+    let folders: [FindingReport.Folder]
+    let directory: String
+
+    /// A file's path from the folder that was validated.
+    func inFolder(_ name: String) -> String { split(name).rest }
+
+    /// A file's path from the root of the file system.
+    func absolute(_ name: String) -> String {
+      let (folder, rest) = split(name)
+      let base = folder ?? (name.hasPrefix("/") ? "" : directory)
+      return base.hasSuffix("/") || rest.hasPrefix("/") ? base + rest : "\(base)/\(rest)"
+    }
+
+    private func split(_ name: String) -> (folder: String?, rest: String) {
+      let found = folders.filter { name.hasPrefix($0.prefix) }
+        .max { $0.prefix.utf8.count < $1.prefix.utf8.count }
+      guard let found else { return (nil, name) }
+      return (found.path, String(name.dropFirst(found.prefix.count)))
+    }
+
+    /// From the working directory where the file lies below it, as code hosts want it; elsewhere a
+    /// whole address.
+    private func uri(_ name: String) -> String {
+      let path = absolute(name)
+      let base = directory.hasSuffix("/") ? directory : directory + "/"
+      guard path.hasPrefix(base) else { return "file://" + Places.escaped(path) }
+      return Places.escaped(String(path.dropFirst(base.count)))
+    }
+
+    /// A path as a part of an address (RFC 3986): all but the unreserved characters in per cent.
+    private static func escaped(_ path: String) -> String {
+      var uri = ""
+      for byte in path.utf8 {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
+          uri.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+          let digits = String(byte, radix: 16, uppercase: true)
+          uri += "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+      }
+      return uri
+    }
+
+    /// Regions count from 1; the end column is the one behind the last character (SARIF 3.30). Were
+    /// it left out, the region would reach to the end of the line.
+    func location(_ span: Span) -> JSON {
+      .object([
+        ("artifactLocation", .object([("uri", .string(uri(span.file.name)))])),
+        (
+          "region",
+          .object([
+            ("startLine", .integer(Int(span.start.line))),
+            ("startColumn", .integer(Int(span.start.column))),
+            ("endLine", .integer(Int(span.end.line))),
+            ("endColumn", .integer(Int(span.end.column))),
+          ])
+        ),
+      ])
+    }
+
+    /// Says that the results are not all that there may be.
+    func invocation(_ error: Diagnostic) -> JSON {
+      .object([
+        ("executionSuccessful", .bool(true)),
+        (
+          "toolExecutionNotifications",
+          .array([
+            .object([
+              ("level", .string("error")),
+              ("message", .object([("text", .string(FindingReport.cutOff(by: error)))])),
+              ("locations", .array([.object([("physicalLocation", location(error.span))])])),
+            ])
+          ])
+        ),
+      ])
+    }
   }
 }

@@ -3,13 +3,25 @@ public import YAMLSource
 /// Everything that can be said of the files of a workspace: what reading them finds, and what only
 /// an author wants to know.
 public struct Validation: Sendable {
-  /// Nil where there are errors.
+  /// Nil where there are errors, but for those in tests.
   public let workspace: Workspace?
   /// The files that were looked at, as paths from the workspace's root, sorted.
   public let files: [String]
+  /// Whether all paths of rulecheck.yaml are known, so that a file that is none of `files` has no
+  /// part in the workspace.
+  public let knowsItsFiles: Bool
+  /// What stands before a path from the root in the names of files.
+  private let prefix: String
+  /// Files that rely on rulecheck.yaml alone.
+  private let plainFiles: Set<String>
+  private let testFiles: Set<String>
+  private let ruleFiles: Set<String>
+  private let knowsRuleSets: Bool
   private let findings: [Diagnostic]
   private let allowances: [Allowance]
   private let severities: [Manifest.Grade]
+  /// Checks that an error kept from being run.
+  private let cutOff: [Check]
 
   /// Reads and checks a workspace.
   /// - Parameter today: the day on which the rules should be of use; nil: what lies in the past is
@@ -17,23 +29,58 @@ public struct Validation: Sendable {
   public init(of files: FileTree, today: Day? = nil) {
     let reading = Reading(files: files, isThorough: true)
     let workspace = reading.workspace()
+    let isSound = reading.errorCount == 0
     // Where a path is wrong, the file that was meant is unnamed, too.
-    if reading.isManifestSound, !reading.hasUnreadableFiles { reading.reportUnnamedFiles() }
-    if let workspace, !reading.problems.hasErrors {
-      _ = reading.tests(workspace, workspace.testPaths)
+    let knowsItsFiles = reading.isManifestSound && !reading.hasUnreadableFiles
+    if knowsItsFiles { reading.reportUnnamedFiles() }
+    if let workspace {
+      let known = isSound ? nil : SoundParts(of: workspace, reading)
+      _ = reading.tests(workspace, reading.testPaths, knowing: known)
     } else {
-      // The names in tests can only be judged with sound rules; how they are written, always.
+      // The names in tests can only be judged with areas and figures; how they are written, always.
       for path in reading.testPaths { _ = reading.read(path, as: RuleTestFormats.file) }
     }
-    if let workspace {
-      if reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
-      if let today, reading.hasRuleSets { reading.reportPastRules(workspace, today) }
+    var cutOff: [Check] = isSound ? [] : [.unusedSeries]
+    if let workspace, reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
+    if workspace == nil || !reading.hasSources || !reading.hasRuleSets {
+      cutOff.append(.metricWithoutSource)
     }
-    findings = reading.problems
-    self.workspace = findings.hasErrors ? nil : workspace
+    if let today, let workspace, reading.hasRuleSets {
+      reading.reportPastRules(workspace, today)
+    } else {
+      cutOff.append(.noLongerValid)
+    }
+    if !knowsItsFiles { cutOff.append(.unnamedFile) }
+    findings = reading.allProblems + reading.allowedFindings.values
+    self.workspace = isSound ? workspace : nil
+    self.cutOff = cutOff
+    self.knowsItsFiles = knowsItsFiles
     self.files = reading.named.union([Workspace.manifestName]).sorted()
+    let prefix = reading.prefix
+    self.prefix = prefix
+    plainFiles = Set(reading.plainPaths.map { prefix + $0 })
+    testFiles = Set(reading.testPaths.map { prefix + $0.value })
+    ruleFiles = Set(reading.ruleSetPaths.map { prefix + $0 })
+    knowsRuleSets = reading.hasRuleSetNames
     allowances = reading.allowances
     severities = reading.severities
+  }
+
+  /// The first error in another file that kept something from being looked at in a file; nil: it was
+  /// checked whole.
+  ///
+  /// - Parameter name: of the file, as it is shown.
+  public func error(cuttingOff name: String) -> Diagnostic? {
+    let isData = !files.contains { prefix + $0 == name }
+    return findings.filter { finding in
+      let file = finding.span.file.name
+      guard finding.severity == .error, file != name else { return false }
+      // Nothing relies on tests, and on a rule set tests do, unless its identifier is unknown.
+      if testFiles.contains(file) { return false }
+      if isData || testFiles.contains(name) { return true }
+      if plainFiles.contains(name) { return file == prefix + Workspace.manifestName }
+      return !ruleFiles.contains(file) || !knowsRuleSets
+    }.sortedOnce().first
   }
 
   /// The findings, with those of the data, as the workspace wants them: without what its comments
@@ -49,14 +96,9 @@ public struct Validation: Sendable {
     var all = findings + data
     guard !allowances.isEmpty || !severities.isEmpty else { return all.sortedOnce() }
     let known = Dictionary(catalogue().map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
-    all = allowed(all, known, Set(skipped.map(\.code)))
+    let off = severities.filter { $0.severity == nil }.map(\.code.value)
+    all = allowed(all, known, Set((skipped + cutOff).map(\.code) + off))
     return graded(all, known).sortedOnce()
-  }
-
-  private struct Place: Hashable {
-    var file: String
-    var line: Int32
-    var code: String
   }
 
   /// Takes out what comments allow; adds what is wrong with the comments.
@@ -64,8 +106,8 @@ public struct Validation: Sendable {
     _ all: [Diagnostic], _ known: [String: Check], _ skipped: Set<String>
   ) -> [Diagnostic] {
     var wrong: [Diagnostic] = []
-    var allowed: Set<Place> = []
-    var uses: [Place: Located<String>] = [:]
+    var allowed: Set<Allowance.Place> = []
+    var uses: [Allowance.Place: Located<String>] = [:]
     for allowance in allowances {
       for code in allowance.codes {
         guard let check = known[code.value] else {
@@ -84,22 +126,32 @@ public struct Validation: Sendable {
               help: "mend what it finds, and remove this comment"))
           continue
         }
-        let place = Place(file: allowance.file.name, line: allowance.line, code: code.value)
+        let place = Allowance.Place(
+          file: allowance.file.name, line: allowance.line, code: code.value)
         allowed.insert(place)
         uses[place] = code
       }
     }
     var rest: [Diagnostic] = []
+    let sources = sourcePlaces()
     for finding in all {
-      let place = Place(
-        file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
-      if finding.severity != .error, allowed.contains(place) {
-        uses[place] = nil
+      let places =
+        [Allowance.Place(of: finding)]
+        + (sources[finding.span.file.name] ?? []).map {
+          Allowance.Place(
+            file: $0.file.name, line: $0.start.line, code: finding.code)
+        }
+      let found = places.filter(allowed.contains)
+      if finding.severity != .error, !found.isEmpty {
+        for place in found { uses[place] = nil }
       } else {
         rest.append(finding)
       }
     }
-    for (place, code) in uses where !skipped.contains(place.code) {
+    // Where a file has an error, what it says behind it may not have been looked at.
+    let faulty = Set(all.filter { $0.severity == .error }.map(\.span.file.name))
+    for (place, code) in uses
+    where !skipped.contains(place.code) && !faulty.contains(place.file) {
       wrong.append(
         Diagnostic(
           .unusedAllow, at: code.span,
@@ -107,6 +159,19 @@ public struct Validation: Sendable {
           help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong
+  }
+
+  /// Of each file of figures, by the name under which it is shown, where a source names it: comments
+  /// there speak of findings in it, since the file itself has no room for comments.
+  private func sourcePlaces() -> [String: [Span]] {
+    var places: [String: [Span]] = [:]
+    for source in workspace?.sources ?? [] {
+      places[prefix + source.path.value, default: []].append(source.path.span)
+    }
+    if let outlines = workspace?.areas.outlines {
+      places[prefix + outlines.path.value, default: []].append(outlines.path.span)
+    }
+    return places
   }
 
   private func graded(_ all: [Diagnostic], _ known: [String: Check]) -> [Diagnostic] {

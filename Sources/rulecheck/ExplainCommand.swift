@@ -11,7 +11,9 @@ struct Explain: ParsableCommand {
     discussion: "Without CODE all codes are listed. docs/checks.md is written by --format markdown."
   )
 
-  @Argument(help: ArgumentHelp("The code in brackets behind a finding.", valueName: "code"))
+  @Argument(
+    help: ArgumentHelp("The code in brackets behind a finding.", valueName: "code"),
+    completion: .list(Check.all.map(\.code)))
   var code: String?
 
   @Option(help: "How to print the text.")

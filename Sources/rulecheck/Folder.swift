@@ -27,36 +27,57 @@ enum Disk {
   /// Files of this size and more are mapped into memory, not copied.
   private static let mapped = 1 << 16
 
-  static func file(_ path: String) throws(FileTree.Problem) -> SourceFile {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Bytes that are read from what is no regular file.
+  private static let most = 1 << 30
+
+  /// - Parameter isPipeAllowed: whether a pipe or device may stand for the file, as in
+  ///   `--data /dev/stdin`. Elsewhere one would make the program wait, or never end.
+  static func file(
+    _ path: String, isPipeAllowed: Bool = false
+  ) throws(FileTree.Problem) -> SourceFile {
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isPipeAllowed ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw problem() }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw problem() }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .wrongKind }
-    let size = Int(status.st_size)
-    if status.st_mode & S_IFMT == S_IFREG, size >= mapped {
-      #if os(Linux)
-        let flags = MAP_PRIVATE | Int32(MAP_POPULATE)
-      #else
-        let flags = MAP_PRIVATE
-      #endif
-      guard let start = mmap(nil, size, PROT_READ, flags, descriptor, 0), start != MAP_FAILED
-      else { throw problem() }
-      let address = UInt(bitPattern: start)
-      return SourceFile(
-        name: path, unowned: UnsafeRawBufferPointer(start: start, count: size),
-        release: { munmap(UnsafeMutableRawPointer(bitPattern: address), size) })
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    guard isRegular || isPipeAllowed else {
+      throw .unreadable("it is a pipe or a device, and a file is wanted")
     }
+    let size = Int(status.st_size)
+    if isRegular, size >= mapped { return try map(descriptor, size, path) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
+    bytes.reserveCapacity(isRegular ? size : 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0 { throw problem() }
       if count == 0 { return SourceFile(name: path, bytes: bytes) }
       bytes.append(contentsOf: buffer[..<count])
+      guard bytes.count <= most else {
+        throw .unreadable("it gives more than \(most) bytes")
+      }
     }
+  }
+
+  /// A file that stands in memory where its reader looks at it.
+  private static func map(
+    _ descriptor: Int32, _ size: Int, _ path: String
+  ) throws(FileTree.Problem) -> SourceFile {
+    #if os(Linux)
+      // What is too large to be read is not fetched either.
+      let flags = MAP_PRIVATE | (size <= FileTree.mostBytes ? Int32(MAP_POPULATE) : 0)
+    #else
+      let flags = MAP_PRIVATE
+    #endif
+    guard let start = mmap(nil, size, PROT_READ, flags, descriptor, 0), start != MAP_FAILED
+    else { throw problem() }
+    let address = UInt(bitPattern: start)
+    return SourceFile(
+      name: path, unowned: UnsafeRawBufferPointer(start: start, count: size),
+      release: { munmap(UnsafeMutableRawPointer(bitPattern: address), size) })
   }
 
   /// The names in a folder, folders with a `/` behind; hidden ones are left out.
@@ -102,6 +123,20 @@ enum Disk {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// The parts of a path from the root of the file system. Links are followed only where `..` leads
+  /// out of them.
+  static func parts(of path: String) -> [String] {
+    var parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
+    let isAbsolute = path.hasPrefix("/")
+    // Up to the last `..` only the system knows where the path leads.
+    let links = (parts.lastIndex(of: "..") ?? -1) + 1
+    let start = parts.prefix(links).joined(separator: "/")
+    parts.removeFirst(links)
+    if isAbsolute, links == 0 { return parts }
+    let base = absolute(isAbsolute ? "/" + start : start.isEmpty ? "." : start) ?? "/"
+    return base.split(separator: "/").map(String.init) + parts
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

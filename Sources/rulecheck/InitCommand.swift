@@ -51,8 +51,26 @@ struct Init: ParsableCommand {
     page.line()
     page.line("Try it:", .bold)
     for command in ["validate", "test --coverage", "eval --all"] {
-      page.line("  rulecheck \(command) --rules \(folder)")
+      page.line("  rulecheck \(command) --rules \(Shell.word(folder))")
     }
     Output.write(page.text)
+  }
+}
+
+/// Words of a command line.
+private enum Shell {
+  /// A path as one word that POSIX shells, and options, take as it is.
+  static func word(_ path: String) -> String {
+    // Behind an option, what begins with a hyphen would be another option.
+    let path = path.hasPrefix("-") ? "./" + path : path
+    let isPlain = path.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        || "/._-+,@%".utf8.contains(byte)
+    }
+    return isPlain
+      ? path
+      : "'"
+        + path.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
   }
 }

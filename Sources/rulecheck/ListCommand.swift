@@ -85,7 +85,7 @@ struct List: ParsableCommand {
       list.write(to: &page, width: Output.width)
       Output.write(page.text)
     case .json: Output.write(list.json)
-    case .csv: Output.write(list.csv)
+    case .csv: Output.writeRows(list.csv)
     }
   }
 

@@ -1,3 +1,5 @@
+import Reports
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,6 +11,12 @@
 /// Standard output and standard error.
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+
+  /// Rows for programs. A terminal gets them without what would move its cursor: names in files may
+  /// hold anything.
+  static func writeRows(_ text: String) {
+    write(isatty(STDOUT_FILENO) == 1 ? Page.safe(text) : text)
+  }
 
   static func warn(_ text: String) { send(text, to: STDERR_FILENO) }
 

@@ -82,7 +82,7 @@ struct Replay: ParsableCommand {
     let report = PeriodReport(
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
     switch format {
-    case .csv: Output.write(report.csv)
+    case .csv: Output.writeRows(report.csv)
     case .json: Output.write(report.json)
     case .text:
       var page = Page(hasColor: Output.hasColor)

@@ -11,7 +11,8 @@ struct Test: ParsableCommand {
     abstract: "Run the tests of the rules, and say what they do not reach.",
     discussion: """
       Tests stand in the files that `tests` of rulecheck.yaml names. A failure shows what was \
-      expected and found, with the days that were counted.
+      expected and found, with the days that were counted. Without --rules a PATH says which \
+      workspace is meant: the nearest one upward from it.
 
       Exit codes: 0 all passed; 1 a case failed, or the coverage is too low; 2 could not run; \
       64 wrong usage.
@@ -19,7 +20,8 @@ struct Test: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files of tests, or folders of them. Default: all of the workspace.", valueName: "path"))
+      "Files of tests, or folders of them. Default: all of the workspace.", valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -52,9 +54,10 @@ struct Test: ParsableCommand {
   }
 
   func run() throws {
-    let (workspace, files) = try options.workspace()
+    let root = try self.root()
+    let (workspace, files) = try options.workspace(in: root)
     let language = try options.language(of: workspace)
-    let tests = try selected(workspace, files)
+    let tests = try selected(workspace, files, in: root)
     let (results, problems) = RuleTestRun.run(
       tests, of: workspace, data: files, zone: options.zone(of: workspace),
       isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests))
@@ -81,8 +84,10 @@ struct Test: ParsableCommand {
 
   // MARK: Choosing
 
-  private func selected(_ workspace: Workspace, _ files: FileTree) throws -> RuleTests {
-    let chosen = paths.isEmpty ? nil : try chosen(among: workspace.testPaths.map(\.value))
+  private func selected(
+    _ workspace: Workspace, _ files: FileTree, in root: String
+  ) throws -> RuleTests {
+    let chosen = paths.isEmpty ? nil : try chosen(among: workspace.testPaths.map(\.value), in: root)
     if chosen == nil, workspace.testPaths.isEmpty {
       throw CannotRun(
         "this workspace has no tests; name their files or folders under `tests` in \(Workspace.manifestName)"
@@ -101,20 +106,34 @@ struct Test: ParsableCommand {
         + names.map { "  \($0)" }.joined(separator: "\n"))
   }
 
+  /// The workspace's folder: of `--rules`, of the paths, or the nearest one upward.
+  private func root() throws -> String {
+    guard options.rules == nil, let first = paths.first else { return try options.root() }
+    try paths.forEach(checkExists)
+    let selections = try WorkspaceSelection.all(paths: paths, rules: nil)
+    guard let other = selections.dropFirst().first else { return selections[0].root }
+    throw CannotRun(
+      "\(first) belongs to the workspace \(selections[0].root), and another path to \(other.root); test one workspace at a time"
+    )
+  }
+
+  private func checkExists(_ path: String) throws {
+    guard Disk.exists(path) else {
+      throw CannotRun("\(path) does not exist; name a file of tests, or a folder of them")
+    }
+  }
+
   /// The paths from the workspace's root: a file as it is named, of a folder the test files in it.
-  private func chosen(among known: [String]) throws -> [String] {
-    let root = try options.root()
-    guard let base = Disk.absolute(root) else { throw CannotRun("\(root) does not exist") }
+  private func chosen(among known: [String], in root: String) throws -> [String] {
     var found: [String] = []
     for path in paths {
-      guard let absolute = Disk.absolute(path) else {
-        throw CannotRun("\(path) does not exist; name a file of tests, or a folder of them")
-      }
-      guard absolute == base || absolute.hasPrefix(base == "/" ? base : base + "/") else {
+      try checkExists(path)
+      let selection = try? WorkspaceSelection.selection(path)
+      guard let selection, selection.absoluteRoot == Disk.absolute(root) else {
         throw CannotRun(
           "\(path) lies outside of the workspace \(root); name another one with --rules")
       }
-      let inside = String(absolute.dropFirst(base.count).drop { $0 == "/" })
+      let inside = selection.inside.first ?? ""
       guard Disk.isFolder(path) else {
         found.append(inside)
         continue

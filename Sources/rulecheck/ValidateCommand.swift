@@ -113,8 +113,9 @@ struct ValidationRun {
   func run() throws {
     var findings: [Diagnostic] = []
     var files: [String] = []
-    let selections = try Selection.all(paths: paths, rules: rules)
+    let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
     var validations: [Validation] = []
+    var cutOffBy: Diagnostic?
     for selection in selections {
       let tree = FileTree.folder(selection.root)
       let validation = Validation(of: tree, today: today)
@@ -126,18 +127,17 @@ struct ValidationRun {
       }
       let found = validation.findings(
         with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
-        skipped: skippedChecks)
-      var looked = validation.files
-      if data, let workspace = validation.workspace { looked += workspace.dataPaths }
-      let chosen = looked.map { selection.prefix + $0 }.filter(selection.contains)
-      files += chosen
-      // Where nothing was looked at, what kept the reading from it is what matters.
-      let isCutOff = chosen.isEmpty && validation.workspace == nil
-      findings += isCutOff ? found : found.filter { selection.contains($0.span.file.name) }
+        skipped: skippedChecks(validation))
+      let scope = try ValidatedScope(
+        selection, validation, found, data: data ? validation.workspace?.dataPaths ?? [] : nil)
+      files += scope.files
+      findings += scope.findings
+      cutOffBy = cutOffBy ?? scope.cutOffBy
     }
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
-      findings: findings.sortedOnce(), files: files)
+      findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
+      folders: selections.map { FindingReport.Folder(prefix: $0.prefix, path: $0.absoluteRoot) })
     switch format {
     case .text:
       var page = Page(hasColor: Output.hasColor)
@@ -145,8 +145,9 @@ struct ValidationRun {
       Output.write(page.text)
     case .json: Output.write(report.json)
     case .github: Output.write(report.github)
-    case .sarif: Output.write(report.sarif(version: Rulecheck.version))
-    case .junit: Output.write(report.junit.xml)
+    case .sarif:
+      Output.write(report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/"))
+    case .junit: Output.write(report.junit(failOn: failOn.severity).xml)
     }
     let hasFailed = findings.contains { $0.severity >= failOn.severity }
     // What was read need not be taken apart any more.
@@ -156,8 +157,8 @@ struct ValidationRun {
   }
 
   /// Checks that are not part of this run: comments that allow them may well be unused.
-  private var skippedChecks: [Check] {
-    (data ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
+  private func skippedChecks(_ validation: Validation) -> [Check] {
+    (data && validation.workspace != nil ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
   }
 
   /// Findings in the files of the sources and the outlines.
@@ -171,59 +172,8 @@ struct ValidationRun {
 
 extension Workspace {
   /// The files of figures and outlines, as paths from the root.
-  fileprivate var dataPaths: [String] {
+  var dataPaths: [String] {
     let paths = sources.map(\.path.value) + (areas.outlines.map { [$0.path.value] } ?? [])
     return Set(paths).sorted()
-  }
-}
-
-/// A workspace, and which of its files a user asked about.
-private struct Selection {
-  /// The workspace's folder, as a path from the working directory.
-  let root: String
-  /// The files and folders asked about, as paths from the root; empty: all.
-  var inside: [String] = []
-
-  var prefix: String { root == "." ? "" : root.hasSuffix("/") ? root : root + "/" }
-
-  /// Whether a file, by the name under which it is shown, was asked about.
-  func contains(_ name: String) -> Bool {
-    guard !inside.isEmpty, name.hasPrefix(prefix) else { return inside.isEmpty }
-    let path = name.dropFirst(prefix.count)
-    return inside.contains { path == $0 || path.hasPrefix($0 + "/") }
-  }
-
-  static func all(paths: [String], rules: String?) throws -> [Selection] {
-    if paths.isEmpty { return [Selection(root: try WorkspaceOptions.root(rules))] }
-    var selections: [Selection] = []
-    for path in paths {
-      guard Disk.exists(path) else {
-        throw CannotRun("\(path) does not exist; name a workspace, or a file or folder of one")
-      }
-      let found = try selection(path)
-      if let at = selections.firstIndex(where: { $0.root == found.root }) {
-        // Who asks for all asks for every part.
-        let isAll = found.inside.isEmpty || selections[at].inside.isEmpty
-        selections[at].inside = isAll ? [] : selections[at].inside + found.inside
-      } else {
-        selections.append(found)
-      }
-    }
-    return selections
-  }
-
-  private static func selection(_ path: String) throws -> Selection {
-    if Disk.exists("\(path)/\(Workspace.manifestName)") { return Selection(root: path) }
-    let whole = Disk.absolute(path) ?? path
-    var folder = path
-    for _ in 0..<40 {
-      folder = Disk.parent(of: folder)
-      guard Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
-      let root = Disk.absolute(folder) ?? folder
-      return Selection(root: folder, inside: [String(whole.dropFirst(root.count + 1))])
-    }
-    throw CannotRun(
-      "\(path) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
-    )
   }
 }

@@ -56,14 +56,17 @@ struct WorkspaceOptions: ParsableArguments {
   }
 
   /// The checked workspace and its files.
-  func workspace() throws -> (workspace: Workspace, files: FileTree) {
-    let files = FileTree.folder(try WorkspaceOptions.root(rules))
+  /// - Parameter root: its folder; nil: that of `--rules`.
+  func workspace(in root: String? = nil) throws -> (workspace: Workspace, files: FileTree) {
+    let files = FileTree.folder(try root ?? WorkspaceOptions.root(rules))
     let (workspace, problems) = Workspace.read(files)
     try report(problems)
     guard let workspace else { throw CannotRun("the workspace could not be read") }
     guard let data, let first = workspace.sources.first else { return (workspace, files) }
     do {
-      return (workspace, files.replacing(first.path.value, with: try Disk.file(data)))
+      return (
+        workspace, files.replacing(first.path.value, with: try Disk.file(data, isPipeAllowed: true))
+      )
     } catch {
       throw CannotRun("\(data) \(error.explained); --data takes a file")
     }

@@ -10,7 +10,6 @@ struct FindingCoverageTests {
   /// Codes that no fixture can show, with the reason.
   static let exceptions: [String: String] = [
     "out-of-memory": "libyaml reports it only where an allocation fails",
-    "file-too-large": "takes 64 MB: YAMLLimitTests makes the file in memory",
     "too-many-sources": "takes 64 sources: SourceTests makes them in memory",
   ]
 

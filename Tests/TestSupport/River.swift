@@ -33,6 +33,7 @@ public enum River {
       Observations.findings(in: $0, files: files, zone: nil, today: today)
     }
     return validation.findings(
-      with: data ?? [], catalogue: Check.all, skipped: today == nil ? Check.ofToday : [])
+      with: data ?? [], catalogue: Check.all,
+      skipped: (data == nil ? Check.ofData : []) + (today == nil ? Check.ofToday : []))
   }
 }

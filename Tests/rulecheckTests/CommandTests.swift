@@ -61,6 +61,31 @@ struct CommandTests {
     #expect(!dumb.output.contains("\u{1B}["))
   }
 
+  /// Names in tables of counties may hold anything: a file gets them as they are, a terminal does not.
+  @Test(arguments: ["eval --all", "list", "replay", "history --county 0103"])
+  func sendsNoControlCharactersToATerminal(_ command: String) throws {
+    guard try Program.shell("script -qec true /dev/null").status == 0 else {
+      print("skipped: script(1) is not installed, so no terminal can be made")
+      return
+    }
+    let folder = try Program.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.copyItem(
+      atPath: Repository.path("Tests/Fixtures/checks/workspace"),
+      toPath: folder.appendingPathComponent("river").path)
+    let districts = folder.appendingPathComponent("river/districts.csv")
+    let text = try String(contentsOf: districts, encoding: .utf8)
+    try text.replacingOccurrences(of: "Mühlbach", with: "Mühl\u{1B}[31mbach")
+      .write(to: districts, atomically: true, encoding: .utf8)
+    let line = "rulecheck \(command) --rules river --format csv"
+    let terminal = try Program.shell("script -qec '\(line)' /dev/null", in: folder)
+    #expect(!terminal.output.contains("\u{1B}"), "\(terminal.output)")
+    #expect(terminal.output.contains(","))
+    let file = try Program.shell(line, in: folder)
+    #expect(file.status == 0, "\(file.errors)")
+    if file.output.contains("bach") { #expect(file.output.contains("\u{1B}[31m")) }
+  }
+
   /// Tables are as wide as the terminal allows, also with colours.
   @Test(arguments: [60, 80, 130])
   func tablesFitTheTerminal(_ width: Int) throws {

@@ -52,6 +52,9 @@ struct CompletionTests {
     ("rulecheck history --rules Make", []),
     ("rulecheck list --data Makef", ["Makefile"]),
     ("rulecheck schema hist", ["history-output"]),
+    ("rulecheck test Makef", ["Makefile"]),
+    ("rulecheck validate Makef", ["Makefile"]),
+    ("rulecheck explain unquoted-c", ["unquoted-colon", "unquoted-comma"]),
     ("rulecheck history --count", ["--county", "--country"]),
   ])
   func offersWhatItKnows(_ line: String, _ expected: [String]) throws {

@@ -41,6 +41,13 @@ struct OutputSchemaTests {
       echo 'phases: 1' >> $folder/rules/rule.yaml; rulecheck validate --rules $folder
       """
     ),
+    (
+      .validate,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/workspace/. $folder; \
+      echo 'more: 1' >> $folder/areas.yaml; rulecheck validate $folder/rules
+      """
+    ),
     (.test, "rulecheck test"),
     (
       .test,

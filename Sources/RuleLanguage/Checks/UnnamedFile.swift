@@ -11,7 +11,10 @@ extension Check {
     why: """
       Nothing in it applies: a new ordinance would be without effect, and nobody would notice.
       """,
-    fix: "Name the file, or its folder, in rulecheck.yaml. Drafts belong elsewhere.",
+    fix: """
+      Name the file, or its folder, in rulecheck.yaml. Drafts belong elsewhere. A file of another \
+      tool says so in a comment above all else: `# rulecheck: allow unnamed-file — reason`.
+      """,
     examples: [
       Example("drafts/storm.yaml", .file("ruleset: storm\n"))
     ])
@@ -37,6 +40,11 @@ extension Reading {
         } else if isYAML(name), path != Workspace.manifestName, !named.contains(path),
           let file = try? files.read(path)
         {
+          if let finding = FileTree.tooLarge(file, most: YAMLDocument.Limit.bytes) {
+            add(finding)
+            continue
+          }
+          allow(Allowance.read(above: file, of: .unnamedFile, reading: self))
           report(
             .unnamedFile, at: Span(startOf: file),
             "no file of the workspace names this one, so nothing in it applies",

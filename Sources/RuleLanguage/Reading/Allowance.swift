@@ -11,6 +11,28 @@ struct Allowance: Sendable {
   let line: Int32
   let file: SourceFile
 
+  /// Where findings of one check are allowed.
+  struct Place: Hashable, Sendable {
+    var file: String
+    var line: Int32
+    var code: String
+
+    init(file: String, line: Int32, code: String) {
+      self.file = file
+      self.line = line
+      self.code = code
+    }
+
+    init(of finding: Diagnostic) {
+      self.init(
+        file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
+    }
+  }
+
+  var places: [Place] {
+    codes.map { Place(file: file.name, line: line, code: $0.value) }
+  }
+
   /// Comments of one file that are looked at.
   private static let most = 1000
 
@@ -51,6 +73,28 @@ struct Allowance: Sendable {
         codes: codes, line: isAlone ? target(after: place) : place.line, file: document.file)
     }.reversed()
   }
+
+  /// What the comments above everything else in a file allow of the file as a whole.
+  ///
+  /// - Parameter code: the check that speaks of whole files. Nobody names such a file, so nothing
+  ///   else that its comments say counts.
+  static func read(above file: SourceFile, of code: Check, reading: Reading) -> [Allowance] {
+    let lines = LineIndex(file)
+    return Comments(of: file).directives.prefix(most).compactMap { place in
+      guard place.line <= mostBareLines, (1...place.line).allSatisfy({ isBare(lines[$0]) }) else {
+        return nil
+      }
+      let text = Array(lines[place.line].unicodeScalars)
+      guard
+        let codes = codes(in: text, at: place, file, reading)?.filter({ $0.value == code.code }),
+        !codes.isEmpty
+      else { return nil }
+      return Allowance(codes: codes, line: 1, file: file)
+    }
+  }
+
+  /// Lines above everything else in which a comment may speak of the whole file.
+  private static let mostBareLines = 40
 
   private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
     var (low, high) = (0, texts.count)

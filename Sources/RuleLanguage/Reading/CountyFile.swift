@@ -26,6 +26,10 @@ struct CountyFile {
   ) -> [CountyDraft] {
     guard let resolved = reading.resolvePath(path) else { return [] }
     guard let file = reading.file(resolved) else { return [] }
+    if let finding = FileTree.tooLarge(file) {
+      reading.add(finding)
+      return []
+    }
     return file.withBytes { bytes in
       var scanner = CSVScanner(bytes)
       var fields: [CSVScanner.Field] = []

@@ -13,6 +13,9 @@ public struct FileTree: Sendable {
     case unreadable(String)
   }
 
+  /// Bytes of a file of figures, outlines or counties that are read; of YAML files fewer are.
+  public static let mostBytes = 1 << 30
+
   let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
   let list: @Sendable (_ folder: String) throws(Problem) -> [String]
 
@@ -70,6 +73,20 @@ public struct FileTree: Sendable {
   public func replacing(_ path: String, with file: SourceFile) -> FileTree {
     FileTree(
       read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list)
+  }
+
+  /// The finding where a file is too large to be read; nil where it is not.
+  /// - Parameter most: how many bytes are read of such files.
+  package static func tooLarge(
+    _ file: SourceFile, most: Int = FileTree.mostBytes
+  ) -> Diagnostic? {
+    guard file.count > most else { return nil }
+    // Not even its first line is looked at: it may be as long as the file.
+    let name = SourceFile(name: file.name, bytes: [])
+    return Diagnostic(
+      .fileTooLarge, at: Span(startOf: name),
+      "this file has \(file.count) bytes; at most \(most) are read",
+      help: "split it into several files, or leave out what is not needed")
   }
 
   /// What to do about a path that cannot be read.

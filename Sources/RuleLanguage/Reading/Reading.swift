@@ -24,6 +24,9 @@ final class Reading {
   var isManifestSound = false
   /// Whether every source that the workspace names could be read.
   var hasSources = true
+  /// Whether nothing is wrong in the files that all rule sets rely on: rulecheck.yaml, languages,
+  /// areas, metrics, topics and calendars.
+  var hasSoundBasis = false
   /// Whether every version of every rule set could be read.
   var hasRuleSets = true
   /// Whether some file that the workspace names does not exist or cannot be read.
@@ -40,13 +43,29 @@ final class Reading {
   private(set) var tightComments: [Int32: Int32] = [:]
   /// The files of tests that rulecheck.yaml names.
   var testPaths: [Located<String>] = []
+  /// The files of rule sets that rulecheck.yaml names, from the workspace's root.
+  var ruleSetPaths: [String] = []
+  /// The files that rely on rulecheck.yaml alone, from the workspace's root.
+  var plainPaths: [String] = []
+  /// What stands before a path from the root in the names of files.
+  var prefix = ""
   /// What rulecheck.yaml says of how grave findings are.
-  var severities: [Manifest.Grade] = []
+  var severities: [Manifest.Grade] = [] {
+    didSet { tallies.grade(severities) }
+  }
+  /// The identifiers of rule sets of which some version could not be read.
+  var brokenRuleSets: Set<String> = []
+  /// The identifier of the rule file that was read last; nil where it has none.
+  var lastRuleSetName: String?
   /// What the comments of the files allow.
   private(set) var allowances: [Allowance] = []
+  /// The places of findings that comments allow.
+  private var allowed: Set<Allowance.Place> = []
+  /// The first finding at each place where comments allow it: they count for nothing else.
+  private(set) var allowedFindings: [Allowance.Place: Diagnostic] = [:]
   private var currentFile: SourceFile?
   private var lines: LineWindow?
-  private var findingsOfFile = 0
+  private var tallies = FindingTallies()
   /// The files that are being read already.
   private var ahead: ReadAhead?
   /// Elements that were read before their list, in the order of the file, and the next one of them.
@@ -55,8 +74,6 @@ final class Reading {
   }
   private var nextAhead = 0
 
-  /// Findings of one file that are worth listing; more of them say nothing more.
-  static let mostFindings = 1000
   /// Folders that are searched for files: links between them may lead in circles.
   static let mostFolders = 10_000
 
@@ -123,28 +140,30 @@ final class Reading {
     _ code: Check, at span: Span, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
-    let isListed = findingsOfFile < Reading.mostFindings
+    let isListed = tallies.hasRoom(for: code, in: span.file)
     add(
       Diagnostic(
         code, at: span, isListed ? message() : "", help: isListed ? help() : nil,
         notes: isListed ? notes() : []))
   }
 
-  /// Adds a finding, unless the file has too many of them already.
-  private func add(_ finding: Diagnostic) {
-    findingsOfFile += 1
-    guard findingsOfFile <= Reading.mostFindings else {
-      if findingsOfFile == Reading.mostFindings + 1 {
-        problems.append(
-          Diagnostic(
-            .moreProblems, at: Span(startOf: finding.span.file),
-            "this file has more than \(Reading.mostFindings) findings; the rest is left out",
-            help: "many findings have one cause: mend the first ones"))
+  /// Adds a finding, unless nobody wants to see it or the file has too many such already.
+  func add(_ finding: Diagnostic) {
+    if !allowed.isEmpty, finding.check.severity != .error {
+      let place = Allowance.Place(of: finding)
+      if allowed.contains(place) {
+        if allowedFindings[place] == nil { allowedFindings[place] = finding }
+        return
       }
-      return
     }
-    problems.append(finding)
+    if tallies.take(finding.check, in: finding.span.file) { problems.append(finding) }
   }
+
+  /// Errors so far, also those that are not listed.
+  var errorCount: Int { tallies.errors }
+
+  /// Every finding, and for each file with more than are listed one that says so.
+  var allProblems: [Diagnostic] { problems + tallies.overflows() }
 
   /// - Parameter key: one that such a mapping has, for the example in the message.
   func isMapping(
@@ -213,10 +232,15 @@ final class Reading {
   }
 
   func read<Value>(_ text: YAMLText, at path: String, as format: Format<Value>) -> Value? {
+    if let finding = FileTree.tooLarge(text.file, most: YAMLDocument.Limit.bytes) {
+      add(finding)
+      return nil
+    }
     currentPath = path
     currentFile = text.file
     lines = nil
-    findingsOfFile = 0
+    // What is found in elements ahead is counted again once their list is read.
+    let before = tallies
     let comments = isThorough ? Comments(of: text.file) : nil
     tightComments = comments?.tight ?? [:]
     let list = format.list
@@ -230,13 +254,20 @@ final class Reading {
       problems.removeLast(problems.count - known)
     }
     defer { elementsAhead = [] }
-    findingsOfFile = 0
+    tallies.goBack(to: before, keepingOverflows: document != nil)
     found.forEach(add)
     guard let document else { return nil }
     if let comments {
-      allowances += Allowance.read(comments.directives, in: document, reading: self)
+      allow(Allowance.read(comments.directives, in: document, reading: self))
     }
+    reportEscapedControls(of: document)
     return format.read(document.root, self)
+  }
+
+  /// Takes note of what comments allow.
+  func allow(_ comments: [Allowance]) {
+    allowances += comments
+    for comment in comments { allowed.formUnion(comment.places) }
   }
 
   /// An element of a list that was read before the rest of its file was parsed.

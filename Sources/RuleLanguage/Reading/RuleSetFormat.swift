@@ -52,6 +52,7 @@ extension RuleSetFields {
       typealias Key = RuleSetFields
       let reading = fields.reading
       let id = fields(Key.id)
+      reading.lastRuleSetName = id?.value
       if let id { reading.ruleSetNames.insert(id.value) } else { reading.hasRuleSetNames = false }
       let version = fields(Key.version)
       let title = fields(Key.title)

@@ -16,19 +16,47 @@ extension RuleTests {
       paths?.map { Located($0, Span(startOf: SourceFile(name: $0, bytes: []))) }
       ?? workspace.testPaths
     let read = reading.tests(workspace, named)
-    let problems = reading.problems.sortedOnce()
+    let problems = reading.allProblems.sortedOnce()
     return (problems.hasErrors ? nil : RuleTests(files: read), problems)
   }
 }
 
 extension Reading {
   /// The files of tests at some paths; what cannot be read is left out.
-  func tests(_ workspace: Workspace, _ paths: [Located<String>]) -> [RuleTestFile] {
+  ///
+  /// - Parameter known: what may be judged where the workspace has errors; nil: all of it.
+  func tests(
+    _ workspace: Workspace, _ paths: [Located<String>], knowing known: SoundParts? = nil
+  ) -> [RuleTestFile] {
     if paths.isEmpty { return [] }
-    var resolution = RuleTestResolution(workspace: workspace, reading: self)
+    var resolution = RuleTestResolution(workspace: workspace, reading: self, known: known)
     return paths.compactMap { path in
       read(path, as: RuleTestFormats.file).map { resolution.file($0) }
     }
+  }
+}
+
+/// Which names of a workspace with errors are known well enough to say that one does not exist.
+struct SoundParts {
+  /// By ordinance: whether all its versions, and all that they rely on, are without error.
+  let ordinances: [Bool]
+  /// Identifiers of rule sets, also of those that could not be read; nil where some may be missing.
+  let ruleSetNames: Set<String>?
+  let hasSources: Bool
+  /// Identifiers of metrics, also of those that could not be read.
+  let metricNames: Set<String>
+
+  init(of workspace: Workspace, _ reading: Reading) {
+    let faulty = Set(
+      reading.problems.filter { $0.severity == .error }.map { $0.span.file.name })
+    let isKnown = reading.hasSoundBasis && reading.hasRuleSetNames
+    ordinances = workspace.ordinances.map { ordinance in
+      isKnown && !reading.brokenRuleSets.contains(ordinance.id)
+        && !ordinance.versions.contains { faulty.contains($0.file.name) }
+    }
+    ruleSetNames = reading.hasRuleSetNames ? reading.ruleSetNames : nil
+    hasSources = reading.hasSources
+    metricNames = Set(reading.metrics.ids.map(\.value))
   }
 }
 
@@ -36,6 +64,8 @@ extension Reading {
 private struct RuleTestResolution {
   let workspace: Workspace
   let reading: Reading
+  /// Nil where the workspace has no errors.
+  private let known: SoundParts?
   /// By ordinance.
   private let vocabularies: [Vocabulary]
   /// Counties by the names that led to them: files name the same ones again and again.
@@ -49,8 +79,9 @@ private struct RuleTestResolution {
     var figures: [(metric: Int, of: Comparison.Scope)]
   }
 
-  init(workspace: Workspace, reading: Reading) {
+  init(workspace: Workspace, reading: Reading, known: SoundParts?) {
     self.workspace = workspace
+    self.known = known
     self.reading = reading
     func unique(_ names: [String]) -> [String] {
       var seen = Set<String>()
@@ -95,11 +126,16 @@ private struct RuleTestResolution {
 
   private func ordinance(_ id: Located<String>) -> Int? {
     if let place = workspace.ordinances.firstIndex(where: { $0.id == id.value }) { return place }
+    let names = known.map(\.ruleSetNames) ?? Set(workspace.ordinances.map(\.id))
+    guard let names, !names.contains(id.value) else { return nil }
     unknown(
-      code: .unknownRuleset, id, "no rule set `\(id.value)` exists",
-      among: workspace.ordinances.map(\.id), "existing are")
+      code: .unknownRuleset, id, "no rule set `\(id.value)` exists", among: names.sorted(),
+      "existing are")
     return nil
   }
+
+  /// Whether an ordinance was read whole, so that what it lacks does not exist.
+  private func isSound(_ place: Int) -> Bool { known?.ordinances[place] ?? true }
 
   private mutating func test(_ draft: RuleTestDraft.Case, of place: Int) -> RuleTestCase? {
     let ordinance = workspace.ordinances[place]
@@ -142,6 +178,7 @@ private struct RuleTestResolution {
     let known = workspace.sources.map(\.id.value)
     let places = names.compactMap { name -> Int? in
       if let place = known.firstIndex(of: name.value) { return place }
+      guard self.known?.hasSources ?? true else { return nil }
       unknown(
         code: .unknownSource, name, "no source `\(name.value)` exists", among: known,
         "existing are")
@@ -159,7 +196,7 @@ private struct RuleTestResolution {
       let series = TestSeries(
         metric: metric, of: draft.of, from: draft.from, elements: draft.elements)
       checkRange(series)
-      checkUse(series, draft, place)
+      if isSound(place) { checkUse(series, draft, place) }
       if draft.of == .own {
         for county in counties { checkIsWhole(county, draft) }
       }
@@ -187,6 +224,7 @@ private struct RuleTestResolution {
 
   private func metric(_ id: Located<String>) -> Int? {
     if let place = workspace.metrics.firstIndex(where: { $0.id.value == id.value }) { return place }
+    if self.known?.metricNames.contains(id.value) ?? false { return nil }
     unknown(
       code: .unknownMetric, id, "no metric `\(id.value)` is defined",
       among: workspace.metrics.map(\.id.value), "defined are")
@@ -220,14 +258,13 @@ private struct RuleTestResolution {
     let metric = workspace.metrics[series.metric].id.value
     let forms = Comparison.Scope.allCases.filter { read.contains($0) }
       .map { "`- { metric: \(metric), of: \($0.testWord), from: …, values: … }`" }
-    reading.problems.append(
-      Diagnostic(
-        .unusedSeries, at: draft.metric.span,
-        "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-          + (forms.isEmpty ? "" : " of the \(series.of.testWord)"),
-        help: forms.isEmpty
-          ? "remove the series, or name the metric that is meant"
-          : "write the series as \(forms.joined(separator: " or "))"))
+    reading.report(
+      .unusedSeries, at: draft.metric.span,
+      "`\(workspace.ordinances[place].id)` never looks at \(metric)"
+        + (forms.isEmpty ? "" : " of the \(series.of.testWord)"),
+      help: forms.isEmpty
+        ? "remove the series, or name the metric that is meant"
+        : "write the series as \(forms.joined(separator: " or "))")
   }
 
   private func checkIsWhole(_ county: Area, _ draft: RuleTestDraft.Series) {
@@ -267,14 +304,14 @@ private struct RuleTestResolution {
     let id = workspace.ordinances[place].id
     let known = vocabularies[place]
     if let phase = draft.phase, case .phase(let name) = ExpectedPhase(phase.value),
-      !known.phases.contains(name)
+      !known.phases.contains(name), isSound(place)
     {
       unknown(
         code: .unknownPhase, phase, "`\(id)` has no phase `\(name)`",
         among: known.phases + ReservedWords.phases.sorted(), "allowed are")
     }
     for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
-    where !known.guidelines.contains(guideline.value) {
+    where isSound(place) && !known.guidelines.contains(guideline.value) {
       unknown(
         code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
         among: known.guidelines, "it has")

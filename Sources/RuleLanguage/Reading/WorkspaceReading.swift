@@ -11,7 +11,7 @@ extension Workspace {
   public static func read(_ files: FileTree) -> (workspace: Workspace?, problems: [Diagnostic]) {
     let reading = Reading(files: files)
     let workspace = reading.workspace()
-    let problems = reading.problems.sortedOnce()
+    let problems = reading.allProblems.sortedOnce()
     return (problems.hasErrors ? nil : workspace, problems)
   }
 }
@@ -28,11 +28,15 @@ extension Reading {
         help: "name the folder that holds it, or write the file")
       return nil
     }
+    prefix = String(file.name.dropLast(Workspace.manifestName.count))
     guard let manifest = read(YAMLText(file), at: Workspace.manifestName, as: .manifest) else {
       return nil
     }
     expect(manifest.paths(withTests: isThorough))
     isManifestSound = problems.isEmpty
+    ruleSetPaths = manifest.rulesets.map(\.value)
+    plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
+      .compactMap { $0?.value }
     describeLanguages(manifest)
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
@@ -42,13 +46,20 @@ extension Reading {
     hasCalendars = isManifestSound || manifest.hasCalendars
     hasRuleSetNames = isManifestSound
     readCalendars(manifest.calendars)
+    hasSoundBasis = errorCount == 0
     let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
     hasSources = isManifestSound && sources.count == manifest.sources.count
     checkSources(sources)
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
-      let known = ruleSetNames.count
+      lastRuleSetName = nil
       let ruleSet = read(path, as: .ruleFile)
-      if ruleSet == nil, ruleSetNames.count == known { hasRuleSetNames = false }
+      if ruleSet == nil {
+        if let name = lastRuleSetName {
+          brokenRuleSets.insert(name)
+        } else {
+          hasRuleSetNames = false
+        }
+      }
       return ruleSet
     }
     hasRuleSets = isManifestSound && ruleSets.count == manifest.rulesets.count
@@ -181,7 +192,7 @@ extension Reading {
 extension AreaFields {
   static let areasFile: Format<AreaTable> =
     .mapping("the areas file", AreaFields.all) { fields in
-      let problems = fields.reading.problems.count
+      let errors = fields.reading.errorCount
       let id = fields(AreaFields.id)
       let country = fields(AreaFields.country)
       let states = fields(AreaFields.states)
@@ -194,7 +205,7 @@ extension AreaFields {
       guard let id, let country, let states, let counties,
         states.count == fields.node(of: AreaFields.states)?.count
       else { return nil }
-      return AreaAssembly(reading: fields.reading, problemsBefore: problems)
+      return AreaAssembly(reading: fields.reading, errorsBefore: errors)
         .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
     }
 }
@@ -206,11 +217,11 @@ extension Format where Value == AreaTable {
 /// Puts country, states and counties into one table and resolves the names between them.
 private struct AreaAssembly {
   let reading: Reading
-  /// How many problems were known before the areas file was read.
-  let problemsBefore: Int
+  /// How many errors were known before the areas file was read.
+  let errorsBefore: Int
 
   /// Where areas are missing, every name of one would be another finding.
-  private var isSound: Bool { reading.problems.count == problemsBefore }
+  private var isSound: Bool { reading.errorCount == errorsBefore }
 
   func table(
     id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,

@@ -9,10 +9,14 @@ struct Example: Sendable {
 
   /// The files as they are written into a folder of their own.
   ///
-  /// The comments that name a schema for editors lead to the repository the examples come from;
+  /// Commands that name the folder of the examples are run in the new one, which they find by
+  /// themselves. The comments that name a schema for editors lead to the repository the examples come from;
   /// here they lead to the workspace's own `schemas`.
   var ownFiles: [(path: String, text: String)] {
     files.map { path, text in
+      if path == "README.md" {
+        return (path, Example.without(" --rules rules/examples/\(name)", in: text))
+      }
       let depth = path.split(separator: "/").count - 1
       let own = String(repeating: "../", count: depth) + "schemas/"
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -22,5 +26,15 @@ struct Example: Sendable {
       }
       return (path, lines.joined(separator: "\n"))
     }
+  }
+
+  private static func without(_ words: String, in text: String) -> String {
+    var rest = text[...]
+    var kept = ""
+    while let at = rest.indices.first(where: { rest[$0...].hasPrefix(words) }) {
+      kept += rest[..<at]
+      rest = rest[at...].dropFirst(words.count)
+    }
+    return kept + rest
   }
 }

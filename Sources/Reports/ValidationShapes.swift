@@ -12,6 +12,10 @@ enum ValidateOutput {
       Part.key("errors", Part.count, "How many findings are errors."),
       Part.key("warnings", Part.count, "How many are warnings."),
       Part.key("notes", Part.count, "How many are notes."),
+      Part.key(
+        "cutOffBy", .nullable(.mapping(MappingShape(name: "a place", fields: place))),
+        "Where the first error in a file that was not asked about stands, if such errors kept something from being checked; null: all was checked."
+      ),
       Part.key("findings", Part.list(finding), "By file and place, each once."),
     ])
 

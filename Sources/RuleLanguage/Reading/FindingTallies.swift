@@ -1,0 +1,111 @@
+internal import YAMLSource
+
+/// How many findings of each file are listed already: hundreds usually have one cause, and a file
+/// with mistakes by the million costs no more than one with a thousand.
+///
+/// Errors are counted apart from all else, so that none is lost behind warnings, and what
+/// `severities` turns off is not counted at all.
+struct FindingTallies {
+  /// Findings of one file and kind that are worth listing; more of them say nothing more.
+  static let most = 1000
+
+  /// What is counted apart.
+  private enum Kind: Int, CaseIterable {
+    case error
+    /// What the workspace makes an error: were it counted as one, an error could be lost behind it.
+    case gradedError
+    case warning, note
+
+    var severity: Diagnostic.Severity {
+      switch self {
+      case .error, .gradedError: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    }
+  }
+
+  private struct Tally {
+    /// Kept so that no other file gets its place in memory.
+    let file: SourceFile
+    var counts = [0, 0, 0, 0]
+    var isOver = [false, false, false, false]
+  }
+
+  private var tallies: [ObjectIdentifier: Tally] = [:]
+  /// By code; nil: the findings are left out.
+  private var grades: [String: Diagnostic.Severity?] = [:]
+  /// Errors of all files, listed or not.
+  private(set) var errors = 0
+
+  /// Takes note of what rulecheck.yaml says of how grave findings are.
+  mutating func grade(_ severities: [Manifest.Grade]) {
+    grades = Dictionary(
+      severities.map { ($0.code.value, $0.severity) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// - Returns: nil for what nobody wants to see.
+  private func kind(_ check: Check) -> Kind? {
+    if check.severity == .error { return .error }
+    guard !grades.isEmpty, let grade = grades[check.code] else {
+      return check.severity == .warning ? .warning : .note
+    }
+    switch grade {
+    case .error: return .gradedError
+    case .warning: return .warning
+    case .note: return .note
+    case nil: return nil
+    }
+  }
+
+  /// Whether a finding would be listed, so that its words are needed.
+  func hasRoom(for check: Check, in file: SourceFile) -> Bool {
+    guard let kind = kind(check) else { return false }
+    guard let tally = tallies[ObjectIdentifier(file)] else { return true }
+    return tally.counts[kind.rawValue] < FindingTallies.most
+  }
+
+  /// Counts a finding.
+  /// - Returns: whether it is listed.
+  mutating func take(_ check: Check, in file: SourceFile) -> Bool {
+    guard let kind = kind(check) else { return false }
+    if kind == .error { errors += 1 }
+    let key = ObjectIdentifier(file)
+    guard tallies[key]?.counts[kind.rawValue] ?? 0 < FindingTallies.most else {
+      tallies[key]?.isOver[kind.rawValue] = true
+      return false
+    }
+    tallies[key, default: Tally(file: file)].counts[kind.rawValue] += 1
+    return true
+  }
+
+  /// Forgets what was counted since, because it is set aside and will be counted when its turn
+  /// comes.
+  /// - Parameter keepingOverflows: what did not fit will not come again.
+  mutating func goBack(to before: FindingTallies, keepingOverflows: Bool) {
+    let now = self
+    self = before
+    guard keepingOverflows else { return }
+    for (key, tally) in now.tallies where tally.isOver.contains(true) {
+      tallies[key, default: Tally(file: tally.file)].isOver = tally.isOver
+    }
+  }
+
+  /// For each file that has more findings than are listed one that says so, as grave as the gravest
+  /// of those left out.
+  func overflows() -> [Diagnostic] {
+    tallies.values.compactMap { tally in
+      let over = Kind.allCases.filter { tally.isOver[$0.rawValue] }
+      guard let gravest = over.first else { return nil }
+      var words: [String] = []
+      for kind in over where !words.contains("\(kind.severity.rawValue)s") {
+        words.append("\(kind.severity.rawValue)s")
+      }
+      let list = words.map { "more than \(FindingTallies.most) \($0)" }.joined(separator: " and ")
+      return Diagnostic(
+        .moreProblems, gravest.severity, at: Span(startOf: tally.file),
+        "this file has \(list); the rest is left out",
+        help: "many findings have one cause: mend the first ones")
+    }
+  }
+}

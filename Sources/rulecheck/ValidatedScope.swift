@@ -1,0 +1,67 @@
+import RuleLanguage
+import YAMLSource
+
+/// What of a workspace's validation concerns the files that a user asked about.
+struct ValidatedScope {
+  /// The files among those asked about that were looked at, as they are shown.
+  let files: [String]
+  /// The findings in them; where an error in another file cut their checks off, the first such, too.
+  let findings: [Diagnostic]
+  /// The first error in a file that was not asked about and kept something from being checked.
+  let cutOffBy: Diagnostic?
+
+  /// - Parameter data: the files of figures and outlines, from the root; nil: they are not checked.
+  /// - Throws: `CannotRun` where nothing looks at a path that was asked for.
+  init(
+    _ selection: WorkspaceSelection, _ validation: Validation, _ found: [Diagnostic],
+    data: [String]?
+  ) throws {
+    let looked = Set(validation.files + (data ?? [])).sorted().map { selection.prefix + $0 }
+    files = looked.filter(selection.contains)
+    guard !selection.inside.isEmpty else {
+      findings = found
+      cutOffBy = nil
+      return
+    }
+    let inside = found.filter { selection.contains($0.span.file.name) }
+    let names = looked + inside.map(\.span.file.name)
+    var errors = files.compactMap { validation.error(cuttingOff: $0) }
+    for path in selection.inside where !names.contains(where: { selection.contains($0, in: path) })
+    {
+      // Whether the path has a part in the workspace is not known where what names it has an error.
+      let isKnown =
+        validation.knowsItsFiles && (data == nil || validation.workspace != nil || isYAML(path))
+      guard !isKnown, let error = validation.error(cuttingOff: selection.prefix + path) else {
+        throw CannotRun(
+          ValidatedScope.nothing(path, selection, validation, isDataChecked: data != nil))
+      }
+      errors.append(error)
+    }
+    cutOffBy = errors.sortedOnce().first { !selection.contains($0.span.file.name) }
+    findings = inside + (cutOffBy.map { [$0] } ?? [])
+  }
+
+  /// Why there is nothing to check at a path, and what would be.
+  private static func nothing(
+    _ path: String, _ selection: WorkspaceSelection, _ validation: Validation, isDataChecked: Bool
+  ) -> String {
+    let shown = selection.prefix + path
+    let isFolder = Disk.isFolder(shown)
+    let data = validation.workspace?.dataPaths ?? []
+    if !isDataChecked, data.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
+      return isFolder
+        ? "the folder \(shown) holds figures or outlines; they are only checked with --data"
+        : "\(shown) holds figures or outlines, which are only checked with --data"
+    }
+    let reason =
+      isFolder
+      ? "nothing in the folder \(shown) was checked: no file of the workspace \(selection.root) names any of it"
+      : "\(shown) was not checked: no file of the workspace \(selection.root) names it"
+    // Which files the sources name is only known where the rules have no errors.
+    return isDataChecked || isYAML(path) || validation.workspace != nil
+      ? "\(reason); name a workspace, or a file or folder that belongs to one"
+      : "\(reason); figures and outlines are only checked with --data"
+  }
+}
+
+private func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }

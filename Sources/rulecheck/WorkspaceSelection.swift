@@ -1,0 +1,80 @@
+import RuleLanguage
+
+/// A workspace, and which of its files a user asked about.
+struct WorkspaceSelection {
+  /// The workspace's folder, as a path from the working directory, as it was typed.
+  let root: String
+  /// The same from the root of the file system, without links.
+  let absoluteRoot: String
+  /// The files and folders asked about, as paths from the root; empty: all.
+  var inside: [String] = []
+
+  private init(root: String, inside: [String] = []) {
+    self.root = root
+    absoluteRoot = Disk.absolute(root) ?? root
+    self.inside = inside
+  }
+
+  /// What stands before a path from the root in the names of files.
+  var prefix: String { root == "." ? "" : root.hasSuffix("/") ? root : root + "/" }
+
+  /// Whether a file, by the name under which it is shown, was asked about.
+  func contains(_ name: String) -> Bool {
+    inside.isEmpty || inside.contains { contains(name, in: $0) }
+  }
+
+  /// Whether a file, by the name under which it is shown, is a path from the root or lies below it.
+  func contains(_ name: String, in path: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let rest = name.dropFirst(prefix.count)
+    return rest == path || rest.hasPrefix(path + "/")
+  }
+
+  /// The workspaces of some paths, each once.
+  static func all(paths: [String], rules: String?) throws -> [WorkspaceSelection] {
+    if paths.isEmpty { return [WorkspaceSelection(root: try WorkspaceOptions.root(rules))] }
+    var selections: [WorkspaceSelection] = []
+    for path in paths {
+      guard Disk.exists(path) else {
+        throw CannotRun(
+          path.isEmpty
+            ? "a path is empty; name a workspace, or a file or folder of one"
+            : "\(path) does not exist; name a workspace, or a file or folder of one")
+      }
+      let found = try selection(path)
+      if let at = selections.firstIndex(where: { $0.absoluteRoot == found.absoluteRoot }) {
+        // Who asks for all asks for every part.
+        let isAll = found.inside.isEmpty || selections[at].inside.isEmpty
+        selections[at].inside = isAll ? [] : selections[at].inside + found.inside
+      } else {
+        selections.append(found)
+      }
+    }
+    return selections
+  }
+
+  /// The workspace that a path that exists is, or lies in.
+  static func selection(_ path: String) throws -> WorkspaceSelection {
+    if Disk.exists("\(path)/\(Workspace.manifestName)") { return WorkspaceSelection(root: path) }
+    // A link in a workspace is a part of it, wherever it leads; one from elsewhere is where it leads.
+    if let found = above(path) ?? Disk.absolute(path).flatMap(above) { return found }
+    throw CannotRun(
+      "\(path) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
+    )
+  }
+
+  /// The nearest folder above a path that is a workspace.
+  private static func above(_ path: String) -> WorkspaceSelection? {
+    var parts = Disk.parts(of: path)
+    var inside: [String] = []
+    var folder = path
+    while let last = parts.popLast() {
+      inside.insert(last, at: 0)
+      folder = Disk.parent(of: folder)
+      if Disk.exists("\(folder)/\(Workspace.manifestName)") {
+        return WorkspaceSelection(root: folder, inside: [inside.joined(separator: "/")])
+      }
+    }
+    return nil
+  }
+}
