@@ -21,5 +21,14 @@ package enum NoBreakSpaces {
     return nil
   }
 
+  /// Whether one stands where a blank would separate: before everything else on the line, or beside
+  /// a sign of YAML. Between two words of a text it is no mistake.
+  static func isBetweenSigns(_ line: [Unicode.Scalar], at place: Int) -> Bool {
+    guard let before = line[..<place].last(where: { $0 != " " }) else { return true }
+    let after = line[place...].first { $0 != " " && !contains($0) }
+    return ":{}[],\"'-".unicodeScalars.contains(before)
+      || after.map { ":{}[],".unicodeScalars.contains($0) } ?? true
+  }
+
   package static let help = "replace it by an ordinary blank"
 }

@@ -89,7 +89,9 @@ struct YAMLFailure: Sendable {
     let lines = LineIndex(file)
     for number in [place.line, place.line - 1, syntax.context?.place.line ?? 0] {
       let line = Array(lines[number].unicodeScalars)
-      guard let at = NoBreakSpaces.first(outsideQuotesOf: line) else { continue }
+      guard let at = NoBreakSpaces.first(outsideQuotesOf: line),
+        NoBreakSpaces.isBetweenSigns(line, at: at)
+      else { continue }
       let isIndent = line[..<at].allSatisfy { $0 == " " }
       let start = Position(line: number, column: Int32(at + 1))
       return Diagnostic(

@@ -326,7 +326,8 @@ private struct YAMLComposer {
   /// Reports a text for readers that begins with a sign of YAML.
   /// - Returns: whether it is one.
   private mutating func reportsText(at event: YAMLEvent, _ sign: Character) -> Bool {
-    guard
+    // Looking at a line takes as long as coming to it.
+    guard problems.count < 20,
       let finding = Misreading.text(at: event.start, beginningWith: sign, in: file)
     else { return false }
     problems.append(finding)

@@ -13,7 +13,7 @@ extension Check {
     .metricWithoutSource, .missingBound, .missingColumn, .missingField, .missingKey,
     .missingPlaceholder, .missingTranslation, .moreProblems, .needlessKey, .noLongerValid,
     .noWorkspace, .outsideRange, .partInScope, .pathLeavesWorkspace, .reservedWord,
-    .reversedPeriod, .seriesOfPart, .seriesTooLong, .textCutShort, .tooFew, .twoBoundsOnOneSide,
+    .reversedPeriod, .seriesOfPart, .seriesTooLong, .strayBrace, .textCutShort, .tooFew, .twoBoundsOnOneSide,
     .twoDates, .twoPlaces, .undescribedLanguage, .unknownArea, .unknownCalendar, .unknownDaySet,
     .unknownGuideline, .unknownKey, .unknownLanguage, .unknownMetric, .unknownPhase,
     .unknownPlaceholder, .unknownRuleset, .unknownSource, .unknownTopic, .unknownValue,

@@ -93,7 +93,7 @@ struct Format<Value>: Sendable {
       var values: [(key: Located<String>, value: Value)] = []
       values.reserveCapacity(node.count)
       for entry in node.entries {
-        if !reading.reportsStray(entry.key, entry.value, after: last),
+        if !reading.reportsStray(entry.key, entry.value, after: last, in: node),
           let name = key.read(entry.key, reading), let value = read(entry.value, reading)
         {
           values.append((Located(name, entry.key.span), value))
@@ -226,10 +226,14 @@ struct Fields {
     for (key, value) in node.entries {
       let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
       if !isKnown {
-        if !reading.reportsStray(key, value, after: last) {
+        if !reading.reportsStray(key, value, after: last, in: node) {
           reportUnknown(key)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
+        } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
+          // Of what it cut nothing can be said.
+          values[place] = Fields.absent
+          misspelt.append(place)
         }
       }
       last = (key, value)

@@ -30,7 +30,7 @@ private enum LocalizedFormat {
         }
       } else {
         isSound = false
-        if !reading.reportsStray(key, value, after: last) { reportUnknown(key, reading) }
+        if !reading.reportsStray(key, value, after: last, in: node) { reportUnknown(key, reading) }
       }
       last = (key, value)
     }
@@ -59,6 +59,7 @@ private enum LocalizedFormat {
     _ value: YAMLNode, of key: YAMLNode, _ reading: Reading
   ) -> Located<String>? {
     if value.isEmpty, reading.reportsComment(at: value, of: key.text) { return nil }
+    if value.style == .plain, reading.reportsSign(at: value) { return nil }
     guard let text = Format<String>.text.read(value, reading) else { return nil }
     return Located(text, value.span)
   }

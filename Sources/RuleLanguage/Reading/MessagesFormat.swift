@@ -87,7 +87,10 @@ extension Format where Value == LanguageDraft {
 extension Format where Value == String {
   /// One mark that is no part of a number's digits or sign.
   static var decimalSeparator: Format {
-    text(Shape.Text("a mark such as `,` or `.`", pattern: "^[^A-Za-z0-9+ -]$")) { text in
+    text(
+      Shape.Text("a mark such as `,` or `.`", pattern: "^[^A-Za-z0-9+ -]$"),
+      help: "write the mark itself, in quotes: `\",\"` or `\".\"`"
+    ) { text in
       let marks = text.unicodeScalars
       guard marks.count == 1, let mark = marks.first else { return false }
       switch mark.properties.generalCategory {

@@ -50,7 +50,8 @@ extension MetricFields {
         _ = fields.reading.metrics.define(id)
       }
       return fields(MetricFields.metrics)?.map { id, metric in
-        Metric(
+        fields.reading.metrics.entitle(id.value, metric.title)
+        return Metric(
           id: id, title: metric.title, unit: metric.unit, range: metric.range,
           rounding: metric.rounding, holds: metric.holds)
       }
@@ -184,7 +185,10 @@ enum TopicFields {
       for entry in fields.node(of: TopicFields.topics).map({ Array($0.entries) }) ?? [] {
         _ = fields.reading.topics.define(Located(entry.key.text, entry.key.span))
       }
-      return fields(topics)?.map { Topic(id: $0, title: $1.title, icon: $1.icon) }
+      return fields(topics)?.map { id, topic in
+        fields.reading.topics.entitle(id.value, topic.title)
+        return Topic(id: id, title: topic.title, icon: topic.icon)
+      }
     }
 }
 

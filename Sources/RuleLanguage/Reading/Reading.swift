@@ -57,6 +57,8 @@ final class Reading {
 
   /// Findings of one file that are worth listing; more of them say nothing more.
   static let mostFindings = 1000
+  /// Letters of a line in which a word is looked for.
+  private static let longestLine = 4000
   /// Folders that are searched for files: links between them may lead in circles.
   static let mostFolders = 10_000
 
@@ -74,19 +76,26 @@ final class Reading {
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
   func place(of word: String, in span: Span) -> Span {
-    guard span.start.line == span.end.line else { return span }
-    let width = Int(span.end.column - span.start.column)
-    let text = Array(rest(behind: span.start).unicodeScalars.prefix(width))
+    if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     let word = Array(word.unicodeScalars)
-    guard word.count <= text.count,
-      let at = (0...text.count - word.count).first(where: {
-        text[$0..<$0 + word.count].elementsEqual(word)
-      })
-    else { return span }
-    let start = span.start.column + Int32(at)
-    return Span(
-      file: span.file, start: Position(line: span.start.line, column: start),
-      end: Position(line: span.start.line, column: start + Int32(word.count)))
+    // A text of many lines, or a very long one, is shown as a whole.
+    for line in span.start.line...min(span.end.line, span.start.line + 100) {
+      let first = line == span.start.line ? Int(span.start.column) - 1 : 0
+      let most = line == span.end.line ? Int(span.end.column) - 1 - first : Reading.longestLine
+      let text = Array(
+        (lines?.text(ofLine: line, from: first, most: min(most, Reading.longestLine)) ?? "")
+          .unicodeScalars)
+      guard word.count <= text.count,
+        let at = (0...text.count - word.count).first(where: {
+          text[$0..<$0 + word.count].elementsEqual(word)
+        })
+      else { continue }
+      let start = Int32(first + at + 1)
+      return Span(
+        file: span.file, start: Position(line: line, column: start),
+        end: Position(line: line, column: start + Int32(word.count)))
+    }
+    return span
   }
 
   /// Identifiers of one kind with their definitions, numbered in order.
@@ -96,6 +105,8 @@ final class Reading {
     /// Whether the file that defines them could be read.
     var isComplete = true
     private var places: [String: Int] = [:]
+    /// What the public calls them, by title in small letters.
+    private var titles: [String: String] = [:]
 
     init(_ kind: String) { self.kind = kind }
 
@@ -108,12 +119,26 @@ final class Reading {
     }
 
     func place(_ id: String) -> Int? { places[id] }
+
+    /// Takes note of the titles of an identifier.
+    mutating func entitle(_ id: String, _ title: LocalizedText) {
+      for text in title.all where titles[text.value.lowercased()] == nil {
+        titles[text.value.lowercased()] = id
+      }
+    }
+
+    /// The identifier whose title this is.
+    func id(entitled text: String) -> String? { titles[text.lowercased()] }
   }
 
   func report(
     _ code: Check, at node: YAMLNode, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
+    // In place of a blank it is the mistake behind most that can be said of a name or a number.
+    if node.kind == .scalar, code.isOfWords, NoBreakSpaces.stand(in: node.text) {
+      return reportNoBreakSpace(at: node)
+    }
     report(code, at: node.span, message(), help: help(), notes: notes())
   }
 
@@ -174,7 +199,8 @@ final class Reading {
     report(
       names.kind == "metric" ? .unknownMetric : .unknownTopic, at: node,
       "no \(names.kind) `\(id)` is defined",
-      help: Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
+      help: names.id(entitled: id).map { "write `\($0)`: that is its identifier" }
+        ?? Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
         ?? (names.ids.isEmpty
           ? "the workspace defines no \(names.kind) at all"
           : "defined are "
