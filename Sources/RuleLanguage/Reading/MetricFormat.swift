@@ -51,6 +51,14 @@ extension MetricFields {
       }
       return fields(MetricFields.metrics)?.map { id, metric in
         fields.reading.metrics.entitle(id.value, metric.title)
+        // Rounding may lead out of a range whose bounds have more digits.
+        if let place = fields.reading.metrics.place(id.value), metric.rounding == nil
+          || [metric.range?.lower, metric.range?.upper].allSatisfy({
+            $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
+          })
+        {
+          fields.reading.ranges[place] = metric.range
+        }
         return Metric(
           id: id, title: metric.title, unit: metric.unit, range: metric.range,
           rounding: metric.rounding, holds: metric.holds)

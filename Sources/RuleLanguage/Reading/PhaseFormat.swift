@@ -24,7 +24,7 @@ enum PhaseFields {
   static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
   static let ends: Field<TriggerDraft> =
-    Field("ends", .ends, "What makes it end; absent: the negation of `starts.when`, at once.")
+    Field("ends", .ends, "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`.")
   static let guidelines: Field<[GuidelineEntry]> =
     Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
 
@@ -143,14 +143,16 @@ struct PhaseResolution {
       return Trigger.Count(days: written.value.days, daySet: place)
     }
     if isCalendarKnown {
+      let days = written.value.days == 1 ? "1 day" : "\(written.value.days) days"
       reading.report(
         .unknownDaySet, at: written.span, "no day set `\(name)` is known here",
-        help: calendar == nil
-          ? "add `calendar:` to the rule set, or count `days`"
-          : Spelling.suggestion(for: name, among: known + ["days"])
-            ?? (known.isEmpty
-              ? "its calendar defines none: add it to `day-sets` there, or count `days`"
-              : "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+        help: Spelling.suggestion(for: name, among: known)
+          ?? "write `\(days)` to count all days, or "
+          + (calendar == nil
+            ? "name the calendar that defines the set: `calendar: …` in this rule set"
+            : known.isEmpty
+              ? "add it to `day-sets` of the calendar, which defines none"
+              : "a day set of the calendar: \(known.map { "`\($0)`" }.joined(separator: ", "))"),
         notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil

@@ -13,6 +13,8 @@ final class Reading {
   /// Nil until the areas have been read, or where they could not be.
   var areas: AreaTable?
   var metrics = Names("metric")
+  /// What values of a metric can be compared with, by its place; absent where any number can.
+  var ranges: [Int: ValueRange] = [:]
   var topics = Names("topic")
   var calendars: [HolidayCalendar] = []
   var hasCalendars = true

@@ -74,7 +74,9 @@ extension Format where Value == String {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            ? Words.nearlyAllowed(found, isAllowed).map { "write `\($0)`" } ?? help
+            // Hyphens join words of an identifier; a name with slashes is put together otherwise.
+            ? (text.pattern?.contains("/") == true
+              ? nil : Words.nearlyAllowed(found, isAllowed)).map { "write `\($0)`" } ?? help
               ?? "write \(text.meaning)"
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
