@@ -12,7 +12,7 @@ extension Check {
     .impossibleComparison, .incompleteLanguage, .inheritsInExclusive, .mergerCycle,
     .metricWithoutSource, .missingBound, .missingColumn, .missingField, .missingKey,
     .missingPlaceholder, .missingTranslation, .moreProblems, .needlessKey, .noLongerValid,
-    .noWorkspace, .outsideRange, .partInScope, .pathLeavesWorkspace, .reservedWord,
+    .noWorkspace, .notIndented, .outsideRange, .partInScope, .pathLeavesWorkspace, .reservedWord,
     .reversedPeriod, .seriesOfPart, .seriesTooLong, .strayBrace, .textCutShort, .tooFew, .twoBoundsOnOneSide,
     .twoDates, .twoPlaces, .undescribedLanguage, .unknownArea, .unknownCalendar, .unknownDaySet,
     .unknownGuideline, .unknownKey, .unknownLanguage, .unknownMetric, .unknownPhase,

@@ -92,7 +92,7 @@ struct Format<Value>: Sendable {
       var last: (key: YAMLNode, value: YAMLNode)?
       var values: [(key: Located<String>, value: Value)] = []
       values.reserveCapacity(node.count)
-      for entry in node.entries {
+      func take(_ entry: (key: YAMLNode, value: YAMLNode)) {
         if !reading.reportsStray(entry.key, entry.value, after: last, in: node),
           let name = key.read(entry.key, reading), let value = read(entry.value, reading)
         {
@@ -100,6 +100,25 @@ struct Format<Value>: Sendable {
         }
         last = entry
       }
+      // An entry without a value, whose own entries may stand in one column with it.
+      var open: (key: YAMLNode, value: YAMLNode)?
+      var inside: [YAMLNode] = []
+      func close() {
+        guard let entry = open else { return }
+        if inside.isEmpty { take(entry) } else {
+          reading.reportNotIndented(inside, below: entry.key)
+        }
+        (open, inside) = (nil, [])
+      }
+      for entry in node.entries {
+        if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry.key.text, reading) {
+          inside.append(entry.key)
+          continue
+        }
+        close()
+        if entry.value.isEmpty, entry.value.text.isEmpty { open = entry } else { take(entry) }
+      }
+      close()
       return values
     }
   }
@@ -223,9 +242,21 @@ struct Fields {
 
   private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
+    // A key without a value whose entries stand in one column with it.
+    var opened: (place: Int, key: YAMLNode, entries: [YAMLNode])?
     for (key, value) in node.entries {
       let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
-      if !isKnown {
+      if !isKnown, let last, last.value.isEmpty, last.value.text.isEmpty,
+        let place = last.key.withText({ shape.place(of: $0, from: 0) }),
+        shape.fields[place].shape.takes(key.text, reading)
+      {
+        opened = (place, last.key, [])
+      }
+      if !isKnown, let place = opened?.place, shape.fields[place].shape.takes(key.text, reading),
+        !key.isOnLine(of: opened?.key)
+      {
+        opened?.entries.append(key)
+      } else if !isKnown {
         if !reading.reportsStray(key, value, after: last, in: node) {
           reportUnknown(key)
         } else if let (word, _) = Misreading.tight(key.text) {
@@ -238,6 +269,10 @@ struct Fields {
       }
       last = (key, value)
     }
+    guard let opened, !opened.entries.isEmpty else { return }
+    values[opened.place] = Fields.absent
+    misspelt.append(opened.place)
+    reading.reportNotIndented(opened.entries, below: opened.key)
   }
 
   /// Takes note of a key that was meant, so that its absence is no finding of its own.
@@ -258,7 +293,33 @@ struct Fields {
   }
 }
 
+extension Shape {
+  /// Whether a key belongs to the mapping that stands here.
+  fileprivate func takes(_ key: String, _ reading: Reading) -> Bool {
+    switch self {
+    case .mapping(let mapping): mapping.fields.contains { $0.key == key }
+    case .localized: reading.languages.contains { $0.code == key }
+    case .either(let shapes): shapes.contains { $0.takes(key, reading) }
+    default: false
+    }
+  }
+}
+
+extension Reading {
+  /// Reports entries that stand in one column with the key that they belong to.
+  fileprivate func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
+    let names = entries.prefix(6).map { "`\($0.text)`" }.joined(separator: ", ")
+    report(
+      .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
+      help: "indent what belongs to it by two more blanks: \(names)")
+  }
+}
+
 extension YAMLNode {
+  fileprivate func isOnLine(of other: YAMLNode?) -> Bool {
+    other?.span.start.line == span.start.line
+  }
+
   /// Whether a scalar's text is this.
   func has(_ text: String) -> Bool {
     withText { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) }

@@ -9,6 +9,10 @@ struct PhaseDraft: Sendable {
   var ends: TriggerDraft?
   var guidelines: [GuidelineEntry]
   var span: Span
+  /// Whether `starts` was written, readable or not.
+  var hasStarts: Bool
+  /// Whether keys stand twice: then those of the next phase may have got into this one.
+  var isMixed: Bool
 }
 
 /// The keys of a phase.
@@ -42,7 +46,8 @@ enum PhaseFields {
       guard let id, let title else { return nil }
       return PhaseDraft(
         id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines,
-        span: fields.node.span)
+        span: fields.node.span, hasStarts: fields.has(PhaseFields.starts),
+        isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
     }
 }
 
@@ -87,7 +92,7 @@ struct PhaseResolution {
   private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
     drafts.enumerated().compactMap { level, draft in
       if level == 0, isFirstKnown {
-        if let trigger = draft.starts ?? draft.ends {
+        if let trigger = draft.starts ?? draft.ends, !draft.isMixed {
           reading.report(
             .firstPhaseStarts, at: trigger.span,
             "the first phase applies where no other does, so it has neither `starts` nor `ends`",
@@ -96,9 +101,11 @@ struct PhaseResolution {
         return phase(draft, starts: nil, ends: nil)
       }
       guard let written = draft.starts else {
-        reading.report(
-          .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
-          help: "add `starts: { when: … }`; every phase but the first says when it starts")
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
+            help: "add `starts: { when: … }`; every phase but the first says when it starts")
+        }
         return nil
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
@@ -162,14 +169,27 @@ struct PhaseResolution {
 
   private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
 
+  /// The first phase with the `effective` that most have: one that differs is the mistake.
+  private func usual(_ drafts: [PhaseDraft]) -> PhaseDraft? {
+    var counts: [Trigger.Effective: Int] = [:]
+    func effective(_ draft: PhaseDraft) -> Trigger.Effective {
+      draft.starts?.effective?.value ?? .daysLater(0)
+    }
+    for draft in drafts where draft.starts != nil { counts[effective(draft), default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return drafts.first { $0.starts != nil && counts[effective($0)] == most }
+  }
+
   private func exclusive(_ drafts: [PhaseDraft]) -> [Phase] {
-    let first = drafts.first?.starts
+    let first = usual(drafts)?.starts
     return drafts.compactMap { draft in
       guard let written = draft.starts else {
-        reading.report(
-          .missingKey, at: draft.id.span,
-          "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
-          help: "add `starts: { when: … }`", notes: [exclusiveNote])
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span,
+            "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
+            help: "add `starts: { when: … }`", notes: [exclusiveNote])
+        }
         return nil
       }
       if let ends = draft.ends {
@@ -190,7 +210,9 @@ struct PhaseResolution {
           .differentEffectiveDays, at: written.effective?.span ?? written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
           help: "write the same `effective` in every phase",
-          notes: [.init(first.effective?.span ?? first.span, "that of the first phase")])
+          notes: [
+            .init(first.effective?.span ?? first.span, "that of other phases")
+          ])
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
       return phase(draft, starts: starts, ends: nil)
