@@ -5,19 +5,20 @@ extension Check {
   public static let ofRules: [Check] = [
     .ambiguousArea, .areaTwice, .badAllow, .badColor, .badDate, .badDirection, .badDuration,
     .badEffectiveDay, .badNumber, .badSeries, .badSeverity, .badValue, .brokenCsv,
-    .conditionWithSeveralKeys, .countInExclusive, .differentEffectiveDays, .displacementCycle,
+    .conditionWithSeveralKeys, .countInExclusive, .differentEffectiveDays, .directionSign,
+    .displacementCycle,
     .duplicateArea, .duplicateCalendar, .duplicateCase, .duplicateLanguage, .duplicatePhase,
     .duplicateSeries, .duplicateSource, .duplicateVersion, .emptyFolder, .emptyText, .emptyValue,
     .endsInExclusive, .equalValidFrom, .firstPhaseStarts, .givenAndData, .guidelineWantedAndNot,
     .impossibleComparison, .incompleteLanguage, .inheritsInExclusive, .mergerCycle,
     .metricWithoutSource, .missingBound, .missingColumn, .missingField, .missingKey,
     .missingPlaceholder, .missingTranslation, .moreProblems, .needlessKey, .noLongerValid,
-    .noWorkspace, .notIndented, .outsideRange, .partInScope, .pathLeavesWorkspace, .reservedWord,
+    .noWorkspace, .notIndented, .outsideRange, .partInScope, .pathLeavesWorkspace, .pointlessDaySet, .reservedWord,
     .reversedPeriod, .seriesOfPart, .seriesTooLong, .strayBrace, .textCutShort, .tooFew, .twoBoundsOnOneSide,
     .twoDates, .twoPlaces, .undescribedLanguage, .unknownArea, .unknownCalendar, .unknownDaySet,
     .unknownGuideline, .unknownKey, .unknownLanguage, .unknownMetric, .unknownPhase,
     .unknownPlaceholder, .unknownRuleset, .unknownSource, .unknownTopic, .unknownValue,
     .unnamedFile, .unquotedComma, .unquotedText, .unreadableFile, .unusedAllow, .unusedSeries,
-    .wrongCount, .wrongFieldCount, .wrongType,
+    .wrongCount, .wrongFieldCount, .wrongFile, .wrongType,
   ]
 }

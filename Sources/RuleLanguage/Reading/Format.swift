@@ -27,6 +27,13 @@ struct Format<Value>: Sendable {
       list: (list.key, { Reading.ElementAhead.Box(element.read($0, $1)) }), read: read)
   }
 
+  /// The format of a whole file; one of another kind is a single finding.
+  func file(_ kind: FileKind) -> Format {
+    Format(shape, list: list) { node, reading in
+      kind.reportsOther(node, reading) ? nil : read(node, reading)
+    }
+  }
+
   /// The same place, read on into another type.
   func map<Other>(
     _ transform: @escaping @Sendable (Value, YAMLNode, Reading) -> Other?
@@ -111,7 +118,7 @@ struct Format<Value>: Sendable {
         (open, inside) = (nil, [])
       }
       for entry in node.entries {
-        if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry.key.text, reading) {
+        if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry, reading) {
           inside.append(entry.key)
           continue
         }
@@ -248,11 +255,11 @@ struct Fields {
       let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
       if !isKnown, let last, last.value.isEmpty, last.value.text.isEmpty,
         let place = last.key.withText({ shape.place(of: $0, from: 0) }),
-        shape.fields[place].shape.takes(key.text, reading)
+        shape.fields[place].shape.takes((key, value), reading)
       {
         opened = (place, last.key, [])
       }
-      if !isKnown, let place = opened?.place, shape.fields[place].shape.takes(key.text, reading),
+      if !isKnown, let place = opened?.place, shape.fields[place].shape.takes((key, value), reading),
         !key.isOnLine(of: opened?.key)
       {
         opened?.entries.append(key)
@@ -295,11 +302,16 @@ struct Fields {
 
 extension Shape {
   /// Whether a key belongs to the mapping that stands here.
-  fileprivate func takes(_ key: String, _ reading: Reading) -> Bool {
+  fileprivate func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
     switch self {
-    case .mapping(let mapping): mapping.fields.contains { $0.key == key }
-    case .localized: reading.languages.contains { $0.code == key }
-    case .either(let shapes): shapes.contains { $0.takes(key, reading) }
+    case .mapping(let mapping):
+      entry.key.withText { mapping.place(of: $0, from: 0) != nil }
+    case .localized: reading.languages.contains { entry.key.has($0.code) }
+    case .either(let shapes): shapes.contains { $0.takes(entry, reading) }
+    // Its keys are free: what stands under them tells.
+    case .keyed(_, let inner, _, _):
+      entry.value.kind == .mapping
+        && (entry.value.entries.first { _ in true }.map { inner.takes($0, reading) } ?? false)
     default: false
     }
   }

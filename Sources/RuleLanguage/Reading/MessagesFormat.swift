@@ -63,10 +63,10 @@ struct LanguageDraft: Sendable {
 
 extension Format where Value == Messages {
   static var messagesFile: Format {
-    .mapping("the messages file", MessagesFields.all) { fields in
+    mapping("the messages file", MessagesFields.all) { fields in
       _ = fields(MessagesFields.id)
       return Messages(languages: fields(MessagesFields.languages) ?? [])
-    }
+    }.file(.messages)
   }
 }
 
@@ -114,6 +114,7 @@ extension Format where Value == DatePattern {
       text, node, reading in
       let known = parts.map(\.rawValue)
       let list = known.map { "{\($0)}" }.joined(separator: " ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
@@ -158,6 +159,7 @@ extension Format where Value == String {
     let known = phrase.placeholders
     return Format<String>.text.map { text, node, reading in
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node,

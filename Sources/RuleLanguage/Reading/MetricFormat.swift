@@ -68,7 +68,7 @@ extension MetricFields {
 
 extension Format where Value == Metric {
   static var metric: Format<Metric> { MetricFields.metric }
-  static var metricsFile: Format<[Metric]> { MetricFields.metricsFile }
+  static var metricsFile: Format<[Metric]> { FileFormats.metrics }
 }
 
 /// Words that identifiers must not take (RULE-LANGUAGE, Keys).
@@ -201,5 +201,5 @@ enum TopicFields {
 }
 
 extension Format where Value == Topic {
-  static var topicsFile: Format<[Topic]> { TopicFields.topicsFile }
+  static var topicsFile: Format<[Topic]> { FileFormats.topics }
 }

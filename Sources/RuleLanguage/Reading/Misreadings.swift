@@ -175,6 +175,21 @@ extension Reading {
     }
   }
 
+  /// Reports an invisible character that turns the direction of writing.
+  /// - Returns: whether there is one.
+  func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
+    guard text.utf8.contains(0xE2),
+      let sign = text.unicodeScalars.first(where: {
+        (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+      })
+    else { return false }
+    report(
+      .directionSign, at: place(of: String(sign), in: node.span),
+      "an invisible character stands here that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))",
+      help: "remove it: readers would see the text in another order than it is written")
+    return true
+  }
+
   /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
   func lookForStrayBraces(in text: Located<String>) {
     guard isThorough, text.value.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }),

@@ -10,6 +10,7 @@ final class Reading {
   var problems: [Diagnostic] = []
 
   var languages: [Language] = []
+  var languageUse = LanguageUse()
   /// Nil until the areas have been read, or where they could not be.
   var areas: AreaTable?
   var metrics = Names("metric")
@@ -18,6 +19,8 @@ final class Reading {
   var topics = Names("topic")
   var calendars: [HolidayCalendar] = []
   var hasCalendars = true
+  /// Calendars of which some day set could not be read, by identifier.
+  var unsoundCalendars: Set<String> = []
   /// Identifiers of rule sets, also of those that have errors.
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
@@ -46,6 +49,8 @@ final class Reading {
   var severities: [Manifest.Grade] = []
   /// What the comments of the files allow.
   private(set) var allowances: [Allowance] = []
+  /// Where rulecheck.yaml names each file, by its path from the workspace's root.
+  private var namings: [String: Span] = [:]
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var findingsOfFile = 0
@@ -68,6 +73,14 @@ final class Reading {
     self.files = files
     self.isThorough = isThorough
   }
+
+  /// Takes note of where files are named.
+  func names(_ paths: [Located<String>]) {
+    for path in paths where namings[path.value] == nil { namings[path.value] = path.span }
+  }
+
+  /// Where the file that is being read is named.
+  func span(naming root: Span) -> Span? { namings[currentPath] }
 
   /// What stands on a line of the file that is being read behind a place, or the beginning of it.
   func rest(behind place: Position) -> Substring {

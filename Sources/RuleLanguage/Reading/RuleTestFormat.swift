@@ -6,7 +6,7 @@ enum RuleTestFormats {
     let ruleSet = fields(RuleTestFields.tests)
     return RuleTestDraft(
       ruleSet: ruleSet, cases: fields(RuleTestFields.cases) ?? [], file: fields.node.span.file)
-  }
+  }.file(.tests)
 
   static let testCase = Format<RuleTestDraft.Case>.mapping(
     "a case", RuleTestFields.caseKeys, rules: [.exactlyOne(["given", "data"])]

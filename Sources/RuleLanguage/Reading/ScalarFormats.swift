@@ -60,11 +60,15 @@ extension Format where Value == String {
         return nil
       }
       let found = node.text
-      if found.isEmpty || node.isEmpty {
+      if found.isEmpty || node.isEmpty || isBlank(found) {
+        if found.isEmpty, reading.reportsSign(at: node) { return nil }
         reading.report(
           .emptyText, at: node,
           "\(text.meaning) belongs here, and "
-            + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
+            + (found.isEmpty
+              ? "the text is empty"
+              : isBlank(found)
+                ? "the text is only blanks" : "`\(found)` without quotes means none"),
           help: text.choices.isEmpty
             ? "write it, in quotes"
             : "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
@@ -84,6 +88,10 @@ extension Format where Value == String {
       }
       return found
     }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    (text.utf8.first ?? 0) <= 0x20 && text.utf8.allSatisfy { $0 <= 0x20 }
   }
 
   /// One of a few words.

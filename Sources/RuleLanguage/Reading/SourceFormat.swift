@@ -251,7 +251,7 @@ extension SourceFields {
 }
 
 extension Format where Value == ObservationSource {
-  static var sourceFile: Format<ObservationSource> { SourceFields.sourceFile }
+  static var sourceFile: Format<ObservationSource> { FileFormats.source }
 }
 
 extension Reading {

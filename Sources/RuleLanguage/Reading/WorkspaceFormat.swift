@@ -161,6 +161,9 @@ extension WorkspaceFields {
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
+      reading.names(
+        [messages, areas, metrics, topics].compactMap { $0 } + calendars + sources + rulesets
+          + tests)
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
