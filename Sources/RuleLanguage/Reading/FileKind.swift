@@ -67,7 +67,7 @@ public enum FileKind: String, Sendable, CaseIterable {
         // rulecheck.yaml has keys of many.
         && (kind == .workspace || !keys.contains(FileKind.workspace.mark))
     }
-    guard others.count == 1, let other = others.first, let span = reading.span(naming: root.span)
+    guard others.count == 1, let other = others.first, let span = reading.naming(as: self)
     else { return false }
     reading.report(
       .wrongFile, at: span,

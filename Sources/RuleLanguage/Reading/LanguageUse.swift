@@ -42,8 +42,13 @@ extension Reading {
     }
     let ofLacking = Set(lacking.map { LocalizedFormat.lack(of: $0.code) })
     let ofStranger = stranger.map { LocalizedFormat.unknown($0.code) }
+    let places = lacking.compactMap { language in
+      language.index < manifest.languageSpans.count ? manifest.languageSpans[language.index] : nil
+    }
     problems.removeAll { problem in
-      problem.check == .missingTranslation && ofLacking.contains(problem.message)
+      // A language that is none is not described, either.
+      problem.check == .undescribedLanguage && places.contains(problem.span)
+        || problem.check == .missingTranslation && ofLacking.contains(problem.message)
         || problem.check == .unknownLanguage && problem.message == ofStranger
     }
     for language in lacking {

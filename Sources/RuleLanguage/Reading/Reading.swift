@@ -49,8 +49,8 @@ final class Reading {
   var severities: [Manifest.Grade] = []
   /// What the comments of the files allow.
   private(set) var allowances: [Allowance] = []
-  /// Where rulecheck.yaml names each file, by its path from the workspace's root.
-  private var namings: [String: Span] = [:]
+  /// Where rulecheck.yaml names each file as one of a kind, by its path from the workspace's root.
+  private var namings: [FileKind: [String: Span]] = [:]
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var findingsOfFile = 0
@@ -75,12 +75,12 @@ final class Reading {
   }
 
   /// Takes note of where files are named.
-  func names(_ paths: [Located<String>]) {
-    for path in paths where namings[path.value] == nil { namings[path.value] = path.span }
+  func names(_ paths: [Located<String>], as kind: FileKind) {
+    for path in paths { namings[kind, default: [:]][path.value] = path.span }
   }
 
-  /// Where the file that is being read is named.
-  func span(naming root: Span) -> Span? { namings[currentPath] }
+  /// Where the file that is being read is named as one of a kind.
+  func naming(as kind: FileKind) -> Span? { namings[kind]?[currentPath] }
 
   /// What stands on a line of the file that is being read behind a place, or the beginning of it.
   func rest(behind place: Position) -> Substring {

@@ -161,9 +161,14 @@ extension WorkspaceFields {
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
-      reading.names(
-        [messages, areas, metrics, topics].compactMap { $0 } + calendars + sources + rulesets
-          + tests)
+      let single: [(FileKind, Located<String>?)] = [
+        (.messages, messages), (.areas, areas), (.metrics, metrics), (.topics, topics),
+      ]
+      for (kind, path) in single { reading.names(path.map { [$0] } ?? [], as: kind) }
+      reading.names(calendars, as: .calendar)
+      reading.names(sources, as: .source)
+      reading.names(rulesets, as: .ruleset)
+      reading.names(tests, as: .tests)
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
