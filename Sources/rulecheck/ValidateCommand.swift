@@ -125,7 +125,8 @@ struct ValidationRun {
         )
       }
       let found = validation.findings(
-        with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
+        with: TimeZoneRules.findings(in: validation.workspace)
+          + (data ? self.data(of: validation, tree) : []), catalogue: Check.all,
         skipped: skippedChecks)
       var looked = validation.files
       if data, let workspace = validation.workspace { looked += workspace.dataPaths }

@@ -17,7 +17,7 @@ extension Check {
     .reversedPeriod, .seriesOfPart, .seriesTooLong, .strayBrace, .textCutShort, .tooFew, .twoBoundsOnOneSide,
     .twoDates, .twoPlaces, .undescribedLanguage, .unknownArea, .unknownCalendar, .unknownDaySet,
     .unknownGuideline, .unknownKey, .unknownLanguage, .unknownMetric, .unknownPhase,
-    .unknownPlaceholder, .unknownRuleset, .unknownSource, .unknownTopic, .unknownValue,
+    .unknownPlaceholder, .unknownRuleset, .unknownSource, .unknownTimeZone, .unknownTopic, .unknownValue,
     .unnamedFile, .unquotedComma, .unquotedText, .unreadableFile, .unusedAllow, .unusedSeries,
     .wrongCount, .wrongFieldCount, .wrongFile, .wrongType,
   ]
