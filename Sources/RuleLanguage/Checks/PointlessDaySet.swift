@@ -5,8 +5,8 @@ extension Check {
     "pointless-day-set", .error,
     title: "A day set that holds every day, or none",
     finds: """
-      A day set has neither `only` nor `except`, or `except` takes out every day of the week, or days \
-      that `only` does not hold.
+      A day set has neither `only` nor `except`, or `except` takes out every day of the week that \
+      `only` leaves.
       """,
     why: """
       A count of all days is written `days`; a count of no days never comes to its end, so a phase \

@@ -148,7 +148,7 @@ enum DaySetFields {
         onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
     }
 
-  /// A set that holds every day, or none, and exceptions from what is not in it.
+  /// A set that holds every day, or none.
   private static func check(_ only: [Member]?, _ except: [Member], _ fields: Fields) {
     let key = (only: DaySetFields.only, except: DaySetFields.except)
     if !fields.has(key.only), !fields.has(key.except) {
@@ -167,11 +167,6 @@ enum DaySetFields {
       fields.reading.report(
         .pointlessDaySet, at: fields.span(key.except), "this set holds no day: `except` takes out all of them",
         help: "a count of its days would never be full; leave out what should be counted")
-    } else if only != nil, !hasHolidays(except), weekdays(except).isDisjoint(with: members) {
-      fields.reading.report(
-        .pointlessDaySet, at: fields.span(key.except),
-        "`except` changes nothing: `only` does not hold these days",
-        help: "remove `except`, or correct `only`")
     }
   }
 
