@@ -278,7 +278,9 @@ extension String {
   /// Without blanks around it, no-break spaces included.
   fileprivate var trimmingBlanks: String {
     var rest = unicodeScalars[...]
-    while let first = rest.first, first == " " || NoBreakSpaces.contains(first) { rest.removeFirst() }
+    while let first = rest.first, first == " " || NoBreakSpaces.contains(first) {
+      rest.removeFirst()
+    }
     while let last = rest.last, last == " " || NoBreakSpaces.contains(last) { rest.removeLast() }
     return String(rest)
   }

@@ -220,10 +220,13 @@ struct YAMLFailure: Sendable {
   private func keyWithoutColon(
     above number: Int32, of lines: LineIndex, in file: SourceFile
   ) -> Diagnostic? {
-    guard problem == "mapping values are not allowed in this context", number > 1 else { return nil }
+    guard problem == "mapping values are not allowed in this context", number > 1 else {
+      return nil
+    }
     let line = Array(lines[number - 1].unicodeScalars)
     let indent = lines[number].indent
-    let start = lines[number - 1].hasPrefix(String(repeating: " ", count: max(0, indent - 2)) + "- ")
+    let start =
+      lines[number - 1].hasPrefix(String(repeating: " ", count: max(0, indent - 2)) + "- ")
       ? indent : lines[number - 1].indent
     guard start == indent, start < line.count else { return nil }
     let key = line[start...].prefix { Misreading.isWord($0) }
@@ -233,8 +236,9 @@ struct YAMLFailure: Sendable {
     else { return nil }
     // The second line of a text, under a key that has its first.
     let before = lines[number - 2]
-    guard start != lines[number - 1].indent || before.indent >= indent || before.hasSuffix(":")
-      || number == 2
+    guard
+      start != lines[number - 1].indent || before.indent >= indent || before.hasSuffix(":")
+        || number == 2
     else { return nil }
     let (name, text) = (
       String(String.UnicodeScalarView(key)), String(String.UnicodeScalarView(value))

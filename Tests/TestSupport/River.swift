@@ -37,6 +37,7 @@ public enum River {
       workspace.findings(whereZone: { $0 != "Etc/UTV" }, among: { ["Etc/UTC"] })
     }
     return validation.findings(
-      with: (data ?? []) + (zone ?? []), catalogue: Check.all, skipped: today == nil ? Check.ofToday : [])
+      with: (data ?? []) + (zone ?? []), catalogue: Check.all,
+      skipped: today == nil ? Check.ofToday : [])
   }
 }

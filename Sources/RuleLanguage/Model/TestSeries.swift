@@ -115,7 +115,10 @@ public struct SeriesElement: Sendable, Hashable {
         elements.append(String(word))
       }
     }
-    guard elements.count > 1, elements.allSatisfy({ SeriesElement($0) != nil }) else { return nil }
+    // A sign may belong to a ramp.
+    guard elements.count > 1,
+      elements.allSatisfy({ SeriesElement($0) != nil && !$0.hasPrefix("+") && !$0.hasPrefix("-") })
+    else { return nil }
     return elements.joined(separator: ", ")
   }
 }

@@ -136,7 +136,10 @@ enum DaySetFields {
     Field("except", member.list(atLeast: 1), "The days that are taken out of the set.")
 
   static let daySet: Format<DaySet> =
-    .mapping("a day set", [title.shape, only.shape, except.shape]) { fields in
+    .mapping(
+      "a day set", [title.shape, only.shape, except.shape],
+      rules: [.atLeastOne([only.key, except.key])]
+    ) { fields in
       let title = fields(title)
       let only = fields(only)
       let except = fields(except) ?? []
@@ -148,12 +151,13 @@ enum DaySetFields {
         onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
     }
 
-  /// A set that holds every day, or none.
+  /// A set without a rule, or without a day.
   private static func check(_ only: [Member]?, _ except: [Member], _ fields: Fields) {
     let key = (only: DaySetFields.only, except: DaySetFields.except)
     if !fields.has(key.only), !fields.has(key.except) {
       fields.reading.report(
-        .pointlessDaySet, at: fields.node, "this set holds every day: it has neither `only` nor `except`",
+        .missingKey, at: fields.node,
+        "a day set needs `only` or `except`: without them it holds every day",
         help: "add `except: [sunday, holidays]`, say, or count `days` in place of the set")
       return
     }
@@ -165,7 +169,8 @@ enum DaySetFields {
     let members = only.map { hasHolidays($0) ? all : weekdays($0) } ?? all
     if weekdays(except).isSuperset(of: members) {
       fields.reading.report(
-        .pointlessDaySet, at: fields.span(key.except), "this set holds no day: `except` takes out all of them",
+        .pointlessDaySet, at: fields.span(key.except),
+        "this set holds no day: `except` takes out all of them",
         help: "a count of its days would never be full; leave out what should be counted")
     }
   }

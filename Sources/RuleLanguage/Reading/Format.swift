@@ -112,7 +112,9 @@ struct Format<Value>: Sendable {
       var inside: [YAMLNode] = []
       func close() {
         guard let entry = open else { return }
-        if inside.isEmpty { take(entry) } else {
+        if inside.isEmpty {
+          take(entry)
+        } else {
           reading.reportNotIndented(inside, below: entry.key)
         }
         (open, inside) = (nil, [])
@@ -259,7 +261,8 @@ struct Fields {
       {
         opened = (place, last.key, [])
       }
-      if !isKnown, let place = opened?.place, shape.fields[place].shape.takes((key, value), reading),
+      if !isKnown, let place = opened?.place,
+        shape.fields[place].shape.takes((key, value), reading),
         !key.isOnLine(of: opened?.key)
       {
         opened?.entries.append(key)

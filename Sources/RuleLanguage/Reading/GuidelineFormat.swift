@@ -50,10 +50,9 @@ enum GuidelineFields {
     Field("legal-basis", .legalBasis, "The norm, where it differs from the rule set's.")
 
   /// What should be the identifier of a topic: one that is none is compared with their titles.
-  private static let name: Format<String> = {
-    let text = Format<String>.text(Shape.Text("the identifier of a topic")) { _ in true }
-    return Format<String>(Format<String>.identifier.shape, read: text.read)
-  }()
+  private static let name = Format<String>.text(Shape.Text("the identifier of a topic")) { _ in
+    true
+  }
 
   static let placeholder: Format<String> =
     Format<String>.text(
@@ -158,12 +157,12 @@ enum GuidelineFields {
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
     if text.utf8.contains(UInt8(ascii: ":")) {
       reading.report(
-        .badValue, at: span, "`\(QuotedText.shown(text))` is no time of day",
+        .badDirection, at: span, "`\(QuotedText.shown(text))` is no time of day",
         help: "write a time from \"00:00\" to \"24:00\", in quotes")
       return true
     }
     reading.report(
-      .badNumber, at: span,
+      .badDirection, at: span,
       "`\(QuotedText.shown(text))` is no number, and `stricter` speaks of numbers and times",
       help: Words.plainNumber(text).map { "write `\($0)`, and the unit in the text" }
         ?? "write a decimal number with a point, and its unit in the text")

@@ -52,10 +52,11 @@ extension MetricFields {
       return fields(MetricFields.metrics)?.map { id, metric in
         fields.reading.metrics.entitle(id.value, metric.title)
         // Rounding may lead out of a range whose bounds have more digits.
-        if let place = fields.reading.metrics.place(id.value), metric.rounding == nil
-          || [metric.range?.lower, metric.range?.upper].allSatisfy({
-            $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
-          })
+        if let place = fields.reading.metrics.place(id.value),
+          metric.rounding == nil
+            || [metric.range?.lower, metric.range?.upper].allSatisfy({
+              $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
+            })
         {
           fields.reading.ranges[place] = metric.range
         }

@@ -198,7 +198,8 @@ extension Reading {
     report(
       .strayBrace, at: place(of: shown, in: text.span),
       "this brace \(isOpening ? "opens" : "closes") no placeholder",
-      help: "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
+      help:
+        "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
   }
 
   /// What was probably meant to stand in the braces.

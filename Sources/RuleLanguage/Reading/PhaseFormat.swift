@@ -28,7 +28,10 @@ enum PhaseFields {
   static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
   static let ends: Field<TriggerDraft> =
-    Field("ends", .ends, "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`.")
+    Field(
+      "ends", .ends,
+      "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
+    )
   static let guidelines: Field<[GuidelineEntry]> =
     Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
 

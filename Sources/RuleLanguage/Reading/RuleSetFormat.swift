@@ -137,7 +137,8 @@ extension Reading {
     for phase in phases {
       check(
         phase.guidelines,
-        kind == .exclusive ? "nothing in the rule set" : "no milder phase and nothing in the rule set")
+        kind == .exclusive
+          ? "nothing in the rule set" : "no milder phase and nothing in the rule set")
       if kind == .independent { define(phase.guidelines) }
     }
   }

@@ -175,10 +175,7 @@ enum RuleTestFormats {
 
   /// What should be the identifier of a phase: the rules say whether there is one of that name, so a
   /// title is no mistake before they are asked.
-  static let phase: Format<String> = {
-    let text = Format<String>.text(Shape.Text("the identifier of a phase")) { _ in true }
-    return Format<String>(Format<String>.identifier.shape, read: text.read)
-  }()
+  static let phase = Format<String>.text(Shape.Text("the identifier of a phase")) { _ in true }
 
   /// A phase, or a mapping.
   static let expectation: Format<RuleTestDraft.Expectation> = {

@@ -228,7 +228,9 @@ extension SourceFields {
       (node?.entries).map { $0.map { ($0.key.text, $0.key) } } ?? [],
       uniquingKeysWith: { first, _ in first })
     for (id, column) in columns.metrics {
-      guard let key = keys[id.value], let place = reading.resolve(id.value, in: reading.metrics, at: key) else {
+      guard let key = keys[id.value],
+        let place = reading.resolve(id.value, in: reading.metrics, at: key)
+      else {
         return nil
       }
       metrics.append((place, column))
