@@ -2,7 +2,7 @@ public import YAMLSource
 
 extension Check {
   public static let pointlessDaySet = Check(
-    "pointless-day-set", .error,
+    "pointless-day-set", .warning,
     title: "A day set that holds no day",
     finds: "`except` of a day set takes out every day of the week that `only` leaves.",
     why: """

@@ -167,7 +167,7 @@ enum DaySetFields {
     else { return }
     let all = Set(Weekday.allCases)
     let members = only.map { hasHolidays($0) ? all : weekdays($0) } ?? all
-    if weekdays(except).isSuperset(of: members) {
+    if fields.reading.isThorough, weekdays(except).isSuperset(of: members) {
       fields.reading.report(
         .pointlessDaySet, at: fields.span(key.except),
         "this set holds no day: `except` takes out all of them",
