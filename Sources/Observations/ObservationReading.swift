@@ -187,9 +187,12 @@ struct ObservationReading {
         refusals.append(($0, $1))
       }
       for (at, refusal) in refusals {
-        // Looking for the field takes as long as coming to its line.
+        // A row that is refused as a whole is one finding; and looking for the field takes as long as
+        // coming to its line.
+        let isOfField = isWide || refusal.isOutsideRange
         let field =
-          problemsOfSource < ObservationReading.mostProblems ? column(at) : (column: 1, length: 0)
+          isOfField && problemsOfSource < ObservationReading.mostProblems
+          ? column(at) : (column: 1, length: 0)
         report(
           refusal, series[at].value, metric: metric, area: area,
           day: Day(number: series[at].day), line: Int(series[at].line), column: field.column,
@@ -199,6 +202,10 @@ struct ObservationReading {
     var last = lastDay?.number ?? Int32.min
     for entry in series where entry.day > last && !entry.value.isNaN { last = entry.day }
     if last > Int32.min { lastDay = Day(number: last) }
+  }
+
+  private var isWide: Bool {
+    if case .wide = source.format { true } else { false }
   }
 
   /// The day on which a row counts as published, and the second of that day.
