@@ -221,7 +221,7 @@ struct ObservationReading {
   /// Reports a page for people, which servers send in place of a file that they do not have.
   /// - Returns: whether it is one.
   mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let start = String(decoding: bytes.prefix(200), as: UTF8.self).lowercased()
+    let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
     else { return false }

@@ -129,7 +129,7 @@ package struct Misreading {
   /// same line. Texts stand under the code of a language, and are never taken for one of these.
   private static func mistaken(_ value: String, _ entry: Entry) -> (message: String, help: String)?
   {
-    guard entry.key.utf8.count > 2 else { return nil }
+    guard !isOfText(entry.key) else { return nil }
     if let (word, number) = comparison(value) {
       return (
         "`\(QuotedText.shown(value))` is no comparison: its sign means something to YAML",
@@ -163,6 +163,19 @@ package struct Misreading {
         ? "separate them with a comma: `\(entry.key): \(first), \(second)`"
         : "write `\(second)` on a line of its own, below `\(entry.key)`"
     )
+  }
+
+  /// Whether a key is the code of a language: `en`, `en-GB`.
+  private static func isLanguage(_ key: String) -> Bool {
+    let bytes = Array(key.utf8)
+    return bytes.count == 2
+      || (bytes.count == 5 && bytes[2] == 0x2D
+        && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) })
+  }
+
+  /// Whether sentences stand under a key.
+  private static func isOfText(_ key: String) -> Bool {
+    isLanguage(key) || ["attribution", "case", "name"].contains(key)
   }
 
   /// `> 300` as the word and the number of a bound.
@@ -263,7 +276,7 @@ package struct Misreading {
       entry.value.lowerBound == column
     else { return nil }
     let text = String(String.UnicodeScalarView(line[entry.value]))
-    guard entry.key.utf8.count == 2 || (sign == "*" && text.contains(" ")),
+    guard isLanguage(entry.key) || (sign == "*" && text.contains(" ")),
       !text.hasPrefix("!!"), !text.contains("\"")
     else { return nil }
     let end = Position(line: place.line, column: Int32(entry.value.upperBound + 1))

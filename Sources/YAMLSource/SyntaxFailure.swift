@@ -59,7 +59,7 @@ struct YAMLFailure: Sendable {
     if let finding = noBreakSpace(near: mark, syntax, in: file) { return finding }
     if let finding = openToTheEnd(syntax, in: file) { return finding }
     if let finding = misreading(at: mark, syntax, in: file) { return finding }
-    if let quote = openQuote(before: mark, last: last, in: file) { return quote }
+    if let quote = openQuote(before: mark, last: last, syntax, in: file) { return quote }
     // libyaml's marks may lie behind the end of a line or of the file.
     let lines = LineIndex(file)
     let place = lines.place(near: mark)
@@ -124,11 +124,13 @@ struct YAMLFailure: Sendable {
 
   /// A text that should have ended on its line, and ran on to the next quote of another one.
   private func openQuote(
-    before place: Position, last: NodeRecord?, in file: SourceFile
+    before place: Position, last: NodeRecord?, _ syntax: Syntax, in file: SourceFile
   ) -> Diagnostic? {
     guard let last, last.kind == .scalar,
       last.style == .doubleQuoted || last.style == .singleQuoted, last.start.line < last.end.line,
-      last.end.line == place.line, last.end.column <= place.column
+      last.end <= place,
+      // What follows the next quote may look like a comment: `"#2e7d32"`.
+      last.end.line == place.line || syntax.context?.place.line == last.start.line
     else { return nil }
     let start = Position(line: last.start.line, column: last.start.column + 1)
     return Diagnostic(

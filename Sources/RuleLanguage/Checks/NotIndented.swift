@@ -11,18 +11,14 @@ extension Check {
     fix: "Indent the lines by two more blanks than the key above them.",
     examples: [
       Example(
-        "rules/low-water.yaml",
+        "rules/ferry-2025.yaml",
         wrong: """
               starts:
-              when: { level: { below: 150 } }
-              consecutive: 3 days
-              effective: day after next
+              when: { flow: { above: 850 } }
           """,
         right: """
               starts:
-                when: { level: { below: 150 } }
-                consecutive: 3 days
-                effective: day after next
+                when: { flow: { above: 850 } }
           """)
     ])
 }

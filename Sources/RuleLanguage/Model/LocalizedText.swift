@@ -130,6 +130,14 @@ public struct Template: Sendable, Hashable {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
   }
 
+  /// Whether a text has a brace at all.
+  static func hasBraces(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      ByteSearch(0x7B, or: 0x7D).offset(in: UnsafeRawBufferPointer(bytes)) != nil
+    }
+  }
+
   /// The first brace of a text that opens or closes no pair, with what stands behind an opening
   /// one or before a closing one up to the next blank; nil where there is none.
   static func strayBrace(_ text: String) -> (shown: String, isOpening: Bool)? {

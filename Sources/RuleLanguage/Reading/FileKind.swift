@@ -59,7 +59,7 @@ public enum FileKind: String, Sendable, CaseIterable {
   /// - Returns: whether it is.
   func reportsOther(_ root: YAMLNode, _ reading: Reading) -> Bool {
     guard root.kind == .mapping else { return false }
-    let keys = Set(root.entries.lazy.prefix(100).map(\.key.text))
+    let keys = Set(root.entries.lazy.prefix(64).map(\.key.text))
     guard !keys.contains(mark), !keys.contains(rawValue) || self == .areas || self == .calendar
     else { return false }
     let others = FileKind.allCases.filter { kind in

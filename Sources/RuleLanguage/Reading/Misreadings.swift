@@ -56,7 +56,7 @@ extension Reading {
     var words: [YAMLNode] = []
     for (key, value) in mapping.entries {
       guard !words.isEmpty || key.number == first.number else { continue }
-      guard isWord(key, value), words.count < 100,
+      guard isWord(key, value), words.count < 64,
         words.isEmpty || rest(behind: key.span.end).first != ":"
       else { break }
       words.append(key)
@@ -178,7 +178,9 @@ extension Reading {
   /// Reports an invisible character that turns the direction of writing.
   /// - Returns: whether there is one.
   func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
-    guard text.utf8.contains(0xE2),
+    // All of them begin with one byte, which few texts have.
+    guard
+      node.withText({ ByteSearch(0xE2).offset(in: UnsafeRawBufferPointer($0)) != nil }),
       let sign = text.unicodeScalars.first(where: {
         (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
       })
@@ -192,7 +194,7 @@ extension Reading {
 
   /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
   func lookForStrayBraces(in text: Located<String>) {
-    guard isThorough, text.value.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }),
+    guard isThorough, Template.hasBraces(text.value),
       let (shown, isOpening) = Template.strayBrace(text.value)
     else { return }
     report(

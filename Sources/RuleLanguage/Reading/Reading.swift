@@ -94,7 +94,7 @@ final class Reading {
     if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     let word = Array(word.unicodeScalars)
     // A text of many lines, or a very long one, is shown as a whole.
-    for line in span.start.line...min(span.end.line, span.start.line + 100) {
+    for line in span.start.line...min(span.end.line, span.start.line + 64) {
       let first = line == span.start.line ? Int(span.start.column) - 1 : 0
       let most = line == span.end.line ? Int(span.end.column) - 1 - first : Reading.longestLine
       let text = Array(

@@ -271,7 +271,8 @@ private struct RuleTestResolution {
         among: known.guidelines, "it has")
     }
     let wanted = Dictionary(
-      (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
+      draft.absentGuidelines.isEmpty
+        ? [] : (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
       uniquingKeysWith: { first, _ in first })
     for guideline in draft.absentGuidelines {
       guard let other = wanted[guideline.value] else { continue }
