@@ -14,7 +14,10 @@ extension ObservationReading {
         return
       }
       let heading = fields.map { scanner.text($0) }
-      guard let places = LongPlaces(columns, in: heading, &self) else { return }
+      guard !reportsPage(bytes) else { return }
+      let headingStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let starts = fields.map { $0.start - headingStart + 1 }
+      guard let places = LongPlaces(columns, in: heading, starts: starts, &self) else { return }
       reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
       var rows = LongRows(places: places, fieldCount: heading.count)
       try rows.readAll(&scanner, into: &self)
@@ -52,24 +55,20 @@ private struct LongPlaces {
 
   /// Nil where a column is missing, which is reported.
   init?(
-    _ columns: ObservationSource.LongColumns, in heading: [String],
+    _ columns: ObservationSource.LongColumns, in heading: [String], starts: [Int],
     _ reading: inout ObservationReading
   ) {
     func place(_ name: String) -> Int? {
       if let at = heading.firstIndex(of: name) {
-        if heading.lastIndex(of: name) != at {
+        if let second = heading.lastIndex(of: name), second != at {
           reading.report(
-            .columnTwice, line: 1, "this file has two columns `\(name)`",
+            .columnTwice, line: 1, column: starts[second], length: name.unicodeScalars.count,
+            "this file has two columns `\(name)`",
             help: "rename or remove one of them")
         }
         return at
       }
-      reading.report(
-        .missingColumn, line: 1, "this file has no column `\(name)`",
-        help: (Spelling.nearest(to: name, among: heading).first.map { "did you mean `\($0)`? " }
-          ?? "")
-          + "its columns are \(heading.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
-      )
+      reading.reportNoColumn(name, among: heading) { starts[$0] }
       return nil
     }
     let date = place(columns.date)
@@ -123,7 +122,7 @@ private struct LongRows {
       }
       read(fields, scanner, line: scanner.line, into: &reading)
     }
-    flush(into: &reading)
+    flush(scanner, into: &reading)
     reading.put(revisions)
     if scanner.line <= 1 { reading.reportNoRows() }
   }
@@ -136,7 +135,7 @@ private struct LongRows {
     let bytes = scanner.bytes
     let areaField = fields[places.area]
     if !isSame(areaField.range, bytes) {
-      flush(into: &reading)
+      flush(copy scanner, into: &reading)
       areaRange = areaField.range
       let name = scanner.text(areaField)
       areas =
@@ -194,9 +193,14 @@ private struct LongRows {
   }
 
   /// Puts what was gathered of one area into its places.
-  private mutating func flush(into reading: inout ObservationReading) {
+  private mutating func flush(
+    _ scanner: CSVScanner, into reading: inout ObservationReading
+  ) {
     for at in series.indices where !series[at].isEmpty {
-      reading.put(series[at], metric: places.metrics[at].metric, areas: areas)
+      let place = places.metrics[at].place
+      reading.put(series[at], metric: places.metrics[at].metric, areas: areas) { [series] in
+        scanner.field(place, ofLine: Int(series[at][$0].line))
+      }
       series[at].removeAll(keepingCapacity: true)
     }
   }

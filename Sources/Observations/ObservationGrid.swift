@@ -28,6 +28,10 @@ struct ObservationGrid {
     case duplicate(Origin)
     /// The day lies so far from the others that it must be mistyped.
     case farAway
+
+    var isOutsideRange: Bool {
+      if case .outsideRange = self { true } else { false }
+    }
   }
 
   /// More days than a century: columns have a place for each.

@@ -135,9 +135,15 @@ struct ObservationReading {
       return places
     }
     if unknownAreas.insert(name).inserted {
+      if name.unicodeScalars.contains("\u{FFFD}") {
+        report(
+          .notUtf8, line: line, column: column, length: name.unicodeScalars.count,
+          "the bytes here are not UTF-8", help: "save the file as UTF-8")
+        return nil
+      }
       let near = problemsOfSource < ObservationReading.mostProblems ? nearestArea(to: name) : nil
       report(
-        .unknownArea, line: line, column: column,
+        .unknownArea, line: line, column: column, length: name.unicodeScalars.count,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (near.map { "did you mean `\($0)`? " } ?? "")
           + "say under `areas-as` of the source what other names stand for")
@@ -176,7 +182,8 @@ struct ObservationReading {
   /// Puts a series of one metric into the places of every area that it serves.
   /// - Parameter column: where a value of the series stands in its line, for messages.
   mutating func put(
-    _ series: [ObservationGrid.Entry], metric: Int, areas: [Int], column: (Int) -> Int = { _ in 1 }
+    _ series: [ObservationGrid.Entry], metric: Int, areas: [Int],
+    column: (Int) -> (column: Int, length: Int) = { _ in (1, 0) }
   ) {
     for area in areas {
       var refusals: [(Int, ObservationGrid.Refusal)] = []
@@ -184,14 +191,25 @@ struct ObservationReading {
         refusals.append(($0, $1))
       }
       for (at, refusal) in refusals {
+        // A row that is refused as a whole is one finding; and looking for the field takes as long as
+        // coming to its line.
+        let isOfField = isWide || refusal.isOutsideRange
+        let field =
+          isOfField && problemsOfSource < ObservationReading.mostProblems
+          ? column(at) : (column: 1, length: 0)
         report(
           refusal, series[at].value, metric: metric, area: area,
-          day: Day(number: series[at].day), line: Int(series[at].line), column: column(at))
+          day: Day(number: series[at].day), line: Int(series[at].line), column: field.column,
+          length: field.length)
       }
     }
     var last = lastDay?.number ?? Int32.min
     for entry in series where entry.day > last && !entry.value.isNaN { last = entry.day }
     if last > Int32.min { lastDay = Day(number: last) }
+  }
+
+  private var isWide: Bool {
+    if case .wide = source.format { true } else { false }
   }
 
   /// The day on which a row counts as published, and the second of that day.
@@ -203,6 +221,35 @@ struct ObservationReading {
   }
 
   // MARK: Reporting
+
+  /// Reports a page for people, which servers send in place of a file that they do not have.
+  /// - Returns: whether it is one.
+  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
+    else { return false }
+    report(
+      .errorResponse, line: 1, "this is a page for people or an answer in XML, not a CSV file",
+      help: "fetch the file again, and look at the address it comes from")
+    return true
+  }
+
+  /// Reports a column that the heading does not have, at the one that may be meant.
+  /// - Parameter start: where a field of the heading begins, counted in bytes from 1.
+  mutating func reportNoColumn(_ name: String, among heading: [String], start: (Int) -> Int) {
+    let near = Spelling.nearest(to: name, among: heading).first
+    let place = near.flatMap { heading.firstIndex(of: $0) }
+    let isUTF8 = !heading.contains { $0.unicodeScalars.contains("\u{FFFD}") }
+    report(
+      isUTF8 ? .missingColumn : .notUtf8, line: 1, column: place.map(start) ?? 1,
+      length: near?.unicodeScalars.count ?? 0,
+      isUTF8 ? "this file has no column `\(name)`" : "the heading has bytes that are not UTF-8",
+      help: isUTF8
+        ? (near.map { "did you mean `\($0)`? " } ?? "")
+          + "its columns are \(heading.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
+        : "save the file as UTF-8")
+  }
 
   /// - Parameter column: the place in the line, counted in bytes from 1.
   mutating func report(
@@ -269,7 +316,7 @@ struct ObservationReading {
 
   private mutating func report(
     _ refusal: ObservationGrid.Refusal, _ value: Double, metric: Int, area: Int, day: Day,
-    line: Int, column: Int
+    line: Int, column: Int, length: Int
   ) {
     let id = workspace.areas[area].id
     let name = workspace.metrics[metric].id.value
@@ -279,7 +326,7 @@ struct ObservationReading {
       let bounds = [range.lower, range.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       report(
-        .outsideRange, line: line, column: column,
+        .outsideRange, line: line, column: column, length: length,
         "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
         help: "correct the value, or the `range` of the metric",
         notes: [.init(range.span, "the range")])

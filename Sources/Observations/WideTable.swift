@@ -15,15 +15,12 @@ extension ObservationReading {
         return
       }
       let heading = fields.map { scanner.text($0) }
+      let headingStart = lineStart(of: fields, in: bytes)
+      guard !reportsPage(bytes) else { return }
       guard let area = heading.firstIndex(of: areaColumn) else {
-        report(
-          .missingColumn, line: 1, "this file has no column `\(areaColumn)`",
-          help:
-            "its columns are \(heading.prefix(6).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
-        )
+        reportNoColumn(areaColumn, among: heading) { fields[$0].start - headingStart + 1 }
         return
       }
-      let headingStart = lineStart(of: fields, in: bytes)
       guard let days = days(in: heading, fields, from: headingStart, areaColumn: area) else {
         return
       }
@@ -37,9 +34,12 @@ extension ObservationReading {
           continue
         }
         let lineStart = lineStart(of: fields, in: bytes)
-        guard let areas = areas(named: scanner.text(fields[area]), line: line) else { continue }
+        let areaColumn = fields[area].start - lineStart + 1
+        guard
+          let areas = areas(named: scanner.text(fields[area]), line: line, column: areaColumn)
+        else { continue }
         var series: [ObservationGrid.Entry] = []
-        var columns: [Int] = []
+        var columns: [(column: Int, length: Int)] = []
         for (day, place) in days where day <= asOf {
           let field = fields[place]
           let column = field.start - lineStart + 1
@@ -59,7 +59,7 @@ extension ObservationReading {
             }
           }
           series.append(ObservationGrid.Entry(value, day: day, line: line))
-          columns.append(column)
+          columns.append((column, field.range.count))
         }
         put(series, metric: metric, areas: areas) { columns[$0] }
       }
@@ -85,10 +85,19 @@ extension ObservationReading {
   ) -> [(day: Day, place: Int)]? {
     var days: [(day: Day, place: Int)] = []
     var isSound = true
+    var places: [Day: Int] = [:]
     for (place, text) in heading.enumerated() where place != areaColumn {
       var text = text
       let date = text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
       if let date, let day = local(date)?.day {
+        if let first = places.updateValue(place, forKey: day) {
+          report(
+            .columnTwice, line: 1, column: fields[place].start - lineStart + 1,
+            length: text.unicodeScalars.count,
+            "the columns \(first + 1) and \(place + 1) of this file are both of \(day)",
+            help: "correct the date that is mistyped, or remove one of them")
+          isSound = false
+        }
         days.append((day, place))
       } else if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
         reportNoDate(text, line: 1, column: fields[place].start - lineStart + 1)

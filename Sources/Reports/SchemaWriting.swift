@@ -152,7 +152,8 @@ enum SchemaText {
       )
     ]
     members += names(text)
-    if text.pattern == nil, !isOutput { members.append(("minLength", .integer(1))) }
+    // Blanks alone are no text.
+    if text.pattern == nil, !isOutput { members.append(("pattern", .string("[^ \t\n\r]"))) }
     return members
   }
 

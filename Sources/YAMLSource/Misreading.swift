@@ -15,22 +15,28 @@ package struct Misreading {
   ///   - line: the text of the line of the complaint.
   ///   - column: the place of the complaint, counted from 0.
   ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
-  init?(line: String, column: Int, isInBraces: Bool) {
+  ///   - goesOn: whether the line below is indented further, as the rest of a text would be.
+  init?(line: String, column: Int, isInBraces: Bool, goesOn: Bool) {
     let scalars = Array(line.unicodeScalars)
     guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
       return nil
     }
     let value = String(String.UnicodeScalarView(scalars[entry.value]))
     let first = scalars[entry.value.lowerBound]
-    let escaped = value.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\\\"")
-    let whole = "quote the whole text: `\(entry.key): \"\(escaped)\"`"
     columns = entry.value
-    help = value.hasSuffix(":") ? "remove the colon at its end, or \(whole)" : whole
+    if let mistake = Misreading.mistaken(value, entry) {
+      (check, message, help) = (.syntax, "not valid YAML: \(mistake.message)", mistake.help)
+      return
+    }
+    let advice =
+      goesOn && !entry.isFlow
+      ? "put double quotes around the whole text, which goes on in the next line"
+      : QuotedText.advice(value, key: entry.key)
+    help = value.hasSuffix(":") ? "remove the colon at its end, or \(advice)" : advice
     // A date or number with a key behind it lacks a comma, and is no text.
     if entry.isFlow, first.properties.numericType != nil { return nil }
     if Misreading.isEntry(value) { return nil }
-    let shown = value.count > 60 ? "\(value.prefix(60))…" : value
+    let shown = QuotedText.shown(value)
     // A list or mapping, unless a text goes on behind the bracket that closes.
     if first == "[" || first == "{" {
       let close: Unicode.Scalar = first == "[" ? "]" : "}"
@@ -76,6 +82,12 @@ package struct Misreading {
       while start < line.count, line[start] == " " { start += 1 }
       isFlow = isInBraces || line[..<found.start].contains("{")
       var end = isFlow ? Entry.endInFlow(line, from: start) : line.count
+      // A comment is no part of a text.
+      if let hash = line.indices.first(where: {
+        $0 > start && $0 + 1 < end && line[$0] == "#" && line[$0 - 1] == " " && line[$0 + 1] == " "
+      }) {
+        end = hash
+      }
       while end > start, line[end - 1] == " " { end -= 1 }
       value = start..<end
     }
@@ -111,6 +123,88 @@ package struct Misreading {
       }
       return line.count
     }
+  }
+
+  /// A value that is no text at all: a sign of comparison, round brackets, or another key on the
+  /// same line. Texts stand under the code of a language, and are never taken for one of these.
+  private static func mistaken(_ value: String, _ entry: Entry) -> (message: String, help: String)?
+  {
+    guard !isOfText(entry.key) else { return nil }
+    if let (word, number) = comparison(value) {
+      return (
+        "`\(QuotedText.shown(value))` is no comparison: its sign means something to YAML",
+        "write `\(entry.key): { \(word): \(number) }`"
+      )
+    }
+    if value.hasPrefix("("), value.hasSuffix(")") {
+      let inside = String(value.dropFirst().dropLast()).trimmingBlanks
+      guard let (key, _) = firstEntry(inside), isKeyOfLanguage(key) else { return nil }
+      return ("round brackets mean nothing to YAML", "write `\(entry.key): { \(inside) }`")
+    }
+    if let (key, rest) = firstEntry(value), isKeyOfLanguage(key), isShort(rest) {
+      return (
+        "two keys stand on one line",
+        "write `\(entry.key): { \(value) }`, or the second key indented on a line of its own"
+      )
+    }
+    // `from: earlier to: later`: a second entry behind the value of the first.
+    let words = value.split(separator: " ")
+    guard let at = words.indices.dropFirst().first(where: { words[$0].hasSuffix(":") }),
+      at + 1 < words.count, isKeyOfLanguage(words[at].dropLast()),
+      isShort(words[..<at].joined(separator: " ")),
+      isShort(words[(at + 1)...].joined(separator: " "))
+    else { return nil }
+    let (first, second) = (
+      words[..<at].joined(separator: " "), words[at...].joined(separator: " ")
+    )
+    return (
+      "two keys stand on one line",
+      entry.isFlow
+        ? "separate them with a comma: `\(entry.key): \(first), \(second)`"
+        : "write `\(second)` on a line of its own, below `\(entry.key)`"
+    )
+  }
+
+  /// Whether a key is the code of a language: `en`, `en-GB`.
+  private static func isLanguage(_ key: String) -> Bool {
+    let bytes = Array(key.utf8)
+    return bytes.count == 2
+      || (bytes.count == 5 && bytes[2] == 0x2D
+        && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) })
+  }
+
+  /// Whether sentences stand under a key.
+  private static func isOfText(_ key: String) -> Bool {
+    isLanguage(key) || ["attribution", "case", "name"].contains(key)
+  }
+
+  /// `> 300` as the word and the number of a bound.
+  package static func comparison(_ text: String) -> (word: String, number: String)? {
+    let words = [
+      (">=", "at-least"), ("=>", "at-least"), ("≥", "at-least"), ("<=", "at-most"),
+      ("=<", "at-most"), ("≤", "at-most"), (">", "above"), ("<", "below"),
+    ]
+    for (sign, word) in words where text.hasPrefix(sign) {
+      let number = String(text.dropFirst(sign.count)).trimmingBlanks
+      guard !number.isEmpty, number.utf8.allSatisfy({ (0x2E...0x39).contains($0) && $0 != 0x2F })
+      else { return nil }
+      return (word, number)
+    }
+    return nil
+  }
+
+  /// Whether a word is written as the keys of rule files are: in small letters and hyphens.
+  private static func isKeyOfLanguage(_ word: some StringProtocol) -> Bool {
+    word.utf8.count > 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }
+  }
+
+  /// Whether a value is a word or two in small letters and digits, as no sentence is.
+  private static func isShort(_ value: String) -> Bool {
+    value.split(separator: " ").count <= 2
+      && value.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20
+          || $0 == 0x2E
+      }
   }
 
   /// Whether a text holds a word of lower-case letters in braces.
@@ -151,6 +245,8 @@ package struct Misreading {
     return (key, String(value.drop { $0 == " " }))
   }
 
+  static func isWord(_ scalar: Unicode.Scalar) -> Bool { Entry.isWord(scalar) }
+
   private static func hasInnerColon(_ text: String) -> Bool {
     zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
   }
@@ -160,9 +256,45 @@ package struct Misreading {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let key = text[..<colon]
     let value = text[text.index(after: colon)...]
-    guard !key.isEmpty, !value.isEmpty, key.unicodeScalars.allSatisfy(Entry.isWord) else {
-      return nil
+    guard let first = key.unicodeScalars.first, first.properties.isAlphabetic, !value.isEmpty,
+      key.unicodeScalars.allSatisfy(Entry.isWord),
+      // An address, not a key.
+      !value.hasPrefix("//")
+    else { return nil }
+    return (String(key), String(value).trimmingBlanks)
+  }
+
+  /// A text that begins like an alias, an anchor or a tag, `*River`, where it can only be a text:
+  /// under the code of a language, or with blanks in it behind an alias.
+  package static func text(
+    at place: Position, beginningWith sign: Character, in file: SourceFile
+  ) -> Diagnostic? {
+    let line = Array(file.line(Int(place.line)).unicodeScalars)
+    let column = Int(place.column) - 1
+    guard column < line.count, Character(line[column]) == sign,
+      let entry = Entry(line, before: column, line[..<column].contains("{")),
+      entry.value.lowerBound == column
+    else { return nil }
+    let text = String(String.UnicodeScalarView(line[entry.value]))
+    guard isLanguage(entry.key) || (sign == "*" && text.contains(" ")),
+      !text.hasPrefix("!!"), !text.contains("\"")
+    else { return nil }
+    let end = Position(line: place.line, column: Int32(entry.value.upperBound + 1))
+    return Diagnostic(
+      .unquotedIndicator, at: Span(file: file, start: place, end: end),
+      "the text `\(QuotedText.shown(text))` is not quoted, and its first character means something to YAML",
+      help: QuotedText.advice(text, key: entry.key))
+  }
+}
+
+extension String {
+  /// Without blanks around it, no-break spaces included.
+  fileprivate var trimmingBlanks: String {
+    var rest = unicodeScalars[...]
+    while let first = rest.first, first == " " || NoBreakSpaces.contains(first) {
+      rest.removeFirst()
     }
-    return (String(key), String(value))
+    while let last = rest.last, last == " " || NoBreakSpaces.contains(last) { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -56,8 +56,10 @@ struct YAMLFailure: Sendable {
     // A key without its colon is noticed behind it, often on the next line.
     let isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
     let mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
+    if let finding = noBreakSpace(near: mark, syntax, in: file) { return finding }
+    if let finding = openToTheEnd(syntax, in: file) { return finding }
     if let finding = misreading(at: mark, syntax, in: file) { return finding }
-    if let quote = openQuote(before: mark, last: last, in: file) { return quote }
+    if let quote = openQuote(before: mark, last: last, syntax, in: file) { return quote }
     // libyaml's marks may lie behind the end of a line or of the file.
     let lines = LineIndex(file)
     let place = lines.place(near: mark)
@@ -80,13 +82,55 @@ struct YAMLFailure: Sendable {
       "not valid YAML: \(message)", help: known?.help, notes: notes)
   }
 
+  /// A no-break space on the line of a complaint, the one above, or where what was being read began.
+  private func noBreakSpace(
+    near place: Position, _ syntax: Syntax, in file: SourceFile
+  ) -> Diagnostic? {
+    let lines = LineIndex(file)
+    for number in [place.line, place.line - 1, syntax.context?.place.line ?? 0] {
+      let line = Array(lines[number].unicodeScalars)
+      guard let at = NoBreakSpaces.first(outsideQuotesOf: line),
+        NoBreakSpaces.isBetweenSigns(line, at: at)
+      else { continue }
+      let isIndent = line[..<at].allSatisfy { $0 == " " }
+      let start = Position(line: number, column: Int32(at + 1))
+      return Diagnostic(
+        .noBreakSpace,
+        at: Span(
+          file: file, start: start, end: Position(line: number, column: start.column + 1)),
+        "a no-break space stands \(isIndent ? "in the indentation" : "here"), and YAML takes it for a letter",
+        help: NoBreakSpaces.help)
+    }
+    return nil
+  }
+
+  /// A quote that nothing closes up to the end of the file.
+  private func openToTheEnd(_ syntax: Syntax, in file: SourceFile) -> Diagnostic? {
+    guard problem == "found unexpected end of stream", let context = syntax.context else {
+      return nil
+    }
+    let lines = LineIndex(file)
+    let start = lines.place(near: context.place)
+    let end = Position(
+      line: start.line, column: Int32(lines[start.line].unicodeScalars.count + 1))
+    let quote = Array(lines[start.line].unicodeScalars).dropFirst(Int(start.column) - 1).first
+    return Diagnostic(
+      .syntax, at: Span(file: file, start: start, end: end),
+      "not valid YAML: the quote that opens here is never closed",
+      help: quote == "'"
+        ? "write a `'` behind the text; an apostrophe inside the text is written ''"
+        : "write a `\"` behind the text; a quote inside the text is written \\\"")
+  }
+
   /// A text that should have ended on its line, and ran on to the next quote of another one.
   private func openQuote(
-    before place: Position, last: NodeRecord?, in file: SourceFile
+    before place: Position, last: NodeRecord?, _ syntax: Syntax, in file: SourceFile
   ) -> Diagnostic? {
     guard let last, last.kind == .scalar,
       last.style == .doubleQuoted || last.style == .singleQuoted, last.start.line < last.end.line,
-      last.end.line == place.line, last.end.column <= place.column
+      last.end <= place,
+      // What follows the next quote may look like a comment: `"#2e7d32"`.
+      last.end.line == place.line || syntax.context?.place.line == last.start.line
     else { return nil }
     let start = Position(line: last.start.line, column: last.start.column + 1)
     return Diagnostic(
@@ -105,7 +149,8 @@ struct YAMLFailure: Sendable {
   ) -> Diagnostic? {
     let lines = LineIndex(file)
     if let found = Misreading(
-      line: lines[place.line], column: Int(place.column) - 1, isInBraces: syntax.isInBraces)
+      line: lines[place.line], column: Int(place.column) - 1, isInBraces: syntax.isInBraces,
+      goesOn: lines[place.line + 1].indent > lines[place.line].indent)
     {
       func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
       return Diagnostic(
@@ -115,6 +160,8 @@ struct YAMLFailure: Sendable {
           end: column(found.columns.upperBound)),
         found.message, help: found.help)
     }
+    if let finding = tightBrace(on: place.line, of: lines, in: file) { return finding }
+    if let finding = keyWithoutColon(above: place.line, of: lines, in: file) { return finding }
     // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
     let isOpenKey = problem == SyntaxComplaint.keyWithoutColon
     let number = isOpenKey ? place.line : place.line - 1
@@ -148,4 +195,67 @@ struct YAMLFailure: Sendable {
       "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
       help: "quote the text or colour that begins with #")
   }
+
+  /// `when:{ … }`: without a blank behind the colon all of it is one word.
+  private func tightBrace(
+    on number: Int32, of lines: LineIndex, in file: SourceFile
+  ) -> Diagnostic? {
+    let line = Array(lines[number].unicodeScalars)
+    let start = line.prefix { $0 == " " || $0 == "-" }.count
+    let key = line[start...].prefix { Misreading.isWord($0) }
+    let colon = start + key.count
+    guard !key.isEmpty, colon + 1 < line.count, line[colon] == ":",
+      line[colon + 1] == "{" || line[colon + 1] == "["
+    else { return nil }
+    let text = String(String.UnicodeScalarView(line[start...(colon + 1)]))
+    return Diagnostic(
+      .missingBlank,
+      at: Span(
+        file: file, start: Position(line: number, column: Int32(start + 1)),
+        end: Position(line: number, column: Int32(colon + 3))),
+      "`\(text)` has no blank behind its colon, so YAML takes it for the beginning of a text",
+      help: "write `\(String(String.UnicodeScalarView(key))): \(line[colon + 1])`")
+  }
+
+  /// `topic work` between keys of a mapping: a key and its value without the colon, of which libyaml
+  /// complains at the colon of the next line.
+  private func keyWithoutColon(
+    above number: Int32, of lines: LineIndex, in file: SourceFile
+  ) -> Diagnostic? {
+    guard problem == "mapping values are not allowed in this context", number > 1 else {
+      return nil
+    }
+    let line = Array(lines[number - 1].unicodeScalars)
+    let indent = lines[number].indent
+    let start =
+      lines[number - 1].hasPrefix(String(repeating: " ", count: max(0, indent - 2)) + "- ")
+      ? indent : lines[number - 1].indent
+    guard start == indent, start < line.count else { return nil }
+    let key = line[start...].prefix { Misreading.isWord($0) }
+    let value = line[(start + key.count)...].drop { $0 == " " }
+    guard !key.isEmpty, !value.isEmpty, line[start + key.count] == " ", !line.contains(":"),
+      key.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" })
+    else { return nil }
+    // The second line of a text, under a key that has its first.
+    let before = lines[number - 2]
+    guard
+      start != lines[number - 1].indent || before.indent >= indent || before.hasSuffix(":")
+        || number == 2
+    else { return nil }
+    let (name, text) = (
+      String(String.UnicodeScalarView(key)), String(String.UnicodeScalarView(value))
+    )
+    return Diagnostic(
+      .syntax,
+      at: Span(
+        file: file, start: Position(line: number - 1, column: Int32(start + 1)),
+        end: Position(line: number - 1, column: Int32(line.count + 1))),
+      "not valid YAML: this line has no colon behind its key",
+      help: "write `\(name): \(QuotedText.shown(text))`")
+  }
+}
+
+extension String {
+  /// The number of blanks that a line begins with.
+  fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 }

@@ -117,9 +117,11 @@ private struct YAMLComposer {
         // libyaml has written `!!` out.
         let standard = "tag:yaml.org,2002:"
         if tag.hasPrefix(standard) { tag = "!!" + tag.dropFirst(standard.count) }
-        report(
-          .tag, event.start, "the tag `\(tag)` stands here; rule files take no tags",
-          help: "remove it: what a value means is decided by where it stands")
+        if !reportsText(at: event, "!") {
+          report(
+            .tag, event.start, "the tag `\(tag)` stands here; rule files take no tags",
+            help: "remove it: what a value means is decided by where it stands")
+        }
       }
       switch event.kind {
       case .scalar: scalar(event, textsFrom: base, anchor: extra?.anchor)
@@ -198,9 +200,11 @@ private struct YAMLComposer {
 
   private mutating func alias(_ event: YAMLEvent, _ name: String) {
     guard let anchor = anchors[name] else {
-      report(
-        .unknownAnchor, event.start, to: event.end, "no anchor &\(name) stands before this alias",
-        help: "define it with & above this line, or write the value out")
+      if !reportsText(at: event, "*") {
+        report(
+          .unknownAnchor, event.start, to: event.end, "no anchor &\(name) stands before this alias",
+          help: "define it with & above this line, write the value out, or quote the text")
+      }
       isAbandoned = true
       return
     }
@@ -290,7 +294,22 @@ private struct YAMLComposer {
 
   private mutating func refuseDuplicateKeys(of node: UInt32) {
     let isElement = open.last.map { !$0.isMapping } ?? false
-    for (first, second) in tree.duplicateKeys(of: node) {
+    let duplicates = tree.duplicateKeys(of: node)
+    // Its first key once more, in a column with it: the next element begins there.
+    if isElement, duplicates.count > 1, let start = duplicates.first,
+      start.first == tree[node].first,
+      tree[start.first].start.column == tree[start.second].start.column
+    {
+      let text = String(decoding: tree.text(of: tree.resolve(start.second)), as: UTF8.self)
+      problems.append(
+        Diagnostic(
+          .duplicateKey, at: tree.span(start.second, file),
+          "`\(text)` begins another element of the list, and no `- ` stands before it",
+          help: "write `- \(text): …`, with the `-` in one column with that of the element above",
+          notes: [.init(tree.span(start.first, file), "the element above")]))
+      return
+    }
+    for (first, second) in duplicates {
       let text = String(decoding: tree.text(of: tree.resolve(second)), as: UTF8.self)
       problems.append(
         Diagnostic(
@@ -304,6 +323,17 @@ private struct YAMLComposer {
   }
 
   // MARK: Reporting
+
+  /// Reports a text for readers that begins with a sign of YAML.
+  /// - Returns: whether it is one.
+  private mutating func reportsText(at event: YAMLEvent, _ sign: Character) -> Bool {
+    // Looking at a line takes as long as coming to it.
+    guard problems.count < 20,
+      let finding = Misreading.text(at: event.start, beginningWith: sign, in: file)
+    else { return false }
+    problems.append(finding)
+    return true
+  }
 
   private mutating func report(
     _ code: Check, _ place: Position, to end: Position? = nil, _ message: String,

@@ -126,7 +126,8 @@ struct ValidationRun {
         )
       }
       let found = validation.findings(
-        with: data ? self.data(of: validation, tree) : [], catalogue: Check.all,
+        with: TimeZoneRules.findings(in: validation.workspace)
+          + (data ? self.data(of: validation, tree) : []), catalogue: Check.all,
         skipped: skippedChecks(validation))
       let scope = try ValidatedScope(
         selection, validation, found, data: data ? validation.workspace?.dataPaths ?? [] : nil)

@@ -124,6 +124,21 @@ extension TimeZoneRules {
   /// Where the system keeps its time zones.
   static let folder = "/usr/share/zoneinfo"
 
+  /// Whether this machine knows the time zone of a workspace, where it knows any.
+  static func findings(in workspace: Workspace?) -> [Diagnostic] {
+    guard let workspace, Disk.isFolder(folder) else { return [] }
+    return workspace.findings(whereZone: { installed($0) != nil }) {
+      let table = (try? Disk.file("\(folder)/zone.tab")).map { file in
+        file.withBytes { String(decoding: $0, as: UTF8.self) }
+      }
+      return ["Etc/UTC"]
+        + (table ?? "").split(separator: "\n").compactMap { line in
+          let fields = line.split(separator: "\t")
+          return line.hasPrefix("#") || fields.count < 3 ? nil : String(fields[2])
+        }
+    }
+  }
+
   /// The rules of a time zone, where this machine knows them.
   static func installed(_ name: String) -> TimeZoneRules? {
     (try? Disk.file("\(folder)/\(name)")).flatMap {

@@ -15,7 +15,8 @@ struct SchemaAgreementTests {
     "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
     "bad-value", "comment-for-value", "condition-with-several-keys", "empty-file", "empty-text",
     "empty-value", "given-and-data", "missing-blank", "missing-bound", "missing-key",
-    "needless-key", "too-few", "two-bounds-on-one-side", "two-dates", "two-places",
+    "needless-key", "no-break-space", "not-indented", "too-few", "two-bounds-on-one-side",
+    "two-dates", "two-places",
     "unknown-key", "unquoted-comma", "unquoted-placeholder", "wrong-count", "wrong-type",
   ]
 

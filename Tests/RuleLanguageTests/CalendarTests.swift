@@ -109,7 +109,7 @@ struct CalendarTests {
         working-days: { title: { de: "a", en: "a" }, except: [sunday, holidays] }
         free-days: { title: { de: "b", en: "b" }, only: [saturday, sunday, holidays] }
         holidays: { title: { de: "c", en: "c" }, only: [holidays], except: [monday] }
-        all: { title: { de: "d", en: "d" } }
+        all: { title: { de: "d", en: "d" }, only: [monday, tuesday, wednesday, thursday, friday, saturday, sunday] }
       """
     let workspace = Island.workspace("calendars/island.yaml", file)
     let calendar = try #require(workspace.ordinance("masks")?.versions[0].calendar)

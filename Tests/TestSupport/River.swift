@@ -32,8 +32,12 @@ public enum River {
     let data = validation.workspace.map {
       Observations.findings(in: $0, files: files, zone: nil, today: today)
     }
+    // A machine that knows every time zone but a misspelt one.
+    let zone = validation.workspace.map { workspace in
+      workspace.findings(whereZone: { $0 != "Etc/UTV" }, among: { ["Etc/UTC"] })
+    }
     return validation.findings(
-      with: data ?? [], catalogue: Check.all,
+      with: (data ?? []) + (zone ?? []), catalogue: Check.all,
       skipped: (data == nil ? Check.ofData : []) + (today == nil ? Check.ofToday : []))
   }
 }

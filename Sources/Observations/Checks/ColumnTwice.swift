@@ -4,7 +4,10 @@ extension Check {
   public static let columnTwice = Check(
     "column-twice", .error,
     title: "Two columns with one name",
-    finds: "The heading of a CSV file names a column twice that the source reads.",
+    finds: """
+      The heading of a CSV file names a column twice that the source reads, or a day twice where \
+      every day has a column.
+      """,
     why: "It is not known which of the two holds the figures.",
     fix: "Rename or remove one of them, or ask the publisher.",
     examples: [

@@ -6,7 +6,10 @@ extension Check {
     "sudden-jump", .warning,
     title: "A value that changes too much",
     finds: """
-      A value differs from the one before by more than the factor `max-jump` of its source.
+      A value differs from the one before by more than the factor `max-jump` of its source. The one \
+      before is the last of the same area, at most seven times as long ago as values usually come: \
+      `every` of the source, or else `holds` of the metric. A single value that stands out is one \
+      finding.
       """,
     why: """
       Often a digit or the decimal point is mistyped, and rules would start or end by it.
@@ -28,14 +31,22 @@ extension DeliveryCheck {
   /// there is no factor.
   func jumps() -> [Diagnostic] {
     guard let most = source.expect.maxJump else { return [] }
-    let reach = max(1, source.expect.every ?? 1)
+    func isJump(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && max(a / b, b / a) > most }
     var found: [Diagnostic] = []
     for metric in source.metrics {
+      let reach = 7 * max(1, source.expect.every ?? workspace.metrics[metric].holds)
       var last: (area: Int, day: Day, value: Double)?
+      // The value before one that stands out.
+      var usual: Double?
       forEachValue(metric: metric) { area, day, value, origin in
-        if let last, last.area == area, day - last.day <= reach, last.value > 0, value > 0,
-          max(value / last.value, last.value / value) > most
-        {
+        guard let before = last, before.area == area, day - before.day <= reach else {
+          (last, usual) = ((area, day, value), nil)
+          return
+        }
+        let isBack = usual.map { !isJump($0, value) } ?? false
+        usual = nil
+        if let last, isJump(last.value, value), !isBack {
+          usual = last.value
           let name = workspace.metrics[metric].id.value
           found.append(
             finding(

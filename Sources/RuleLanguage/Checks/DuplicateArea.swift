@@ -5,10 +5,12 @@ extension Check {
     "duplicate-area", .error,
     title: "An identifier that two areas have",
     finds: """
-      The country, a state or a county has an identifier that another area has already.
+      The country, a state or a county has an identifier that another area has already; or two states \
+      have a title or an abbreviation in common.
       """,
     why: """
-      Figures are assigned by identifier, so those of one area would be taken for the other's.
+      Figures are assigned by identifier, so those of one area would be taken for the other's; and \
+      counties name their state by any of its names.
       """,
     fix: "Correct one of the two. A note shows the first.",
     examples: [

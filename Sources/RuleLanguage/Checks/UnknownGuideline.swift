@@ -3,13 +3,16 @@ public import YAMLSource
 extension Check {
   public static let unknownGuideline = Check(
     "unknown-guideline", .error,
-    title: "A test that expects an unknown guideline",
-    finds: "A test names a guideline that no version of its rule set has.",
+    title: "A guideline that does not exist",
+    finds: """
+      A test names a guideline that no version of its rule set has; or a phase lifts one that no \
+      milder phase and nothing in the rule set has.
+      """,
     why: """
       The test could not pass; or, under `no-guidelines`, could not fail, and so would protect \
-      nothing.
+      nothing. A guideline that was meant to be lifted would go on to apply.
       """,
-    fix: "Correct the name, or name the right rule set under `ruleset`.",
+    fix: "Correct the name, or in a test name the right rule set under `ruleset`.",
     examples: [
       Example(
         "tests/low-water.yaml",

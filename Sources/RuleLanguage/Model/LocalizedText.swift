@@ -66,23 +66,22 @@ public struct Template: Sendable, Hashable {
   /// Other braces are text.
   public init(_ text: String) {
     var pieces: [Piece] = []
-    var rest = Substring(text)
-    var plain = ""
-    while let open = rest.firstIndex(of: "{") {
-      plain += rest[..<open]
-      let after = rest[rest.index(after: open)...]
-      if let close = after.firstIndex(of: "}"), Template.isName(after[..<close]) {
-        if !plain.isEmpty { pieces.append(.text(plain)) }
-        plain = ""
-        pieces.append(.placeholder(String(after[..<close])))
-        rest = after[after.index(after: close)...]
-      } else {
-        plain.append("{")
-        rest = after
-      }
+    let bytes = text.utf8
+    var (start, at) = (bytes.startIndex, bytes.startIndex)
+    while let open = bytes[at...].firstIndex(of: UInt8(ascii: "{")) {
+      let name = bytes.index(after: open)
+      // Only as far as a name goes: a text full of braces is looked at once.
+      let close = bytes[name...].firstIndex { !Template.isOfName($0) } ?? bytes.endIndex
+      at = name
+      guard close < bytes.endIndex, bytes[close] == UInt8(ascii: "}"),
+        Template.isName(text[name..<close])
+      else { continue }
+      if start < open { pieces.append(.text(String(text[start..<open]))) }
+      pieces.append(.placeholder(String(text[name..<close])))
+      at = bytes.index(after: close)
+      start = at
     }
-    plain += rest
-    if !plain.isEmpty { pieces.append(.text(plain)) }
+    if start < bytes.endIndex { pieces.append(.text(String(text[start...]))) }
     self.pieces = pieces
   }
 
@@ -124,8 +123,41 @@ public struct Template: Sendable, Hashable {
   /// Whether a word can stand between the braces of a placeholder.
   static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
-    return text.utf8.allSatisfy {
-      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+    return text.utf8.allSatisfy(isOfName)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether a text has a brace at all.
+  static func hasBraces(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      ByteSearch(0x7B, or: 0x7D).offset(in: UnsafeRawBufferPointer(bytes)) != nil
     }
+  }
+
+  /// The first brace of a text that opens or closes no pair, with what stands behind an opening
+  /// one or before a closing one up to the next blank; nil where there is none.
+  static func strayBrace(_ text: String) -> (shown: String, isOpening: Bool)? {
+    let bytes = text.utf8
+    var open: String.Index?
+    func word(from start: String.Index) -> String {
+      String(text[start...].prefix { $0 != " " && $0 != "\n" }.prefix(40))
+    }
+    for at in bytes.indices {
+      if bytes[at] == UInt8(ascii: "{") {
+        if let open { return (word(from: open), true) }
+        open = at
+      } else if bytes[at] == UInt8(ascii: "}") {
+        guard open != nil else {
+          let before = text[...at].reversed().prefix { $0 != " " && $0 != "\n" }.prefix(40)
+          return (String(before.reversed()), false)
+        }
+        open = nil
+      }
+    }
+    return open.map { (word(from: $0), true) }
   }
 }

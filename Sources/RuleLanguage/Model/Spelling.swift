@@ -43,7 +43,7 @@ public enum Spelling {
     return last[b.count] <= limit ? last[b.count] : nil
   }
 
-  /// ` — did you mean `a` or `b`?`, or nothing where no candidate is near.
+  /// ``did you mean `a` or `b`?``; nil where no candidate is near.
   static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     let near = nearest(to: word, among: candidates)
     guard !near.isEmpty else { return nil }

@@ -103,4 +103,22 @@ public struct SeriesElement: Sendable, Hashable {
     }
     return SeriesElement(element) == nil ? nil : element
   }
+
+  /// Several elements with blanks between them in place of commas: `300 301 302`; nil where a text is
+  /// not that.
+  static func separated(_ text: String) -> String? {
+    var elements: [String] = []
+    for word in text.split(separator: " ") {
+      if word.hasPrefix("x"), let last = elements.popLast() {
+        elements.append("\(last) \(word)")
+      } else {
+        elements.append(String(word))
+      }
+    }
+    // A sign may belong to a ramp.
+    guard elements.count > 1,
+      elements.allSatisfy({ SeriesElement($0) != nil && !$0.hasPrefix("+") && !$0.hasPrefix("-") })
+    else { return nil }
+    return elements.joined(separator: ", ")
+  }
 }

@@ -19,6 +19,7 @@ enum AreaFields {
 struct CountryDraft: Sendable {
   var id: Located<String>
   var short: String?
+  var shortSpan: Span?
   var title: LocalizedText
 }
 
@@ -54,8 +55,8 @@ struct OutlinesDraft: Sendable {
 enum CountryFields {
   static let id: Field<Located<String>> =
     Field("id", Format<String>.text.located, required: true, "The official identifier.")
-  static let short: Field<String> =
-    Field("short", .text, "The usual abbreviation.")
+  static let short: Field<Located<String>> =
+    Field("short", Format<String>.text.located, "The usual abbreviation.")
   static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "The name.")
 
@@ -70,7 +71,8 @@ enum CountryFields {
       let short = shapes.count > 2 ? fields(short) : nil
       let title = fields(title)
       guard let id, let title else { return nil }
-      return CountryDraft(id: id, short: short, title: title)
+      return CountryDraft(
+        id: id, short: short?.value, shortSpan: short?.span, title: title)
     }
   }
 }

@@ -208,6 +208,21 @@ package struct CSVScanner {
     return field
   }
 
+  /// Where a field of the record that begins on a line stands in that line, in bytes from 1, and how
+  /// long it is; all lines before it are passed.
+  package func field(_ place: Int, ofLine number: Int) -> (column: Int, length: Int) {
+    var scanner = CSVScanner(bytes)
+    var start = bytes.startIndex
+    for _ in 1..<max(1, number) {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { return (1, 0) }
+      start = end + 1
+    }
+    scanner.at = max(start, scanner.at)
+    var fields: [Field] = []
+    guard (try? scanner.next(into: &fields)) == true, place < fields.count else { return (1, 0) }
+    return (fields[place].start - start + 1, fields[place].range.count)
+  }
+
   /// The text of a field, without the blanks around it.
   package func text(_ field: Field) -> String {
     var (start, end) = (field.start, field.end)

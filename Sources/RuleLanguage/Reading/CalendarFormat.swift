@@ -25,6 +25,11 @@ extension CalendarFields {
           help: "`consecutive: 3 days` counts all days; choose another identifier")
       }
       guard let id, let holidays else { return nil }
+      if fields.has(CalendarFields.daySets),
+        daySets.count != fields.node(of: CalendarFields.daySets)?.count
+      {
+        fields.reading.unsoundCalendars.insert(id.value)
+      }
       return HolidayCalendar(
         id: id, holidays: holidays,
         daySets: daySets.map { name, set in
@@ -37,7 +42,7 @@ extension CalendarFields {
 }
 
 extension Format where Value == HolidayCalendar {
-  static var calendarFile: Format<HolidayCalendar> { CalendarFields.calendarFile }
+  static var calendarFile: Format<HolidayCalendar> { FileFormats.calendar }
 }
 
 /// The keys of a holiday.
@@ -131,16 +136,44 @@ enum DaySetFields {
     Field("except", member.list(atLeast: 1), "The days that are taken out of the set.")
 
   static let daySet: Format<DaySet> =
-    .mapping("a day set", [title.shape, only.shape, except.shape]) { fields in
+    .mapping(
+      "a day set", [title.shape, only.shape, except.shape],
+      rules: [.atLeastOne([only.key, except.key])]
+    ) { fields in
       let title = fields(title)
       let only = fields(only)
       let except = fields(except) ?? []
+      check(only, except, fields)
       guard let title else { return nil }
       return DaySet(
         id: Located("", fields.node.span), title: title, exceptWeekdays: weekdays(except),
         exceptHolidays: hasHolidays(except), onlyWeekdays: weekdays(only ?? []),
         onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
     }
+
+  /// A set without a rule, or without a day.
+  private static func check(_ only: [Member]?, _ except: [Member], _ fields: Fields) {
+    let key = (only: DaySetFields.only, except: DaySetFields.except)
+    if !fields.has(key.only), !fields.has(key.except) {
+      fields.reading.report(
+        .missingKey, at: fields.node,
+        "a day set needs `only` or `except`: without them it holds every day",
+        help: "add `except: [sunday, holidays]`, say, or count `days` in place of the set")
+      return
+    }
+    // Where a day could not be read, it may be the one.
+    guard fields.node(of: key.only)?.count == only?.count,
+      fields.node(of: key.except)?.count ?? 0 == except.count
+    else { return }
+    let all = Set(Weekday.allCases)
+    let members = only.map { hasHolidays($0) ? all : weekdays($0) } ?? all
+    if fields.reading.isThorough, weekdays(except).isSuperset(of: members) {
+      fields.reading.report(
+        .pointlessDaySet, at: fields.span(key.except),
+        "this set holds no day: `except` takes out all of them",
+        help: "a count of its days would never be full; leave out what should be counted")
+    }
+  }
 
   static func weekdays(_ members: [Member]) -> Set<Weekday> {
     Set(members.compactMap { if case .weekday(let day) = $0 { day } else { nil } })

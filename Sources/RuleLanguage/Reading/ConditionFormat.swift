@@ -23,14 +23,44 @@ enum ConditionFields {
       if key.has("any") { return parts(value, reading).map { .any($0, node.span) } }
       if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
       let place = reading.resolve(key.text, in: reading.metrics, at: key)
+      if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
+        reading.report(
+          .wrongType, at: value, "a comparison is written in words; here stands \(value.described)",
+          help: "write `\(key.text): { \(word): \(number) }`")
+        return nil
+      }
       guard let comparison = ComparisonFields.comparison.read(value, reading), let place else {
         return nil
+      }
+      if let range = reading.ranges[place] {
+        reportImpossible(comparison, range, reading.metrics.ids[place].value, reading)
       }
       return .comparison(
         Comparison(
           metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
           span: node.span))
     }
+
+  /// Reports a comparison that no value in the range of its metric can meet.
+  private static func reportImpossible(
+    _ comparison: Comparison, _ range: ValueRange, _ metric: String, _ reading: Reading
+  ) {
+    func isImpossible(_ bound: Bound?, _ limit: Bound?) -> (bound: Bound, limit: Bound)? {
+      guard let bound, let limit else { return nil }
+      let isBeyond = bound.isLower ? bound.number > limit.number : bound.number < limit.number
+      let isAt = bound.number == limit.number && !(bound.isIncluded && limit.isIncluded)
+      return isBeyond || isAt ? (bound, limit) : nil
+    }
+    guard
+      let (bound, limit) = isImpossible(comparison.upper, range.lower)
+        ?? isImpossible(comparison.lower, range.upper)
+    else { return }
+    reading.report(
+      .impossibleComparison, at: bound.span,
+      "no value of \(metric) is \(bound.word.rawValue) \(bound.text): its range is \(limit.word.rawValue) \(limit.text)",
+      help: "correct the number, or the `range` of the metric",
+      notes: [.init(range.span, "the range")])
+  }
 
   private static let conditions = condition.list(atLeast: 1)
 

@@ -27,6 +27,13 @@ struct Format<Value>: Sendable {
       list: (list.key, { Reading.ElementAhead.Box(element.read($0, $1)) }), read: read)
   }
 
+  /// The format of a whole file; one of another kind is a single finding.
+  func file(_ kind: FileKind) -> Format {
+    Format(shape, list: list) { node, reading in
+      kind.reportsOther(node, reading) ? nil : read(node, reading)
+    }
+  }
+
   /// The same place, read on into another type.
   func map<Other>(
     _ transform: @escaping @Sendable (Value, YAMLNode, Reading) -> Other?
@@ -92,14 +99,35 @@ struct Format<Value>: Sendable {
       var last: (key: YAMLNode, value: YAMLNode)?
       var values: [(key: Located<String>, value: Value)] = []
       values.reserveCapacity(node.count)
-      for entry in node.entries {
-        if !reading.reportsStray(entry.key, entry.value, after: last),
+      func take(_ entry: (key: YAMLNode, value: YAMLNode)) {
+        if !reading.reportsStray(entry.key, entry.value, after: last, in: node),
           let name = key.read(entry.key, reading), let value = read(entry.value, reading)
         {
           values.append((Located(name, entry.key.span), value))
         }
         last = entry
       }
+      // An entry without a value, whose own entries may stand in one column with it.
+      var open: (key: YAMLNode, value: YAMLNode)?
+      var inside: [YAMLNode] = []
+      func close() {
+        guard let entry = open else { return }
+        if inside.isEmpty {
+          take(entry)
+        } else {
+          reading.reportNotIndented(inside, below: entry.key)
+        }
+        (open, inside) = (nil, [])
+      }
+      for entry in node.entries {
+        if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry, reading) {
+          inside.append(entry.key)
+          continue
+        }
+        close()
+        if entry.value.isEmpty, entry.value.text.isEmpty { open = entry } else { take(entry) }
+      }
+      close()
       return values
     }
   }
@@ -223,17 +251,38 @@ struct Fields {
 
   private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
+    // A key without a value whose entries stand in one column with it.
+    var opened: (place: Int, key: YAMLNode, entries: [YAMLNode])?
     for (key, value) in node.entries {
       let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
-      if !isKnown {
-        if !reading.reportsStray(key, value, after: last) {
+      if !isKnown, let last, last.value.isEmpty, last.value.text.isEmpty,
+        let place = last.key.withText({ shape.place(of: $0, from: 0) }),
+        shape.fields[place].shape.takes((key, value), reading)
+      {
+        opened = (place, last.key, [])
+      }
+      if !isKnown, let place = opened?.place,
+        shape.fields[place].shape.takes((key, value), reading),
+        !key.isOnLine(of: opened?.key)
+      {
+        opened?.entries.append(key)
+      } else if !isKnown {
+        if !reading.reportsStray(key, value, after: last, in: node) {
           reportUnknown(key)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
+        } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
+          // Of what it cut nothing can be said.
+          values[place] = Fields.absent
+          misspelt.append(place)
         }
       }
       last = (key, value)
     }
+    guard let opened, !opened.entries.isEmpty else { return }
+    values[opened.place] = Fields.absent
+    misspelt.append(opened.place)
+    reading.reportNotIndented(opened.entries, below: opened.key)
   }
 
   /// Takes note of a key that was meant, so that its absence is no finding of its own.
@@ -254,7 +303,38 @@ struct Fields {
   }
 }
 
+extension Shape {
+  /// Whether a key belongs to the mapping that stands here.
+  fileprivate func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
+    switch self {
+    case .mapping(let mapping):
+      entry.key.withText { mapping.place(of: $0, from: 0) != nil }
+    case .localized: reading.languages.contains { entry.key.has($0.code) }
+    case .either(let shapes): shapes.contains { $0.takes(entry, reading) }
+    // Its keys are free: what stands under them tells.
+    case .keyed(_, let inner, _, _):
+      entry.value.kind == .mapping
+        && (entry.value.entries.first { _ in true }.map { inner.takes($0, reading) } ?? false)
+    default: false
+    }
+  }
+}
+
+extension Reading {
+  /// Reports entries that stand in one column with the key that they belong to.
+  fileprivate func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
+    let names = entries.prefix(6).map { "`\($0.text)`" }.joined(separator: ", ")
+    report(
+      .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
+      help: "indent what belongs to it by two more blanks: \(names)")
+  }
+}
+
 extension YAMLNode {
+  fileprivate func isOnLine(of other: YAMLNode?) -> Bool {
+    other?.span.start.line == span.start.line
+  }
+
   /// Whether a scalar's text is this.
   func has(_ text: String) -> Bool {
     withText { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) }

@@ -32,15 +32,15 @@ extension Format where Value == LegalBasis {
 enum GuidelineFields {
   static let topic: Field<Located<String>> =
     Field(
-      "topic", Format<String>.identifier.located, required: true,
+      "topic", name.located, required: true,
       "The subject it belongs to, one of the workspace's topics.")
   static let text: Field<LocalizedText> =
     Field(
       "text", .localized, required: true,
       "What the public reads. Numbers and times stand in `values`, and here as {name}.")
-  static let values: Field<[(key: Located<String>, value: Guideline.Value.Content)]> =
+  static let values: Field<[(key: Located<String>, value: Located<Guideline.Value.Content>)]> =
     Field(
-      "values", content.keyed(by: placeholder),
+      "values", content.located.keyed(by: placeholder),
       "Numbers, times and words that the text's placeholders stand for.")
   static let stricter: Field<[(key: Located<String>, value: Guideline.Stricter)]> =
     Field(
@@ -48,6 +48,11 @@ enum GuidelineFields {
       "For a value, in which direction it is stricter.")
   static let legalBasis: Field<LegalBasis> =
     Field("legal-basis", .legalBasis, "The norm, where it differs from the rule set's.")
+
+  /// What should be the identifier of a topic: one that is none is compared with their titles.
+  private static let name = Format<String>.text(Shape.Text("the identifier of a topic")) { _ in
+    true
+  }
 
   static let placeholder: Format<String> =
     Format<String>.text(
@@ -105,15 +110,24 @@ enum GuidelineFields {
           help: Spelling.suggestion(for: name.value, among: names)
             ?? "add it to `values`, or remove it here")
       }
+      for (name, _) in contents where commonPlaceholders.contains(name.value) {
+        reading.report(
+          .reservedWord, at: name.span,
+          "`{\(name.value)}` is filled in by itself and cannot name a value",
+          help: "choose another word, and write it in the text")
+      }
       let values = contents.map { name, content in
         Guideline.Value(
-          name: name, content: content,
+          name: name, content: content.value,
           stricter: directionPlaces[name.value].map { directions[$0].value })
       }
-      for value in values {
+      for (value, written) in zip(values, contents.map(\.value.span)) {
         guard let stricter = value.stricter,
           let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
         else { continue }
+        if case .text(let text) = value.content, reportsFigure(text, at: written, reading) {
+          continue
+        }
         let (fits, kind, help) =
           switch value.content {
           case .number:
@@ -136,24 +150,50 @@ enum GuidelineFields {
         legalBasis: basis)
     }
 
+  /// Reports a value with a direction that was meant as a time or a number.
+  private static func reportsFigure(
+    _ text: String, at span: Span, _ reading: Reading
+  ) -> Bool {
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
+    if text.utf8.contains(UInt8(ascii: ":")) {
+      reading.report(
+        .badDirection, at: span, "`\(QuotedText.shown(text))` is no time of day",
+        help: "write a time from \"00:00\" to \"24:00\", in quotes")
+      return true
+    }
+    reading.report(
+      .badDirection, at: span,
+      "`\(QuotedText.shown(text))` is no number, and `stricter` speaks of numbers and times",
+      help: Words.plainNumber(text).map { "write `\($0)`, and the unit in the text" }
+        ?? "write a decimal number with a point, and its unit in the text")
+    return true
+  }
+
   static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading
   ) {
     for translation in text.all {
+      reading.lookForStrayBraces(in: translation)
       for name in Template.braced(translation.value)
       where places[name] == nil && !commonPlaceholders.contains(name) {
-        let known = values + commonPlaceholders
         reading.report(
           .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
-          "nothing stands for {\(name)}",
-          help: Spelling.suggestion(for: name, among: known)
-            ?? (Template.isName(name[...])
-              ? "add `\(name)` to `values`; "
-              : "write a word of lower-case letters, or no braces; ")
-            + "known are \(known.map { "`\($0)`" }.joined(separator: ", "))"
-        )
+          "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))
       }
     }
+  }
+}
+
+extension GuidelineFields {
+  /// What to do about a placeholder that nothing stands for.
+  private static func help(_ name: String, _ values: [String]) -> String {
+    let known = values + commonPlaceholders
+    if let suggestion = Spelling.suggestion(for: name, among: known) { return suggestion }
+    let listed = known.suffix(20).map { "`\($0)`" }.joined(separator: ", ")
+    return
+      (Template.isName(name[...])
+      ? "add `\(name)` to `values`; " : "write a word of lower-case letters, or no braces; ")
+      + "known are \(listed)"
   }
 }
 

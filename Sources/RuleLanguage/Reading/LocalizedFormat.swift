@@ -5,7 +5,15 @@ extension Format where Value == LocalizedText {
   static var localized: Format { LocalizedFormat.format }
 }
 
-private enum LocalizedFormat {
+enum LocalizedFormat {
+  /// What is said of a text without a language.
+  static func lack(of code: String) -> String { "this text has no translation for `\(code)`" }
+
+  /// What is said of a key that is no language.
+  static func unknown(_ code: String) -> String {
+    "`\(QuotedText.shown(code))` is no language of this workspace"
+  }
+
   static let format = Format<LocalizedText>(.localized) { node, reading in
     guard node.kind == .mapping else {
       let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
@@ -20,29 +28,44 @@ private enum LocalizedFormat {
     var late: [(language: Int, text: Located<String>)] = []
     texts.reserveCapacity(reading.languages.count)
     var isSound = true
+    var isTwice = false
     var last: (key: YAMLNode, value: YAMLNode)?
     for (key, value) in node.entries {
       if let at = reading.language(named: key, from: texts.count) {
         if let text = read(value, of: key, reading) {
-          if at == texts.count { texts.append(text) } else { late.append((at, text)) }
+          if at == texts.count {
+            texts.append(text)
+          } else {
+            // The second of two was reported with its key, and may have been meant for another.
+            if at < texts.count || late.contains(where: { $0.language == at }) { isTwice = true }
+            late.append((at, text))
+          }
         } else {
           isSound = false
         }
       } else {
         isSound = false
-        if !reading.reportsStray(key, value, after: last) { reportUnknown(key, reading) }
+        if !reading.reportsStray(key, value, after: last, in: node) {
+          reading.languageUse.strangers[key.text, default: []].insert(key.span.start)
+          reportUnknown(key, reading)
+        }
       }
       last = (key, value)
     }
-    guard isSound else { return nil }
+    reading.languageUse.texts += 1
+    guard isSound, !isTwice else {
+      reading.languageUse.count(missingIn: node, reading)
+      return nil
+    }
     for at in texts.count..<reading.languages.count {
       guard let found = late.first(where: { $0.language == at }) else {
         let missing = reading.languages[at...].filter { language in
           !late.contains { $0.language == language.index }
         }
+        reading.languageUse.count(missingIn: node, reading)
         for language in missing {
           reading.report(
-            .missingTranslation, at: node, "this text has no translation for `\(language.code)`",
+            .missingTranslation, at: node, lack(of: language.code),
             help: "add `\(language.code): \"…\"`")
         }
         return nil
@@ -59,14 +82,16 @@ private enum LocalizedFormat {
     _ value: YAMLNode, of key: YAMLNode, _ reading: Reading
   ) -> Located<String>? {
     if value.isEmpty, reading.reportsComment(at: value, of: key.text) { return nil }
+    if value.style == .plain, reading.reportsSign(at: value) { return nil }
     guard let text = Format<String>.text.read(value, reading) else { return nil }
+    if reading.reportsDirection(of: text, at: value) { return nil }
     return Located(text, value.span)
   }
 
   private static func reportUnknown(_ key: YAMLNode, _ reading: Reading) {
     let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
     reading.report(
-      .unknownLanguage, at: key, "`\(key.text.prefix(40))` is no language of this workspace",
+      .unknownLanguage, at: key, unknown(key.text),
       help: "its languages are \(codes)")
   }
 }

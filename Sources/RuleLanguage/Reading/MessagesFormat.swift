@@ -63,10 +63,10 @@ struct LanguageDraft: Sendable {
 
 extension Format where Value == Messages {
   static var messagesFile: Format {
-    .mapping("the messages file", MessagesFields.all) { fields in
+    mapping("the messages file", MessagesFields.all) { fields in
       _ = fields(MessagesFields.id)
       return Messages(languages: fields(MessagesFields.languages) ?? [])
-    }
+    }.file(.messages)
   }
 }
 
@@ -87,7 +87,10 @@ extension Format where Value == LanguageDraft {
 extension Format where Value == String {
   /// One mark that is no part of a number's digits or sign.
   static var decimalSeparator: Format {
-    text(Shape.Text("a mark such as `,` or `.`", pattern: "^[^A-Za-z0-9+ -]$")) { text in
+    text(
+      Shape.Text("a mark such as `,` or `.`", pattern: "^[^A-Za-z0-9+ -]$"),
+      help: "write the mark itself, in quotes: `\",\"` or `\".\"`"
+    ) { text in
       let marks = text.unicodeScalars
       guard marks.count == 1, let mark = marks.first else { return false }
       switch mark.properties.generalCategory {
@@ -111,6 +114,7 @@ extension Format where Value == DatePattern {
       text, node, reading in
       let known = parts.map(\.rawValue)
       let list = known.map { "{\($0)}" }.joined(separator: " ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
@@ -155,6 +159,7 @@ extension Format where Value == String {
     let known = phrase.placeholders
     return Format<String>.text.map { text, node, reading in
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node,

@@ -50,7 +50,17 @@ extension MetricFields {
         _ = fields.reading.metrics.define(id)
       }
       return fields(MetricFields.metrics)?.map { id, metric in
-        Metric(
+        fields.reading.metrics.entitle(id.value, metric.title)
+        // Rounding may lead out of a range whose bounds have more digits.
+        if let place = fields.reading.metrics.place(id.value),
+          metric.rounding == nil
+            || [metric.range?.lower, metric.range?.upper].allSatisfy({
+              $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
+            })
+        {
+          fields.reading.ranges[place] = metric.range
+        }
+        return Metric(
           id: id, title: metric.title, unit: metric.unit, range: metric.range,
           rounding: metric.rounding, holds: metric.holds)
       }
@@ -59,7 +69,7 @@ extension MetricFields {
 
 extension Format where Value == Metric {
   static var metric: Format<Metric> { MetricFields.metric }
-  static var metricsFile: Format<[Metric]> { MetricFields.metricsFile }
+  static var metricsFile: Format<[Metric]> { FileFormats.metrics }
 }
 
 /// Words that identifiers must not take (RULE-LANGUAGE, Keys).
@@ -184,10 +194,13 @@ enum TopicFields {
       for entry in fields.node(of: TopicFields.topics).map({ Array($0.entries) }) ?? [] {
         _ = fields.reading.topics.define(Located(entry.key.text, entry.key.span))
       }
-      return fields(topics)?.map { Topic(id: $0, title: $1.title, icon: $1.icon) }
+      return fields(topics)?.map { id, topic in
+        fields.reading.topics.entitle(id.value, topic.title)
+        return Topic(id: id, title: topic.title, icon: topic.icon)
+      }
     }
 }
 
 extension Format where Value == Topic {
-  static var topicsFile: Format<[Topic]> { TopicFields.topicsFile }
+  static var topicsFile: Format<[Topic]> { FileFormats.topics }
 }

@@ -6,42 +6,89 @@ extension Reading {
   /// Reports a key that is none: the rest of a text that was cut at a comma, or a key whose colon
   /// has no blank behind it.
   ///
-  /// - Parameter previous: the entry before it, whose value is the beginning of the text.
+  /// - Parameters:
+  ///   - previous: the entry before it, whose value is the beginning of the text.
+  ///   - mapping: what they are entries of; the words that follow belong to the text, too.
   /// - Returns: whether that was it.
   func reportsStray(
-    _ key: YAMLNode, _ value: YAMLNode, after previous: (key: YAMLNode, value: YAMLNode)?
+    _ key: YAMLNode, _ value: YAMLNode, after previous: (key: YAMLNode, value: YAMLNode)?,
+    in mapping: YAMLNode
   ) -> Bool {
-    guard key.kind == .scalar, key.style == .plain, value.isEmpty, value.text.isEmpty else {
-      return false
-    }
+    guard isWord(key, value) else { return false }
     let text = key.text
     if let (word, rest) = Misreading.tight(text) {
-      report(
-        .missingBlank, at: key,
-        "`\(text.prefix(60))` has no blank behind its colon, so YAML takes all of it for a key",
-        help: "write `\(word): \(rest)`")
+      if NoBreakSpaces.stand(in: text) {
+        reportNoBreakSpace(at: key)
+      } else {
+        report(
+          .missingBlank, at: key,
+          "`\(QuotedText.shown(text))` has no blank behind its colon, so YAML takes all of it for a key",
+          help: "write `\(word): \(rest)`")
+      }
       return true
     }
     // A key that ends in a colon was meant as one.
-    guard rest(behind: key.span.end).first != ":", let previous, previous.value.style == .plain,
-      previous.value.kind == .scalar
+    guard rest(behind: key.span.end).first != ":", let previous else { return false }
+    // The words before it were reported, and this one with them.
+    if isWord(previous.key, previous.value), rest(behind: previous.key.span.end).first != ":" {
+      return true
+    }
+    guard previous.value.style == .plain, previous.value.kind == .scalar,
+      !previous.value.text.isEmpty
     else { return false }
     let start = previous.value.text
+    let words = words(of: mapping, from: key)
+    let end = words.last?.span.end ?? key.span.end
+    let rest = words.map(\.text).joined(separator: ", ")
+    report(
+      .unquotedComma, at: Span(file: key.span.file, start: key.span.start, end: end),
+      "`\(QuotedText.shown(rest))` stands behind a comma, so YAML takes it for \(words.count == 1 ? "a key of its own" : "keys of their own")",
+      help: number(start, words.map(\.text)).map {
+        $0.isEmpty
+          ? "write the number with a point, and without thousands separators"
+          : "write numbers with a point: `\(previous.key.text): \($0)`"
+      } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text))
+    return true
+  }
+
+  /// The words in a row that begin with a key: each stands alone behind its comma.
+  private func words(of mapping: YAMLNode, from first: YAMLNode) -> [YAMLNode] {
+    var words: [YAMLNode] = []
+    for (key, value) in mapping.entries {
+      guard !words.isEmpty || key.number == first.number else { continue }
+      guard isWord(key, value), words.count < 64,
+        words.isEmpty || rest(behind: key.span.end).first != ":"
+      else { break }
+      words.append(key)
+    }
+    return words
+  }
+
+  /// Whether an entry is a key without quotes and without a value.
+  private func isWord(_ key: YAMLNode, _ value: YAMLNode) -> Bool {
+    key.kind == .scalar && key.style == .plain && value.isEmpty && value.text.isEmpty
+  }
+
+  /// A number that was cut at its decimal comma, with a point; empty where it may be another; nil
+  /// where it is none. A unit may follow: `1,5x`.
+  private func number(_ start: String, _ words: [String]) -> String? {
     func isDigits(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
-    let isNumber =
-      isDigits(text)
-      && start.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDigits)
+    guard let first = words.first, isDigits(first.prefix { $0.isNumber }),
+      first.drop(while: { $0.isNumber }).count < 3,
+      start.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDigits)
+    else { return nil }
+    return words.count > 1 || start.contains(".") ? "" : "\(start).\(first)"
+  }
+
+  /// Reports a no-break space in a name, a key or a number.
+  func reportNoBreakSpace(at node: YAMLNode) {
+    let space = node.text.unicodeScalars.first(where: NoBreakSpaces.contains) ?? " "
     report(
-      .unquotedComma, at: key,
-      "`\(text.prefix(60))` stands behind a comma, so YAML takes it for a key of its own",
-      help: isNumber
-        ? start.contains(".")
-          ? "write the number with a point, and without thousands separators"
-          : "write numbers with a point: `\(previous.key.text): \(start).\(text)`"
-        : "quote the whole text: `\(previous.key.text): \"\(start), \(text)\"`")
-    return true
+      .noBreakSpace, at: place(of: String(space), in: node.span),
+      "a no-break space stands in `\(QuotedText.shown(node.text))`, where only an ordinary blank is understood",
+      help: NoBreakSpaces.help)
   }
 
   /// Reports a value that is missing because what was meant begins with `#`.
@@ -82,6 +129,37 @@ extension Reading {
     return true
   }
 
+  /// Reports a text that YAML took for an anchor or a tag, with what was left of it: `&Stay away`.
+  /// - Returns: whether that was it; what is wrong with a tag has been reported already.
+  func reportsSign(at node: YAMLNode) -> Bool {
+    let span = node.span
+    // Nothing but an anchor or a tag makes a place wider than its text.
+    guard node.style == .plain, node.kind == .scalar, span.start.line == span.end.line,
+      Int(span.end.column - span.start.column) != node.text.unicodeScalars.count
+    else { return false }
+    switch rest(behind: span.start).first {
+    case "!": return node.text.isEmpty
+    case "&":
+      // An anchor that an alias refers to is one.
+      let name = rest(behind: span.start).dropFirst().prefix { $0 != " " && $0 != "," && $0 != "}" }
+      guard !hasAlias(String(name), in: span.file),
+        let finding = Misreading.text(at: span.start, beginningWith: "&", in: span.file)
+      else { return false }
+      report(.unquotedIndicator, at: finding.span, finding.message, help: finding.help)
+      return true
+    default: return false
+    }
+  }
+
+  private func hasAlias(_ name: String, in file: SourceFile) -> Bool {
+    let wanted = Array("*\(name)".utf8)
+    var found = false
+    file.withBytes { bytes in
+      file.forEach(UInt8(ascii: "*")) { found = found || bytes[$0...].starts(with: wanted) }
+    }
+    return found
+  }
+
   /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) {
     guard isThorough, node.style == .plain else { return }
@@ -93,8 +171,44 @@ extension Reading {
     } else if isPublic {
       report(
         .unquotedText, at: node, "this text for readers is not quoted",
-        help: "write \"\(node.text.prefix(60))\(node.text.count > 60 ? "…" : "")\"")
+        help: QuotedText.advice(node.text))
     }
+  }
+
+  /// Reports an invisible character that turns the direction of writing.
+  /// - Returns: whether there is one.
+  func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
+    // All of them begin with one byte, which few texts have.
+    guard
+      node.withText({ ByteSearch(0xE2).offset(in: UnsafeRawBufferPointer($0)) != nil }),
+      let sign = text.unicodeScalars.first(where: {
+        (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+      })
+    else { return false }
+    report(
+      .directionSign, at: place(of: String(sign), in: node.span),
+      "an invisible character stands here that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))",
+      help: "remove it: readers would see the text in another order than it is written")
+    return true
+  }
+
+  /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
+  func lookForStrayBraces(in text: Located<String>) {
+    guard isThorough, Template.hasBraces(text.value),
+      let (shown, isOpening) = Template.strayBrace(text.value)
+    else { return }
+    report(
+      .strayBrace, at: place(of: shown, in: text.span),
+      "this brace \(isOpening ? "opens" : "closes") no placeholder",
+      help:
+        "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
+  }
+
+  /// What was probably meant to stand in the braces.
+  private func name(in text: String) -> String {
+    let word = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }
+      .first { Template.isName($0) }
+    return word.map(String.init) ?? "name"
   }
 
   private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {
@@ -110,4 +224,15 @@ extension Substring {
     while text.last == " " { text.removeLast() }
     return text
   }
+}
+
+extension Check {
+  /// Whether its findings say that a name, a key or a number was not understood.
+  fileprivate static let ofWords: Set<String> = [
+    "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
+    "bad-value", "unknown-key", "unknown-language", "unknown-metric", "unknown-topic",
+    "wrong-type",
+  ]
+
+  var isOfWords: Bool { Check.ofWords.contains(code) }
 }

@@ -11,10 +11,14 @@ final class PhaseDraft: Sendable {
   let ends: TriggerDraft?
   let guidelines: [GuidelineEntry]
   let span: Span
+  /// Whether `starts` was written, readable or not.
+  let hasStarts: Bool
+  /// Whether keys stand twice: then those of the next phase may have got into this one.
+  let isMixed: Bool
 
   init(
     id: Located<String>, title: LocalizedText, color: Color?, starts: TriggerDraft?,
-    ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span
+    ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span, hasStarts: Bool, isMixed: Bool
   ) {
     self.id = id
     self.title = title
@@ -23,6 +27,8 @@ final class PhaseDraft: Sendable {
     self.ends = ends
     self.guidelines = guidelines
     self.span = span
+    self.hasStarts = hasStarts
+    self.isMixed = isMixed
   }
 }
 
@@ -39,7 +45,10 @@ enum PhaseFields {
   static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
   static let ends: Field<TriggerDraft> =
-    Field("ends", .ends, "What makes it end; absent: the negation of `starts.when`, at once.")
+    Field(
+      "ends", .ends,
+      "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
+    )
   static let guidelines: Field<[GuidelineEntry]> =
     Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
 
@@ -57,7 +66,8 @@ enum PhaseFields {
       guard let id, let title else { return nil }
       return PhaseDraft(
         id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines,
-        span: fields.node.span)
+        span: fields.node.span, hasStarts: fields.has(PhaseFields.starts),
+        isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
     }
 }
 
@@ -102,7 +112,7 @@ struct PhaseResolution {
   private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
     drafts.enumerated().compactMap { level, draft in
       if level == 0, isFirstKnown {
-        if let trigger = draft.starts ?? draft.ends {
+        if let trigger = draft.starts ?? draft.ends, !draft.isMixed {
           reading.report(
             .firstPhaseStarts, at: trigger.span,
             "the first phase applies where no other does, so it has neither `starts` nor `ends`",
@@ -111,9 +121,11 @@ struct PhaseResolution {
         return phase(draft, starts: nil, ends: nil)
       }
       guard let written = draft.starts else {
-        reading.report(
-          .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
-          help: "add `starts: { when: … }`; every phase but the first says when it starts")
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
+            help: "add `starts: { when: … }`; every phase but the first says when it starts")
+        }
         return nil
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
@@ -158,14 +170,16 @@ struct PhaseResolution {
       return Trigger.Count(days: written.value.days, daySet: place)
     }
     if isCalendarKnown {
+      let days = written.value.days == 1 ? "1 day" : "\(written.value.days) days"
       reading.report(
         .unknownDaySet, at: written.span, "no day set `\(name)` is known here",
-        help: calendar == nil
-          ? "add `calendar:` to the rule set, or count `days`"
-          : Spelling.suggestion(for: name, among: known + ["days"])
-            ?? (known.isEmpty
-              ? "its calendar defines none: add it to `day-sets` there, or count `days`"
-              : "its calendar defines \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+        help: Spelling.suggestion(for: name, among: known)
+          ?? "write `\(days)` to count all days, or "
+          + (calendar == nil
+            ? "name the calendar that defines the set: `calendar: …` in this rule set"
+            : known.isEmpty
+              ? "add it to `day-sets` of the calendar, which defines none"
+              : "a day set of the calendar: \(known.map { "`\($0)`" }.joined(separator: ", "))"),
         notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil
@@ -175,14 +189,27 @@ struct PhaseResolution {
 
   private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
 
+  /// The first phase with the `effective` that most have: one that differs is the mistake.
+  private func usual(_ drafts: [PhaseDraft]) -> PhaseDraft? {
+    var counts: [Trigger.Effective: Int] = [:]
+    func effective(_ draft: PhaseDraft) -> Trigger.Effective {
+      draft.starts?.effective?.value ?? .daysLater(0)
+    }
+    for draft in drafts where draft.starts != nil { counts[effective(draft), default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return drafts.first { $0.starts != nil && counts[effective($0)] == most }
+  }
+
   private func exclusive(_ drafts: [PhaseDraft]) -> [Phase] {
-    let first = drafts.first?.starts
+    let first = usual(drafts)?.starts
     return drafts.compactMap { draft in
       guard let written = draft.starts else {
-        reading.report(
-          .missingKey, at: draft.id.span,
-          "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
-          help: "add `starts: { when: … }`", notes: [exclusiveNote])
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span,
+            "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
+            help: "add `starts: { when: … }`", notes: [exclusiveNote])
+        }
         return nil
       }
       if let ends = draft.ends {
@@ -203,7 +230,9 @@ struct PhaseResolution {
           .differentEffectiveDays, at: written.effective?.span ?? written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
           help: "write the same `effective` in every phase",
-          notes: [.init(first.effective?.span ?? first.span, "that of the first phase")])
+          notes: [
+            .init(first.effective?.span ?? first.span, "that of other phases")
+          ])
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
       return phase(draft, starts: starts, ends: nil)

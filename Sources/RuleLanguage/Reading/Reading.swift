@@ -10,12 +10,17 @@ final class Reading {
   var problems: [Diagnostic] = []
 
   var languages: [Language] = []
+  var languageUse = LanguageUse()
   /// Nil until the areas have been read, or where they could not be.
   var areas: AreaTable?
   var metrics = Names("metric")
+  /// What values of a metric can be compared with, by its place; absent where any number can.
+  var ranges: [Int: ValueRange] = [:]
   var topics = Names("topic")
   var calendars: [HolidayCalendar] = []
   var hasCalendars = true
+  /// Calendars of which some day set could not be read, by identifier.
+  var unsoundCalendars: Set<String> = []
   /// Identifiers of rule sets, also of those that have errors.
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
@@ -63,6 +68,8 @@ final class Reading {
   private var allowed: Set<Allowance.Place> = []
   /// The first finding at each place where comments allow it: they count for nothing else.
   private(set) var allowedFindings: [Allowance.Place: Diagnostic] = [:]
+  /// Where rulecheck.yaml names each file as one of a kind, by its path from the workspace's root.
+  private var namings: [FileKind: [String: Span]] = [:]
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var tallies = FindingTallies()
@@ -74,6 +81,8 @@ final class Reading {
   }
   private var nextAhead = 0
 
+  /// Letters of a line in which a word is looked for.
+  private static let longestLine = 4000
   /// Folders that are searched for files: links between them may lead in circles.
   static let mostFolders = 10_000
 
@@ -81,6 +90,14 @@ final class Reading {
     self.files = files
     self.isThorough = isThorough
   }
+
+  /// Takes note of where files are named.
+  func names(_ paths: [Located<String>], as kind: FileKind) {
+    for path in paths { namings[kind, default: [:]][path.value] = path.span }
+  }
+
+  /// Where the file that is being read is named as one of a kind.
+  func naming(as kind: FileKind) -> Span? { namings[kind]?[currentPath] }
 
   /// What stands on a line of the file that is being read behind a place, or the beginning of it.
   func rest(behind place: Position) -> Substring {
@@ -91,19 +108,26 @@ final class Reading {
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
   func place(of word: String, in span: Span) -> Span {
-    guard span.start.line == span.end.line else { return span }
-    let width = Int(span.end.column - span.start.column)
-    let text = Array(rest(behind: span.start).unicodeScalars.prefix(width))
+    if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     let word = Array(word.unicodeScalars)
-    guard word.count <= text.count,
-      let at = (0...text.count - word.count).first(where: {
-        text[$0..<$0 + word.count].elementsEqual(word)
-      })
-    else { return span }
-    let start = span.start.column + Int32(at)
-    return Span(
-      file: span.file, start: Position(line: span.start.line, column: start),
-      end: Position(line: span.start.line, column: start + Int32(word.count)))
+    // A text of many lines, or a very long one, is shown as a whole.
+    for line in span.start.line...min(span.end.line, span.start.line + 64) {
+      let first = line == span.start.line ? Int(span.start.column) - 1 : 0
+      let most = line == span.end.line ? Int(span.end.column) - 1 - first : Reading.longestLine
+      let text = Array(
+        (lines?.text(ofLine: line, from: first, most: min(most, Reading.longestLine)) ?? "")
+          .unicodeScalars)
+      guard word.count <= text.count,
+        let at = (0...text.count - word.count).first(where: {
+          text[$0..<$0 + word.count].elementsEqual(word)
+        })
+      else { continue }
+      let start = Int32(first + at + 1)
+      return Span(
+        file: span.file, start: Position(line: line, column: start),
+        end: Position(line: line, column: start + Int32(word.count)))
+    }
+    return span
   }
 
   /// Identifiers of one kind with their definitions, numbered in order.
@@ -113,6 +137,8 @@ final class Reading {
     /// Whether the file that defines them could be read.
     var isComplete = true
     private var places: [String: Int] = [:]
+    /// What the public calls them, by title in small letters.
+    private var titles: [String: String] = [:]
 
     init(_ kind: String) { self.kind = kind }
 
@@ -125,12 +151,26 @@ final class Reading {
     }
 
     func place(_ id: String) -> Int? { places[id] }
+
+    /// Takes note of the titles of an identifier.
+    mutating func entitle(_ id: String, _ title: LocalizedText) {
+      for text in title.all where titles[text.value.lowercased()] == nil {
+        titles[text.value.lowercased()] = id
+      }
+    }
+
+    /// The identifier whose title this is.
+    func id(entitled text: String) -> String? { titles[text.lowercased()] }
   }
 
   func report(
     _ code: Check, at node: YAMLNode, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
+    // In place of a blank it is the mistake behind most that can be said of a name or a number.
+    if node.kind == .scalar, code.isOfWords, NoBreakSpaces.stand(in: node.text) {
+      return reportNoBreakSpace(at: node)
+    }
     report(code, at: node.span, message(), help: help(), notes: notes())
   }
 
@@ -193,7 +233,8 @@ final class Reading {
     report(
       names.kind == "metric" ? .unknownMetric : .unknownTopic, at: node,
       "no \(names.kind) `\(id)` is defined",
-      help: Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
+      help: names.id(entitled: id).map { "write `\($0)`: that is its identifier" }
+        ?? Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
         ?? (names.ids.isEmpty
           ? "the workspace defines no \(names.kind) at all"
           : "defined are "

@@ -51,6 +51,7 @@ extension RuleSetFields {
     .mapping("a rule set", RuleSetFields.all) { fields in
       typealias Key = RuleSetFields
       let reading = fields.reading
+      let problems = reading.problems.count
       let id = fields(Key.id)
       reading.lastRuleSetName = id?.value
       if let id { reading.ruleSetNames.insert(id.value) } else { reading.hasRuleSetNames = false }
@@ -77,7 +78,9 @@ extension RuleSetFields {
           help: "remove `inherits`; what applies in every phase stands in the top `guidelines`",
           notes: [.init(fields.span(RuleSetFields.phasesAre), "the rule set is exclusive")])
       }
-      let isCalendarKnown = calendar != nil || !fields.has(RuleSetFields.calendar)
+      let isCalendarKnown =
+        calendar.map { !reading.unsoundCalendars.contains($0.id.value) }
+        ?? !fields.has(RuleSetFields.calendar)
       let phases =
         !isKindKnown
         ? nil
@@ -90,6 +93,10 @@ extension RuleSetFields {
             reading: reading
           ).resolve($0)
         }
+      // What could not be read may be what is lifted.
+      if reading.problems.count == problems, let phases {
+        reading.checkLifted(guidelines, phases, kind)
+      }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
         !phases.isEmpty
       else { return nil }
@@ -104,10 +111,39 @@ extension RuleSetFields {
 }
 
 extension Format where Value == RuleSet {
-  static var ruleFile: Format<RuleSet> { RuleSetFields.ruleFile }
+  static var ruleFile: Format<RuleSet> { FileFormats.ruleSet }
 }
 
 extension Reading {
+  /// `lifted` drops a guideline that is inherited; one that nothing hands down is mistyped.
+  fileprivate func checkLifted(
+    _ guidelines: [GuidelineEntry], _ phases: [Phase], _ kind: RuleSet.Kind
+  ) {
+    var known: Set<String> = []
+    func check(_ entries: [GuidelineEntry], _ heirs: String) {
+      for entry in entries {
+        guard case .lifted(let id) = entry, !known.contains(id.value) else { continue }
+        report(
+          .unknownGuideline, at: id.span, "`\(id.value)` is lifted, and \(heirs) has it",
+          help: Spelling.suggestion(for: id.value, among: known.sorted())
+            ?? (known.isEmpty
+              ? "remove the entry" : "remove the entry, or write the guideline that is meant"))
+      }
+    }
+    func define(_ entries: [GuidelineEntry]) {
+      for case .stated(let guideline) in entries { known.insert(guideline.id.value) }
+    }
+    check(guidelines, "nothing stands above the rule set that")
+    define(guidelines)
+    for phase in phases {
+      check(
+        phase.guidelines,
+        kind == .exclusive
+          ? "nothing in the rule set" : "no milder phase and nothing in the rule set")
+      if kind == .independent { define(phase.guidelines) }
+    }
+  }
+
   fileprivate func calendar(_ id: Located<String>) -> HolidayCalendar? {
     let found = calendars.filter { $0.id.value == id.value }
     // Of two with one identifier, which is an error of its own, either may be meant.

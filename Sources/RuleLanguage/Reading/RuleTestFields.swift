@@ -88,7 +88,7 @@ enum RuleTestFields {
   static let listedSeriesKeys = [metric.shape, of.shape, from.shape, values.shape]
 
   static let phase = Field(
-    "phase", Format.identifier.located,
+    "phase", RuleTestFormats.phase.located,
     "The phase, `unknown`, or `not-valid` where the rules do not apply; absent: any.")
   static let guidelines = Field(
     "guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that apply.")

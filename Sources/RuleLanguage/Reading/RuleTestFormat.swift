@@ -6,7 +6,7 @@ enum RuleTestFormats {
     let ruleSet = fields(RuleTestFields.tests)
     return RuleTestDraft(
       ruleSet: ruleSet, cases: fields(RuleTestFields.cases) ?? [], file: fields.node.span.file)
-  }
+  }.file(.tests)
 
   static let testCase = Format<RuleTestDraft.Case>.mapping(
     "a case", RuleTestFields.caseKeys, rules: [.exactlyOne(["given", "data"])]
@@ -90,7 +90,8 @@ enum RuleTestFormats {
     if let element = SeriesElement(text) { return element }
     reading.report(
       .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
-      help: SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
+      help: SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }
+        ?? SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
     return nil
   }
 
@@ -172,9 +173,13 @@ enum RuleTestFormats {
       .keyed(keys: .day(), expectation.shape, atLeast: 1), read: keyed.read)
   }()
 
+  /// What should be the identifier of a phase: the rules say whether there is one of that name, so a
+  /// title is no mistake before they are asked.
+  static let phase = Format<String>.text(Shape.Text("the identifier of a phase")) { _ in true }
+
   /// A phase, or a mapping.
   static let expectation: Format<RuleTestDraft.Expectation> = {
-    let word = Format<String>.identifier.located
+    let word = phase.located
     let mapping = Format<RuleTestDraft.Expectation>.mapping(
       "an expectation", RuleTestFields.expectationKeys, rules: [.notEmpty]
     ) { fields in

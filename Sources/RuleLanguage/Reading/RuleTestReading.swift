@@ -306,9 +306,15 @@ private struct RuleTestResolution {
     if let phase = draft.phase, case .phase(let name) = ExpectedPhase(phase.value),
       !known.phases.contains(name), isSound(place)
     {
-      unknown(
-        code: .unknownPhase, phase, "`\(id)` has no phase `\(name)`",
-        among: known.phases + ReservedWords.phases.sorted(), "allowed are")
+      if let meant = self.phase(entitled: name, of: place) {
+        reading.report(
+          .unknownPhase, at: phase.span, "`\(id)` has no phase `\(QuotedText.shown(name))`",
+          help: "write `\(meant)`: that is its identifier")
+      } else {
+        unknown(
+          code: .unknownPhase, phase, "`\(id)` has no phase `\(QuotedText.shown(name))`",
+          among: known.phases + ReservedWords.phases.sorted(), "allowed are")
+      }
     }
     for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
     where isSound(place) && !known.guidelines.contains(guideline.value) {
@@ -316,9 +322,12 @@ private struct RuleTestResolution {
         code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
         among: known.guidelines, "it has")
     }
+    let wanted = Dictionary(
+      draft.absentGuidelines.isEmpty
+        ? [] : (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
+      uniquingKeysWith: { first, _ in first })
     for guideline in draft.absentGuidelines {
-      let wanted = draft.guidelines + draft.texts.map(\.guideline)
-      guard let other = wanted.first(where: { $0.value == guideline.value }) else { continue }
+      guard let other = wanted[guideline.value] else { continue }
       reading.report(
         .guidelineWantedAndNot, at: guideline.span,
         "`\(guideline.value)` is expected both to apply and not to", help: "remove one of the two",
@@ -338,6 +347,13 @@ private struct RuleTestResolution {
     return RuleTestCase.Expectation(
       day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,
       absentGuidelines: draft.absentGuidelines, texts: texts, span: draft.span)
+  }
+
+  /// The identifier of the phase that the public knows under this title.
+  private func phase(entitled title: String, of place: Int) -> String? {
+    workspace.ordinances[place].versions.lazy.flatMap(\.phases).first { phase in
+      phase.title.all.contains { $0.value.lowercased() == title.lowercased() }
+    }?.id.value
   }
 
   // MARK: Names

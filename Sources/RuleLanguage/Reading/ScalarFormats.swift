@@ -10,7 +10,8 @@ private enum Scalars {
   static let identifier = Format<String>.text(
     Shape.Text(
       "an identifier of letters, digits, `-`, `_` and `.`",
-      pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$")
+      pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$"),
+    help: "use letters from a to z, digits, `-`, `_` and `.`, and begin with a letter or digit"
   ) { Words.isIdentifier($0) }
   static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
   static let day = Format<Day>.parsed(
@@ -46,8 +47,9 @@ extension Format where Value == String {
   static var path: Format { Scalars.path }
 
   /// A scalar whose text is not empty and passes a test.
+  /// - Parameter help: what to write, where nothing can be told from what was written.
   static func text(
-    _ text: Shape.Text, isAllowed: @escaping @Sendable (String) -> Bool
+    _ text: Shape.Text, help: String? = nil, isAllowed: @escaping @Sendable (String) -> Bool
   ) -> Format {
     Format(.text(text)) { node, reading in
       guard node.kind == .scalar else {
@@ -58,11 +60,15 @@ extension Format where Value == String {
         return nil
       }
       let found = node.text
-      if found.isEmpty || node.isEmpty {
+      if found.isEmpty || node.isEmpty || isBlank(found) {
+        if found.isEmpty, reading.reportsSign(at: node) { return nil }
         reading.report(
           .emptyText, at: node,
           "\(text.meaning) belongs here, and "
-            + (found.isEmpty ? "the text is empty" : "`\(found)` without quotes means none"),
+            + (found.isEmpty
+              ? "the text is empty"
+              : isBlank(found)
+                ? "the text is only blanks" : "`\(found)` without quotes means none"),
           help: text.choices.isEmpty
             ? "write it, in quotes"
             : "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
@@ -73,8 +79,9 @@ extension Format where Value == String {
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
             // Hyphens join words of an identifier; a name with slashes is put together otherwise.
-            ? text.pattern.flatMap { $0.contains("/") ? nil : nearlyAllowed(found, isAllowed) }
-              .map { "write `\($0)`" }
+            ? (text.pattern?.contains("/") == true
+              ? nil : Words.nearlyAllowed(found, isAllowed)).map { "write `\($0)`" } ?? help
+              ?? "write \(text.meaning)"
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
         return nil
@@ -83,12 +90,8 @@ extension Format where Value == String {
     }
   }
 
-  /// What somebody meant who wrote blanks or capitals where they are not allowed.
-  private static func nearlyAllowed(
-    _ text: String, _ isAllowed: (String) -> Bool
-  ) -> String? {
-    let joined = text.split(separator: " ").joined(separator: "-")
-    return [joined, joined.lowercased()].first { !$0.isEmpty && isAllowed($0) }
+  private static func isBlank(_ text: String) -> Bool {
+    (text.utf8.first ?? 0) <= 0x20 && text.utf8.allSatisfy { $0 <= 0x20 }
   }
 
   /// One of a few words.
@@ -140,6 +143,23 @@ extension Format {
 private func quoted(_ text: String) -> String { text.hasPrefix("#") ? "\"\(text)\"" : text }
 
 enum Words {
+  /// What somebody meant who wrote blanks, capitals, umlauts or other signs where they are not
+  /// allowed; nil where that cannot be told.
+  static func nearlyAllowed(_ text: String, _ isAllowed: (String) -> Bool) -> String? {
+    guard text.utf8.count <= 60 else { return nil }
+    let joined = text.split(whereSeparator: { " _".contains($0) }).joined(separator: "-")
+    let bare = joined.map { letters[$0] ?? ("/,;:()+&".contains($0) ? "-" : String($0)) }.joined()
+    return [joined, joined.lowercased(), bare, bare.lowercased()]
+      .first { $0.utf8.first.map(isLetterOrDigit) ?? false && isAllowed($0) }
+  }
+
+  /// Letters with marks, written out in plain ones.
+  private static let letters: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
+    "è": "e", "ê": "e", "à": "a", "â": "a", "ç": "c", "ò": "o", "ù": "u", "ì": "i", "ñ": "n",
+    "ø": "oe", "å": "aa", "æ": "ae",
+  ]
+
   /// Whether a text names something: letters, digits, hyphens, underscores and dots.
   static func isIdentifier(_ text: String) -> Bool {
     let bytes = text.utf8
@@ -185,6 +205,17 @@ enum Words {
     return Day(iso: date) == nil ? nil : date
   }
 
+  /// A whole number in digits, for one with separators between its thousands or a unit behind it.
+  @Sendable static func wholeNumber(_ text: String) -> String? {
+    let number = text.prefix { !$0.isLetter && $0 != "%" }
+    let groups = number.split(whereSeparator: { " .,'’\u{A0}\u{202F}_".contains($0) })
+    guard let first = groups.first, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+      (1...3).contains(first.utf8.count) || groups.count == 1,
+      groups.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return groups.joined()
+  }
+
   /// A number as it is compared, for one with a decimal comma or with a unit behind it.
   @Sendable static func plainNumber(_ text: String) -> String? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
@@ -207,7 +238,9 @@ extension Format where Value == Day {
 extension Format where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Format {
     let parse = Format.parsed(
-      "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber
+      "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber,
+      help: "write digits only, for a number from \(range.lowerBound) to \(range.upperBound)",
+      meant: Words.wholeNumber
     ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     return Format(.integer(range), read: parse.read)
   }

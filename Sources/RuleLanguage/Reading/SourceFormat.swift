@@ -223,11 +223,14 @@ extension SourceFields {
       return nil
     }
     var metrics: [(metric: Int, column: String)] = []
+    let node = fields.node(of: SourceFields.columns)?.entries.first { $0.key.has("metrics") }?.value
+    let keys = Dictionary(
+      (node?.entries).map { $0.map { ($0.key.text, $0.key) } } ?? [],
+      uniquingKeysWith: { first, _ in first })
     for (id, column) in columns.metrics {
-      let node = fields.node(of: SourceFields.columns)?.entries.first { $0.key.has("metrics") }?
-        .value
-      let key = node?.entries.first { $0.key.has(id.value) }?.key
-      guard let key, let place = reading.resolve(id.value, in: reading.metrics, at: key) else {
+      guard let key = keys[id.value],
+        let place = reading.resolve(id.value, in: reading.metrics, at: key)
+      else {
         return nil
       }
       metrics.append((place, column))
@@ -251,7 +254,7 @@ extension SourceFields {
 }
 
 extension Format where Value == ObservationSource {
-  static var sourceFile: Format<ObservationSource> { SourceFields.sourceFile }
+  static var sourceFile: Format<ObservationSource> { FileFormats.source }
 }
 
 extension Reading {

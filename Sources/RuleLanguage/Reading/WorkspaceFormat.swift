@@ -13,12 +13,18 @@ enum WorkspaceFields {
     "time-zone",
     Format.text(
       Shape.Text(
-        "an IANA time zone such as Etc/UTC", pattern: "^[A-Za-z0-9_+-][A-Za-z0-9_+/-]*$")
+        "an IANA time zone such as Etc/UTC",
+        pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"),
+      help:
+        "write a name of the form Area/City, or Etc/UTC: an offset does not know when clocks change"
     ) { name in
-      name.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2F
-          || $0 == 0x2D || $0 == 0x2B || $0 == 0x5F
-      } && !name.hasPrefix("/")
+      name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D
+              || $0 == 0x2B || $0 == 0x5F
+          }
+      } && (0x61...0x7A).contains((name.utf8.first ?? 0) | 0x20)
     }.located, required: true, "Whose midnight begins a day.")
   static let areas = Field(
     "areas", Format.path.located, required: true, "The file with the areas.")
@@ -93,7 +99,8 @@ extension Format where Value == String {
   /// A language code (BCP 47: two or three letters, perhaps with a region).
   static var languageCode: Format {
     text(
-      Shape.Text("a language code such as `de`", pattern: "^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
+      Shape.Text("a language code such as `de`", pattern: "^[a-z]{2,3}(-[A-Za-z0-9]+)*$"),
+      help: "write the two or three small letters of the language, perhaps with a region: `de-AT`"
     ) { text in
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
       return (2...3).contains(parts[0].count)
@@ -114,9 +121,11 @@ extension Format where Value == [Language] {
       // A text in a language that cannot be read would be a finding of its own.
       guard codes.count == node.count else { return nil }
       let places = Array(node.elements)
-      if let second = codes.indices.first(where: { codes[..<$0].contains(codes[$0]) }),
-        let first = codes.firstIndex(of: codes[second])
-      {
+      var firsts: [String: Int] = [:]
+      for (second, code) in codes.enumerated() {
+        guard let first = firsts.updateValue(firsts[code] ?? second, forKey: code) else {
+          continue
+        }
         reading.report(
           .duplicateLanguage, at: places[second], "`\(codes[second])` stands twice in this list",
           help: "remove it, or write the language that is meant",
@@ -152,6 +161,14 @@ extension WorkspaceFields {
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
+      let single: [(FileKind, Located<String>?)] = [
+        (.messages, messages), (.areas, areas), (.metrics, metrics), (.topics, topics),
+      ]
+      for (kind, path) in single { reading.names(path.map { [$0] } ?? [], as: kind) }
+      reading.names(calendars, as: .calendar)
+      reading.names(sources, as: .source)
+      reading.names(rulesets, as: .ruleset)
+      reading.names(tests, as: .tests)
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,

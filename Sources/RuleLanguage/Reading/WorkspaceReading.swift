@@ -65,6 +65,7 @@ extension Reading {
     hasRuleSets = isManifestSound && ruleSets.count == manifest.rulesets.count
     let ordinances = ordinances(of: ruleSets)
     checkDisplacement(ordinances)
+    gatherLanguages(manifest)
     guard let id = manifest.id, let title = manifest.title, let timeZone = manifest.timeZone,
       let areas, let metricList, let topicList
     else { return nil }
@@ -211,7 +212,7 @@ extension AreaFields {
 }
 
 extension Format where Value == AreaTable {
-  static var areasFile: Format<AreaTable> { AreaFields.areasFile }
+  static var areasFile: Format<AreaTable> { FileFormats.areas }
 }
 
 /// Puts country, states and counties into one table and resolves the names between them.
@@ -261,11 +262,20 @@ private struct AreaAssembly {
     }
     guard isSound else { return nil }
     var stateNames: [String: Int] = [:]
-    for area in areas where area.level == .state {
-      for name in [area.id] + (area.short.map { [$0] } ?? []) + area.title!.all.map(\.value) {
-        stateNames[name] = area.index
+    for (state, area) in zip(states, areas.lazy.filter { $0.level == .state }) {
+      let titles = state.title.all.map { ("title", $0.value, $0.span) }
+      let short = area.short.map { [("abbreviation", $0, state.shortSpan ?? state.id.span)] } ?? []
+      for (what, name, span) in [("identifier", area.id, state.id.span)] + short + titles {
+        guard let other = stateNames.updateValue(area.index, forKey: name), other != area.index
+        else { continue }
+        reading.report(
+          .duplicateArea, at: span,
+          "the \(what) `\(name)` is that of another state, so counties could be in either",
+          help: "give one of the two another",
+          notes: [.init(spans[other], "the other state")])
       }
     }
+    guard isSound else { return nil }
     let drafts = table.counties.sorted { $0.id.value < $1.id.value }
     var unknownStates: Set<String> = []
     for county in drafts {
@@ -297,6 +307,8 @@ private struct AreaAssembly {
       }
       areas[part].partOf = place
     }
+    // Where the chain of mergers that an area begins ended when it was last followed.
+    var ends: [Int: Int] = [:]
     for merger in table.merged {
       let from = county(merger.id, places, areas)
       let into = county(merger.into, places, areas)
@@ -307,7 +319,12 @@ private struct AreaAssembly {
       }
       guard let from, let into else { continue }
       var last = into
-      while last != from, let next = areas[last].merger?.into { last = next }
+      var passed: [Int] = []
+      while last != from, let next = ends[last] ?? areas[last].merger?.into {
+        passed.append(last)
+        last = next
+      }
+      for area in passed { ends[area] = last }
       if last == from || areas[from].merger != nil {
         reading.report(
           .mergerCycle, at: merger.into.span,

@@ -2,7 +2,8 @@ extension Check {
   /// What makes a file no YAML, or none that is read.
   public static let ofYAML: [Check] = [
     .badMerge, .collectionAsKey, .commentForValue, .controlCharacter, .duplicateKey, .emptyFile,
-    .fileTooLarge, .lineBreak, .missingBlank, .notUtf8, .outOfMemory, .severalDocuments, .syntax,
+    .fileTooLarge, .lineBreak, .missingBlank, .noBreakSpace, .notUtf8, .outOfMemory,
+    .severalDocuments, .syntax,
     .tag, .tooDeep, .tooManyAliases, .unknownAnchor, .unquotedColon, .unquotedIndicator,
     .unquotedPlaceholder,
   ]

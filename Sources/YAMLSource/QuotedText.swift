@@ -1,0 +1,38 @@
+/// A text in double quotes, so that YAML reads exactly that text.
+package enum QuotedText {
+  /// Letters of a text that is written out in an advice; a longer one would fill the screen.
+  private static let longest = 400
+
+  /// The text between double quotes, with what has a meaning there escaped.
+  package static func written(_ text: some StringProtocol) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// What to type so that a text is quoted. A text is never cut short in an advice: who follows it
+  /// would lose the rest.
+  /// - Parameter key: the key that the text belongs to; nil: none, or it need not be shown.
+  package static func advice(_ text: some StringProtocol, key: String? = nil) -> String {
+    if text.unicodeScalars.count <= longest {
+      return "quote the whole text: `\(key.map { "\($0): " } ?? "")\(written(text))`"
+    }
+    let needsEscapes = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    return "put double quotes around the whole text"
+      + (needsEscapes ? ", and a backslash before each \" and \\ inside it" : "")
+  }
+
+  /// A text for a message, which may be cut.
+  package static func shown(_ text: some StringProtocol) -> String {
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
+    return text.unicodeScalars.count > 60 ? start + "…" : start
+  }
+}
