@@ -73,11 +73,11 @@ public struct RuleTestReport: Sendable {
       }
     }
     // Later days often only follow from the first.
-    write(why: failure.days[0], failure, to: &page)
+    write(why: failure.days[0], of: test, in: failure.county, to: &page)
   }
 
   private func write(
-    why day: RuleTestRun.Parting, _ failure: RuleTestRun.Failure, to page: inout Page
+    why day: RuleTestRun.Parting, of test: RuleTestCase, in county: Area, to page: inout Page
   ) {
     guard let standing = day.standing else {
       if let reason = day.inapplicability {
@@ -86,8 +86,9 @@ public struct RuleTestReport: Sendable {
       }
       return
     }
+    guard let evaluator = run.evaluator(of: test, in: county) else { return }
     let report = SituationReport(
-      failure.evaluator, situations: [], on: day.expectation.day, language: language,
+      evaluator, situations: [], on: day.expectation.day, language: language,
       isExplained: true)
     page.line()
     page.write("    \(day.expectation.day): ")

@@ -28,11 +28,25 @@ private enum Scalars {
     meant: Words.plainNumber
   ) { text in
     DecimalNumber(text).flatMap { number in
-      number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
+      number.significant <= DecimalNumber.significantDigits && isShort(text)
         ? WrittenNumber(number: number, text: text) : nil
     }
   }
 
+  /// Whether no part of a number has more digits than `Shape.numberPattern` allows.
+  private static func isShort(_ text: String) -> Bool {
+    var (digits, most) = (0, Shape.mostDigits)
+    for byte in text.utf8 {
+      if (0x30...0x39).contains(byte) {
+        digits += 1
+        if digits > most { return false }
+      } else {
+        digits = 0
+        if byte | 0x20 == UInt8(ascii: "e") { most = Shape.mostExponentDigits }
+      }
+    }
+    return true
+  }
 }
 
 extension Format where Value == String {
