@@ -83,8 +83,7 @@ struct YAMLEventReader: ~Copyable {
         return take(batch)
       }
       // libyaml takes a byte order mark for text where the encoding is set beforehand.
-      let reader = YAMLEventReader(
-        UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength)))
+      let reader = YAMLEventReader(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength)))
       while var batch = empty() {
         batch.clear()
         reader.fill(&batch)

@@ -94,7 +94,7 @@ enum RuleTestFormats {
     return nil
   }
 
-  private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
+  private static let number = DecimalNumber.pattern
   /// From 1 to `SeriesElement.mostDays`.
   private static let times =
     "x0*([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"

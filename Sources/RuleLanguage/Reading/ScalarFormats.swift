@@ -27,25 +27,10 @@ private enum Scalars {
     code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator",
     meant: Words.plainNumber
   ) { text in
-    DecimalNumber(text).flatMap { number in
-      number.significant <= DecimalNumber.significantDigits && isShort(text)
+    DecimalNumber(written: text).flatMap { number in
+      number.significant <= DecimalNumber.significantDigits
         ? WrittenNumber(number: number, text: text) : nil
     }
-  }
-
-  /// Whether no part of a number has more digits than `Shape.numberPattern` allows.
-  private static func isShort(_ text: String) -> Bool {
-    var (digits, most) = (0, Shape.mostDigits)
-    for byte in text.utf8 {
-      if (0x30...0x39).contains(byte) {
-        digits += 1
-        if digits > most { return false }
-      } else {
-        digits = 0
-        if byte | 0x20 == UInt8(ascii: "e") { most = Shape.mostExponentDigits }
-      }
-    }
-    return true
   }
 }
 

@@ -50,16 +50,10 @@ public indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// Digits in front of the point of a number and behind it, zeros included: more than any figure
-  /// has, and few enough for a schema to say which numbers are too large.
-  static let mostDigits = 40
-  static let mostExponentDigits = 2
-
   /// A number in quotes: at most `DecimalNumber.significantDigits` between the zeros at both ends.
   public static let numberPattern =
-    "^[+-]?(?=[0.]*([0-9][.]?){0,\(DecimalNumber.significantDigits)}[0.]*([eE]|$))"
-    + "[0-9]{1,\(mostDigits)}([.][0-9]{1,\(mostDigits)})?"
-    + "([eE][+-]?[0-9]{1,\(mostExponentDigits)})?$"
+    "^(?=[+-]?[0.]*([0-9][.]?){0,\(DecimalNumber.significantDigits)}[0.]*([eE]|$))"
+    + "\(DecimalNumber.pattern)$"
   /// No number that may be written lies farther from zero.
   public static let numberLimit = 1e139
 
@@ -67,11 +61,13 @@ extension Shape {
   /// told apart.
   public static func integerPattern(_ range: ClosedRange<Int>) -> String {
     let most = String(range.upperBound)
+    // Shorter than the highest, equal to it up to a smaller digit, or the highest itself.
     var ways = most.utf8.count > 1 ? ["[0-9]{1,\(most.utf8.count - 1)}"] : []
-    for (place, digit) in most.utf8.enumerated() where digit > 0x30 {
+    for (place, digit) in most.utf8.enumerated() {
+      let least = place == 0 ? 1 : 0
+      guard Int(digit) - 0x31 >= least else { continue }
       let rest = most.utf8.count - place - 1
-      ways.append(
-        "\(most.prefix(place))[0-\(digit - 0x31)]" + (rest > 0 ? "[0-9]{\(rest)}" : ""))
+      ways.append("\(most.prefix(place))[\(least)-\(digit - 0x31)][0-9]{\(rest)}")
     }
     let sign = range.lowerBound > 0 ? "[+]?(?!0*$)" : "([+]?|-(?=0+$))"
     return "^\(sign)0*(\((ways + [most]).joined(separator: "|")))$"
