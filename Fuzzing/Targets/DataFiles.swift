@@ -8,7 +8,7 @@ internal import YAMLSource
 ///
 /// The first byte of the input chooses how it is read, the others are its content.
 enum DataFiles {
-  private static let island = FuzzFiles.below(Island.folder)
+  private static let island = Repository.workspace(below: Island.folder)
 
   private static func workspace(ofSource group: String) -> (Workspace, [String: [UInt8]])? {
     var files = island
@@ -19,7 +19,7 @@ enum DataFiles {
   }
 
   private static func tree(_ files: [String: [UInt8]], _ bytes: [UInt8]) -> FileTree {
-    FuzzFiles.tree(files, with: "data/figures.csv", bytes)
+    FileTree(files.merging(["data/figures.csv": bytes]) { $1 })
   }
 
   private static let long = workspace(ofSource: "long")
@@ -32,7 +32,7 @@ enum DataFiles {
     let bytes = Array(input.dropFirst())
     switch Character(Unicode.Scalar(letter)) {
     case "c":
-      let files = FuzzFiles.tree(island, with: "counties.csv", bytes)
+      let files = FileTree(island.merging(["counties.csv": bytes]) { $1 })
       let validation = Validation(of: files)
       let findings = validation.findings(catalogue: Check.all)
       try FindingPromises.checkPlaces(findings)

@@ -62,9 +62,10 @@ public struct RuleTestReport: Sendable {
     page.write("failed", .error)
     page.line(": \(test.name.value)")
     let answering = failure.days[0].area
-    page.write("  \(test.ruleSet) in \(place(failure.county))")
+    page.write("  \(test.ruleSet) in \(failure.county.label(in: language))")
     page.line(
-      answering.index == failure.county.index ? "" : ", answered as \(place(answering))")
+      answering.index == failure.county.index
+        ? "" : ", answered as \(answering.label(in: language))")
     for day in failure.days {
       for (at, difference) in day.differences.enumerated() {
         page.write("  \(at == 0 ? day.expectation.day.description : "          ")  ")
@@ -102,10 +103,6 @@ public struct RuleTestReport: Sendable {
 
   func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  private func place(_ area: Area) -> String {
-    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
   }
 
   /// One line: what was expected, and what was found.

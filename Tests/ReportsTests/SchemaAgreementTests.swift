@@ -81,7 +81,8 @@ struct SchemaAgreementTests {
   /// Numbers at a place that wants a number, and at one that wants a whole one; plain and in quotes.
   @Test(.enabled(if: !SchemaPython.isLeftOut, "\(SchemaPython.leavingOut)"))
   func numbersAreJudgedAlike() throws {
-    let number = "metrics: { level: { title: { de: \"a\", en: \"a\" }, range: { at-least: VALUE } } }"
+    let number =
+      "metrics: { level: { title: { de: \"a\", en: \"a\" }, range: { at-least: VALUE } } }"
     let whole =
       "metrics: { level: { title: { de: \"a\", en: \"a\" }, round: { digits: VALUE, by: half-up } } }"
     let texts = [
@@ -102,7 +103,8 @@ struct SchemaAgreementTests {
         for written in [text, "\"\(text)\""] {
           cases.append(
             SchemaCase(
-              kind: .metrics, name: written, path: "metrics.yaml", world: "Tests/Fixtures/workspace",
+              kind: .metrics, name: written, path: "metrics.yaml",
+              world: "Tests/Fixtures/workspace",
               text: frame.replacing("VALUE", with: written), isSound: false))
           let start = frame.utf8.count - frame.drop { $0 != "V" }.utf8.count
           doubted.append([Position(line: 1, column: Int32(start + 1))])
@@ -179,8 +181,7 @@ struct SchemaCase {
   /// The findings at the file; nil where it is no YAML that could be judged.
   func findings() -> [Diagnostic]? {
     let files = SchemaWorld.files[world] ?? [:]
-    let changed = files.merging([path: Array(text.utf8)]) { $1 }
-    let tree = FileTree(paths: changed.keys.sorted()) { changed[$0] ?? [] }
+    let tree = FileTree(files.merging([path: Array(text.utf8)]) { $1 })
     let yaml = Set(Check.all.filter { Self.yaml.contains($0.code) }.map(\.code))
     let found = Validation(of: tree).findings(catalogue: Check.all)
       .filter { $0.span.file.name == path }
@@ -210,21 +211,11 @@ struct SchemaCase {
 /// The workspaces that files are laid into.
 enum SchemaWorld {
   static let files: [String: [String: [UInt8]]] = {
-    var files: [String: [String: [UInt8]]] = [:]
-    for world in [
-      "Tests/Fixtures/workspace", "Tests/Fixtures/messages/workspace", "rules/examples/drought",
-      "rules/examples/small",
-    ] {
-      let paths = Repository.files(below: world, ending: "").filter { path in
-        [".yaml", ".csv", ".json"].contains { path.hasSuffix($0) }
-      }
-      files[world] = Dictionary(
-        uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(world)/\($0)")) ?? []) })
-    }
-    let island = "Tests/Fixtures/workspace"
-    files[island]?["rulecheck.yaml", default: []] += Array("tests: [tests]\n".utf8)
-    files[island]?["tests/case.yaml"] =
-      (try? Golden.bytes("Tests/Fixtures/tests/good/every-key.yaml")) ?? []
+    var files = Dictionary(
+      uniqueKeysWithValues: [
+        "Tests/Fixtures/messages/workspace", "rules/examples/drought", "rules/examples/small",
+      ].map { ($0, Repository.workspace(below: $0)) })
+    files[Island.folder] = Island.withTests
     return files
   }()
 }

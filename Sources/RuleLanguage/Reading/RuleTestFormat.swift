@@ -52,22 +52,6 @@ enum RuleTestFormats {
     }
   }
 
-  /// A name, or a list of names.
-  static func oneOrMore(_ what: String, of name: Format<String>) -> Format<[Located<String>]> {
-    let list = name.located.list(atLeast: 1)
-    return Format<[Located<String>]>(.either([name.shape, list.shape])) { node, reading in
-      switch node.kind {
-      case .scalar: return name.located.read(node, reading).map { [$0] }
-      case .sequence: return list.read(node, reading)
-      case .mapping:
-        reading.report(
-          .wrongType, at: node, "\(what) or a list of them belongs here, not a mapping",
-          help: "write a name, or `[a, b]`")
-        return nil
-      }
-    }
-  }
-
   // MARK: Given values
 
   static let element = Format<SeriesElement>(

@@ -44,6 +44,14 @@ extension Format where Value == String {
   /// A path of a file or folder, relative to the file it stands in.
   static var path: Format { Scalars.path }
 
+  /// An address on the web.
+  static func address(such example: String) -> Format {
+    parsed(
+      "an address that begins with https:// or http://", pattern: "^https?://",
+      help: "write the whole address, for instance \(example)"
+    ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
+  }
+
   /// A scalar whose text is not empty and passes a test.
   static func text(
     _ text: Shape.Text, isAllowed: @escaping @Sendable (String) -> Bool
