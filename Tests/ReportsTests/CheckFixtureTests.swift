@@ -38,7 +38,7 @@ struct CheckFixtureTests {
     let changes = Repository.workspace(below: "\(Self.root)/\(folder)")
     #expect(!changes.isEmpty && changes.allSatisfy { River.base[$0] != $1 })
     return River.findings(
-      in: River.files(River.base.merging(changes) { $1 }),
+      in: FileTree(River.base.merging(changes) { $1 }),
       today: Check.ofToday.contains(check) ? River.today : nil)
   }
 
