@@ -56,6 +56,13 @@ def value(node, texts):
     return {**merged, **own}
 
 
+def problems(validator, found):
+    return [
+        "/".join(map(str, error.absolute_path)) + ": " + error.message[:160]
+        for error in validator.iter_errors(found)
+    ]
+
+
 def main():
     validators = {}
     for line in sys.stdin:
@@ -73,13 +80,10 @@ def main():
         except Exception as problem:
             print(json.dumps({"unreadable": f"{type(problem).__name__}: {problem}"[:200]}))
             continue
-        errors, as_texts = [
-            [
-                "/".join(map(str, error.absolute_path)) + ": " + error.message[:160]
-                for error in validators[kind].iter_errors(found)
-            ]
-            for found in readings
-        ]
+        errors = problems(validators[kind], readings[0])
+        # True is 1 to Python, and 1 is 1.0; a text is none of them.
+        is_same = readings[0] == readings[1]
+        as_texts = errors if is_same else problems(validators[kind], readings[1])
         print(json.dumps({"errors": errors, "asTexts": as_texts}))
 
 
