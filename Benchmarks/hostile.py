@@ -5,7 +5,9 @@ much is more than two and a half times, some step takes quadratic time.
 
 The files stand in Tests/Fixtures/large/cases.json, where the tests find them too: a path in the
 workspace of the fixtures, and its text with a piece in it that is repeated, § standing for its
-number. Instructions are counted by valgrind, so the verdict does not vary with the machine.
+number. Instructions are counted by valgrind, so the verdict does not vary with the machine. Where
+reading stops early it varies with how far ahead the thread that reads files was: the least of three
+counts decides, then.
 """
 
 import json
@@ -48,7 +50,7 @@ def instructions(rulecheck, case, count):
         found = re.search(rb"I +refs: +([0-9,]+)", run.stderr)
         if run.returncode > 2 or not found:
             sys.exit(f"{case['name']}: {run.stderr.decode(errors='replace')[-400:]}")
-        codes = set(re.findall(r"\[([a-z0-9-]+)\]", run.stdout.decode(errors="replace")))
+        codes = sorted(set(re.findall(r"\[([a-z0-9-]+)\]", run.stdout.decode(errors="replace"))))
         return int(found[1].replace(b",", b"")), codes
 
 
@@ -59,6 +61,8 @@ def main():
         if len(sys.argv) > 2 and case["name"] not in sys.argv[2:]:
             continue
         small, large = (instructions(sys.argv[1], case, count) for count in SIZES)
+        if large[0] / small[0] > LIMIT:
+            large = min([large] + [instructions(sys.argv[1], case, SIZES[1]) for _ in range(2)])
         ratio = large[0] / small[0]
         verdict = "" if ratio <= LIMIT and case["code"] in small[1] else "  <--"
         print(
@@ -69,7 +73,7 @@ def main():
         if ratio > LIMIT:
             failed.append(case["name"])
         if case["code"] not in small[1]:
-            print(f"    {case['code']} is not among {sorted(small[1])}")
+            print(f"    {case['code']} is not among {small[1]}")
     if failed:
         sys.exit("hostile: too much work for " + ", ".join(failed))
 
