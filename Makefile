@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks examples lint format fuzz sanitize bench clean setup
+.PHONY: demo build test schemas checks examples lint format fuzz sanitize bench hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -68,6 +68,10 @@ setup:
 # Speed beside a C program and other tools; needs some minutes. See Benchmarks/README.md.
 bench: setup
 	Benchmarks/run
+
+# What hostile files cost at two sizes, in instructions; needs valgrind and some minutes.
+hostile: build
+	python3 Benchmarks/hostile.py $(RULECHECK)
 
 clean:
 	rm -rf .build .build-*

@@ -1,9 +1,10 @@
 """What JSON Schema says of YAML files: python schema_verdicts.py SCHEMAS < CASES
 
-Every line of CASES is a JSON list: the kind of a file, and its text. For every one a JSON object is
-printed: "errors" is a list of paths with what is wrong there; "lookalikes" are the places, as
-line:column, of plain scalars that YAML 1.2 takes for a number or a boolean; or "unreadable" says why
-the text is no YAML.
+Every line of CASES is a JSON list: the kind of a file, its text, and places in it as line:column. For
+every one a JSON object is printed: "errors" is a list of paths with what is wrong there; "asTexts" is
+the same after the scalars at the places that YAML 1.2 takes for a number or a boolean have been given
+back their text, which tells a number that lost its digits, and a text that looks like a number, from
+what is allowed; or "unreadable" says why the text is no YAML.
 
 Texts are composed by ruamel.yaml and resolved by YAML's core schema (YAML 1.2.2, 10.3), with the
 merge keys that editors know. Keys are always texts.
@@ -30,36 +31,42 @@ CORE = [
 ]
 
 
-def value(node, lookalikes):
+def value(node, texts):
     if isinstance(node, ScalarNode):
         if node.style is None or node.style == "":
             for pattern, convert in CORE:
                 if pattern.fullmatch(node.value):
                     found = convert(node.value)
-                    if found is not None:
-                        mark = node.start_mark
-                        lookalikes.append(f"{mark.line + 1}:{mark.column + 1}")
-                    return found
+                    mark = node.start_mark
+                    is_text = f"{mark.line + 1}:{mark.column + 1}" in texts
+                    return node.value if found is not None and is_text else found
         return node.value
     if isinstance(node, SequenceNode):
-        return [value(element, lookalikes) for element in node.value]
+        return [value(element, texts) for element in node.value]
     assert isinstance(node, MappingNode)
     own, merged = {}, {}
     for key, element in node.value:
         if isinstance(key, ScalarNode) and key.value == "<<" and not key.style:
             sources = element.value if isinstance(element, SequenceNode) else [element]
             for source in sources:
-                for name, inherited in value(source, lookalikes).items():
+                for name, inherited in value(source, texts).items():
                     merged.setdefault(name, inherited)
         else:
-            own[key.value] = value(element, lookalikes)
+            own[key.value] = value(element, texts)
     return {**merged, **own}
+
+
+def problems(validator, found):
+    return [
+        "/".join(map(str, error.absolute_path)) + ": " + error.message[:160]
+        for error in validator.iter_errors(found)
+    ]
 
 
 def main():
     validators = {}
     for line in sys.stdin:
-        kind, text = json.loads(line)
+        kind, text, places = json.loads(line)
         if kind not in validators:
             with open(f"{sys.argv[1]}/{kind}.schema.json", encoding="utf-8") as file:
                 schema = json.load(file)
@@ -67,18 +74,17 @@ def main():
             validators[kind] = jsonschema.Draft7Validator(
                 schema, format_checker=jsonschema.Draft7Validator.FORMAT_CHECKER
             )
-        lookalikes = []
         try:
             node = YAML(typ="safe", pure=True).compose(text)
-            found = None if node is None else value(node, lookalikes)
+            readings = [None if node is None else value(node, texts) for texts in ((), places)]
         except Exception as problem:
             print(json.dumps({"unreadable": f"{type(problem).__name__}: {problem}"[:200]}))
             continue
-        errors = [
-            "/".join(map(str, error.absolute_path)) + ": " + error.message[:160]
-            for error in validators[kind].iter_errors(found)
-        ]
-        print(json.dumps({"errors": errors, "lookalikes": lookalikes}))
+        errors = problems(validators[kind], readings[0])
+        # True is 1 to Python, and 1 is 1.0; a text is none of them.
+        is_same = readings[0] == readings[1]
+        as_texts = errors if is_same else problems(validators[kind], readings[1])
+        print(json.dumps({"errors": errors, "asTexts": as_texts}))
 
 
 main()

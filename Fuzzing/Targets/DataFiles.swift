@@ -8,7 +8,7 @@ internal import YAMLSource
 ///
 /// The first byte of the input chooses how it is read, the others are its content.
 enum DataFiles {
-  private static let island = FuzzFiles.below(Island.folder)
+  private static let island = Repository.workspace(below: Island.folder)
 
   private static func workspace(ofSource group: String) -> (Workspace, [String: [UInt8]])? {
     var files = island
@@ -19,7 +19,7 @@ enum DataFiles {
   }
 
   private static func tree(_ files: [String: [UInt8]], _ bytes: [UInt8]) -> FileTree {
-    FuzzFiles.tree(files, with: "data/figures.csv", bytes)
+    FileTree(files.merging(["data/figures.csv": bytes]) { $1 })
   }
 
   private static let long = workspace(ofSource: "long")
@@ -27,29 +27,33 @@ enum DataFiles {
   private static let wide = workspace(ofSource: "wide")
   private static let features = workspace(ofSource: "features")
 
-  static func checkTable(_ input: [UInt8]) throws(Violation) {
+  static func checkTable(_ input: [UInt8], _ depth: FuzzTarget.Depth) throws(Violation) {
     guard let letter = input.first else { return }
     let bytes = Array(input.dropFirst())
     switch Character(Unicode.Scalar(letter)) {
     case "c":
-      let files = FuzzFiles.tree(island, with: "counties.csv", bytes)
+      let files = FileTree(island.merging(["counties.csv": bytes]) { $1 })
       let validation = Validation(of: files)
-      try FindingPromises.check(validation.findings(catalogue: Check.all))
+      let findings = validation.findings(catalogue: Check.all)
+      try FindingPromises.checkPlaces(findings)
+      guard depth == .everything else { return }
+      try FindingPromises.checkReports(findings)
       if let workspace = validation.workspace { try Answers.check(workspace, files) }
-    case "p": try checkFigures(bytes, published)
-    case "w": try checkFigures(bytes, wide)
-    default: try checkFigures(bytes, long)
+    case "p": try checkFigures(bytes, published, depth)
+    case "w": try checkFigures(bytes, wide, depth)
+    default: try checkFigures(bytes, long, depth)
     }
   }
 
-  static func checkJSON(_ input: [UInt8]) throws(Violation) {
+  static func checkJSON(_ input: [UInt8], _ depth: FuzzTarget.Depth) throws(Violation) {
     guard let letter = input.first else { return }
     let bytes = Array(input.dropFirst())
-    guard letter == UInt8(ascii: "o") else { return try checkFigures(bytes, features) }
+    guard letter == UInt8(ascii: "o") else { return try checkFigures(bytes, features, depth) }
     guard let (workspace, _) = long else { throw Violation("the workspace is broken") }
     let (outlines, problems) = Outlines.read(
       SourceFile(name: "outlines.json", bytes: bytes), areas: workspace.areas, property: "id")
-    try FindingPromises.check(problems.sortedOnce())
+    try FindingPromises.checkPlaces(problems.sortedOnce())
+    if depth == .everything { try FindingPromises.checkReports(problems.sortedOnce()) }
     guard let outlines else {
       return try promise(problems.hasErrors, "neither outlines nor an error")
     }
@@ -61,9 +65,13 @@ enum DataFiles {
   }
 
   private static func checkFigures(
-    _ bytes: [UInt8], _ base: (workspace: Workspace, files: [String: [UInt8]])?
+    _ bytes: [UInt8], _ base: (workspace: Workspace, files: [String: [UInt8]])?,
+    _ depth: FuzzTarget.Depth
   ) throws(Violation) {
     guard let base else { throw Violation("the workspace is broken") }
-    try Answers.check(base.workspace, tree(base.files, bytes))
+    let files = tree(base.files, bytes)
+    guard depth == .reading else { return try Answers.check(base.workspace, files) }
+    let (_, problems) = Observations.read(base.workspace, files: files, zone: .centralEurope)
+    try FindingPromises.checkPlaces(problems)
   }
 }

@@ -5,6 +5,11 @@ internal import YAMLSource
 /// What holds of the findings of any file, and of every way to print them.
 enum FindingPromises {
   static func check(_ findings: [Diagnostic], files: [String] = []) throws(Violation) {
+    try checkPlaces(findings)
+    try checkReports(findings, files: files)
+  }
+
+  static func checkPlaces(_ findings: [Diagnostic]) throws(Violation) {
     try promise(findings == findings.sortedOnce(), "findings are not sorted, or stand twice")
     var lengths: [String: [Int]] = [:]
     for finding in findings {
@@ -13,6 +18,11 @@ enum FindingPromises {
       }
       try promise(!finding.message.isEmpty, "[\(finding.code)] says nothing")
     }
+  }
+
+  static func checkReports(
+    _ findings: [Diagnostic], files: [String] = []
+  ) throws(Violation) {
     try checkReports(FindingReport(subject: "rules", findings: findings, files: files))
   }
 

@@ -8,17 +8,11 @@ internal import YAMLSource
 ///
 /// The first byte of the input chooses the file, the others are its content.
 enum RuleFiles {
-  private static let island: [String: [UInt8]] = {
-    var files = FuzzFiles.below(Island.folder)
-    files["rulecheck.yaml", default: []] += Array("tests: [tests]\n".utf8)
-    files["tests/case.yaml"] =
-      (try? Golden.bytes("Tests/Fixtures/tests/good/every-key.yaml")) ?? []
-    return files
-  }()
+  private static let island = Island.withTests
 
   private static let world: [String: [UInt8]] = {
     let folder = "Tests/Fixtures/messages"
-    var files = FuzzFiles.below("\(folder)/workspace")
+    var files = Repository.workspace(below: "\(folder)/workspace")
     files["messages.yaml"] = (try? Golden.bytes("\(folder)/good/everything.yaml")) ?? []
     return files
   }()
@@ -38,15 +32,17 @@ enum RuleFiles {
     }
   }
 
-  static func check(_ input: [UInt8]) throws(Violation) {
+  static func check(_ input: [UInt8], _ depth: FuzzTarget.Depth) throws(Violation) {
     guard let letter = input.first else { return }
     let bytes = Array(input.dropFirst())
-    try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
     let (path, others) = place(letter)
-    let files = FuzzFiles.tree(others, with: path, bytes)
+    let files = FileTree(others.merging([path: bytes]) { $1 })
     let validation = Validation(of: files)
     let findings = validation.findings(catalogue: Check.all)
-    try FindingPromises.check(findings, files: validation.files)
+    try FindingPromises.checkPlaces(findings)
+    guard depth == .everything else { return }
+    try FindingPromises.checkReports(findings, files: validation.files)
+    try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
     try promise(
       findings == Validation(of: files).findings(catalogue: Check.all),
       "a second reading finds something else")
@@ -63,23 +59,5 @@ enum RuleFiles {
     let (document, problems) = YAMLDocument.read(file)
     try promise(document != nil || problems.hasErrors, "neither a tree nor an error")
     try FindingPromises.check(problems.sortedOnce())
-  }
-}
-
-/// The files of the sound workspaces that inputs are laid into.
-enum FuzzFiles {
-  static func below(_ folder: String) -> [String: [UInt8]] {
-    let paths = Repository.files(below: folder, ending: "").filter { path in
-      [".yaml", ".csv", ".json"].contains { path.hasSuffix($0) }
-    }
-    return Dictionary(
-      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
-  }
-
-  static func tree(
-    _ files: [String: [UInt8]], with path: String, _ bytes: [UInt8]
-  ) -> FileTree {
-    let files = files.merging([path: bytes]) { $1 }
-    return FileTree(paths: files.keys.sorted()) { files[$0] ?? [] }
   }
 }

@@ -30,7 +30,7 @@ public struct Evaluator: Sendable {
     }
   }
 
-  /// A phase that is in force in an area from a first to a last day, under one version.
+  /// On which days in a row a phase is in force in an area, under one version.
   public struct Period: Sendable, Hashable {
     /// The place of the version among those of its ordinance.
     public let version: Int

@@ -9,6 +9,8 @@ public struct RuleTestRun: Sendable {
   public let files: [FileResult]
   /// Nil where it was not asked for.
   public let coverage: RuleCoverage?
+  /// What answers cases that use published values, by the sources they use.
+  private let published: [[Int]: Evaluator]
 
   public struct FileResult: Sendable {
     public let file: SourceFile
@@ -29,8 +31,6 @@ public struct RuleTestRun: Sendable {
     public let county: Area
     /// Earliest first; at least one.
     public let days: [Parting]
-    /// What answered, for an explanation.
-    public let evaluator: Evaluator
   }
 
   /// A day on which expected and found part.
@@ -93,29 +93,42 @@ public struct RuleTestRun: Sendable {
         cases: file.cases.map { test in
           let failures = test.counties.compactMap { place -> Failure? in
             let county = workspace.areas[place]
-            let evaluator =
-              switch test.figures {
-              case .sources(let sources): published[sources]
-              case .given(let series):
-                Evaluator(
-                  workspace,
-                  Observations(
-                    given: series.compactMap { values($0, county, workspace) },
-                    in: file.file.name, workspace: workspace))
-              }
-            guard let evaluator else { return nil }
+            guard let evaluator = evaluator(of: test, in: county, workspace, published) else {
+              return nil
+            }
             let answers = test.expectations.map { evaluator.answer(test, $0, in: county) }
             coverage?.note(test, answers, in: county, evaluator)
             let days = answers.compactMap(\.parting)
-            return days.isEmpty
-              ? nil : Failure(county: county, days: days, evaluator: evaluator)
+            return days.isEmpty ? nil : Failure(county: county, days: days)
           }
           return CaseResult(test: test, failures: failures)
         })
     }
     return (
-      RuleTestRun(workspace: workspace, files: files, coverage: coverage?.coverage), problems
+      RuleTestRun(
+        workspace: workspace, files: files, coverage: coverage?.coverage, published: published),
+      problems
     )
+  }
+
+  /// What answered a case in a county, for an explanation. It is made anew: kept beside every
+  /// failure, the values of all of them would fill the memory.
+  public func evaluator(of test: RuleTestCase, in county: Area) -> Evaluator? {
+    Self.evaluator(of: test, in: county, workspace, published)
+  }
+
+  private static func evaluator(
+    of test: RuleTestCase, in county: Area, _ workspace: Workspace, _ published: [[Int]: Evaluator]
+  ) -> Evaluator? {
+    switch test.figures {
+    case .sources(let sources): published[sources]
+    case .given(let series):
+      Evaluator(
+        workspace,
+        Observations(
+          given: series.compactMap { values($0, county, workspace) },
+          in: test.name.span.file.name, workspace: workspace))
+    }
   }
 
   private static func values(

@@ -74,7 +74,8 @@ struct DeliveryCheck {
       notes: [.init(source.span, note)])
   }
 
-  /// Calls `body` for every value that this source gave: area after area, day after day.
+  /// Calls `body` for every value that this source gave: area after area, day after day. In
+  /// observations from files every area has a row of its own.
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Observations.Origin) -> Void
   ) {

@@ -11,9 +11,27 @@ struct ObservationGrid {
   private(set) var columns: [Observations.Column]
   private let ranges: [ClosedRange<Double>]
   private let mergers: [Int32]
+  /// By area its row, as `Observations.rows`.
+  let rows: [Int]?
+  private let rowCount: Int
 
-  init(_ workspace: Workspace) {
+  /// - Parameter areas: those of which something will be said; all others share one row without
+  ///   values. Nil: any.
+  init(_ workspace: Workspace, of areas: [Int]? = nil) {
     self.workspace = workspace
+    let count = workspace.areas.areas.count
+    if let areas {
+      var rows = [Int](repeating: 0, count: count)
+      rowCount = areas.reduce(1) { next, area in
+        guard rows[area] == 0 else { return next }
+        rows[area] = next
+        return next + 1
+      }
+      self.rows = rows
+    } else {
+      rows = nil
+      rowCount = count
+    }
     columns = workspace.metrics.map { _ in
       Observations.Column(values: [], origins: [], lastDay: nil)
     }
@@ -43,14 +61,13 @@ struct ObservationGrid {
     let from = dayCount == 0 ? first : min(first, firstDay)
     let through = dayCount == 0 ? last : max(last, firstDay + dayCount - 1)
     let count = through - from + 1
-    let areas = workspace.areas.areas.count
     for at in columns.indices where dayCount > 0 || !columns[at].values.isEmpty {
       columns[at] = moved(columns[at], by: firstDay - from, to: count)
     }
     if dayCount == 0 {
       for at in columns.indices {
-        columns[at].values = [Double](repeating: .nan, count: areas * count)
-        columns[at].origins = [Origin](repeating: .none, count: areas * count)
+        columns[at].values = [Double](repeating: .nan, count: rowCount * count)
+        columns[at].origins = [Origin](repeating: .none, count: rowCount * count)
       }
     }
     firstDay = from
@@ -60,13 +77,12 @@ struct ObservationGrid {
   private func moved(
     _ column: Observations.Column, by shift: Int, to count: Int
   ) -> Observations.Column {
-    let areas = workspace.areas.areas.count
     var result = Observations.Column(
-      values: [Double](repeating: .nan, count: areas * count),
-      origins: [Origin](repeating: .none, count: areas * count), lastDay: column.lastDay)
-    for area in 0..<areas {
-      let from = area * dayCount..<(area + 1) * dayCount
-      let start = area * count + shift
+      values: [Double](repeating: .nan, count: rowCount * count),
+      origins: [Origin](repeating: .none, count: rowCount * count), lastDay: column.lastDay)
+    for row in 0..<rowCount {
+      let from = row * dayCount..<(row + 1) * dayCount
+      let start = row * count + shift
       result.values.replaceSubrange(start..<start + dayCount, with: column.values[from])
       result.origins.replaceSubrange(start..<start + dayCount, with: column.origins[from])
     }
@@ -107,6 +123,7 @@ struct ObservationGrid {
     let range = ranges[metric]
     let merger = mergers[area]
     let days = dayCount
+    let row = rows.map { $0[area] } ?? area
     var last = columns[metric].lastDay?.number ?? Int32.min
     var late: [(Int, Refusal)] = []
     // Taken out and put back, so that both can be written at once without a copy.
@@ -120,7 +137,7 @@ struct ObservationGrid {
           let day = series[at].day
           let offset = Int(day) - first
           guard offset >= 0, offset < days, day < merger else { continue }
-          let place = area * days + offset
+          let place = row * days + offset
           let value = series[at].value
           let before = origins[place]
           if before != .none {

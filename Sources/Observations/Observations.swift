@@ -2,8 +2,8 @@ public import RuleLanguage
 
 /// Published values: one column a metric, area after area, day after day.
 ///
-/// Every area has a place for every day from `firstDay` on; a missing value is NaN inside and nil
-/// outside.
+/// Every area has a place for every day from `firstDay` on, except that areas of which nothing is
+/// said may share theirs; a missing value is NaN inside and nil outside.
 public struct Observations: Sendable {
   /// The first day of every column.
   public let firstDay: Day
@@ -13,10 +13,12 @@ public struct Observations: Sendable {
   let columns: [Column]
   /// By source, in the order of the workspace.
   public let deliveries: [Delivery]
+  /// By area the row of its values; nil: every area has its own, in the order of the areas.
+  var rows: [Int]?
 
   /// The values of one metric.
   struct Column: Sendable {
-    /// Area-major: the value of area a on day d stands at a × dayCount + d − firstDay.
+    /// Row-major: the value of row r on day d stands at r × dayCount + d − firstDay.
     var values: [Double]
     /// For each value the source and the line it came from; 0 where no row spoke of it.
     var origins: [Origin]
@@ -86,14 +88,17 @@ public struct Observations: Sendable {
   public func withSeries<R>(
     metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
-    columns[metric].values.withUnsafeBufferPointer { values in
-      body(UnsafeBufferPointer(rebasing: values[area * dayCount..<(area + 1) * dayCount]))
+    let row = row(of: area)
+    return columns[metric].values.withUnsafeBufferPointer { values in
+      body(UnsafeBufferPointer(rebasing: values[row * dayCount..<(row + 1) * dayCount]))
     }
   }
+
+  private func row(of area: Int) -> Int { rows.map { $0[area] } ?? area }
 
   private func place(_ area: Int, _ day: Day) -> Int? {
     let offset = day - firstDay
     guard offset >= 0, offset < dayCount else { return nil }
-    return area * dayCount + offset
+    return row(of: area) * dayCount + offset
   }
 }

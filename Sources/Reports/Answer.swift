@@ -19,9 +19,7 @@ extension Answer {
   // MARK: Areas
 
   /// Name and kind, identifier: `Hills, District (02)`.
-  func label(_ area: Area) -> String {
-    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
-  }
+  func label(_ area: Area) -> String { area.label(in: language) }
 
   /// The area that was asked for and its state; below it why another one answers.
   func heading(_ asked: Area, answeredBy area: Area, on page: inout Page) {
@@ -54,8 +52,7 @@ extension Answer {
   func name(of reading: Reading) -> String { name(reading.metric, reading.scope) }
 
   func name(_ metric: Int, _ scope: Comparison.Scope) -> String {
-    let metric = workspace.metrics[metric].id.value
-    return scope == .own ? metric : "\(metric):\(scope.rawValue)"
+    workspace.figure(metric, scope)
   }
 
   /// Whether the value is not the published one, but what the metric's `round` made of it.
@@ -157,5 +154,20 @@ extension Answer {
       }
       page.line(". \(source.attribution)")
     }
+  }
+}
+
+extension Area {
+  /// Name and kind, identifier: `Hills, District (02)`.
+  func label(in language: Language) -> String {
+    "\(title(in: language))\(kind.map { ", \($0)" } ?? "") (\(id))"
+  }
+}
+
+extension Workspace {
+  /// `level`, or `level:state` where another area's value is read.
+  func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
+    let metric = metrics[metric].id.value
+    return scope == .own ? metric : "\(metric):\(scope.rawValue)"
   }
 }

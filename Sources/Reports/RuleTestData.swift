@@ -96,18 +96,12 @@ extension RuleTestReport {
       members.append(("part", .string(side == .starts ? "starts" : "ends")))
     case .bound(let bound, let metric, let scope, let side):
       members += [
-        ("part", .string(side.rawValue)), ("figure", .string(figure(metric, scope))),
+        ("part", .string(side.rawValue)), ("figure", .string(run.workspace.figure(metric, scope))),
         ("bound", .string("\(bound.word.rawValue) \(bound.text)")),
       ]
     }
     members += [("at", .string(item.span.description)), ("reached", .bool(item.isReached))]
     return .object(members)
-  }
-
-  /// `level`, or `level:state` where another area's value is read.
-  private func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
-    let id = run.workspace.metrics[metric].id.value
-    return scope == .own ? id : "\(id):\(scope.rawValue)"
   }
 
   // MARK: JUnit

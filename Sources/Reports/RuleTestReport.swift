@@ -62,9 +62,10 @@ public struct RuleTestReport: Sendable {
     page.write("failed", .error)
     page.line(": \(test.name.value)")
     let answering = failure.days[0].area
-    page.write("  \(test.ruleSet) in \(place(failure.county))")
+    page.write("  \(test.ruleSet) in \(failure.county.label(in: language))")
     page.line(
-      answering.index == failure.county.index ? "" : ", answered as \(place(answering))")
+      answering.index == failure.county.index
+        ? "" : ", answered as \(answering.label(in: language))")
     for day in failure.days {
       for (at, difference) in day.differences.enumerated() {
         page.write("  \(at == 0 ? day.expectation.day.description : "          ")  ")
@@ -73,11 +74,11 @@ public struct RuleTestReport: Sendable {
       }
     }
     // Later days often only follow from the first.
-    write(why: failure.days[0], failure, to: &page)
+    write(why: failure.days[0], of: test, in: failure.county, to: &page)
   }
 
   private func write(
-    why day: RuleTestRun.Parting, _ failure: RuleTestRun.Failure, to page: inout Page
+    why day: RuleTestRun.Parting, of test: RuleTestCase, in county: Area, to page: inout Page
   ) {
     guard let standing = day.standing else {
       if let reason = day.inapplicability {
@@ -86,8 +87,9 @@ public struct RuleTestReport: Sendable {
       }
       return
     }
+    guard let evaluator = run.evaluator(of: test, in: county) else { return }
     let report = SituationReport(
-      failure.evaluator, situations: [], on: day.expectation.day, language: language,
+      evaluator, situations: [], on: day.expectation.day, language: language,
       isExplained: true)
     page.line()
     page.write("    \(day.expectation.day): ")
@@ -101,10 +103,6 @@ public struct RuleTestReport: Sendable {
 
   func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  private func place(_ area: Area) -> String {
-    "\(area.title(in: language))\(area.kind.map { ", \($0)" } ?? "") (\(area.id))"
   }
 
   /// One line: what was expected, and what was found.

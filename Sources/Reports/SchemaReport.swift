@@ -1,7 +1,7 @@
 public import RuleLanguage
 
-/// A JSON Schema (draft-07, the newest that yaml-language-server reads) for one kind of file,
-/// made from the descriptions that the reader follows, or for one command's JSON.
+/// A JSON Schema for one kind of file (draft-07: editors' language servers for YAML read nothing
+/// newer), made from the descriptions that the reader follows, or for one command's JSON.
 public struct SchemaReport: Sendable {
   /// `ruleset.schema.json`, or `output/replay.schema.json`: a path below `schemas`.
   public let fileName: String

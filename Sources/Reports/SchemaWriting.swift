@@ -43,11 +43,15 @@ struct SchemaWriting {
     case .text(let text): return .object(SchemaText.members(text, isOutput: isOutput))
     case .integer(let range):
       return .object(
-        scalar("integer", pattern: "^[+-]?[0-9]+$") + [
+        scalar("integer", pattern: Shape.integerPattern(range)) + [
           ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
         ])
     case .number:
-      return .object(scalar("number", pattern: "^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"))
+      let limits: Members = [
+        ("minimum", .number(-Shape.numberLimit)), ("maximum", .number(Shape.numberLimit)),
+      ]
+      return .object(
+        scalar("number", pattern: Shape.numberPattern) + (isOutput ? [] : limits))
     case .list(let element, let least, let most):
       var members: Members = [("type", .string("array")), ("items", schema(element))]
       if least > 0 { members.append(("minItems", .integer(least))) }

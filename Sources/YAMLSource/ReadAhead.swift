@@ -102,8 +102,6 @@ private final class BatchRelay: Sendable {
     var budget = 6
     /// The file that is wanted; those before it are not any more.
     var wanted = 0
-    /// The batch by which the wanted file was opened.
-    var first: YAMLBatch?
     var isStopped = false
     /// Whether somebody waits, so that nobody else calls the system in vain.
     var isConsumerWaiting = false
@@ -114,6 +112,9 @@ private final class BatchRelay: Sendable {
   private let readFile: @Sendable (String) -> SourceFile?
   // Guarded by `mutex`.
   nonisolated(unsafe) private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  /// The batch by which the wanted file was opened.
+  // Used by the thread that builds trees only.
+  nonisolated(unsafe) private let first = UnsafeMutablePointer<YAMLBatch?>.allocate(capacity: 1)
   // Made in `init`, unmade in `deinit`; both may be used from any thread.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
@@ -124,6 +125,7 @@ private final class BatchRelay: Sendable {
     self.paths = paths
     readFile = read
     state.initialize(to: State())
+    first.initialize(to: nil)
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
   }
@@ -135,6 +137,8 @@ private final class BatchRelay: Sendable {
     mutex.deallocate()
     state.deinitialize(count: 1)
     state.deallocate()
+    first.deinitialize(count: 1)
+    first.deallocate()
   }
 
   // MARK: The thread that reads
@@ -189,11 +193,11 @@ private final class BatchRelay: Sendable {
 
   /// The file at a path; nil where it is not in the rest of the list, or cannot be read.
   func open(_ path: String) -> SourceFile? {
-    if let unused = state.pointee.first.take() {
+    if let unused = first.pointee.take() {
       giveBack(unused)
-      want(state.pointee.wanted + 1)
+      want(wanted + 1)
     }
-    guard let number = paths[state.pointee.wanted...].firstIndex(of: path) else { return nil }
+    guard let number = paths[wanted...].firstIndex(of: path) else { return nil }
     want(number)
     let item = take(number)
     guard let file = item.file else {
@@ -201,15 +205,15 @@ private final class BatchRelay: Sendable {
       want(number + 1)
       return nil
     }
-    state.pointee.first = item.batch
+    first.pointee = item.batch
     return file
   }
 
   /// Calls `body` with the batches of the file that was opened last, and wants no more of it
   /// afterwards.
   func forEachBatch(_ body: (YAMLBatch) -> Bool) {
-    let number = state.pointee.wanted
-    guard var batch = state.pointee.first.take() else { return }
+    let number = wanted
+    guard var batch = first.pointee.take() else { return }
     while true {
       let isLast = batch.isLast
       let wantsMore = body(batch)
@@ -255,6 +259,12 @@ private final class BatchRelay: Sendable {
     state.pointee.spare.append(batch)
     if state.pointee.isProducerWaiting { pthread_cond_signal(changed) }
     pthread_mutex_unlock(mutex)
+  }
+
+  private var wanted: Int {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return state.pointee.wanted
   }
 
   private func want(_ number: Int) {

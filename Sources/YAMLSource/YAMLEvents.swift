@@ -29,6 +29,7 @@ final class YAMLBatch: Sendable {
     var textCapacity = 1 << 14
     var extras: [(anchor: String?, tag: String?)] = []
     var failure: YAMLFailure?
+    var isCutOff = false
   }
 
   // Who has a batch is the only one who has it: it goes from hand to hand.
@@ -66,7 +67,13 @@ final class YAMLBatch: Sendable {
   }
 
   var isFull: Bool { storage.pointee.count == YAMLBatch.size }
-  var isLast: Bool { storage.pointee.failure != nil || events.last?.kind == .streamEnd }
+  /// Whether the last event is too deep inside others, so that what follows does not matter.
+  var isCutOff: Bool {
+    get { storage.pointee.isCutOff }
+    set { storage.pointee.isCutOff = newValue }
+  }
+
+  var isLast: Bool { failure != nil || isCutOff || events.last?.kind == .streamEnd }
 
   /// Empties the batch, and keeps its memory.
   func clear() {
@@ -74,6 +81,7 @@ final class YAMLBatch: Sendable {
     storage.pointee.textCount = 0
     if !storage.pointee.extras.isEmpty { storage.pointee.extras = [] }
     failure = nil
+    isCutOff = false
   }
 
   /// - Precondition: the batch is not full.
@@ -111,6 +119,8 @@ struct YAMLEventReader: ~Copyable {
   /// On the heap, since the parser keeps a pointer to itself.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let isReady: Bool
+  /// Collections that are open.
+  private var depth = 0
 
   /// - Parameter text: must stay where it is while events are read.
   init(_ text: UnsafeRawBufferPointer) {
@@ -145,7 +155,7 @@ struct YAMLEventReader: ~Copyable {
       }
       // libyaml takes a byte order mark for text where the encoding is set beforehand.
       let text = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(file.markLength))
-      let reader = YAMLEventReader(text)
+      var reader = YAMLEventReader(text)
       while let batch = empty() {
         batch.clear()
         reader.fill(batch)
@@ -181,7 +191,7 @@ struct YAMLEventReader: ~Copyable {
   }
 
   /// Appends the next events to an empty batch.
-  private func fill(_ batch: YAMLBatch) {
+  private mutating func fill(_ batch: YAMLBatch) {
     guard isReady else {
       batch.failure = YAMLFailure(kind: .noMemory, problem: "")
       return
@@ -193,9 +203,20 @@ struct YAMLEventReader: ~Copyable {
         return
       }
       append(event, to: batch)
-      let isLast = event.type == YAML_STREAM_END_EVENT
+      let type = event.type
       yaml_event_delete(&event)
-      if isLast { return }
+      switch type {
+      case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
+        depth += 1
+        // The time that libyaml takes grows with the square of the depth.
+        if depth > YAMLDocument.Limit.depth {
+          batch.isCutOff = true
+          return
+        }
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
+      case YAML_STREAM_END_EVENT: return
+      default: break
+      }
     }
   }
 

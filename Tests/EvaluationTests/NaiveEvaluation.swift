@@ -129,8 +129,8 @@ struct NaiveEvaluation {
     return version
   }
 
-  /// The version with the latest first day not after the day, if the day is inside its window and
-  /// the county among its areas.
+  /// Of the versions that have begun on a day the one that began last, unless it has ended or does not
+  /// speak of the county.
   private func versionValid(
     _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int
   ) -> Int? {

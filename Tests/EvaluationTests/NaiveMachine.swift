@@ -52,7 +52,7 @@ struct NaiveMachine {
       of: endCondition, in: county, on: day, firstCountedDay: firstCountedDay)
     if start != .unknown { hasHadKnownDay = true }
 
-    // 1. A change that falls due on this day takes effect.
+    // 1. What was decided for this day.
     var hasChanged = false
     if changeIsDueOn == day {
       changeState(on: day)

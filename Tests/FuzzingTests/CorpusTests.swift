@@ -7,10 +7,14 @@ import Testing
 @Suite("Kept inputs of the fuzz targets")
 struct CorpusTests {
   static let folder = "Fuzzing/corpus"
+  /// Inputs that a target has at least: with fewer, files are not where they should be.
+  static let fewest: [FuzzTarget: Int] = [.yaml: 140, .csv: 120, .json: 110, .series: 120]
 
   @Test(arguments: FuzzTarget.allCases)
   func keptInputsBreakNothing(_ target: FuzzTarget) throws {
-    for name in Repository.files(below: "\(Self.folder)/\(target.rawValue)", ending: "") {
+    let names = Repository.files(below: "\(Self.folder)/\(target.rawValue)", ending: "")
+    try #require(names.count >= Self.fewest[target] ?? 1)
+    for name in names {
       let input = try Golden.bytes("\(Self.folder)/\(target.rawValue)/\(name)")
       let violation = target.violation(by: input)
       #expect(violation == nil, "\(name): \(violation?.description ?? "")")
@@ -19,7 +23,12 @@ struct CorpusTests {
 
   /// The inputs that the programs begin with.
   @Test func fixturesBreakNothing() throws {
-    for (target, letter, bytes) in try seeds() {
+    let seeds = try seeds()
+    try #require(seeds.count > 150)
+    for target in [FuzzTarget.yaml, .csv, .json] {
+      try #require(seeds.contains { $0.0 == target })
+    }
+    for (target, letter, bytes) in seeds {
       let violation = target.violation(by: letter.utf8 + bytes)
       #expect(violation == nil, "\(violation?.description ?? "")")
     }

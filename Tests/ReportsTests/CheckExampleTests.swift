@@ -18,7 +18,7 @@ struct CheckExampleTests {
   ]
 
   @Test func theWorkspaceItselfIsSound() {
-    let files = River.files(River.base)
+    let files = FileTree(River.base)
     for today in [nil, River.today] {
       let found = River.findings(in: files, today: today)
       #expect(found.isEmpty, "\(described(found))")
@@ -36,7 +36,7 @@ struct CheckExampleTests {
       #expect(Self.withoutExample[code] == nil, "\(code) has an example and is excepted")
     }
     for (at, example) in check.examples.enumerated() {
-      let files = River.files(try changed(by: example))
+      let files = FileTree(try changed(by: example))
       let found = River.findings(
         in: files, today: Check.ofToday.contains(check) ? River.today : nil)
       #expect(found.map(\.code) == [code], "\(described(found))")

@@ -35,10 +35,10 @@ struct CheckFixtureTests {
 
   private func findings(_ folder: String) throws -> [Diagnostic] {
     let check = try #require(Check.named(String(folder.prefix { $0 != "/" })), "\(folder)")
-    let changes = River.contents(of: "\(Self.root)/\(folder)")
+    let changes = Repository.workspace(below: "\(Self.root)/\(folder)")
     #expect(!changes.isEmpty && changes.allSatisfy { River.base[$0] != $1 })
     return River.findings(
-      in: River.files(River.base.merging(changes) { $1 }),
+      in: FileTree(River.base.merging(changes) { $1 }),
       today: Check.ofToday.contains(check) ? River.today : nil)
   }
 

@@ -101,7 +101,7 @@ struct SARIFTests {
     change("topics.yaml", "en: \"Boating\"", "en: Boating")
     change("rules/low-water.yaml", "phase: very-low", "phase: low")
     files["drafts/a b.yaml"] = Array("ruleset: storm\n".utf8)
-    return River.findings(in: River.files(files), today: nil)
+    return River.findings(in: FileTree(files), today: nil)
   }()
 
   private func log(

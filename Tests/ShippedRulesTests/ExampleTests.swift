@@ -47,7 +47,7 @@ struct ExampleTests {
     }
   }
 
-  /// A folder with a rulecheck.yaml of its own is another workspace.
+  /// Folders with a rulecheck.yaml are passed over by the workspace around them.
   @Test func theShippedWorkspaceDoesNotHoldThem() {
     #expect(
       Shipped.workspace.ordinances.allSatisfy { $0.id.hasPrefix("de-") || $0.id.hasPrefix("by-") })

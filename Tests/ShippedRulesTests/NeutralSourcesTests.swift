@@ -3,8 +3,7 @@ import RuleLanguage
 import TestSupport
 import Testing
 
-/// Nothing in `Sources` names a disease, a country, a state, a county or a threshold: all of that is
-/// YAML.
+/// The sources would serve any disease and any country: names and figures of one stand in YAML only.
 @Suite("Neutral sources")
 struct NeutralSourcesTests {
   struct Line {

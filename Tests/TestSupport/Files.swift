@@ -23,7 +23,21 @@ public enum Repository {
   }
 }
 
+extension Repository {
+  /// The files of a workspace below a folder, by their paths in it.
+  public static func workspace(below folder: String) -> [String: [UInt8]] {
+    let paths = [".yaml", ".yml", ".csv", ".json"].flatMap { files(below: folder, ending: $0) }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
+  }
+}
+
 extension FileTree {
+  /// Files by their paths.
+  public init(_ files: [String: [UInt8]]) {
+    self.init(paths: files.keys.sorted()) { files[$0] ?? [] }
+  }
+
   /// A folder of the repository, through Foundation.
   public static func folder(_ relative: String) -> FileTree {
     let root = Repository.root.appendingPathComponent(relative)

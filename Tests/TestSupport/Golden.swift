@@ -57,25 +57,25 @@ public enum Golden {
 public enum Island {
   public static let folder = "Tests/Fixtures/workspace"
 
-  private static let base = contents(of: folder)
+  private static let base = Repository.workspace(below: folder)
 
-  private static func contents(of folder: String) -> [String: [UInt8]] {
-    let paths = Repository.files(below: folder, ending: "").filter {
-      $0.hasSuffix(".yaml") || $0.hasSuffix(".csv") || $0.hasSuffix(".json")
-    }
-    return Dictionary(
-      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
-  }
+  /// The same with the file of tests that has every key.
+  public static let withTests: [String: [UInt8]] = {
+    var files = base
+    files["rulecheck.yaml", default: []] += Array("tests: [tests]\n".utf8)
+    files["tests/case.yaml"] =
+      (try? Golden.bytes("Tests/Fixtures/tests/good/every-key.yaml")) ?? []
+    return files
+  }()
 
   /// The files of the workspace with some replaced or added, under their paths in it.
   public static func files(replacing changes: [String: [UInt8]] = [:]) -> FileTree {
-    let files = base.merging(changes) { _, changed in changed }
-    return FileTree(paths: files.keys.sorted()) { files[$0] ?? [] }
+    FileTree(base.merging(changes) { $1 })
   }
 
   /// The same with the files of a folder laid over it.
   public static func files(overlaidBy folder: String) -> FileTree {
-    files(replacing: contents(of: folder))
+    files(replacing: Repository.workspace(below: folder))
   }
 
   /// The workspace, read; a test that calls this relies on its being sound.

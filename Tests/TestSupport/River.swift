@@ -11,20 +11,7 @@ public enum River {
   public static let today = Day(iso: "2024-05-06")!
 
   /// The files by their paths in the workspace.
-  public static let base = contents(of: folder)
-
-  /// The files below a folder of the repository, by their paths in it.
-  public static func contents(of folder: String) -> [String: [UInt8]] {
-    let paths = [".yaml", ".yml", ".csv", ".json"].flatMap {
-      Repository.files(below: folder, ending: $0)
-    }
-    return Dictionary(
-      uniqueKeysWithValues: paths.map { ($0, (try? Golden.bytes("\(folder)/\($0)")) ?? []) })
-  }
-
-  public static func files(_ contents: [String: [UInt8]]) -> FileTree {
-    FileTree(paths: contents.keys.sorted()) { contents[$0] ?? [] }
-  }
+  public static let base = Repository.workspace(below: folder)
 
   /// Everything that can be found in a workspace: in its YAML files and in its data.
   public static func findings(in files: FileTree, today: Day?) -> [Diagnostic] {

@@ -4,6 +4,8 @@ internal import FuzzTargets
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
-  if let violation = FuzzTarget.json.violation(by: input) { fatalError("\(violation)") }
+  if let violation = FuzzTarget.json.violation(by: input, .searching(input)) {
+    fatalError("\(violation)")
+  }
   return 0
 }

@@ -5,7 +5,7 @@ extension Check {
     "duplicate-observation", .error,
     title: "Two values for one county and day",
     finds: """
-      Two rows, perhaps of two sources, give the same metric for the same area and day.
+      Two rows, perhaps of two sources, have a value of one metric for one area and one day.
       """,
     why: """
       It is not known which of them was published, and the rules may differ between the two.

@@ -71,6 +71,31 @@ public struct DecimalNumber: Hashable, Sendable {
     self = number
   }
 
+  /// Parses a number in a file of the workspace: one that `pattern` matches, too.
+  init?(written text: String) {
+    var (digits, most) = (0, DecimalNumber.mostDigits)
+    for byte in text.utf8 {
+      if (0x30...0x39).contains(byte) {
+        digits += 1
+        guard digits <= most else { return nil }
+      } else {
+        digits = 0
+        if byte | 0x20 == UInt8(ascii: "e") { most = DecimalNumber.mostExponentDigits }
+      }
+    }
+    self.init(text)
+  }
+
+  /// Digits in front of the point and behind it, zeros included: more than any figure has, and few
+  /// enough for a schema to say which numbers are too large.
+  private static let mostDigits = 40
+  private static let mostExponentDigits = 2
+
+  /// An ECMA-262 pattern of numbers in files of the workspace, without anchors.
+  static let pattern =
+    "[+-]?[0-9]{1,\(mostDigits)}([.][0-9]{1,\(mostDigits)})?"
+    + "([eE][+-]?[0-9]{1,\(mostExponentDigits)})?"
+
   private static func exponent(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
     guard text.count <= 5, let value = Int(String(decoding: text, as: UTF8.self)),
       abs(value) <= 400

@@ -75,7 +75,7 @@ public struct SeriesElement: Sendable, Hashable {
       step = nil
       return
     }
-    first = words.popFirst().flatMap { DecimalNumber(String($0)) }
+    first = words.popFirst().flatMap { DecimalNumber(written: String($0)) }
     guard first != nil else { return nil }
     guard let sign = words.popFirst() else {
       step = nil
@@ -83,7 +83,7 @@ public struct SeriesElement: Sendable, Hashable {
     }
     // A ramp without a number of days would be a single value.
     guard isRepeated, ["+", "-"].contains(sign), words.count == 1,
-      let size = DecimalNumber(String(words.removeFirst()))
+      let size = DecimalNumber(written: String(words.removeFirst()))
     else { return nil }
     step = Step(size: size, isDown: sign == "-")
     // What lies between two numbers of so many digits has no more.

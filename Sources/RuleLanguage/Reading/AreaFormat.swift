@@ -97,7 +97,7 @@ enum CountyTableFields {
     Field("merged", Format<MergerDraft>.merger.list(), "Counties that became part of another.")
   static let abbreviations: Field<[(key: Located<String>, value: [Located<String>])]> =
     Field(
-      "abbreviations", Format<[Located<String>]>.oneOrMore.keyed(by: Format<String>.text),
+      "abbreviations", NameFormats.oneOrMore.keyed(by: Format<String>.text),
       "Short forms of kinds of county, with the kinds they stand for.")
 
   static let counties: Format<CountyTable> =

@@ -6,13 +6,7 @@ enum LegalBasisFields {
     Field("title", Format<String>.text.located, required: true, "The norm, as lawyers cite it.")
   static let url: Field<String> =
     Field(
-      "url",
-      .parsed(
-        "an address that begins with https:// or http://", pattern: "^https?://",
-        help: "write the whole address, for instance https://www.example.org/law"
-      ) {
-        $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
-      }, "Where the norm can be read.")
+      "url", .address(such: "https://www.example.org/law"), "Where the norm can be read.")
   static let date: Field<Day> =
     Field("date", .day, "When the norm was made or published.")
 

@@ -85,18 +85,17 @@ extension Format where Value == LanguageDraft {
 }
 
 extension Format where Value == String {
-  /// One mark that is no part of a number's digits or sign.
+  /// Comma, point, apostrophe, the point in the middle, the Arabic mark and the key's symbol.
+  private static var decimalMarks: String { ",.'·٫⎖" }
+
+  /// One mark that somewhere stands between the whole and the fraction of a number.
   static var decimalSeparator: Format {
     text(
-      Shape.Text("a mark such as `,` or `.`", pattern: "^[^A-Za-z0-9+ -]$"),
+      Shape.Text("a mark such as `,` or `.`", pattern: "^[\(decimalMarks)]$"),
       help: "write the mark itself, in quotes: `\",\"` or `\".\"`"
     ) { text in
       let marks = text.unicodeScalars
-      guard marks.count == 1, let mark = marks.first else { return false }
-      switch mark.properties.generalCategory {
-      case .otherPunctuation, .otherSymbol, .modifierSymbol: return true
-      default: return false
-      }
+      return marks.count == 1 && decimalMarks.unicodeScalars.contains { $0 == marks.first }
     }
   }
 }

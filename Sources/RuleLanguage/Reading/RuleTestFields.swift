@@ -51,7 +51,7 @@ enum RuleTestFields {
     "case", Format<String>.text.located, required: true,
     "What the case shows, as a sentence; unique in the file.")
   static let county = Field(
-    "county", RuleTestFormats.oneOrMore("a county", of: .text),
+    "county", NameFormats.oneOrMore("a county", of: .text),
     required: true,
     "The county, by identifier or by name with its kind; or a list of counties of which the same is expected."
   )
@@ -61,7 +61,7 @@ enum RuleTestFields {
     "given", RuleTestFormats.given,
     "All the values that are published: a series a metric. Either this or `data`.")
   static let data = Field(
-    "data", RuleTestFormats.oneOrMore("a source", of: .identifier),
+    "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
   static let expect = Field(
     "expect", RuleTestFormats.expectations,

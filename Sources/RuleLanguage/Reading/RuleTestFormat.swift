@@ -52,22 +52,6 @@ enum RuleTestFormats {
     }
   }
 
-  /// A name, or a list of names.
-  static func oneOrMore(_ what: String, of name: Format<String>) -> Format<[Located<String>]> {
-    let list = name.located.list(atLeast: 1)
-    return Format<[Located<String>]>(.either([name.shape, list.shape])) { node, reading in
-      switch node.kind {
-      case .scalar: return name.located.read(node, reading).map { [$0] }
-      case .sequence: return list.read(node, reading)
-      case .mapping:
-        reading.report(
-          .wrongType, at: node, "\(what) or a list of them belongs here, not a mapping",
-          help: "write a name, or `[a, b]`")
-        return nil
-      }
-    }
-  }
-
   // MARK: Given values
 
   static let element = Format<SeriesElement>(
@@ -95,7 +79,7 @@ enum RuleTestFormats {
     return nil
   }
 
-  private static let number = #"[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
+  private static let number = DecimalNumber.pattern
   /// From 1 to `SeriesElement.mostDays`.
   private static let times =
     "x0*([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"

@@ -235,14 +235,14 @@ private struct RuleTestResolution {
     let range = workspace.metrics[series.metric].range?.closed ?? -.infinity ... .infinity
     for element in series.elements {
       let outside = [element.value.first, element.value.last].compactMap { $0 }
-        .first { !range.contains($0.ordered) || !$0.ordered.isFinite }
+        .first { !range.contains($0.ordered) }
       guard let outside else { continue }
       let metric = workspace.metrics[series.metric]
       let bounds = [metric.range?.lower, metric.range?.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       reading.report(
         .outsideRange, at: element.span,
-        "\(outside.ordered.isFinite ? DecimalNumber.digits(outside.ordered) : "so large a number") cannot be a value of \(metric.id.value)"
+        "\(DecimalNumber.digits(outside.ordered)) cannot be a value of \(metric.id.value)"
           + (bounds.isEmpty ? "" : ", whose range is \(bounds)"),
         help: "correct the value, or `range` of the metric",
         notes: metric.range.map { [.init($0.span, "the range")] } ?? [])

@@ -28,12 +28,11 @@ private enum Scalars {
     code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator",
     meant: Words.plainNumber
   ) { text in
-    DecimalNumber(text).flatMap { number in
-      number.significant <= DecimalNumber.significantDigits && number.ordered.isFinite
+    DecimalNumber(written: text).flatMap { number in
+      number.significant <= DecimalNumber.significantDigits
         ? WrittenNumber(number: number, text: text) : nil
     }
   }
-
 }
 
 extension Format where Value == String {
@@ -45,6 +44,14 @@ extension Format where Value == String {
 
   /// A path of a file or folder, relative to the file it stands in.
   static var path: Format { Scalars.path }
+
+  /// An address on the web.
+  static func address(such example: String) -> Format {
+    parsed(
+      "an address that begins with https:// or http://", pattern: "^https?://",
+      help: "write the whole address, for instance \(example)"
+    ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
+  }
 
   /// A scalar whose text is not empty and passes a test.
   /// - Parameter help: what to write, where nothing can be told from what was written.

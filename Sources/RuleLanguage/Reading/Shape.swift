@@ -49,6 +49,31 @@ public indirect enum Shape: Sendable {
   }
 }
 
+extension Shape {
+  /// A number in quotes: at most `DecimalNumber.significantDigits` between the zeros at both ends.
+  public static let numberPattern =
+    "^(?=[+-]?[0.]*([0-9][.]?){0,\(DecimalNumber.significantDigits)}[0.]*([eE]|$))"
+    + "\(DecimalNumber.pattern)$"
+  /// No number that may be written lies farther from zero.
+  public static let numberLimit = 1e139
+
+  /// A whole number in quotes. A lower bound is 0 or 1 where something is counted; others are not
+  /// told apart.
+  public static func integerPattern(_ range: ClosedRange<Int>) -> String {
+    let most = String(range.upperBound)
+    // Shorter than the highest, equal to it up to a smaller digit, or the highest itself.
+    var ways = most.utf8.count > 1 ? ["[0-9]{1,\(most.utf8.count - 1)}"] : []
+    for (place, digit) in most.utf8.enumerated() {
+      let least = place == 0 ? 1 : 0
+      guard Int(digit) - 0x31 >= least else { continue }
+      let rest = most.utf8.count - place - 1
+      ways.append("\(most.prefix(place))[\(least)-\(digit - 0x31)][0-9]{\(rest)}")
+    }
+    let sign = range.lowerBound > 0 ? "[+]?(?!0*$)" : "([+]?|-(?=0+$))"
+    return "^\(sign)0*(\((ways + [most]).joined(separator: "|")))$"
+  }
+}
+
 /// A mapping with known keys.
 public final class MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".

@@ -16,12 +16,7 @@ enum SourceFields {
     "file", Format.path.located, required: true, "The file that every command reads.")
   static let url = Field(
     "url",
-    Format<String>.parsed(
-      "an address that begins with https:// or http://", pattern: "^https?://",
-      help: "write the whole address, for instance https://www.example.org/data.csv"
-    ) {
-      $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
-    }, "Where the file is renewed from.")
+    Format.address(such: "https://www.example.org/data.csv"), "Where the file is renewed from.")
   static let layout = Field(
     "layout", Format.choice(["wide", "long"]),
     "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
@@ -31,7 +26,7 @@ enum SourceFields {
   static let metric = Field(
     "metric", Format.identifier.located, "The metric of a `wide` file, or of `long` by its name.")
   static let areasAs = Field(
-    "areas-as", Format<[Located<String>]>.oneOrMore.keyed(by: Format<String>.text),
+    "areas-as", NameFormats.oneOrMore.keyed(by: Format<String>.text),
     "Names in the file that are not identifiers, with the area or areas they stand for.")
   static let expect = Field(
     "expect", Format<ObservationSource.Expectation>.expectation,
@@ -76,20 +71,26 @@ extension Format where Value == ColumnNames {
   static var columns: Format<ColumnNames> { ColumnFields.columns }
 }
 
-/// A text, or a list of texts.
-enum OneOrMore {
-  /// A text, or a list of texts.
-  static let oneOrMore: Format<[Located<String>]> = {
-    let one = Format<String>.text.located
-    let many = one.list(atLeast: 1)
-    return Format(.either([one.shape, many.shape])) { node, reading in
-      node.kind == .scalar ? one.read(node, reading).map { [$0] } : many.read(node, reading)
-    }
-  }()
-}
+/// Places where one name stands, or several.
+enum NameFormats {
+  /// Made once: two kinds of files use it.
+  static let oneOrMore = oneOrMore("a name", of: .text)
 
-extension Format where Value == [Located<String>] {
-  static var oneOrMore: Format<[Located<String>]> { OneOrMore.oneOrMore }
+  /// A name, or a list of names.
+  static func oneOrMore(_ what: String, of name: Format<String>) -> Format<[Located<String>]> {
+    let list = name.located.list(atLeast: 1)
+    return Format<[Located<String>]>(.either([name.shape, list.shape])) { node, reading in
+      switch node.kind {
+      case .scalar: return name.located.read(node, reading).map { [$0] }
+      case .sequence: return list.read(node, reading)
+      case .mapping:
+        reading.report(
+          .wrongType, at: node, "\(what) or a list of them belongs here, not a mapping",
+          help: "write a name, or `[a, b]`")
+        return nil
+      }
+    }
+  }
 }
 
 /// The keys of `expect`.

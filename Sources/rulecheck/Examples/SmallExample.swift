@@ -263,8 +263,8 @@ extension Example {
         # A small workspace to begin with: a made-up river that floods a made-up valley. Change it into your own.
         workspace: model-valley
         title: { en: "Model Valley", de: "Mustertal" }
-        languages: [en, de]                # every text stands in every one of these; the first is the default
-        time-zone: Europe/Berlin           # whose midnight begins a day
+        languages: [en, de]                # all texts are written in both; the first is the default
+        time-zone: Europe/Berlin           # where a day begins at midnight
         areas: areas.yaml                  # where
         metrics: metrics.yaml              # what is measured
         sources: [source.yaml]             # who publishes it, in which file

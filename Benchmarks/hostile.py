@@ -1,0 +1,84 @@
+"""Counts what `rulecheck validate` does with hostile files of two sizes: where the work for twice as
+much is more than two and a half times, some step takes quadratic time.
+
+    hostile.py RULECHECK [NAME …]
+
+The files stand in Tests/Fixtures/large/cases.json, where the tests find them too: a path in the
+workspace of the fixtures, and its text with a piece in it that is repeated, § standing for its
+number. Instructions are counted by valgrind, so the verdict does not vary with the machine. Where
+reading stops early it varies with how far ahead the thread that reads files was: the least of three
+counts decides, then.
+"""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).parent.parent
+FIXTURES = ROOT / "Tests/Fixtures"
+SIZES = (4000, 8000)
+# Brackets cost libyaml the square of their depth, up to where reading stops for good.
+SIZES_OF = {"brackets": (20000, 40000)}
+LIMIT = 2.5
+
+
+def text(parts, count):
+    return "".join(
+        part
+        if isinstance(part, str)
+        else part["between"].join(part["each"].replace("§", str(n)) for n in range(count))
+        for part in parts
+    )
+
+
+def instructions(rulecheck, case, count):
+    """How many there are, and the codes that are found."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = pathlib.Path(folder) / "workspace"
+        shutil.copytree(FIXTURES / "workspace", workspace)
+        files = {**case.get("others", {}), case["path"]: text(case["text"], count)}
+        for path, content in files.items():
+            (workspace / path).parent.mkdir(exist_ok=True)
+            (workspace / path).write_text(content, encoding="utf-8")
+        run = subprocess.run(
+            ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+            + [rulecheck, "validate", "--data", "--rules", str(workspace)],
+            capture_output=True,
+        )
+        found = re.search(rb"I +refs: +([0-9,]+)", run.stderr)
+        if run.returncode > 2 or not found:
+            sys.exit(f"{case['name']}: {run.stderr.decode(errors='replace')[-400:]}")
+        codes = sorted(set(re.findall(r"\[([a-z0-9-]+)\]", run.stdout.decode(errors="replace"))))
+        return int(found[1].replace(b",", b"")), codes
+
+
+def main():
+    cases = json.loads((FIXTURES / "large/cases.json").read_text(encoding="utf-8"))
+    failed = []
+    for case in cases:
+        if len(sys.argv) > 2 and case["name"] not in sys.argv[2:]:
+            continue
+        sizes = SIZES_OF.get(case["name"], SIZES)
+        small, large = (instructions(sys.argv[1], case, count) for count in sizes)
+        if large[0] / small[0] > LIMIT:
+            large = min([large] + [instructions(sys.argv[1], case, sizes[1]) for _ in range(2)])
+        ratio = large[0] / small[0]
+        verdict = "" if ratio <= LIMIT and case["code"] in small[1] else "  <--"
+        print(
+            f"{case['name']:32} {small[0] / 1e6:9.1f} {large[0] / 1e6:9.1f} million"
+            f" {ratio:6.2f}{verdict}",
+            flush=True,
+        )
+        if ratio > LIMIT:
+            failed.append(case["name"])
+        if case["code"] not in small[1]:
+            print(f"    {case['code']} is not among {small[1]}")
+    if failed:
+        sys.exit("hostile: too much work for " + ", ".join(failed))
+
+
+main()

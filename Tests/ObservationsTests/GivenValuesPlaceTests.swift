@@ -1,0 +1,39 @@
+import RuleLanguage
+import TestSupport
+import Testing
+
+@testable import Observations
+
+/// Values of a test take the place that they need: cases are many, and areas too.
+@Suite("Places of given values")
+struct GivenValuesPlaceTests {
+  @Test func onlyAreasWithValuesHaveAPlace() throws {
+    let workspace = Island.workspace()
+    let areas = workspace.areas.areas.map(\.index)
+    try #require(areas.count > 4)
+    let day = try #require(Day(iso: "2021-05-01"))
+    func given(_ area: Int, _ metric: Int, _ number: String) -> GivenValues {
+      GivenValues(metric: metric, area: area, values: [(day, DecimalNumber(number), 7)])
+    }
+    // Not in the order of the areas, and two series of one area.
+    let observations = Observations(
+      given: [given(areas[3], 0, "1"), given(areas[1], 0, "2"), given(areas[3], 1, "3")],
+      in: "case.yaml", workspace: workspace)
+    // One row for every area without values.
+    for column in observations.columns {
+      #expect(column.values.count == 3 * observations.dayCount)
+      #expect(column.origins.count == 3 * observations.dayCount)
+    }
+    for area in areas {
+      let found = [0, 1].map { observations.value(metric: $0, area: area, day: day) }
+      let expected: [Double?] =
+        area == areas[3] ? [1, 3] : area == areas[1] ? [2, nil] : [nil, nil]
+      #expect(found == expected, "area \(area)")
+      #expect(
+        observations.withSeries(metric: 0, area: area) { Array($0) }.filter { !$0.isNaN }
+          == expected[0].map { [$0] } ?? [])
+      #expect(
+        observations.origin(metric: 1, area: area, day: day)?.line == (area == areas[3] ? 7 : nil))
+    }
+  }
+}
