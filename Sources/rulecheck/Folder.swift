@@ -48,8 +48,9 @@ enum Disk {
     }
     let size = Int(status.st_size)
     if isRegular, size >= mapped { return try map(descriptor, size, path) }
+    // Files that the system makes up say that they have no bytes.
+    if isRegular, size > 0 { return try copy(descriptor, size, path) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(isRegular ? size : 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
@@ -60,6 +61,28 @@ enum Disk {
         throw .unreadable("it gives more than \(most) bytes")
       }
     }
+  }
+
+  /// A file that is read in one piece.
+  private static func copy(
+    _ descriptor: Int32, _ size: Int, _ path: String
+  ) throws(FileTree.Problem) -> SourceFile {
+    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    var count = 0
+    while count < size {
+      let more = read(descriptor, start + count, size - count)
+      if more < 0 {
+        let problem = problem()
+        start.deallocate()
+        throw problem
+      }
+      if more == 0 { break }
+      count += more
+    }
+    let address = UInt(bitPattern: start)
+    return SourceFile(
+      name: path, unowned: UnsafeRawBufferPointer(start: start, count: count),
+      release: { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() })
   }
 
   /// A file that stands in memory where its reader looks at it.
@@ -97,7 +120,14 @@ enum Disk {
         ) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
-      names.append(isFolder(path + "/" + name) ? name + "/" : name)
+      let isFolder =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_DIR): true
+        case Int(DT_REG): false
+        // A link may lead to a folder, and some file systems do not say what a name stands for.
+        default: isFolder(path + "/" + name)
+        }
+      names.append(isFolder ? name + "/" : name)
     }
     return names.sorted()
   }

@@ -31,7 +31,7 @@ extension Reading {
     var budget = Reading.mostFolders
     while let folder = open.popLast(), budget > 0 {
       budget -= 1
-      guard let names = try? files.list(folder) else { continue }
+      guard let names = names(in: folder) else { continue }
       if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }
       for name in names.sorted() {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"

@@ -141,23 +141,25 @@ public struct Template: Sendable, Hashable {
   /// The first brace of a text that opens or closes no pair, with what stands behind an opening
   /// one or before a closing one up to the next blank; nil where there is none.
   static func strayBrace(_ text: String) -> (shown: String, isOpening: Bool)? {
-    let bytes = text.utf8
-    var open: String.Index?
-    func word(from start: String.Index) -> String {
-      String(text[start...].prefix { $0 != " " && $0 != "\n" }.prefix(40))
-    }
-    for at in bytes.indices {
-      if bytes[at] == UInt8(ascii: "{") {
-        if let open { return (word(from: open), true) }
-        open = at
-      } else if bytes[at] == UInt8(ascii: "}") {
-        guard open != nil else {
-          let before = text[...at].reversed().prefix { $0 != " " && $0 != "\n" }.prefix(40)
-          return (String(before.reversed()), false)
-        }
-        open = nil
+    var text = text
+    var open: Int?
+    var stray: (place: Int, isOpening: Bool)?
+    text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      let braces = ByteSearch(0x7B, or: 0x7D)
+      var next = 0
+      while stray == nil, let at = braces.offset(in: bytes, from: next) {
+        let isOpening = bytes[at] == UInt8(ascii: "{")
+        if isOpening == (open != nil) { stray = (open ?? at, isOpening) }
+        open = isOpening ? at : nil
+        next = at + 1
       }
     }
-    return open.map { (word(from: $0), true) }
+    guard let (place, isOpening) = stray ?? open.map({ ($0, true) }) else { return nil }
+    let at = text.utf8.index(text.startIndex, offsetBy: place)
+    func isInWord(_ letter: Character) -> Bool { letter != " " && letter != "\n" }
+    if isOpening { return (String(text[at...].prefix(while: isInWord).prefix(40)), true) }
+    let before = text[...at].reversed().prefix(while: isInWord).prefix(40)
+    return (String(before.reversed()), false)
   }
 }

@@ -80,6 +80,8 @@ final class Reading {
     didSet { if elementsAhead.isEmpty { nextAhead = 0 } }
   }
   private var nextAhead = 0
+  /// What is known of some folders.
+  private var folders: [(path: String, names: [String]?)] = []
 
   /// Letters of a line in which a word is looked for.
   private static let longestLine = 4000
@@ -372,20 +374,28 @@ final class Reading {
     return found
   }
 
+  /// The names in a folder; nil where it is none. Folders are looked into once, where they are few.
+  func names(in folder: String) -> [String]? {
+    if let known = folders.first(where: { $0.path == folder }) { return known.names }
+    let names = try? files.list(folder)
+    if folders.count < 64 { folders.append((folder, names)) }
+    return names
+  }
+
   func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 
   /// - Returns: false where the path is no folder.
   private func collect(
     _ folder: String, at span: Span, into found: inout [Located<String>], _ budget: inout Int
   ) -> Bool {
-    guard let names = try? files.list(folder) else { return false }
+    guard let names = self.names(in: folder) else { return false }
     budget -= 1
     guard budget > 0 else { return true }
     for name in names.sorted() {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if name.hasSuffix("/") {
         let inner = String(path.dropLast())
-        if let inside = try? files.list(inner), !inside.contains("rulecheck.yaml") {
+        if let inside = self.names(in: inner), !inside.contains(Workspace.manifestName) {
           _ = collect(inner, at: span, into: &found, &budget)
         }
       } else if isYAML(name) {
