@@ -24,9 +24,7 @@ final class YAMLBatch: Sendable {
   private struct Storage {
     let events = UnsafeMutablePointer<YAMLEvent>.allocate(capacity: YAMLBatch.size)
     var count = 0
-    var texts = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 14)
-    var textCount = 0
-    var textCapacity = 1 << 14
+    var texts = GrowingBytes(capacity: 1 << 14)
     var extras: [(anchor: String?, tag: String?)] = []
     var failure: YAMLFailure?
     var isCutOff = false
@@ -43,7 +41,7 @@ final class YAMLBatch: Sendable {
 
   deinit {
     storage.pointee.events.deallocate()
-    storage.pointee.texts.deallocate()
+    storage.pointee.texts.free()
     storage.deinitialize(count: 1)
     storage.deallocate()
   }
@@ -52,9 +50,7 @@ final class YAMLBatch: Sendable {
     UnsafeBufferPointer(start: storage.pointee.events, count: storage.pointee.count)
   }
 
-  var texts: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: storage.pointee.texts, count: storage.pointee.textCount)
-  }
+  var texts: UnsafeBufferPointer<UInt8> { storage.pointee.texts.all }
 
   /// Anchors and tags of the events that have some, in their order; an alias' anchor is the one it
   /// names.
@@ -78,7 +74,7 @@ final class YAMLBatch: Sendable {
   /// Empties the batch, and keeps its memory.
   func clear() {
     storage.pointee.count = 0
-    storage.pointee.textCount = 0
+    storage.pointee.texts.clear()
     if !storage.pointee.extras.isEmpty { storage.pointee.extras = [] }
     failure = nil
     isCutOff = false
@@ -94,22 +90,7 @@ final class YAMLBatch: Sendable {
   func append(anchor: String?, tag: String?) { storage.pointee.extras.append((anchor, tag)) }
 
   /// - Returns: where the text begins.
-  func append(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let count = storage.pointee.textCount
-    if count + text.count > storage.pointee.textCapacity {
-      let capacity = max(2 * count, count + text.count)
-      let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-      grown.initialize(from: storage.pointee.texts, count: count)
-      storage.pointee.texts.deallocate()
-      storage.pointee.texts = grown
-      storage.pointee.textCapacity = capacity
-    }
-    if let start = text.baseAddress {
-      (storage.pointee.texts + count).initialize(from: start, count: text.count)
-    }
-    storage.pointee.textCount = count + text.count
-    return UInt32(count)
-  }
+  func append(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 { storage.pointee.texts.append(text) }
 }
 
 /// Reads the events of a text. All use of the C library is in this file.

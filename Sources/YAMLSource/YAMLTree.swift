@@ -6,11 +6,9 @@
 struct YAMLTree {
   @usableFromInline struct Storage {
     @usableFromInline var records: UnsafeMutablePointer<NodeRecord>
-    @usableFromInline var texts: UnsafeMutablePointer<UInt8>
+    @usableFromInline var texts: GrowingBytes
     @usableFromInline var recordCount = 0
     var recordCapacity: Int
-    var textCount = 0
-    var textCapacity: Int
     var root: UInt32 = 0
   }
 
@@ -19,17 +17,17 @@ struct YAMLTree {
   /// Makes room for a file of so many bytes. Room that is not needed costs nothing: memory that is
   /// never touched is never there.
   init(bytes: Int) {
-    let (records, texts) = (bytes / 9 + 8, bytes + 8)
+    let records = bytes / 9 + 8
     storage = .allocate(capacity: 1)
     storage.initialize(
       to: Storage(
-        records: .allocate(capacity: records), texts: .allocate(capacity: texts),
-        recordCapacity: records, textCapacity: texts))
+        records: .allocate(capacity: records), texts: GrowingBytes(capacity: bytes + 8),
+        recordCapacity: records))
   }
 
   func free() {
     storage.pointee.records.deallocate()
-    storage.pointee.texts.deallocate()
+    storage.pointee.texts.free()
     storage.deallocate()
   }
 
@@ -50,9 +48,7 @@ struct YAMLTree {
     UnsafeBufferPointer(start: storage.pointee.records, count: storage.pointee.recordCount)
   }
 
-  var texts: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: storage.pointee.texts, count: storage.pointee.textCount)
-  }
+  var texts: UnsafeBufferPointer<UInt8> { storage.pointee.texts.all }
 
   func add(_ record: NodeRecord) -> UInt32 {
     let count = storage.pointee.recordCount
@@ -70,22 +66,7 @@ struct YAMLTree {
   }
 
   /// - Returns: where the texts begin.
-  func add(texts more: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let count = storage.pointee.textCount
-    if count + more.count > storage.pointee.textCapacity {
-      let capacity = max(2 * count, count + more.count)
-      let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-      grown.moveInitialize(from: storage.pointee.texts, count: count)
-      storage.pointee.texts.deallocate()
-      storage.pointee.texts = grown
-      storage.pointee.textCapacity = capacity
-    }
-    if let start = more.baseAddress {
-      (storage.pointee.texts + count).initialize(from: start, count: more.count)
-    }
-    storage.pointee.textCount = count + more.count
-    return UInt32(count)
-  }
+  func add(texts more: UnsafeBufferPointer<UInt8>) -> UInt32 { storage.pointee.texts.append(more) }
 
   /// Puts a child into the chain of a collection, behind its last one.
   func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
@@ -118,7 +99,7 @@ struct YAMLTree {
     let record = self[node]
     guard record.kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(
-      start: storage.pointee.texts + Int(record.first), count: Int(record.count))
+      start: storage.pointee.texts.start + Int(record.first), count: Int(record.count))
   }
 
   func span(_ node: UInt32, _ file: SourceFile) -> Span {
