@@ -21,8 +21,6 @@ import tempfile
 ROOT = pathlib.Path(__file__).parent.parent
 FIXTURES = ROOT / "Tests/Fixtures"
 SIZES = (4000, 8000)
-# Brackets cost libyaml the square of their depth, up to where reading stops for good.
-SIZES_OF = {"brackets": (20000, 40000)}
 LIMIT = 2.5
 
 
@@ -62,10 +60,9 @@ def main():
     for case in cases:
         if len(sys.argv) > 2 and case["name"] not in sys.argv[2:]:
             continue
-        sizes = SIZES_OF.get(case["name"], SIZES)
-        small, large = (instructions(sys.argv[1], case, count) for count in sizes)
+        small, large = (instructions(sys.argv[1], case, count) for count in SIZES)
         if large[0] / small[0] > LIMIT:
-            large = min([large] + [instructions(sys.argv[1], case, sizes[1]) for _ in range(2)])
+            large = min([large] + [instructions(sys.argv[1], case, SIZES[1]) for _ in range(2)])
         ratio = large[0] / small[0]
         verdict = "" if ratio <= LIMIT and case["code"] in small[1] else "  <--"
         print(
