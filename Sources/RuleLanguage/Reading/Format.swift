@@ -7,7 +7,7 @@ struct Format<Value>: Sendable {
   let shape: Shape
   let read: @Sendable (YAMLNode, Reading) -> Value?
   /// Of a file's format: the key of a list whose elements do not depend on the rest of the file, and
-  /// how to read one, as a `Reading.ElementAhead.Box`.
+  /// how to read one, as a `ElementsAhead.Box`.
   let list: (key: String, read: @Sendable (YAMLNode, Reading) -> AnyObject)?
 
   init(
@@ -24,7 +24,7 @@ struct Format<Value>: Sendable {
   func reading<Element>(_ element: Format<Element>, aheadOf list: Field<[Element]>) -> Format {
     Format(
       shape,
-      list: (list.key, { Reading.ElementAhead.Box(element.read($0, $1)) }), read: read)
+      list: (list.key, { ElementsAhead.Box(element.read($0, $1)) }), read: read)
   }
 
   /// The format of a whole file; one of another kind is a single finding.
@@ -169,143 +169,9 @@ extension Format {
   }
 }
 
-/// The entries of a mapping while it is read.
-struct Fields {
-  let shape: MappingShape
-  let node: YAMLNode
-  let reading: Reading
-  /// For every field of the shape the number of the node of its value; on the stack of the reader.
-  private let values: UnsafeMutableBufferPointer<UInt32>
-  private static let absent = UInt32.max
-  /// The places of fields whose key is there, but written so that it was reported.
-  private var misspelt: [Int] = []
-
-  /// Finds the values of all fields, and reports unknown and missing keys.
-  /// - Parameter values: room for one number a field.
-  init(
-    _ shape: MappingShape, node: YAMLNode, reading: Reading,
-    values: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    self.shape = shape
-    self.node = node
-    self.reading = reading
-    self.values = values
-    values.initialize(repeating: Fields.absent)
-    // Most files name the keys in the order of the description, so the search goes on where the
-    // last key was found.
-    var next = 0
-    var hasUnknown = false
-    node.forEachEntry { _, value, text in
-      if let place = shape.place(of: text, from: next) {
-        values[place] = value
-        next = place + 1
-      } else {
-        hasUnknown = true
-      }
-    }
-    if hasUnknown { reportUnknown() }
-    for place in shape.required where values[place] == Fields.absent && !misspelt.contains(place) {
-      let field = shape.fields[place]
-      reading.report(
-        .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
-        help: "add `\(field.key): …`. \(field.description)")
-    }
-  }
-
-  /// The value of a key; nil where it is absent or could not be read (which is reported then).
-  func callAsFunction<Value>(_ field: Field<Value>) -> Value? {
-    guard let value = node(of: field) else { return nil }
-    if value.isEmpty {
-      if !reading.reportsComment(at: value, of: field.key) {
-        reading.report(
-          .emptyValue, at: value, "`\(field.key)` has no value",
-          help: field.shape.isRequired
-            ? "write one. \(field.shape.description)" : "write one, or remove the key")
-      }
-      return nil
-    }
-    return field.format.read(value, reading)
-  }
-
-  /// The node behind a key; nil where the key is absent.
-  func node<Value>(of field: Field<Value>) -> YAMLNode? {
-    guard let place = shape.place(of: field.shape) else {
-      assertionFailure("\(field.key) is not described in \(shape.name)")
-      return nil
-    }
-    let number = values[place]
-    return number == Fields.absent ? nil : node.node(number)
-  }
-
-  func has<Value>(_ field: Field<Value>) -> Bool {
-    node(of: field) != nil || misspelt.contains { shape.fields[$0] === field.shape }
-  }
-
-  /// The known keys that were written, readable or not.
-  var writtenKeys: Set<String> {
-    Set(zip(shape.fields, values).filter { $1 != Fields.absent }.map(\.0.key))
-  }
-
-  /// Where a key's value stands, or the whole mapping where it is absent.
-  func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
-
-  private mutating func reportUnknown() {
-    var last: (key: YAMLNode, value: YAMLNode)?
-    // A key without a value whose entries stand in one column with it.
-    var opened: (place: Int, key: YAMLNode, entries: [YAMLNode])?
-    for (key, value) in node.entries {
-      let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
-      if !isKnown, let last, last.value.isEmpty, last.value.text.isEmpty,
-        let place = last.key.withText({ shape.place(of: $0, from: 0) }),
-        shape.fields[place].shape.takes((key, value), reading)
-      {
-        opened = (place, last.key, [])
-      }
-      if !isKnown, let place = opened?.place,
-        shape.fields[place].shape.takes((key, value), reading),
-        !key.isOnLine(of: opened?.key)
-      {
-        opened?.entries.append(key)
-      } else if !isKnown {
-        if !reading.reportsStray(key, value, after: last, in: node) {
-          reportUnknown(key)
-        } else if let (word, _) = Misreading.tight(key.text) {
-          setAside(word)
-        } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
-          // Of what it cut nothing can be said.
-          values[place] = Fields.absent
-          misspelt.append(place)
-        }
-      }
-      last = (key, value)
-    }
-    guard let opened, !opened.entries.isEmpty else { return }
-    values[opened.place] = Fields.absent
-    misspelt.append(opened.place)
-    reading.reportNotIndented(opened.entries, below: opened.key)
-  }
-
-  /// Takes note of a key that was meant, so that its absence is no finding of its own.
-  private mutating func setAside(_ key: String) {
-    if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
-  }
-
-  private mutating func reportUnknown(_ key: YAMLNode) {
-    let known = shape.fields
-    if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
-      setAside(meant)
-    }
-    reading.report(
-      .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
-      help: Spelling.suggestion(for: key.text, among: known.map(\.key))
-        ?? "allowed are \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
-        + (known.count > 20 ? " and \(known.count - 20) more" : ""))
-  }
-}
-
 extension Shape {
   /// Whether a key belongs to the mapping that stands here.
-  fileprivate func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
+  func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
     switch self {
     case .mapping(let mapping):
       entry.key.withText { mapping.place(of: $0, from: 0) != nil }
@@ -322,7 +188,7 @@ extension Shape {
 
 extension Reading {
   /// Reports entries that stand in one column with the key that they belong to.
-  fileprivate func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
+  func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
     let names = entries.prefix(6).map { "`\($0.text)`" }.joined(separator: ", ")
     report(
       .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
@@ -331,7 +197,7 @@ extension Reading {
 }
 
 extension YAMLNode {
-  fileprivate func isOnLine(of other: YAMLNode?) -> Bool {
+  func isOnLine(of other: YAMLNode?) -> Bool {
     other?.span.start.line == span.start.line
   }
 

@@ -42,7 +42,7 @@ final class Reading {
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool
   /// The files that something of the workspace names, as paths from its root.
-  private(set) var named: Set<String> = []
+  var named: Set<String> = []
   /// The lines of the current file on which a comment begins without a blank behind its `#`, with
   /// the column of the `#`.
   private(set) var tightComments: [Int32: Int32] = [:]
@@ -75,13 +75,9 @@ final class Reading {
   private var tallies = FindingTallies()
   /// The files that are being read already.
   private var ahead: ReadAhead?
-  /// Elements that were read before their list, in the order of the file, and the next one of them.
-  private var elementsAhead: [ElementAhead] = [] {
-    didSet { if elementsAhead.isEmpty { nextAhead = 0 } }
-  }
-  private var nextAhead = 0
+  private var elementsAhead = ElementsAhead()
   /// What is known of some folders.
-  private var folders: [(path: String, names: [String]?)] = []
+  var folders: [(path: String, names: [String]?)] = []
 
   /// Letters of a line in which a word is looked for.
   private static let longestLine = 4000
@@ -291,12 +287,10 @@ final class Reading {
       guard let list else { return }
       let known = problems.count
       let value = list.read(element, self)
-      elementsAhead.append(
-        ElementAhead(
-          node: element.number, value: value, problems: Array(problems[known...])))
+      elementsAhead.append(element, value, problems: Array(problems[known...]))
       problems.removeLast(problems.count - known)
     }
-    defer { elementsAhead = [] }
+    defer { elementsAhead.clear() }
     tallies.goBack(to: before, keepingOverflows: document != nil)
     found.forEach(add)
     guard let document else { return nil }
@@ -313,95 +307,12 @@ final class Reading {
     for comment in comments { allowed.formUnion(comment.places) }
   }
 
-  /// An element of a list that was read before the rest of its file was parsed.
-  struct ElementAhead {
-    let node: UInt32
-    /// A `Box` of the value.
-    let value: AnyObject
-    /// What was found in it: findings only once the list is read.
-    let problems: [Diagnostic]
-
-    final class Box<Value> {
-      let value: Value?
-      init(_ value: Value?) { self.value = value }
-    }
-  }
-
   /// The element of a list: as it was read before, or read now.
   func element<Value>(_ node: YAMLNode, as format: Format<Value>) -> Value? {
-    if nextAhead < elementsAhead.count, elementsAhead[nextAhead].node == node.number {
-      let element = elementsAhead[nextAhead]
-      nextAhead += 1
+    if let element = elementsAhead.take(node) {
       element.problems.forEach(add)
-      if let box = element.value as? ElementAhead.Box<Value> { return box.value }
+      if let box = element.value as? ElementsAhead.Box<Value> { return box.value }
     }
     return format.read(node, self)
-  }
-
-  /// The path from the workspace's root that a path in a file means.
-  func resolvePath(_ path: Located<String>) -> Located<String>? {
-    guard let resolved = FileTree.resolve(path.value, from: currentPath) else {
-      report(
-        .pathLeavesWorkspace, at: path.span,
-        "the path `\(path.value)` leads out of the workspace",
-        help: "use a path relative to this file that stays inside the workspace's folder")
-      return nil
-    }
-    return Located(resolved, path.span)
-  }
-
-  /// The YAML files that a list of files and folders means, in the order of the list, each folder
-  /// sorted; a folder with a `rulecheck.yaml` of its own is another workspace.
-  func expand(_ paths: [Located<String>]) -> [Located<String>] {
-    var found: [Located<String>] = []
-    // Links between folders may lead in circles.
-    var budget = Reading.mostFolders
-    for path in paths {
-      guard let resolved = resolvePath(path) else { continue }
-      let before = found.count
-      if collect(resolved.value, at: path.span, into: &found, &budget) == false {
-        found.append(resolved)
-      } else if found.count == before {
-        report(
-          .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
-          help: "add one, or remove the folder from the list")
-      }
-    }
-    // A file that is named by itself and by its folder is read once.
-    var seen = Set<String>()
-    found = found.filter { seen.insert($0.value).inserted }
-    named.formUnion(found.map(\.value))
-    return found
-  }
-
-  /// The names in a folder; nil where it is none. Folders are looked into once, where they are few.
-  func names(in folder: String) -> [String]? {
-    if let known = folders.first(where: { $0.path == folder }) { return known.names }
-    let names = try? files.list(folder)
-    if folders.count < 64 { folders.append((folder, names)) }
-    return names
-  }
-
-  func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
-
-  /// - Returns: false where the path is no folder.
-  private func collect(
-    _ folder: String, at span: Span, into found: inout [Located<String>], _ budget: inout Int
-  ) -> Bool {
-    guard let names = self.names(in: folder) else { return false }
-    budget -= 1
-    guard budget > 0 else { return true }
-    for name in names.sorted() {
-      let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      if name.hasSuffix("/") {
-        let inner = String(path.dropLast())
-        if let inside = self.names(in: inner), !inside.contains(Workspace.manifestName) {
-          _ = collect(inner, at: span, into: &found, &budget)
-        }
-      } else if isYAML(name) {
-        found.append(Located(path, span))
-      }
-    }
-    return true
   }
 }

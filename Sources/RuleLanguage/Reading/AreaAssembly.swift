@@ -1,0 +1,158 @@
+internal import YAMLSource
+
+extension AreaFields {
+  static let areasFile: Format<AreaTable> =
+    .mapping("the areas file", AreaFields.all) { fields in
+      let errors = fields.reading.errorCount
+      let id = fields(AreaFields.id)
+      let country = fields(AreaFields.country)
+      let states = fields(AreaFields.states)
+      let counties = fields(AreaFields.counties)
+      let outlines = fields(AreaFields.outlines).flatMap { draft in
+        fields.reading.resolvePath(draft.file).map {
+          AreaTable.Outlines(path: $0, property: draft.property)
+        }
+      }
+      guard let id, let country, let states, let counties,
+        states.count == fields.node(of: AreaFields.states)?.count
+      else { return nil }
+      return AreaAssembly(reading: fields.reading, errorsBefore: errors)
+        .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
+    }
+}
+
+extension Format where Value == AreaTable {
+  static var areasFile: Format<AreaTable> { FileFormats.areas }
+}
+
+/// Puts country, states and counties into one table and resolves the names between them.
+private struct AreaAssembly {
+  let reading: Reading
+  /// How many errors were known before the areas file was read.
+  let errorsBefore: Int
+
+  /// Where areas are missing, every name of one would be another finding.
+  private var isSound: Bool { reading.errorCount == errorsBefore }
+
+  func table(
+    id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,
+    outlines: AreaTable.Outlines?
+  ) -> AreaTable? {
+    var areas: [Area] = []
+    var spans: [Span] = []
+    var places: [String: Int] = [:]
+    let count = 1 + states.count + table.counties.count
+    areas.reserveCapacity(count)
+    spans.reserveCapacity(count)
+    places.reserveCapacity(count)
+    func add(_ id: Located<String>, _ make: (Int) -> Area) {
+      if let first = places.updateValue(areas.count, forKey: id.value) {
+        places[id.value] = first
+        reading.report(
+          .duplicateArea, at: id.span, "the identifier `\(id.value)` is taken already",
+          help: "give one of the two another: country, states and counties share identifiers",
+          notes: [.init(spans[first], "the first one")])
+        return
+      }
+      spans.append(id.span)
+      areas.append(make(areas.count))
+    }
+    add(country.id) {
+      Area(
+        index: $0, id: country.id.value, level: .country, name: country.title.all[0].value,
+        title: country.title, short: nil, kind: nil, state: nil, population: nil, partOf: nil)
+    }
+    for state in states {
+      add(state.id) {
+        Area(
+          index: $0, id: state.id.value, level: .state, name: state.title.all[0].value,
+          title: state.title, short: state.short, kind: nil, state: $0, population: nil,
+          partOf: nil)
+      }
+    }
+    guard isSound else { return nil }
+    var stateNames: [String: Int] = [:]
+    for (state, area) in zip(states, areas.lazy.filter { $0.level == .state }) {
+      let titles = state.title.all.map { ("title", $0.value, $0.span) }
+      let short = area.short.map { [("abbreviation", $0, state.shortSpan ?? state.id.span)] } ?? []
+      for (what, name, span) in [("identifier", area.id, state.id.span)] + short + titles {
+        guard let other = stateNames.updateValue(area.index, forKey: name), other != area.index
+        else { continue }
+        reading.report(
+          .duplicateArea, at: span,
+          "the \(what) `\(name)` is that of another state, so counties could be in either",
+          help: "give one of the two another",
+          notes: [.init(spans[other], "the other state")])
+      }
+    }
+    guard isSound else { return nil }
+    let drafts = table.counties.sorted { $0.id.value < $1.id.value }
+    var unknownStates: Set<String> = []
+    for county in drafts {
+      guard let state = stateNames[county.state.value] else {
+        guard unknownStates.insert(county.state.value).inserted else { continue }
+        reading.report(
+          .unknownArea, at: county.state.span, "no state is called `\(county.state.value)`",
+          help: Spelling.suggestion(for: county.state.value, among: stateNames.keys.sorted())
+            ?? "write a state's identifier, abbreviation or title, or add it under `states`")
+        continue
+      }
+      add(county.id) {
+        Area(
+          index: $0, id: county.id.value, level: .county, name: county.name, title: nil,
+          short: nil, kind: county.kind, state: state, population: county.population, partOf: nil)
+      }
+    }
+    guard isSound else { return nil }
+    let parts = drafts.filter { $0.partOf != nil }
+    let areParts = Set(parts.compactMap { places[$0.id.value] })
+    for draft in parts {
+      guard let whole = draft.partOf, let part = places[draft.id.value] else { continue }
+      guard let place = county(whole, places, areas), !areParts.contains(place) else {
+        reading.report(
+          .unknownArea, at: whole.span,
+          "`\(whole.value)` is no county that `\(draft.id.value)` can be a part of",
+          help: "write the identifier of a county that is not itself a part")
+        continue
+      }
+      areas[part].partOf = place
+    }
+    // Where the chain of mergers that an area begins ended when it was last followed.
+    var ends: [Int: Int] = [:]
+    for merger in table.merged {
+      let from = county(merger.id, places, areas)
+      let into = county(merger.into, places, areas)
+      for (name, place) in [(merger.id, from), (merger.into, into)] where place == nil {
+        reading.report(
+          .unknownArea, at: name.span, "no county has the identifier `\(name.value)`",
+          help: "write the identifier of a county of this file")
+      }
+      guard let from, let into else { continue }
+      var last = into
+      var passed: [Int] = []
+      while last != from, let next = ends[last] ?? areas[last].merger?.into {
+        passed.append(last)
+        last = next
+      }
+      for area in passed { ends[area] = last }
+      if last == from || areas[from].merger != nil {
+        reading.report(
+          .mergerCycle, at: merger.into.span,
+          "`\(merger.id.value)` cannot be merged into `\(merger.into.value)`",
+          help: "name the county that exists afterwards, and every dissolved county once")
+        continue
+      }
+      areas[from].merger = Area.Merger(into: into, since: merger.since)
+    }
+    guard isSound else { return nil }
+    return AreaTable(
+      id: id, areas: areas, places: places, abbreviations: table.abbreviations,
+      outlines: outlines)
+  }
+
+  private func county(
+    _ id: Located<String>, _ places: [String: Int], _ areas: [Area]
+  ) -> Int? {
+    places[id.value].flatMap { areas[$0].level == .county ? $0 : nil }
+  }
+}
