@@ -114,10 +114,7 @@ private struct LongRows {
       let count = try scanner.next(into: fields)
       guard count > 0 else { break }
       guard count == fieldCount else {
-        reading.report(
-          .wrongFieldCount, line: scanner.line,
-          "this line has \(count) fields, the heading has \(fieldCount)",
-          help: "the file may have been cut short, or a field with a separator lacks quotes")
+        reading.reportFieldCount(count, expected: fieldCount, line: scanner.line)
         continue
       }
       read(fields, scanner, line: scanner.line, into: &reading)

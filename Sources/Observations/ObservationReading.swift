@@ -152,6 +152,12 @@ struct ObservationReading {
   }
 
   private func nearestArea(to name: String) -> String? {
+    // A spreadsheet takes the zeros off an identifier.
+    let padded = workspace.areas.areas.map(\.id).filter { id in
+      !name.isEmpty && id != name && id.hasSuffix(name)
+        && id.dropLast(name.count).allSatisfy { $0 == "0" }
+    }
+    if padded.count == 1 { return padded[0] }
     let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
     return Spelling.nearest(to: name, among: known).first
   }
@@ -249,6 +255,15 @@ struct ObservationReading {
         ? (near.map { "did you mean `\($0)`? " } ?? "")
           + "its columns are \(heading.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
         : "save the file as UTF-8")
+  }
+
+  /// Reports a line that has not as many fields as the heading.
+  mutating func reportFieldCount(_ count: Int, expected: Int, line: Int) {
+    report(
+      .wrongFieldCount, line: line, "this line has \(count) fields, the heading has \(expected)",
+      help: count < expected
+        ? "the file may have been cut short; if not, fill in what is missing"
+        : "write numbers with a point, and quote a field that has the separator in it")
   }
 
   /// - Parameter column: the place in the line, counted in bytes from 1.

@@ -27,10 +27,7 @@ extension ObservationReading {
       while try scanner.next(into: &fields) {
         let line = scanner.line
         guard fields.count == heading.count else {
-          report(
-            .wrongFieldCount, line: line,
-            "this line has \(fields.count) fields, the heading has \(heading.count)",
-            help: "the file may have been cut short, or a field with a separator lacks quotes")
+          reportFieldCount(fields.count, expected: heading.count, line: line)
           continue
         }
         let lineStart = lineStart(of: fields, in: bytes)

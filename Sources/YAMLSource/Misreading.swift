@@ -256,12 +256,22 @@ package struct Misreading {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let key = text[..<colon]
     let value = text[text.index(after: colon)...]
-    guard let first = key.unicodeScalars.first, first.properties.isAlphabetic, !value.isEmpty,
+    guard let first = key.unicodeScalars.first, first.properties.isAlphabetic || isDate(key),
+      !value.isEmpty,
       key.unicodeScalars.allSatisfy(Entry.isWord),
       // An address, not a key.
       !value.hasPrefix("//")
     else { return nil }
     return (String(key), String(value).trimmingBlanks)
+  }
+
+  /// Whether a text is written as a date is: 2021-04-24.
+  private static func isDate(_ text: some StringProtocol) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 10
+      && bytes.indices.allSatisfy { at in
+        at == 4 || at == 7 ? bytes[at] == 0x2D : (0x30...0x39).contains(bytes[at])
+      }
   }
 
   /// A text that begins like an alias, an anchor or a tag, `*River`, where it can only be a text:

@@ -23,11 +23,19 @@ package enum QuotedText {
   /// - Parameter key: the key that the text belongs to; nil: none, or it need not be shown.
   package static func advice(_ text: some StringProtocol, key: String? = nil) -> String {
     if text.unicodeScalars.count <= longest {
-      return "quote the whole text: `\(key.map { "\($0): " } ?? "")\(written(text))`"
+      // A quote at the end was meant to close one that was forgotten.
+      let whole = hasClosingQuoteOnly(text) ? String(text.dropLast()) : String(text)
+      return "quote the whole text: `\(key.map { "\($0): " } ?? "")\(written(whole))`"
     }
     let needsEscapes = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     return "put double quotes around the whole text"
       + (needsEscapes ? ", and a backslash before each \" and \\ inside it" : "")
+  }
+
+  /// Whether a text ends in a quote, and has no other.
+  package static func hasClosingQuoteOnly(_ text: some StringProtocol) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    return text.hasSuffix("\"") && text.utf8.count { $0 == quote } == 1
   }
 
   /// A text for a message, which may be cut.

@@ -150,7 +150,7 @@ struct YAMLFailure: Sendable {
     let lines = LineIndex(file)
     if let found = Misreading(
       line: lines[place.line], column: Int(place.column) - 1, isInBraces: syntax.isInBraces,
-      goesOn: lines[place.line + 1].indent > lines[place.line].indent)
+      goesOn: lines[place.line + 1].indent > lines[place.line].keyIndent)
     {
       func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
       return Diagnostic(
@@ -258,4 +258,11 @@ struct YAMLFailure: Sendable {
 extension String {
   /// The number of blanks that a line begins with.
   fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
+
+  /// Those before its first key: the dashes of elements stand before it, too.
+  fileprivate var keyIndent: Int {
+    var rest = utf8.dropFirst(indent)
+    while rest.starts(with: "- ".utf8) { rest = rest.dropFirst().drop { $0 == 0x20 } }
+    return utf8.count - rest.count
+  }
 }

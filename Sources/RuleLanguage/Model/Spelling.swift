@@ -6,14 +6,14 @@ public enum Spelling {
   /// Letters of a word that is looked for; a longer one is no slip of the fingers.
   private static let longest = 80
 
-  /// The candidates within a third of the word's length (at least 1, at most 3 edits), nearest
-  /// first, then in their given order.
+  /// The candidates within a third of the word's length (at least 1, at most 3 edits, and never all
+  /// of its letters), nearest first, then in their given order.
   public static func nearest(
     to word: String, among candidates: some Sequence<String>, most: Int = 3
   ) -> [String] {
     guard word.utf8.count <= longest else { return [] }
     let wanted = Array(word.lowercased().unicodeScalars)
-    let limit = min(3, max(1, wanted.count / 3))
+    let limit = min(3, max(1, wanted.count / 3), wanted.count - 1)
     let found = candidates.prefix(mostCandidates).enumerated().compactMap {
       at, candidate -> (edits: Int, at: Int, candidate: String)? in
       guard candidate.utf8.count <= longest else { return nil }

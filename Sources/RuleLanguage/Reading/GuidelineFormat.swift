@@ -119,9 +119,7 @@ enum GuidelineFields {
         guard let stricter = value.stricter,
           let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
         else { continue }
-        if case .text(let text) = value.content, reportsFigure(text, at: written, reading) {
-          continue
-        }
+        if reportsFigure(value.content, stricter, at: written, reading) { continue }
         let (fits, kind, help) =
           switch value.content {
           case .number:
@@ -146,10 +144,24 @@ enum GuidelineFields {
 
   /// Reports a value with a direction that was meant as a time or a number.
   private static func reportsFigure(
-    _ text: String, at span: Span, _ reading: Reading
+    _ content: Guideline.Value.Content, _ stricter: Guideline.Stricter, at span: Span,
+    _ reading: Reading
   ) -> Bool {
+    let isTime = stricter == .earlier || stricter == .later
+    if case .number(let text) = content, isTime,
+      let time = text.firstIndex(of: ".").map({ text[..<$0] + ":" + text[text.index(after: $0)...] }
+      ),
+      minutes(String(time)) != nil
+    {
+      reading.report(
+        .badDirection, at: span,
+        "`\(text)` is a number, and only a time can be \(stricter.rawValue)",
+        help: "write the time with a colon: `\"\(time)\"`")
+      return true
+    }
+    guard case .text(let text) = content else { return false }
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
-    if text.utf8.contains(UInt8(ascii: ":")) {
+    if isTime || text.utf8.contains(UInt8(ascii: ":")) {
       reading.report(
         .badDirection, at: span, "`\(QuotedText.shown(text))` is no time of day",
         help: "write a time from \"00:00\" to \"24:00\", in quotes")

@@ -168,6 +168,10 @@ extension Reading {
         .textCutShort, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
         help: "quote the whole text, or write a blank behind the # of a comment")
+    } else if QuotedText.hasClosingQuoteOnly(node.text) {
+      report(
+        .unquotedText, at: node, "a quote ends this text, and none opens it",
+        help: QuotedText.advice(node.text))
     } else if isPublic {
       report(
         .unquotedText, at: node, "this text for readers is not quoted",
