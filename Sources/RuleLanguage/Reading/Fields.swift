@@ -98,7 +98,9 @@ struct Fields {
       {
         opened?.entries.append(key)
       } else if !isKnown {
-        if !reading.reportsStray(key, value, after: last, in: node) {
+        let place = last?.key.withText { shape.place(of: $0, from: 0) }
+        let wantsList = place.flatMap { $0 }.map { shape.fields[$0].shape.isList } ?? false
+        if !reading.reportsStray(key, value, after: last, in: node, wantsList: wantsList) {
           reportUnknown(key)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)

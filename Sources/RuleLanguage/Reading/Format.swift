@@ -170,6 +170,15 @@ extension Format {
 }
 
 extension Shape {
+  /// Whether a list belongs here, or may stand here.
+  var isList: Bool {
+    switch self {
+    case .list: true
+    case .either(let shapes): shapes.contains { $0.isList }
+    default: false
+    }
+  }
+
   /// Whether a key belongs to the mapping that stands here.
   func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
     switch self {

@@ -9,10 +9,11 @@ extension Reading {
   /// - Parameters:
   ///   - previous: the entry before it, whose value is the beginning of the text.
   ///   - mapping: what they are entries of; the words that follow belong to the text, too.
+  ///   - wantsList: whether a list belongs under the key before.
   /// - Returns: whether that was it.
   func reportsStray(
     _ key: YAMLNode, _ value: YAMLNode, after previous: (key: YAMLNode, value: YAMLNode)?,
-    in mapping: YAMLNode
+    in mapping: YAMLNode, wantsList: Bool = false
   ) -> Bool {
     guard isWord(key, value) else { return false }
     let text = key.text
@@ -43,11 +44,13 @@ extension Reading {
     report(
       .unquotedComma, at: Span(file: key.span.file, start: key.span.start, end: end),
       "`\(QuotedText.shown(rest))` stands behind a comma, so YAML takes it for \(words.count == 1 ? "a key of its own" : "keys of their own")",
-      help: number(start, words.map(\.text)).map {
-        $0.isEmpty
-          ? "write the number with a point, and without thousands separators"
-          : "write numbers with a point: `\(previous.key.text): \($0)`"
-      } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text))
+      help: wantsList
+        ? "write a list: `\(previous.key.text): [\(start), \(rest)]`"
+        : number(start, words.map(\.text)).map {
+          $0.isEmpty
+            ? "write the number with a point, and without thousands separators"
+            : "write numbers with a point: `\(previous.key.text): \($0)`"
+        } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text))
     return true
   }
 
