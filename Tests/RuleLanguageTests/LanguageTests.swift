@@ -47,6 +47,8 @@ struct LanguageTests {
     let german = LanguageStyle.german[phrase]
     #expect(Set(Template(german).placeholders) == Set(phrase.placeholders))
     #expect(!german.isEmpty)
+    // No phrase falls back to another language's words.
+    #expect(german == phrase.words.german)
     #expect(LanguageStyle.plain[phrase] == LanguageStyle.english[phrase])
   }
 
