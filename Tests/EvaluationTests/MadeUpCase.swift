@@ -82,7 +82,7 @@ struct MadeUpCase {
         guidelines: standing.guidelines.map { guideline in
           let id = guideline.guideline.id.value
           return guideline.phase.map { "\(id) of \($0.id.value)" } ?? id
-        }, stale: stale)
+        }, unsureGuidelines: [], notice: nil, stale: stale)
     }
   }
 }

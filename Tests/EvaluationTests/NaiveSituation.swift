@@ -1,0 +1,140 @@
+/// How one rule set stands in an area on a day, in words, so that two answers can be compared and
+/// read.
+struct PlainStanding: Equatable {
+  let ordinance: String
+  let version: String
+  let phase: String
+  let since: String
+  let until: String?
+  let pendingPhase: String?
+  let pendingFrom: String?
+  /// Each as `identifier` or `identifier of phase`.
+  let guidelines: [String]
+  /// Those of which it is not known whether they apply.
+  let unsureGuidelines: [String]
+  /// The day of the notice on which the answer rests.
+  let notice: String?
+  let stale: String?
+}
+
+/// The situation of a county on the last day that is known.
+extension NaiveEvaluation {
+  /// How the rule sets stand in a county on a day, by identifier.
+  func standings(in asked: NaiveWorkspace.County, on day: Int) -> [PlainStanding] {
+    let county = workspace.answering(asked, on: day)
+    return workspace.ordinances.sorted { $0.id < $1.id }.compactMap { ordinance in
+      standing(ordinance, in: county, on: day)
+    }
+  }
+
+  private func standing(
+    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int
+  ) -> PlainStanding? {
+    let answers = answers(ordinance, in: .county(county))
+    let today = day - days.lowerBound
+    guard let answer = answers[today] else { return nil }
+    /// The phase's identifier on a day, `unknown`, or nil where there are no rules.
+    func name(_ place: Int) -> String? {
+      guard answers.indices.contains(place), let answer = answers[place] else { return nil }
+      return answer.phase.map { ordinance.versions[answer.version].phases[$0].id } ?? "unknown"
+    }
+    var first = today
+    while name(first - 1) == name(today) { first -= 1 }
+    var last = today
+    while name(last + 1) == name(today) { last += 1 }
+    let isOpen = last == answers.count - 1
+    let next = isOpen ? nil : name(last + 1)
+    let version = VersionName(
+      ordinance: workspace.ordinances.firstIndex { $0.id == ordinance.id }!,
+      version: answer.version)
+    let versionDays = versionDays(version, in: .county(county))
+    let guidelines = guidelines(
+      version, phase: answer.phase, inForce: versionDays.inForce[today], in: county, on: day)
+    return PlainStanding(
+      ordinance: ordinance.id, version: self.version(version).label, phase: name(today)!,
+      since: PlainCalendar.text(first + days.lowerBound),
+      until: isOpen ? nil : PlainCalendar.text(last + days.lowerBound), pendingPhase: next,
+      pendingFrom: next.map { _ in PlainCalendar.text(last + 1 + days.lowerBound) },
+      guidelines: guidelines.apply, unsureGuidelines: guidelines.unsure,
+      notice: versionDays.notices[today].map { PlainCalendar.text($0.from) },
+      stale: staleness(version, answer, in: county, on: day))
+  }
+
+  // MARK: Guidelines
+
+  private func guidelines(
+    _ name: VersionName, phase: Int?, inForce: [Bool], in county: NaiveWorkspace.County, on day: Int
+  ) -> (apply: [String], unsure: [String]) {
+    let version = version(name)
+    var sources: [(phase: String?, entries: [NaiveWorkspace.GuidelineEntry])] = []
+    sources.append((nil, version.guidelines))
+    if let phase {
+      if !version.isExclusive {
+        for milder in 0..<phase where !version.inheritsOnlyInForce || inForce[milder] {
+          sources.append((version.phases[milder].id, version.phases[milder].guidelines))
+        }
+      }
+      sources.append((version.phases[phase].id, version.phases[phase].guidelines))
+    }
+    var apply: [(id: String, phase: String?)] = []
+    var unsure: [(id: String, phase: String?)] = []
+    for source in sources {
+      for entry in source.entries {
+        let inherited = apply.firstIndex { $0.id == entry.id }
+        switch truth(of: entry.only, name, in: county, on: day) {
+        case .no: continue
+        case .unknown:
+          unsure.append((entry.id, source.phase))
+          continue
+        case .yes: unsure.removeAll { $0.id == entry.id }
+        }
+        if entry.isLifted {
+          if let inherited { apply.remove(at: inherited) }
+        } else if let inherited {
+          apply[inherited].phase = source.phase
+        } else {
+          apply.append((entry.id, source.phase))
+        }
+      }
+    }
+    func words(_ list: [(id: String, phase: String?)]) -> [String] {
+      list.map { guideline in guideline.phase.map { "\(guideline.id) of \($0)" } ?? guideline.id }
+    }
+    return (words(apply), words(unsure))
+  }
+
+  private func truth(
+    of only: NaiveWorkspace.Only?, _ name: VersionName, in county: NaiveWorkspace.County, on day: Int
+  ) -> NaiveTruth {
+    guard let only else { return .yes }
+    if let from = only.from, day < from { return .no }
+    if let through = only.through, day > through { return .no }
+    if let areas = only.areas, !areas.contains(county) { return .no }
+    return only.when.map { truth(of: $0, name, in: .county(county), on: day) } ?? .yes
+  }
+
+  // MARK: Stale answers
+
+  private func staleness(
+    _ name: VersionName, _ answer: Answer, in county: NaiveWorkspace.County, on day: Int
+  ) -> String? {
+    let version = version(name)
+    if let allowed = workspace.staleAfter {
+      for comparison in version.conditions.flatMap(\.comparisons) {
+        guard let area = workspace.place(comparison.whose, from: .county(county))?.area else {
+          continue
+        }
+        let newest = observations.newestDay(
+          comparison.metric, area: area, upTo: day, firstCountedDay: version.firstCountedDay)
+        if let newest, day - newest > allowed { return "data of \(PlainCalendar.text(newest))" }
+      }
+    }
+    guard version.isExclusive, answer.phase != nil else { return nil }
+    let versionDays = versionDays(name, in: .county(county))
+    // The day after the last one that decided, unless the phase was set on a later one.
+    let decided = versionDays.decidingDays.filter { $0 <= day }.map { $0 + 1 }
+    let set = versionDays.settingDays.filter { $0 <= day }
+    let since = (decided + set).max()!
+    return since <= day ? "undecided since \(PlainCalendar.text(since))" : nil
+  }
+}
