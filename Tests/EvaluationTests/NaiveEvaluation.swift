@@ -8,7 +8,8 @@ final class NaiveEvaluation {
   let holidays: NaiveHolidays
 
   // What was asked once is not walked again.
-  var spans: [VersionName: ClosedRange<Int>?] = [:]
+  var spans: [VersionName: Span] = [:]
+  private var spoken: [Asked: Bool] = [:]
   private var versionDays: [Asked: VersionDays] = [:]
   private var answers: [Asked: [Answer?]] = [:]
 
@@ -24,6 +25,15 @@ final class NaiveEvaluation {
     let version: Int
   }
 
+  /// From which day to which one observations count for a version, as far as they have come.
+  struct Span {
+    /// The first observation, or the first counted day.
+    let first: Int
+    /// Where counts begin to move: as `first`, but for a version that begins in a phase.
+    let firstToMove: Int
+    let last: Int
+  }
+
   private struct Asked: Hashable {
     let ordinance: Int
     let version: Int?
@@ -34,8 +44,6 @@ final class NaiveEvaluation {
   struct VersionDays {
     /// The phase of the day, nil: unknown.
     var phases: [Int?] = []
-    /// For each day, which machines are in force.
-    var inForce: [[Bool]] = []
     /// For each day, the notice on which the phase rests.
     var notices: [NaiveWorkspace.Notice?] = []
     /// For each day, how the machines stand at its end.
@@ -74,7 +82,15 @@ final class NaiveEvaluation {
   /// The version before, if it speaks of the place.
   func predecessor(of name: VersionName, in place: NaivePlace) -> VersionName? {
     let earlier = VersionName(ordinance: name.ordinance, version: name.version - 1)
-    return workspace.speaks(version(earlier), of: place) ? earlier : nil
+    return speaks(earlier, of: place) ? earlier : nil
+  }
+
+  private func speaks(_ name: VersionName, of place: NaivePlace) -> Bool {
+    let asked = Asked(ordinance: name.ordinance, version: name.version, area: place.area)
+    if let found = spoken[asked] { return found }
+    let result = workspace.speaks(version(name), of: place)
+    spoken[asked] = result
+    return result
   }
 
   // MARK: Notices
@@ -83,10 +99,12 @@ final class NaiveEvaluation {
   func notice(working name: VersionName, in place: NaivePlace, on day: Int)
     -> NaiveWorkspace.Notice?
   {
-    let ordinance = workspace.ordinances[name.ordinance]
-    guard versionValid(ordinance, in: place, on: day) == name.version else { return nil }
-    return workspace.notices.first { notice in
-      notice.ordinance == ordinance.id && notice.from == day
+    let today = workspace.notices.filter { $0.from == day }
+    guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
+      return nil
+    }
+    return today.first { notice in
+      notice.ordinance == workspace.ordinances[name.ordinance].id
         && workspace.counts(notice, under: version(name), in: place)
     }
   }
@@ -97,8 +115,8 @@ final class NaiveEvaluation {
     before: VersionDays, _ name: VersionName, in place: NaivePlace, on day: Int
   ) -> NaiveWorkspace.Notice? {
     if let today { return today }
-    let version = version(name)
-    if day == version.from {
+    if day == version(name).from {
+      let version = version(name)
       // What the version before left counts on where it is taken over.
       guard case .continues = version.begins,
         let earlier = predecessor(of: name, in: place), let phase
@@ -121,7 +139,7 @@ final class NaiveEvaluation {
     if let found = answers[asked] { return found }
     var result: [Answer?] = []
     for day in days {
-      guard let version = versionApplying(ordinance, in: place, on: day) else {
+      guard let version = versionApplying(at, in: place, on: day) else {
         result.append(nil)
         continue
       }
@@ -133,30 +151,28 @@ final class NaiveEvaluation {
     return result
   }
 
-  func versionApplying(
-    _ ordinance: NaiveWorkspace.Ordinance, in place: NaivePlace, on day: Int
-  ) -> Int? {
+  /// By the ordinance's place.
+  private func versionApplying(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
     guard let version = versionValid(ordinance, in: place, on: day) else { return nil }
     // Mergers and displacement are a matter of counties.
     guard case .county(let county) = place else { return version }
     if let merger = county.merger, day >= merger.since { return nil }
-    for other in workspace.ordinances where other.id != ordinance.id {
+    let id = workspace.ordinances[ordinance].id
+    for other in workspace.ordinances.indices where other != ordinance {
       guard let displacing = versionValid(other, in: place, on: day) else { continue }
-      if other.versions[displacing].displaces.contains(ordinance.id) { return nil }
+      if workspace.ordinances[other].versions[displacing].displaces.contains(id) { return nil }
     }
     return version
   }
 
   /// Of the versions that have begun on a day the one that began last, unless it has ended or does not
   /// speak of the place.
-  private func versionValid(
-    _ ordinance: NaiveWorkspace.Ordinance, in place: NaivePlace, on day: Int
-  ) -> Int? {
-    var found: Int?
-    for (at, version) in ordinance.versions.enumerated() where version.from <= day { found = at }
-    guard let found else { return nil }
-    let version = ordinance.versions[found]
-    if let through = version.through, day > through { return nil }
-    return workspace.speaks(version, of: place) ? found : nil
+  private func versionValid(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
+    let versions = workspace.ordinances[ordinance].versions
+    guard let found = versions.indices.last(where: { versions[$0].from <= day }) else {
+      return nil
+    }
+    if let through = versions[found].through, day > through { return nil }
+    return speaks(VersionName(ordinance: ordinance, version: found), of: place) ? found : nil
   }
 }

@@ -6,21 +6,31 @@ struct NaiveTrigger: Hashable, Sendable {
   let isFromDayAfterEntry: Bool
 
   var days: Int { consecutive.days }
+}
 
-  /// The two triggers of a phase; nil: it has none.
-  static func both(of phase: NaiveWorkspace.Phase) -> (starts: NaiveTrigger, ends: NaiveTrigger)? {
+/// What a machine follows: both triggers of a phase.
+final class NaiveTriggers: Sendable {
+  let phase: String
+  let level: Int
+  let starts: NaiveTrigger
+  let ends: NaiveTrigger
+  let validFrom: Int
+
+  /// Nil where the phase has no triggers.
+  init?(_ phase: NaiveWorkspace.Phase, level: Int, validFrom: Int) {
     guard let starts = phase.starts else { return nil }
     let ends = phase.ends
     let oneDay = NaiveWorkspace.Consecutive(days: 1, daySet: nil)
-    return (
-      NaiveTrigger(
-        when: starts.when, consecutive: starts.consecutive ?? oneDay,
-        effective: starts.effective ?? .sameDay, isFromDayAfterEntry: false),
-      NaiveTrigger(
-        when: ends?.when ?? .not(starts.when), consecutive: ends?.consecutive ?? oneDay,
-        effective: ends?.effective ?? starts.effective ?? .sameDay,
-        isFromDayAfterEntry: ends?.isFromDayAfterEntry ?? false)
-    )
+    self.phase = phase.id
+    self.level = level
+    self.validFrom = validFrom
+    self.starts = NaiveTrigger(
+      when: starts.when, consecutive: starts.consecutive ?? oneDay,
+      effective: starts.effective ?? .sameDay, isFromDayAfterEntry: false)
+    self.ends = NaiveTrigger(
+      when: ends?.when ?? .not(starts.when), consecutive: ends?.consecutive ?? oneDay,
+      effective: ends?.effective ?? starts.effective ?? .sameDay,
+      isFromDayAfterEntry: ends?.isFromDayAfterEntry ?? false)
   }
 }
 
@@ -33,11 +43,7 @@ struct NaiveSight: Sendable {
 
 /// One phase's machine, walked from day to day as the language page tells it.
 struct NaiveMachine: Sendable {
-  let phase: String
-  let level: Int
-  let starts: NaiveTrigger
-  let ends: NaiveTrigger
-  private let validFrom: Int
+  let triggers: NaiveTriggers
 
   // What it remembers.
   private(set) var isInForce = false
@@ -47,15 +53,11 @@ struct NaiveMachine: Sendable {
   private(set) var endCount = 0
   private(set) var firstDayInForce: Int?
 
-  /// Nil where the phase has no triggers.
-  init?(_ phase: NaiveWorkspace.Phase, level: Int, validFrom: Int) {
-    guard let both = NaiveTrigger.both(of: phase) else { return nil }
-    self.phase = phase.id
-    self.level = level
-    starts = both.starts
-    ends = both.ends
-    self.validFrom = validFrom
-  }
+  init(_ triggers: NaiveTriggers) { self.triggers = triggers }
+
+  var level: Int { triggers.level }
+  private var starts: NaiveTrigger { triggers.starts }
+  private var ends: NaiveTrigger { triggers.ends }
 
   /// 1. What was decided for this day. Says whether anything was.
   mutating func begin(_ day: Int) -> Bool {
@@ -128,7 +130,7 @@ struct NaiveMachine: Sendable {
   private mutating func changeState(on day: Int) {
     isInForce = !isInForce
     // An entry before the rules are valid is reported from their first day.
-    if isInForce { firstDayInForce = max(day, validFrom) }
+    if isInForce { firstDayInForce = max(day, triggers.validFrom) }
   }
 
   /// The first day on which a change applies whose count was full on a day.

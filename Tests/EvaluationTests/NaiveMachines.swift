@@ -3,7 +3,10 @@ extension NaiveEvaluation {
   func machineDays(_ name: VersionName, in place: NaivePlace) -> VersionDays {
     let version = version(name)
     var machines = version.phases.enumerated().compactMap { level, phase in
-      NaiveMachine(phase, level: level, validFrom: version.from)
+      NaiveTriggers(phase, level: level, validFrom: version.from).map { NaiveMachine($0) }
+    }
+    let sets = machines.map { machine in
+      [machine.triggers.starts, machine.triggers.ends].map { workspace.daySet($0) }
     }
     var result = VersionDays()
     var restsOn: NaiveWorkspace.Notice?
@@ -18,7 +21,7 @@ extension NaiveEvaluation {
       }
       for at in machines.indices {
         // A notice is that day's change of every machine.
-        see(day, &machines[at], name, in: place, hasChanged: notice != nil)
+        see(day, &machines[at], sets[at], name, in: place, hasChanged: notice != nil)
       }
       let strictest = machines.last { $0.isInForce }?.level
       let areAllKnown = machines.allSatisfy(\.hasHadKnownDay)
@@ -26,10 +29,6 @@ extension NaiveEvaluation {
       restsOn = self.restsOn(
         notice, restsOn, phase: phase, before: result, name, in: place, on: day)
       result.phases.append(phase)
-      result.inForce.append(
-        version.phases.indices.map { level in
-          machines.contains { $0.level == level && $0.isInForce }
-        })
       result.machines.append(machines)
       result.notices.append(restsOn)
     }
@@ -38,25 +37,25 @@ extension NaiveEvaluation {
 
   /// One machine's day.
   private func see(
-    _ day: Int, _ machine: inout NaiveMachine, _ name: VersionName, in place: NaivePlace,
-    hasChanged isSet: Bool
+    _ day: Int, _ machine: inout NaiveMachine, _ sets: [NaiveWorkspace.DaySet?],
+    _ name: VersionName, in place: NaivePlace, hasChanged isSet: Bool
   ) {
     let hasChanged = machine.begin(day) || isSet
-    let sets = [machine.starts, machine.ends].map { workspace.daySet($0.consecutive) }
     if isCounted(day, by: name) {
-      let sights = zip([machine.starts, machine.ends], sets).map { trigger, set in
+      func sight(_ trigger: NaiveTrigger, _ set: NaiveWorkspace.DaySet?) -> NaiveSight {
         NaiveSight(
           truth: truth(of: trigger.when, name, in: place, on: day),
           isCounted: holidays.isCounted(day, set, in: place))
       }
-      machine.count(day, sights[0], sights[1])
+      let triggers = machine.triggers
+      machine.count(day, sight(triggers.starts, sets[0]), sight(triggers.ends, sets[1]))
       machine.holdBack(day)
       machine.decide(day, hasChanged: hasChanged)
     } else {
       machine.holdBack(day)
       // Nothing counts behind the last observation, but on the days that a trigger passes over its
       // full count still says what is certain.
-      guard let last = observed(name)?.upperBound, last < day, day <= known else { return }
+      guard let last = span(name)?.last, last < day, day <= known else { return }
       let arePassed = sets.map { set in
         !(last + 1...day).contains { holidays.isCounted($0, set, in: place) }
       }
@@ -78,12 +77,14 @@ extension NaiveEvaluation {
       guard let earlier = predecessor(of: name, in: place) else { return }
       let others = versionDays(earlier, in: place).machines[version.from - 1 - days.lowerBound]
       for at in machines.indices {
-        let machine = machines[at]
-        guard let other = others.first(where: { $0.phase == machine.phase }) else { continue }
+        let triggers = machines[at].triggers
+        guard let other = others.first(where: { $0.triggers.phase == triggers.phase }) else {
+          continue
+        }
         machines[at].takeOver(
           other,
-          startCount: count(machine.starts, name, in: place, from: .min),
-          endCount: { count(machine.ends, name, in: place, from: $0) })
+          startCount: count(triggers.starts, name, in: place, from: .min),
+          endCount: { count(triggers.ends, name, in: place, from: $0) })
       }
     }
   }
@@ -92,7 +93,7 @@ extension NaiveEvaluation {
   private func count(
     _ trigger: NaiveTrigger, _ name: VersionName, in place: NaivePlace, from first: Int
   ) -> Int {
-    let set = workspace.daySet(trigger.consecutive)
+    let set = workspace.daySet(trigger)
     var count = 0
     for day in days where day >= first && day < version(name).from {
       guard isCounted(day, by: name), holidays.isCounted(day, set, in: place) else { continue }
@@ -105,22 +106,21 @@ extension NaiveEvaluation {
 
   /// Whether the observations of a day move counts of a version.
   func isCounted(_ day: Int, by name: VersionName) -> Bool {
-    let version = version(name)
-    if case .inPhase = version.begins, day < version.from { return false }
-    guard let observed = observed(name) else { return false }
-    return observed.contains(day) && !isBeforeObservations(day, of: name)
+    guard let span = span(name) else { return false }
+    return day >= span.firstToMove && day <= span.last
   }
 
-  func isBeforeObservations(_ day: Int, of name: VersionName) -> Bool {
-    guard let observed = observed(name), day >= observed.lowerBound else { return true }
-    return day < version(name).firstCountedDay ?? day
-  }
-
-  /// The days from the first to the last observation of a version, as far as they have come.
-  func observed(_ name: VersionName) -> ClosedRange<Int>? {
+  /// From the first to the last observation of a version that counts, as far as they have come; nil:
+  /// none has.
+  func span(_ name: VersionName) -> Span? {
     if let found = spans[name] { return found }
-    let span = observations.span(of: metrics(of: version(name).conditions))
-    spans[name] = .some(span)
+    let version = version(name)
+    guard let observed = observations.span(of: metrics(of: version.conditions)) else { return nil }
+    let first = max(observed.lowerBound, version.firstCountedDay ?? 0)
+    var firstToMove = first
+    if case .inPhase = version.begins { firstToMove = max(first, version.from) }
+    let span = Span(first: first, firstToMove: firstToMove, last: observed.upperBound)
+    spans[name] = span
     return span
   }
 

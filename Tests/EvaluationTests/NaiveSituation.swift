@@ -48,8 +48,7 @@ extension NaiveEvaluation {
       ordinance: workspace.ordinances.firstIndex { $0.id == ordinance.id }!,
       version: answer.version)
     let versionDays = versionDays(version, in: .county(county))
-    let guidelines = guidelines(
-      version, phase: answer.phase, inForce: versionDays.inForce[today], in: county, on: day)
+    let guidelines = guidelines(version, phase: answer.phase, in: county, on: day)
     return PlainStanding(
       ordinance: ordinance.id, version: self.version(version).label, phase: name(today)!,
       since: PlainCalendar.text(first + days.lowerBound),
@@ -63,14 +62,18 @@ extension NaiveEvaluation {
   // MARK: Guidelines
 
   private func guidelines(
-    _ name: VersionName, phase: Int?, inForce: [Bool], in county: NaiveWorkspace.County, on day: Int
+    _ name: VersionName, phase: Int?, in county: NaiveWorkspace.County, on day: Int
   ) -> (apply: [String], unsure: [String]) {
     let version = version(name)
     var sources: [(phase: String?, entries: [NaiveWorkspace.GuidelineEntry])] = []
     sources.append((nil, version.guidelines))
     if let phase {
       if !version.isExclusive {
-        for milder in 0..<phase where !version.inheritsOnlyInForce || inForce[milder] {
+        let machines = versionDays(name, in: .county(county)).machines[day - days.lowerBound]
+        func isInForce(_ level: Int) -> Bool {
+          machines.contains { $0.level == level && $0.isInForce }
+        }
+        for milder in 0..<phase where !version.inheritsOnlyInForce || isInForce(milder) {
           sources.append((version.phases[milder].id, version.phases[milder].guidelines))
         }
       }
@@ -104,7 +107,8 @@ extension NaiveEvaluation {
   }
 
   private func truth(
-    of only: NaiveWorkspace.Only?, _ name: VersionName, in county: NaiveWorkspace.County, on day: Int
+    of only: NaiveWorkspace.Only?, _ name: VersionName, in county: NaiveWorkspace.County,
+    on day: Int
   ) -> NaiveTruth {
     guard let only else { return .yes }
     if let from = only.from, day < from { return .no }

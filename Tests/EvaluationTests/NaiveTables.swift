@@ -40,7 +40,6 @@ extension NaiveEvaluation {
         notice(working: name, in: place, on: day), restsOn, phase: phase, before: result, name,
         in: place, on: day)
       result.phases.append(phase)
-      result.inForce.append(version.phases.map { _ in false })
       result.notices.append(restsOn)
     }
     return result

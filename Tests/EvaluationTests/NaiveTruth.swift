@@ -65,10 +65,11 @@ extension NaiveEvaluation {
     _ version: VersionName, in place: NaivePlace, on day: Int
   ) -> NaiveTruth {
     let set = workspace.daySet(consecutive)
+    let first = span(version)?.first ?? .max
     var truths: [NaiveTruth] = []
     var back = day
     while truths.count < consecutive.days {
-      if isBeforeObservations(back, of: version) {
+      if back < first {
         truths.append(.unknown)
       } else if holidays.isCounted(back, set, in: place) {
         truths.append(truth(of: part, version, in: place, on: back))

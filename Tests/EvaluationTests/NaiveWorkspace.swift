@@ -182,9 +182,12 @@ extension NaiveWorkspace {
 
   func ordinance(_ id: String) -> Ordinance { ordinances.first { $0.id == id }! }
 
-  func daySet(_ consecutive: Consecutive?) -> DaySet? {
-    daySets.first { $0.id == consecutive?.daySet }
+  /// Nil: every day.
+  func daySet(_ consecutive: Consecutive) -> DaySet? {
+    daySets.first { $0.id == consecutive.daySet }
   }
+
+  func daySet(_ trigger: NaiveTrigger) -> DaySet? { daySet(trigger.consecutive) }
 
   /// A value of a merged area counts for nothing from the day of its merger on.
   func isIgnored(_ cell: Cell) -> Bool {

@@ -1,9 +1,10 @@
 /// Conditions of every kind.
 extension RandomWorkspace {
   mutating func condition(depth: Int) -> NaiveWorkspace.Condition {
-    if !mayReferTo.isEmpty, numbers.chance(16) { return .phase(reference()) }
+    if !mayReferTo.isEmpty, numbers.chance(24) { return .phase(reference()) }
     guard depth > 1, numbers.chance(85) else {
-      return numbers.chance(10) ? .row(.compare(comparison()), consecutive()) : .compare(comparison())
+      return numbers.chance(10)
+        ? .row(.compare(comparison()), consecutive()) : .compare(comparison())
     }
     switch numbers.number(0...6) {
     case 0, 1: return .all(parts(depth: depth))
@@ -18,20 +19,19 @@ extension RandomWorkspace {
     (0..<numbers.number(1...3)).map { _ in condition(depth: depth - 1) }
   }
 
-  mutating func whose() -> NaiveWorkspace.Whose {
-    if numbers.chance(65) { return .own }
+  mutating func whose(percent own: Int = 65) -> NaiveWorkspace.Whose {
+    if numbers.chance(own) { return .own }
     return numbers.pick([.state, .country] + workspace.groupings.map { .group($0.id) })
   }
 
-  /// Mostly to a phase that does not always apply.
+  /// Mostly to the mildest phase that does not always apply.
   private mutating func reference() -> NaiveWorkspace.Reference {
     let ordinance = numbers.pick(mayReferTo)
     let version = numbers.pick(ordinance.versions)
-    let stricter = version.phases.dropFirst().map(\.id)
-    let phase =
-      stricter.isEmpty || numbers.chance(8) ? version.phases[0].id : numbers.pick(stricter)
+    let mildest = version.phases.prefix(2).last!.id
+    let phase = numbers.chance(70) ? mildest : numbers.pick(version.phases).id
     return NaiveWorkspace.Reference(
-      ordinance: ordinance.id, phase: phase, whose: numbers.chance(40) ? .own : whose())
+      ordinance: ordinance.id, phase: phase, whose: numbers.chance(35) ? .own : whose(percent: 20))
   }
 
   private mutating func comparison() -> NaiveWorkspace.Comparison {

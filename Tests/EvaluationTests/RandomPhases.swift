@@ -104,7 +104,8 @@ extension RandomWorkspace {
     for level in phases.indices { phases[level].guidelines = [] }
     guard !version.isExclusive else {
       if numbers.chance(60) { return phases }
-      return decisionTable(numbers.chance(50) ? padded(phases) : padded([]), isSound: areTablesSound)
+      return decisionTable(
+        numbers.chance(50) ? padded(phases) : padded([]), isSound: areTablesSound)
     }
     for level in phases.indices.dropFirst() { amend(&phases[level]) }
     let unused = RandomWorkspace.phaseNames.filter { name in !phases.contains { $0.id == name } }
@@ -112,7 +113,9 @@ extension RandomWorkspace {
       phases.insert(
         machine(numbers.pick(unused)), at: numbers.number(1...phases.count))
     }
-    if phases.count > 1, numbers.chance(12) { phases.remove(at: numbers.number(1...phases.count - 1)) }
+    if phases.count > 1, numbers.chance(12) {
+      phases.remove(at: numbers.number(1...phases.count - 1))
+    }
     // The first phase has no machine; the one before it is gone with its own.
     if phases.count > 1, numbers.chance(8) {
       phases.removeFirst()

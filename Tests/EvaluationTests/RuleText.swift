@@ -113,7 +113,8 @@ extension WorkspaceText {
       + entries.map { entry in
         guard !entry.isLifted else { return "\(indent)  \(entry.id): lifted" }
         let only = entry.only.map { ", only: \(self.only($0))" } ?? ""
-        return "\(indent)  \(entry.id): { topic: life, text: { en: \"Rule of \(entry.id).\" }\(only) }"
+        return
+          "\(indent)  \(entry.id): { topic: life, text: { en: \"Rule of \(entry.id).\" }\(only) }"
       }
   }
 
