@@ -109,7 +109,7 @@ struct RandomWorkspace {
           bounds: pools[at]))
     }
     workspace.isWide = numbers.chance(25)
-    if numbers.chance(40) { workspace.staleAfter = numbers.number(1...5) }
+    if numbers.chance(60) { workspace.staleAfter = numbers.number(1...5) }
   }
 
   // MARK: Holidays
