@@ -1,6 +1,6 @@
 /// How one rule set stands in an area on a day, in words, so that two answers can be compared and
 /// read.
-struct PlainStanding: Equatable {
+struct PlainStanding: Equatable, CustomStringConvertible {
   let ordinance: String
   let version: String
   let phase: String
@@ -15,6 +15,17 @@ struct PlainStanding: Equatable {
   /// The day of the notice on which the answer rests.
   let notice: String?
   let stale: String?
+
+  var description: String {
+    var words = "\(ordinance) \(version): \(phase) since \(since)"
+    if let until { words += " until \(until)" }
+    if let pendingPhase { words += ", then \(pendingPhase)" }
+    if !guidelines.isEmpty { words += "; \(guidelines)" }
+    if !unsureGuidelines.isEmpty { words += "; perhaps \(unsureGuidelines)" }
+    if let notice { words += "; notice of \(notice)" }
+    if let stale { words += "; \(stale)" }
+    return words
+  }
 }
 
 /// The situation of a county on the last day that is known.
@@ -134,11 +145,10 @@ extension NaiveEvaluation {
       }
     }
     guard version.isExclusive, answer.phase != nil else { return nil }
+    // A notice decides for its day, as the beginning in a phase does.
     let versionDays = versionDays(name, in: .county(county))
-    // The day after the last one that decided, unless the phase was set on a later one.
-    let decided = versionDays.decidingDays.filter { $0 <= day }.map { $0 + 1 }
-    let set = versionDays.settingDays.filter { $0 <= day }
-    let since = (decided + set).max()!
+    let decided = (versionDays.decidingDays + versionDays.settingDays).filter { $0 <= day }.max()!
+    let since = decided + 1
     return since <= day ? "undecided since \(PlainCalendar.text(since))" : nil
   }
 }

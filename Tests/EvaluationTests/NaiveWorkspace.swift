@@ -101,11 +101,11 @@ struct NaiveWorkspace: Sendable {
   struct Version: Sendable {
     let label: String
     let from: Int
-    let through: Int?
+    var through: Int?
     var begins = Begins.recount
-    let scope: Scope
+    var scope: Scope
     var displaces: [String] = []
-    let firstCountedDay: Int?
+    var firstCountedDay: Int?
     let isExclusive: Bool
     let inheritsOnlyInForce: Bool
     var guidelines: [GuidelineEntry] = []
