@@ -27,9 +27,11 @@ struct DecisionTableTests {
       ["0", "0.6"] + ["0.054", "0.070", "0.085", "0.105", "0.200"].flatMap { Self.around($0) }
     let pairs = particles.flatMap { one in ozone.map { (one, $0) } }
 
-    // A day a pair, in one reporting area.
+    // A day a pair, in one reporting area; the source promises others besides.
     let path = rules.sources[0].path.value
-    let lines = pairs.enumerated().map { "41620,\(first + $0),\($1.0),\($1.1)\n" }.joined()
+    let others = ["30860", "36260", "39340", "41100"].map { "\($0),\(first),0,0\n" }.joined()
+    let lines =
+      others + pairs.enumerated().map { "41620,\(first + $0),\($1.0),\($1.1)\n" }.joined()
     let file = SourceFile(
       name: "grid.csv", bytes: Array("cbsa,date,pm25,ozone\n\(lines)".utf8))
     let (observations, faults) = Observations.read(
