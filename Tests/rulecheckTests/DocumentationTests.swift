@@ -89,7 +89,7 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["small", "drought"])
+  @Test(arguments: ["small", "drought", "hospital"])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
@@ -106,6 +106,8 @@ struct DocumentationTests {
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
     "rules/examples/small/README.md", "rules/examples/drought/README.md",
+    "rules/examples/hospital/README.md", "docs/ordinances/bavarian-hospital-light.md",
+    "docs/ordinances/hospitalisation-steps.md",
   ])
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)
