@@ -142,6 +142,10 @@ struct ExampleTests {
         ("2021-11-09", "red"), ("2021-11-23", "red"), ("2021-11-24", "not-valid"),
       ]),
     Course(
+      workspace: "hospital", ruleSet: "by-3g", area: "09476",
+      why: "33.2, 27.1 and 31.6 on 19 to 21 September",
+      phases: [("2021-09-22", "three-g"), ("2021-09-23", "free")]),
+    Course(
       workspace: "hospital", ruleSet: "by-hospital-hotspot", area: "09773",
       why: "495.04 and 93.7 % on the first day that counts",
       phases: [
