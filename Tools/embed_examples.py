@@ -8,8 +8,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TARGET = ROOT / "Sources" / "rulecheck" / "Examples"
-# Those to begin with. The others encode laws of one country, and are there to be read.
-EMBEDDED = ["drought", "small"]
+# The workspaces to begin with; the others below rules/examples are there to be read.
+NAMES = ["drought", "small"]
 
 
 def literal(text: str) -> str:
@@ -22,10 +22,8 @@ def literal(text: str) -> str:
 
 
 def main() -> None:
-    names = []
-    for name in EMBEDDED:
+    for name in NAMES:
         folder = ROOT / "rules" / "examples" / name
-        names.append(name)
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         entries = ""
         for path in files:
@@ -43,7 +41,7 @@ def main() -> None:
             "}\n",
             encoding="utf-8",
         )
-    print("\n".join(names))
+    print("\n".join(NAMES))
 
 
 if __name__ == "__main__":

@@ -70,6 +70,11 @@ extension SituationReport {
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {
+    if let notice = standing.notice {
+      page.write("    ")
+      page.write(notice.text(wording))
+      page.line("  \(notice.span)", .dim)
+    }
     if let unknown = standing.unknownBecause {
       page.write("    ")
       page.line("\(wording[.unknown])\(wording.colon) \(reason(unknown))", .warning)
@@ -94,7 +99,7 @@ extension SituationReport {
       page.line("\(wording.colon) \(wording[.noValue])")
       return
     }
-    page.write("\(wording.colon) \(shortened(value))")
+    page.write("\(wording.colon) \(shortened(value, of: reading.metric))")
     if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
@@ -105,19 +110,23 @@ extension SituationReport {
   }
 
   private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
-    guard !standing.guidelines.isEmpty else { return }
-    page.line("    \(wording[.guidelines])\(wording.colon)")
     let occasion = occasion(standing, area)
-    // By topic, in the order in which topics first appear.
-    var topics: [Int] = []
-    for entry in standing.guidelines where !topics.contains(entry.guideline.topic) {
-      topics.append(entry.guideline.topic)
-    }
-    for topic in topics {
-      page.line("      \(workspace.topics[topic].title[language])", .dim)
-      for entry in standing.guidelines where entry.guideline.topic == topic {
-        page.write("      – ")
-        page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+    for (entries, heading) in [
+      (standing.guidelines, wording[.guidelines]),
+      (standing.undecidedGuidelines, wording[.undecidedGuidelines]),
+    ] where !entries.isEmpty {
+      page.line("    \(heading)\(wording.colon)")
+      // By topic, in the order in which topics first appear.
+      var topics: [Int] = []
+      for entry in entries where !topics.contains(entry.guideline.topic) {
+        topics.append(entry.guideline.topic)
+      }
+      for topic in topics {
+        page.line("      \(workspace.topics[topic].title[language])", .dim)
+        for entry in entries where entry.guideline.topic == topic {
+          page.write("      – ")
+          page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+        }
       }
     }
   }
@@ -150,7 +159,7 @@ extension SituationReport {
       page.write("  \(standing.ruleSet.id.value)\(wording.colon) ")
       summary(standing, on: &page)
       let values = standing.values.map { reading in
-        "\(name(of: reading)) \(reading.value.map { shortened($0) } ?? wording[.noValue])"
+        "\(name(of: reading)) \(reading.value.map { shortened($0, of: reading.metric) } ?? wording[.noValue])"
       }
       page.line("  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)

@@ -7,9 +7,12 @@ import Testing
 /// What `rulecheck init` writes is what stands in rules/examples.
 @Suite("Examples in the program")
 struct ExampleFilesTests {
-  /// Those that begin with made-up rules; examples of real laws are there to be read, not carried.
-  @Test func thoseToBeginWithAreThere() {
-    #expect(Example.all.map(\.name) == ["small", "drought"])
+  /// The other folders are there to be read, not to begin with.
+  @Test func allHaveAFolder() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.path("rules/examples"))
+    #expect(Set(Example.all.map(\.name)) == ["drought", "small"])
+    #expect(Set(folders).isSuperset(of: Example.all.map(\.name)))
   }
 
   @Test(arguments: Example.all.map(\.name))
