@@ -29,7 +29,10 @@ struct DocumentationTests {
   /// pages that speak of the shipped rules, a copy of these.
   @Test(
     arguments: ["README.md", "docs/rule-language.md"]
-      + ["air-quality", "forest-fire", "low-water"].map { "docs/ordinances/\($0).md" })
+      + [
+        "air-quality", "bavarian-hospital-light", "forest-fire", "hospitalisation-steps",
+        "low-water",
+      ].map { "docs/ordinances/\($0).md" })
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
