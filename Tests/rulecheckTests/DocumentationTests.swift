@@ -27,11 +27,16 @@ struct DocumentationTests {
 
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
-  @Test(arguments: ["README.md", "docs/rule-language.md"])
+  @Test(
+    arguments: ["README.md", "docs/rule-language.md"]
+      + [
+        "air-quality", "bavarian-hospital-light", "forest-fire", "hospitalisation-steps",
+        "low-water",
+      ].map { "docs/ordinances/\($0).md" })
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    if page == "README.md" {
+    if page != "docs/rule-language.md" {
       try FileManager.default.copyItem(
         atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
     }
@@ -89,7 +94,7 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["small", "drought"])
+  @Test(arguments: ["air-quality", "drought", "forest-fire", "hospital", "river", "small"])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
@@ -106,6 +111,11 @@ struct DocumentationTests {
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
     "rules/examples/small/README.md", "rules/examples/drought/README.md",
+    "rules/examples/hospital/README.md", "docs/ordinances/bavarian-hospital-light.md",
+    "docs/ordinances/hospitalisation-steps.md",
+    "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
+    "rules/examples/river/README.md", "docs/ordinances/air-quality.md",
+    "docs/ordinances/forest-fire.md", "docs/ordinances/low-water.md",
   ])
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)
