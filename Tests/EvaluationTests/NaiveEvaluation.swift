@@ -167,7 +167,7 @@ final class NaiveEvaluation {
 
   /// Of the versions that have begun on a day the one that began last, unless it has ended or does not
   /// speak of the place.
-  private func versionValid(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
+  func versionValid(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
     let versions = workspace.ordinances[ordinance].versions
     guard let found = versions.indices.last(where: { versions[$0].from <= day }) else {
       return nil

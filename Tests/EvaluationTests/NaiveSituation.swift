@@ -125,7 +125,11 @@ extension NaiveEvaluation {
     if let from = only.from, day < from { return .no }
     if let through = only.through, day > through { return .no }
     if let areas = only.areas, !areas.contains(county) { return .no }
-    return only.when.map { truth(of: $0, name, in: .county(county), on: day) } ?? .yes
+    guard let when = only.when else { return .yes }
+    // Its own figures say where the observations begin, which those of the triggers need not be.
+    let observed = observations.span(of: metrics(of: [when]))?.lowerBound ?? .max
+    let first = max(observed, version(name).firstCountedDay ?? 0)
+    return truth(of: when, name, in: .county(county), on: day, first: first)
   }
 
   // MARK: Stale answers
@@ -135,13 +139,9 @@ extension NaiveEvaluation {
   ) -> String? {
     let version = version(name)
     if let allowed = workspace.staleAfter {
-      for comparison in version.conditions.flatMap(\.comparisons) {
-        guard let area = workspace.place(comparison.whose, from: .county(county))?.area else {
-          continue
-        }
-        let newest = observations.newestDay(
-          comparison.metric, area: area, upTo: day, firstCountedDay: version.firstCountedDay)
-        if let newest, day - newest > allowed { return "data of \(PlainCalendar.text(newest))" }
+      for newest in newestDays(of: version, in: .county(county), upTo: day)
+      where day - newest > allowed {
+        return "data of \(PlainCalendar.text(newest))"
       }
     }
     guard version.isExclusive, answer.phase != nil else { return nil }
@@ -150,5 +150,28 @@ extension NaiveEvaluation {
     let decided = (versionDays.decidingDays + versionDays.settingDays).filter { $0 <= day }.max()!
     let since = decided + 1
     return since <= day ? "undecided since \(PlainCalendar.text(since))" : nil
+  }
+
+  /// Of each figure that a version looks at, by itself or through phases of others that are valid, the
+  /// day of the newest value.
+  private func newestDays(
+    of version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int
+  ) -> [Int] {
+    var result: [Int] = []
+    for comparison in version.conditions.flatMap(\.comparisons) {
+      guard let area = workspace.place(comparison.whose, from: place)?.area else { continue }
+      let newest = observations.newestDay(
+        comparison.metric, area: area, upTo: day, firstCountedDay: version.firstCountedDay)
+      if let newest { result.append(newest) }
+    }
+    for reference in version.conditions.flatMap(\.references) {
+      let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
+      guard let asked = workspace.place(reference.whose, from: place),
+        let version = versionValid(at, in: asked, on: day)
+      else { continue }
+      result += newestDays(
+        of: workspace.ordinances[at].versions[version], in: asked, upTo: day)
+    }
+    return result
   }
 }

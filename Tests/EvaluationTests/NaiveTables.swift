@@ -10,15 +10,17 @@ extension NaiveEvaluation {
   func decisionDays(_ name: VersionName, in place: NaivePlace) -> VersionDays {
     let version = version(name)
     var result = VersionDays()
+    // Whether what days before the version decided is settled already.
+    var isGoingOn = false
     switch version.begins {
     case .recount: break
     case .inPhase(let phase):
       let level = version.phases.firstIndex { $0.id == phase }!
+      isGoingOn = true
       result.decisions = [Decision(made: version.from - 1, due: version.from, level: level)]
       result.settingDays = [version.from]
-    case .continues: takeOver(&result, name, in: place)
+    case .continues: isGoingOn = takeOver(&result, name, in: place)
     }
-    let isGoingOn = !result.decisions.isEmpty
     for day in days {
       let notice = notice(working: name, in: place, on: day)
       if let notice {
@@ -27,7 +29,6 @@ extension NaiveEvaluation {
         result.decisions.append(Decision(made: day - 1, due: day, level: level))
         result.settingDays.append(day)
       }
-      // What earlier days decide is taken over already.
       if isGoingOn, day < version.from { continue }
       guard let decision = decision(name, in: place, on: day) else { continue }
       result.decidingDays.append(day)
@@ -57,9 +58,12 @@ extension NaiveEvaluation {
     return nil
   }
 
-  /// The predecessor's phase on the eve, and what it decided for later.
-  private func takeOver(_ result: inout VersionDays, _ name: VersionName, in place: NaivePlace) {
-    guard let earlier = predecessor(of: name, in: place) else { return }
+  /// The predecessor's phase on the eve, and what it decided for later. Says whether there is one that
+  /// can be taken over.
+  private func takeOver(_ result: inout VersionDays, _ name: VersionName, in place: NaivePlace)
+    -> Bool
+  {
+    guard let earlier = predecessor(of: name, in: place) else { return false }
     let begin = version(name).from
     /// The level here of a phase there.
     func level(_ other: Int) -> Int? {
@@ -67,14 +71,17 @@ extension NaiveEvaluation {
     }
     let left = versionDays(earlier, in: place)
     let decisions = left.decisions.filter { $0.made < begin }
-    guard let inForce = decisions.last(where: { $0.due < begin }), let taken = level(inForce.level)
-    else { return }
-    result.decisions = [Decision(made: inForce.made, due: inForce.due, level: taken)]
+    // An unknown phase is taken over as such.
+    if let inForce = decisions.last(where: { $0.due < begin }) {
+      guard let level = level(inForce.level) else { return false }
+      result.decisions = [Decision(made: inForce.made, due: inForce.due, level: level)]
+    }
     for decision in decisions where decision.due >= begin {
       guard let level = level(decision.level) else { continue }
       result.decisions.append(Decision(made: decision.made, due: decision.due, level: level))
     }
     result.decidingDays = left.decidingDays.filter { $0 < begin }
     result.settingDays = left.settingDays.filter { $0 < begin }
+    return true
   }
 }

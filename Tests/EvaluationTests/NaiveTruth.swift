@@ -19,12 +19,14 @@ enum NaiveTruth: Sendable {
 
 extension NaiveEvaluation {
   /// What a condition of a version is in a place on a day.
+  ///
+  /// - Parameter first: the first day that counts for rows; nil: as for the version's triggers.
   func truth(
     of condition: NaiveWorkspace.Condition, _ version: VersionName, in place: NaivePlace,
-    on day: Int
+    on day: Int, first: Int? = nil
   ) -> NaiveTruth {
     func truth(_ part: NaiveWorkspace.Condition) -> NaiveTruth {
-      self.truth(of: part, version, in: place, on: day)
+      self.truth(of: part, version, in: place, on: day, first: first)
     }
     switch condition {
     case .compare(let comparison):
@@ -34,7 +36,8 @@ extension NaiveEvaluation {
     case .any(let parts): return NaiveTruth.all(parts.map { truth($0).opposite }).opposite
     case .not(let part): return truth(part).opposite
     case .row(let part, let consecutive):
-      return row(of: part, consecutive, version, in: place, on: day)
+      let first = first ?? span(version)?.first ?? .max
+      return row(of: part, consecutive, version, in: place, on: day, first: first)
     case .phase(let reference): return phase(reference, in: place, on: day)
     }
   }
@@ -62,17 +65,16 @@ extension NaiveEvaluation {
   /// Back from the day over the days of the set, until there are enough of them.
   private func row(
     of part: NaiveWorkspace.Condition, _ consecutive: NaiveWorkspace.Consecutive,
-    _ version: VersionName, in place: NaivePlace, on day: Int
+    _ version: VersionName, in place: NaivePlace, on day: Int, first: Int
   ) -> NaiveTruth {
     let set = workspace.daySet(consecutive)
-    let first = span(version)?.first ?? .max
     var truths: [NaiveTruth] = []
     var back = day
     while truths.count < consecutive.days {
       if back < first {
         truths.append(.unknown)
       } else if holidays.isCounted(back, set, in: place) {
-        truths.append(truth(of: part, version, in: place, on: back))
+        truths.append(truth(of: part, version, in: place, on: back, first: first))
       }
       back -= 1
     }
