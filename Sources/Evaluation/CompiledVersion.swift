@@ -32,7 +32,7 @@ struct CompiledVersion: Sendable {
   ///   - known: the versions of ordinances at which this one looks, by ordinance.
   init(
     _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
-    observations: Observations, known: [Int: [CompiledVersion]]
+    observations: Observations, known: [Int: [CompiledVersion]], withNotices: Bool
   ) {
     self.ordinance = ordinance
     self.place = place
@@ -46,7 +46,7 @@ struct CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    notices = whole.notices.enumerated().compactMap { at, notice in
+    notices = (withNotices ? whole.notices : []).enumerated().compactMap { at, notice in
       guard window.contains(notice.from),
         let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
       else { return nil }

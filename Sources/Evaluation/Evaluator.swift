@@ -14,7 +14,11 @@ public struct Evaluator: Sendable {
   /// For each ordinance the versions of other ordinances that displace it.
   private let displacing: [[CompiledVersion]]
 
-  public init(_ workspace: Workspace, _ observations: Observations) {
+  /// - Parameter withNotices: whether what the authority announced counts; otherwise the figures alone
+  ///   decide.
+  public init(
+    _ workspace: Workspace, _ observations: Observations, withNotices: Bool = true
+  ) {
     self.workspace = workspace
     self.observations = observations
     var known: [Int: [CompiledVersion]] = [:]
@@ -30,7 +34,7 @@ public struct Evaluator: Sendable {
         known[next.place] = versions.indices.map { at in
           CompiledVersion(
             next.place, at, workspace: workspace, places: places, observations: observations,
-            known: known)
+            known: known, withNotices: withNotices)
         }
         continue
       }
