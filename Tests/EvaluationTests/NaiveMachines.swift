@@ -125,7 +125,7 @@ extension NaiveEvaluation {
   }
 
   /// The metrics that some conditions use, and those of ordinances to which they refer.
-  func metrics(of conditions: [NaiveWorkspace.Condition]) -> Set<Int> {
+  private func metrics(of conditions: [NaiveWorkspace.Condition]) -> Set<Int> {
     var result = Set(conditions.flatMap(\.comparisons).map(\.metric))
     for reference in conditions.flatMap(\.references) {
       let ordinance = workspace.ordinance(reference.ordinance)

@@ -126,9 +126,8 @@ extension NaiveEvaluation {
     if let through = only.through, day > through { return .no }
     if let areas = only.areas, !areas.contains(county) { return .no }
     guard let when = only.when else { return .yes }
-    // Its own figures say where the observations begin, which those of the triggers need not be.
-    let observed = observations.span(of: metrics(of: [when]))?.lowerBound ?? .max
-    let first = max(observed, version(name).firstCountedDay ?? 0)
+    // Where no count moves, it does not matter where the observations begin.
+    let first = version(name).firstCountedDay ?? 0
     return truth(of: when, name, in: .county(county), on: day, first: first)
   }
 
@@ -152,7 +151,7 @@ extension NaiveEvaluation {
     return since <= day ? "undecided since \(PlainCalendar.text(since))" : nil
   }
 
-  /// Of each figure that a version looks at, by itself or through phases of others that are valid, the
+  /// Of each figure that a version looks at, by itself or through phases of others on the eve, the
   /// day of the newest value.
   private func newestDays(
     of version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int
@@ -167,7 +166,7 @@ extension NaiveEvaluation {
     for reference in version.conditions.flatMap(\.references) {
       let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
       guard let asked = workspace.place(reference.whose, from: place),
-        let version = versionValid(at, in: asked, on: day)
+        let version = versionValid(at, in: asked, on: day - 1)
       else { continue }
       result += newestDays(
         of: workspace.ordinances[at].versions[version], in: asked, upTo: day)
