@@ -42,13 +42,15 @@ extension NaiveEvaluation {
   ) {
     let hasChanged = machine.begin(day) || isSet
     if isCounted(day, by: name) {
-      func sight(_ trigger: NaiveTrigger, _ set: NaiveWorkspace.DaySet?) -> NaiveSight {
-        NaiveSight(
-          truth: truth(of: trigger.when, name, in: place, on: day),
-          isCounted: holidays.isCounted(day, set, in: place))
-      }
       let triggers = machine.triggers
-      machine.count(day, sight(triggers.starts, sets[0]), sight(triggers.ends, sets[1]))
+      let phase = version(name).phases[machine.level]
+      let start = NaiveSight(
+        truth: truth(of: triggers.starts.when, .starts, of: phase, name, in: place, on: day),
+        isCounted: holidays.isCounted(day, sets[0], in: place))
+      let end = NaiveSight(
+        truth: truth(of: triggers.ends.when, .ends, of: phase, name, in: place, on: day),
+        isCounted: holidays.isCounted(day, sets[1], in: place))
+      machine.count(day, start, end)
       machine.holdBack(day)
       machine.decide(day, hasChanged: hasChanged)
     } else {
@@ -94,10 +96,11 @@ extension NaiveEvaluation {
     _ trigger: NaiveTrigger, _ name: VersionName, in place: NaivePlace, from first: Int
   ) -> Int {
     let set = workspace.daySet(trigger)
+    let view = NaiveView.from(span(name)?.first ?? .max, name)
     var count = 0
     for day in days where day >= first && day < version(name).from {
       guard isCounted(day, by: name), holidays.isCounted(day, set, in: place) else { continue }
-      count = truth(of: trigger.when, name, in: place, on: day) == .yes ? count + 1 : 0
+      count = truth(of: trigger.when, view, in: place, on: day) == .yes ? count + 1 : 0
     }
     return count
   }

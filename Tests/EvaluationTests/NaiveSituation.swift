@@ -126,9 +126,10 @@ extension NaiveEvaluation {
     if let through = only.through, day > through { return .no }
     if let areas = only.areas, !areas.contains(county) { return .no }
     guard let when = only.when else { return .yes }
-    // Where no count moves, it does not matter where the observations begin.
-    let first = version(name).firstCountedDay ?? 0
-    return truth(of: when, name, in: .county(county), on: day, first: first)
+    // Where no count moves, it does not matter where the observations begin; and such rows never begin
+    // afresh.
+    let view = NaiveView.from(version(name).firstCountedDay ?? 0, name)
+    return truth(of: when, view, in: .county(county), on: day)
   }
 
   // MARK: Stale answers

@@ -19,7 +19,9 @@ extension NaiveEvaluation {
       isGoingOn = true
       result.decisions = [Decision(made: version.from - 1, due: version.from, level: level)]
       result.settingDays = [version.from]
-    case .continues: isGoingOn = takeOver(&result, name, in: place)
+    case .continues:
+      isGoingOn = isTableTakenOver(by: name, in: place)
+      if isGoingOn { takeOver(&result, name, in: place) }
     }
     for day in days {
       let notice = notice(working: name, in: place, on: day)
@@ -50,7 +52,7 @@ extension NaiveEvaluation {
     guard isCounted(day, by: name) else { return nil }
     for (level, phase) in version(name).phases.enumerated().reversed() {
       guard let starts = phase.starts else { continue }
-      if truth(of: starts.when, name, in: place, on: day) == .yes {
+      if truth(of: starts.when, .starts, of: phase, name, in: place, on: day) == .yes {
         let due = NaiveMachine.day(starts.effective ?? .sameDay, after: day)
         return Decision(made: day, due: due, level: level)
       }
@@ -58,30 +60,32 @@ extension NaiveEvaluation {
     return nil
   }
 
-  /// The predecessor's phase on the eve, and what it decided for later. Says whether there is one that
-  /// can be taken over.
-  private func takeOver(_ result: inout VersionDays, _ name: VersionName, in place: NaivePlace)
-    -> Bool
-  {
+  /// Whether a table goes on where the version before stands: that one speaks of the place, and its
+  /// phase is one here, or unknown.
+  func isTableTakenOver(by name: VersionName, in place: NaivePlace) -> Bool {
     guard let earlier = predecessor(of: name, in: place) else { return false }
+    let eve = version(name).from - 1 - days.lowerBound
+    guard let phase = versionDays(earlier, in: place).phases[eve] else { return true }
+    return level(of: phase, earlier, under: name) != nil
+  }
+
+  /// The level under a version of another version's phase.
+  private func level(of other: Int, _ earlier: VersionName, under name: VersionName) -> Int? {
+    version(name).phases.firstIndex { $0.id == version(earlier).phases[other].id }
+  }
+
+  /// The predecessor's phase on the eve, and what it decided for later.
+  private func takeOver(_ result: inout VersionDays, _ name: VersionName, in place: NaivePlace) {
+    guard let earlier = predecessor(of: name, in: place) else { return }
     let begin = version(name).from
-    /// The level here of a phase there.
-    func level(_ other: Int) -> Int? {
-      version(name).phases.firstIndex { $0.id == version(earlier).phases[other].id }
-    }
     let left = versionDays(earlier, in: place)
     let decisions = left.decisions.filter { $0.made < begin }
-    // An unknown phase is taken over as such.
-    if let inForce = decisions.last(where: { $0.due < begin }) {
-      guard let level = level(inForce.level) else { return false }
-      result.decisions = [Decision(made: inForce.made, due: inForce.due, level: level)]
-    }
-    for decision in decisions where decision.due >= begin {
-      guard let level = level(decision.level) else { continue }
+    let inForce = decisions.last { $0.due < begin }
+    for decision in [inForce].compactMap({ $0 }) + decisions.filter({ $0.due >= begin }) {
+      guard let level = level(of: decision.level, earlier, under: name) else { continue }
       result.decisions.append(Decision(made: decision.made, due: decision.due, level: level))
     }
     result.decidingDays = left.decidingDays.filter { $0 < begin }
     result.settingDays = left.settingDays.filter { $0 < begin }
-    return true
   }
 }

@@ -18,26 +18,22 @@ enum NaiveTruth: Sendable {
 }
 
 extension NaiveEvaluation {
-  /// What a condition of a version is in a place on a day.
-  ///
-  /// - Parameter first: the first day that counts for rows; nil: as for the version's triggers.
+  /// What a condition is in a place on a day, as far back as rows in it see.
   func truth(
-    of condition: NaiveWorkspace.Condition, _ version: VersionName, in place: NaivePlace,
-    on day: Int, first: Int? = nil
+    of condition: NaiveWorkspace.Condition, _ view: NaiveView, in place: NaivePlace, on day: Int
   ) -> NaiveTruth {
     func truth(_ part: NaiveWorkspace.Condition) -> NaiveTruth {
-      self.truth(of: part, version, in: place, on: day, first: first)
+      self.truth(of: part, view, in: place, on: day)
     }
     switch condition {
     case .compare(let comparison):
-      return compare(
-        comparison, firstCountedDay: self.version(version).firstCountedDay, in: place, on: day)
+      let version = version(view.eyes(on: day).version)
+      return compare(comparison, firstCountedDay: version.firstCountedDay, in: place, on: day)
     case .all(let parts): return .all(parts.map(truth))
     case .any(let parts): return NaiveTruth.all(parts.map { truth($0).opposite }).opposite
     case .not(let part): return truth(part).opposite
     case .row(let part, let consecutive):
-      let first = first ?? span(version)?.first ?? .max
-      return row(of: part, consecutive, version, in: place, on: day, first: first)
+      return row(of: part, consecutive, view, in: place, on: day)
     case .phase(let reference): return phase(reference, in: place, on: day)
     }
   }
@@ -65,16 +61,16 @@ extension NaiveEvaluation {
   /// Back from the day over the days of the set, until there are enough of them.
   private func row(
     of part: NaiveWorkspace.Condition, _ consecutive: NaiveWorkspace.Consecutive,
-    _ version: VersionName, in place: NaivePlace, on day: Int, first: Int
+    _ view: NaiveView, in place: NaivePlace, on day: Int
   ) -> NaiveTruth {
     let set = workspace.daySet(consecutive)
     var truths: [NaiveTruth] = []
     var back = day
     while truths.count < consecutive.days {
-      if back < first {
+      if back < view.eyes(on: back).first || back < days.lowerBound {
         truths.append(.unknown)
       } else if holidays.isCounted(back, set, in: place) {
-        truths.append(truth(of: part, version, in: place, on: back, first: first))
+        truths.append(truth(of: part, view, in: place, on: back))
       }
       back -= 1
     }

@@ -160,6 +160,8 @@ struct NaiveWorkspace: Sendable {
     let whom: Whom
     let phase: String
     let from: Int
+    /// Before this day nobody knows of it; nil: it is always known.
+    var date: Int?
 
     enum Whom: Sendable {
       /// The county of this identifier.

@@ -53,7 +53,8 @@ extension RandomWorkspace {
         taken.insert(day)
         workspace.notices.append(
           NaiveWorkspace.Notice(
-            ordinance: ordinance.id, whom: whom, phase: numbers.pick(version.phases).id, from: day))
+            ordinance: ordinance.id, whom: whom, phase: numbers.pick(version.phases).id, from: day,
+            date: numbers.chance(40) ? day - numbers.number(-2...9) : nil))
       }
     }
     workspace.notices = numbers.shuffled(workspace.notices)

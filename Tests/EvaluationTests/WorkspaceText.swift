@@ -45,8 +45,10 @@ struct WorkspaceText {
       case .county(let id): "area: \"\(id)\""
       case .areas(let scope): "areas: \(self.scope(scope))"
       }
+    let date = notice.date.map { ", date: \(PlainCalendar.text($0))" } ?? ""
     return "  - { ruleset: \(notice.ordinance), \(whom), phase: \(notice.phase), "
-      + "from: \(PlainCalendar.text(notice.from)), legal-basis: { title: \"Somewhere\" } }\n"
+      + "from: \(PlainCalendar.text(notice.from)), "
+      + "legal-basis: { title: \"Somewhere\"\(date) } }\n"
   }
 
   // MARK: What rules refer to
