@@ -64,7 +64,8 @@ enum EvalOutput {
       Part.key("from", Part.day, "Its first day."),
       Part.key(
         "certain", .boolean,
-        "False where a new version begins on that day, and figures until then may change its phase."),
+        "False where a new version begins on that day, and figures until then may change its phase."
+      ),
     ])
 
   private static let guideline = MappingShape(
