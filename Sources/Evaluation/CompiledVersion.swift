@@ -1,55 +1,185 @@
 internal import Observations
 internal import RuleLanguage
+internal import YAMLSource
 
 /// A version of an ordinance made ready for evaluation: what does not depend on the county is
 /// worked out once.
 struct CompiledVersion: Sendable {
+  /// The place of its ordinance in the workspace, and its own among the versions.
+  let ordinance: Int
+  let place: Int
   let ruleSet: RuleSet
   /// The days on which it is the version in force.
   let window: DayRange
-  /// The last day that moves a count: the last with a value of a metric that it uses.
+  /// The last day that moves a count: the last with a value of a metric that it uses, or that an
+  /// ordinance uses at whose phases it looks.
   let lastCountedDay: Day
-  /// Per day set of the calendar and state, which days are in it.
+  /// What its machines take over, where it continues the version before.
+  let continuation: Continuation?
+  /// The notices dated to its window, by day.
+  let notices: [CompiledNotice]
+  /// The phases of other ordinances at which its conditions look.
+  let references: [Condition.PhaseReference.Key: ReferencedPhase]
+  private let areas: AreaTable
+  private let firstObservation: Day
+  /// Per day set of the calendar and place of the state, which days are in it; under -1 for areas
+  /// that lie in no state.
   private let masks: [Int: [Int: [Bool]]]
   private let wholeWeek: [Bool]
 
-  init(_ ruleSet: RuleSet, window: DayRange, workspace: Workspace, observations: Observations) {
+  /// - Parameter known: the versions of ordinances at which this one looks, by ordinance.
+  init(
+    _ ordinance: Int, _ place: Int, workspace: Workspace, observations: Observations,
+    known: [Int: [CompiledVersion]]
+  ) {
+    self.ordinance = ordinance
+    self.place = place
+    let whole = workspace.ordinances[ordinance]
+    let ruleSet = whole.versions[place]
     self.ruleSet = ruleSet
+    let window = whole.window(ofVersion: place)
     self.window = window
-    let last = ruleSet.comparisons.compactMap { comparison in
+    areas = workspace.areas
+    firstObservation = observations.firstDay
+    continuation =
+      ruleSet.beginning == .continue && place > 0
+      ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
+    notices = whole.notices.enumerated().compactMap { at, notice in
+      guard window.contains(notice.from),
+        let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
+      else { return nil }
+      return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
+    }
+    let conditions = ruleSet.conditions
+    var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
+    for reference in conditions.flatMap(\.references) {
+      let target = workspace.ordinances.firstIndex { $0.id == reference.ruleSet }
+      guard let target else { continue }
+      references[reference.key] = ReferencedPhase(
+        ordinance: target,
+        levels: workspace.ordinances[target].versions.map { version in
+          version.phases.firstIndex { $0.id.value == reference.phase }
+        })
+    }
+    self.references = references
+    let own = ruleSet.triggerConditions.flatMap(\.comparisons).compactMap { comparison in
       observations.lastDay(metric: comparison.metric)
         .map { $0 + (workspace.metrics[comparison.metric].holds - 1) }
-    }.max()
-    lastCountedDay = last ?? observations.firstDay - 1
+    }
+    let others = ruleSet.triggerConditions.flatMap(\.references)
+      .compactMap { references[$0.key].map { known[$0.ordinance] ?? [] } }.joined()
+      .map(\.lastCountedDay)
+    let lastCountedDay = max(
+      own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
+    self.lastCountedDay = lastCountedDay
     let days = max(0, lastCountedDay - observations.firstDay + 1)
     wholeWeek = [Bool](repeating: true, count: days)
     var masks: [Int: [Int: [Bool]]] = [:]
     if let calendar = ruleSet.calendar {
+      let triggers = ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
       let used = Set(
-        ruleSet.phases.flatMap { [$0.starts?.consecutive.daySet, $0.ends?.consecutive.daySet] }
-          .compactMap { $0 })
-      for place in used {
-        for state in workspace.areas.states {
-          masks[place, default: [:]][state.index] = calendar.mask(
-            of: calendar.daySets[place], state: state.index, from: observations.firstDay,
-            days: days)
+        (triggers.map(\.consecutive) + conditions.flatMap(\.rows).map(\.count))
+          .compactMap(\.daySet))
+      for set in used {
+        for state in [nil] + workspace.areas.states.map({ $0.index }) {
+          masks[set, default: [:]][state ?? -1] = calendar.mask(
+            of: calendar.daySets[set], state: state, from: observations.firstDay, days: days)
         }
       }
     }
     self.masks = masks
   }
 
-  /// Which days, from the first of the observations on, a trigger counts in an area.
-  func mask(_ trigger: Trigger, _ area: Area) -> [Bool] {
-    guard let set = trigger.consecutive.daySet, let state = area.state else { return wholeWeek }
-    return masks[set]?[state] ?? wholeWeek
+  /// Which days, from the first of the observations on, are in a day set in an area.
+  func mask(_ set: Int?, _ area: Area) -> [Bool] {
+    guard let set else { return wholeWeek }
+    return masks[set]?[area.state ?? -1] ?? wholeWeek
   }
 
-  /// Whether a trigger counts a day, also one after the observations.
-  func counts(_ day: Day, _ trigger: Trigger, _ area: Area) -> Bool {
-    guard let set = trigger.consecutive.daySet, let calendar = ruleSet.calendar else {
-      return true
-    }
+  /// Whether a day set has a day in an area, also one without observations.
+  func counts(_ day: Day, _ set: Int?, _ area: Area) -> Bool {
+    guard let set, let calendar = ruleSet.calendar else { return true }
     return calendar.absence(of: day, from: calendar.daySets[set], state: area.state) == nil
+  }
+
+  /// Whether the version speaks of an area; of a larger one, where it does of one of its counties.
+  func speaks(of area: Area) -> Bool {
+    area.level == .county
+      ? ruleSet.scope.contains(area)
+      : areas.counties(of: area).contains { ruleSet.scope.contains($0) }
+  }
+
+  /// The notices that count for an area, by day. For a larger area these are the ones that name all
+  /// of its counties of which the version speaks.
+  func notices(for area: Area) -> [CompiledNotice] {
+    if notices.isEmpty { return [] }
+    if area.level == .county { return notices.filter { $0.notice.scope.contains(area) } }
+    let counties = areas.counties(of: area).filter { ruleSet.scope.contains($0) }
+    return notices.filter { notice in
+      !notice.notice.isForOneCounty && counties.allSatisfy { notice.notice.scope.contains($0) }
+    }
+  }
+}
+
+/// A notice as a version reads it.
+struct CompiledNotice: Sendable {
+  /// Its place among the notices of the ordinance.
+  let place: Int
+  let day: Day
+  /// The phase that it puts in force.
+  let level: Int
+  let notice: Notice
+}
+
+/// A phase at which a condition looks.
+struct ReferencedPhase: Sendable {
+  let ordinance: Int
+  /// Its place in each version; nil: the version has no such phase.
+  let levels: [Int?]
+
+  /// Whether the phase, or a stricter one, is in force during a period.
+  func truth(of period: Evaluator.Period) -> Truth? {
+    guard let wanted = levels[period.version] else { return .isFalse }
+    guard let level = period.level else { return .isUnknown }
+    return level >= wanted ? .isTrue : .isFalse
+  }
+}
+
+extension Condition.PhaseReference {
+  /// What tells references of one version apart, apart from the area asked.
+  struct Key: Hashable, Sendable {
+    let ruleSet: String
+    let phase: String
+  }
+
+  var key: Key { Key(ruleSet: ruleSet, phase: phase) }
+}
+
+/// What the machines of a version take over from the version before.
+struct Continuation: Sendable {
+  struct Phase: Sendable {
+    /// The place of the phase in the version before, where it has a machine.
+    let level: Int?
+    let hasSameStart: Bool
+    let hasSameEnd: Bool
+  }
+
+  /// By the places of the phases in the new version.
+  let phases: [Phase]
+  /// The place in the new version of each phase of the version before; nil: it has none such.
+  let levels: [Int?]
+
+  init(from old: RuleSet, to new: RuleSet) {
+    phases = new.phases.map { phase in
+      let level = old.phases.firstIndex { $0.id.value == phase.id.value }
+      let before = level.map { old.phases[$0] }
+      return Phase(
+        level: before?.starts == nil ? nil : level,
+        hasSameStart: new.says(phase.starts, sameAs: before?.starts, of: old),
+        hasSameEnd: new.says(phase.ends, sameAs: before?.ends, of: old))
+    }
+    levels = old.phases.map { phase in
+      new.phases.firstIndex { $0.id.value == phase.id.value }
+    }
   }
 }

@@ -65,95 +65,81 @@ extension Evaluator {
   fileprivate func reached(
     _ parts: CoverageParts, _ version: CompiledVersion, in area: Area, through last: Day
   ) -> [Int] {
-    let days = countedDays(version, through: last)
+    let course = Course(self, known: last)
     guard version.ruleSet.kind == .independent else {
-      return reachedDecisions(parts, area, days, version)
+      return reachedDecisions(parts, area, course, version)
     }
+    let start = course.beginning(of: version, in: area)
+    let notices = version.notices(for: area)
     var places: [Int] = []
     for watched in parts.triggers {
-      let phase = version.ruleSet.phases[watched.level]
-      guard let starts = phase.starts, let ends = phase.ends else { continue }
-      let mask = version.mask(watched.trigger, area)
-      let rules = MachineRules(starts: starts, ends: ends, validFrom: version.window.from)
-      var isCounted = [Bool](repeating: false, count: days.upperBound)
-      var before = MachineState()
+      guard let machine = course.machine(watched.level, of: version, in: area) else { continue }
+      let mask = watched.side == .starts ? machine.startMask : machine.endMask
+      var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
+      var before = start?.machines[watched.level] ?? MachineState()
       var hasFired = false
-      runMachine(version, starts, ends, area, days, known: last) { day, state, _ in
+      let leaves = watched.side == .ends
+      course.walk(
+        machine, from: start.map { ($0.day, $0.machines[watched.level]) }, notices
+      ) { day, state in
         let place = day - observations.firstDay
-        let leaves = watched.side == .ends
-        if day <= last {
+        // What a notice decides, no count has made due.
+        if day <= last, !notices.contains(where: { $0.day == day && state.startCount == 0 }) {
           let isDue = state.pending != nil && before.pending != state.pending
           let changesAtOnce = state.isInForce != before.isInForce && before.pending != day
           let wasInForce = isDue ? state.isInForce : !state.isInForce
           if isDue || changesAtOnce, wasInForce == leaves { hasFired = true }
         }
-        if days.contains(place), mask[place] {
+        if machine.counted.contains(place), mask[place], day >= start?.day ?? .distantPast {
           var onTheDay = before
-          onTheDay.pass(to: day, rules: rules)
+          onTheDay.pass(to: day, rules: machine.rules)
           isCounted[place] =
-            !(leaves && rules.countsFromDayAfterEntry)
+            !(leaves && machine.rules.countsFromDayAfterEntry)
             || (onTheDay.isInForce && day > onTheDay.firstDayInForce)
         }
         before = state
       }
       if hasFired { places.append(watched.place) }
-      places += reachedBounds(watched, area, days, version) { isCounted[$0] }
+      places += reachedParts(watched, area, machine.counted, course, version) { isCounted[$0] }
     }
     return places
   }
 
   /// In a decision table every day counts, and a phase's trigger fires on a day that it decides.
   private func reachedDecisions(
-    _ parts: CoverageParts, _ area: Area, _ days: Range<Int>, _ version: CompiledVersion
+    _ parts: CoverageParts, _ area: Area, _ course: Course, _ version: CompiledVersion
   ) -> [Int] {
-    let columns = version.ruleSet.phases.map { phase in
-      phase.starts.map { truth($0.when, area, days) } ?? []
-    }
+    let days = course.counted(version, through: course.known)
+    let columns = course.tableColumns(version, area, days)
     let deciding = Set(
       days.compactMap { day in
         columns.lastIndex { $0[day] == Truth.isTrue.rawValue }
       })
     return parts.triggers.flatMap { watched in
       (deciding.contains(watched.level) ? [watched.place] : [])
-        + reachedBounds(watched, area, days, version) { _ in true }
+        + reachedParts(watched, area, days, course, version) { _ in true }
     }
   }
 
-  private func reachedBounds(
-    _ watched: CoverageParts.Watched, _ area: Area, _ days: Range<Int>,
+  /// The bounds to which a value comes on a counted day, and what rows and phases are on one.
+  private func reachedParts(
+    _ watched: CoverageParts.Watched, _ area: Area, _ days: Range<Int>, _ course: Course,
     _ version: CompiledVersion, isCounted: (Int) -> Bool
   ) -> [Int] {
-    watched.bounds.filter { bound in
-      guard
-        let place = bound.comparison.of.place(
-          for: area, country: workspace.areas.country.index)
-      else { return false }
+    let bounds = watched.bounds.filter { bound in
+      guard let place = workspace.areas.place(bound.comparison.of, for: area) else { return false }
       return days.contains { day in
-        isCounted(day)
-          && standing(bound.comparison.metric, place, day, version)
-            .map { bound.values.contains($0) } ?? false
+        // A row looks at days that the trigger does not count, too.
+        (bound.isInRow || isCounted(day))
+          && course.standing(
+            bound.comparison.metric, place, version, on: observations.firstDay + day
+          ).map { bound.values.contains($0) } ?? false
       }
     }.map(\.place)
-  }
-
-  /// The value that stands on a day, from the day it came.
-  private func standing(
-    _ metric: Int, _ area: Int, _ place: Int, _ version: CompiledVersion
-  ) -> Double? {
-    let day = observations.firstDay + place
-    let first = version.ruleSet.firstCountedDay ?? .distantPast
-    for back in 0..<workspace.metrics[metric].holds where day - back >= first {
-      if let value = observations.value(metric: metric, area: area, day: day - back) {
-        return value
-      }
-    }
-    return nil
-  }
-
-  /// The days from the first that counts through a day, as places from the first observation on.
-  private func countedDays(_ version: CompiledVersion, through last: Day) -> Range<Int> {
-    let end = max(0, min(last, version.lastCountedDay) - observations.firstDay + 1)
-    let first = version.ruleSet.firstCountedDay.map { $0 - observations.firstDay } ?? 0
-    return min(max(0, first), end)..<end
+    let conditions = watched.conditions.filter { watched in
+      let truths = course.truth(watched.condition, version, area, days)
+      return days.contains { isCounted($0) && truths[$0] == watched.truth.rawValue }
+    }.map(\.place)
+    return bounds + conditions
   }
 }

@@ -17,13 +17,23 @@ public struct Evaluator: Sendable {
   public init(_ workspace: Workspace, _ observations: Observations) {
     self.workspace = workspace
     self.observations = observations
-    let compiled = workspace.ordinances.map { ordinance in
-      ordinance.versions.indices.map { at in
+    var known: [Int: [CompiledVersion]] = [:]
+    // Those at whose phases an ordinance looks come first; a checked workspace has no circles.
+    func compile(_ ordinance: Int) {
+      guard known[ordinance] == nil else { return }
+      let versions = workspace.ordinances[ordinance].versions
+      for name in Set(versions.flatMap(\.conditions).flatMap(\.references).map(\.ruleSet)) {
+        if let target = workspace.ordinances.firstIndex(where: { $0.id == name }) {
+          compile(target)
+        }
+      }
+      known[ordinance] = versions.indices.map { at in
         CompiledVersion(
-          ordinance.versions[at], window: ordinance.window(ofVersion: at), workspace: workspace,
-          observations: observations)
+          ordinance, at, workspace: workspace, observations: observations, known: known)
       }
     }
+    workspace.ordinances.indices.forEach(compile)
+    let compiled = workspace.ordinances.indices.map { known[$0] ?? [] }
     self.compiled = compiled
     displacing = workspace.ordinances.map { ordinance in
       compiled.joined().filter { $0.ruleSet.displaces.contains { $0.value == ordinance.id } }
@@ -37,6 +47,9 @@ public struct Evaluator: Sendable {
     /// The place of the phase in the version; nil: unknown.
     public let level: Int?
     public var days: DayRange
+    /// The notices that put the phase in force or confirmed it, as places among those of the
+    /// ordinance, by day.
+    public var notices: [Int] = []
   }
 
   /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on
@@ -45,37 +58,44 @@ public struct Evaluator: Sendable {
   /// - Parameters:
   ///   - ordinance: its place in `workspace.ordinances`.
   ///   - known: the last day whose observations are known; what is due then is included.
-  public func periods(ordinance: Int, in area: Area, known: Day) -> [Period] {
-    var periods: [Period] = []
-    for (place, version) in compiled[ordinance].enumerated()
-    where version.ruleSet.scope.contains(area) {
-      let windows = applicable(version, ordinance: ordinance, in: area)
-      guard !windows.isEmpty else { continue }
-      let steps = run(version, in: area, known: known).steps
-      for window in windows {
-        for (at, step) in steps.enumerated() {
-          let end = at + 1 < steps.count ? steps[at + 1].from - 1 : .distantFuture
-          let from = max(step.from, window.from)
-          let through = min(end, window.last)
-          guard from <= through else { continue }
-          periods.append(
-            Period(
-              version: place, level: step.level,
-              days: DayRange(from: from, through: through == .distantFuture ? nil : through)))
+  ///   - state: where the ordinances stood at the end of an earlier day; nil: all is worked out from
+  ///     the first observation on.
+  public func periods(
+    ordinance: Int, in area: Area, known: Day, from state: SavedState? = nil
+  ) -> [Period] {
+    Course(self, known: known, resumed: state).periods(ordinance: ordinance, in: area)
+  }
+
+  /// Where the ordinances of an area stand at the end of a day, to go on from later.
+  public func state(in area: Area, on day: Day) -> SavedState {
+    let course = Course(self, known: day)
+    var ordinances: [OrdinanceState] = []
+    var seen: Set<[Int]> = []
+    func add(_ ordinance: Int, _ area: Area) {
+      guard seen.insert([ordinance, area.index]).inserted else { return }
+      ordinances.append(course.state(ordinance: ordinance, in: area))
+      for version in compiled[ordinance] {
+        for reference in version.ruleSet.conditions.flatMap(\.references) {
+          guard let target = version.references[reference.key],
+            let place = workspace.areas.place(reference.of, for: area)
+          else { continue }
+          add(target.ordinance, workspace.areas[place])
         }
       }
     }
-    return periods.sorted { $0.days.from < $1.days.from }
+    for ordinance in workspace.ordinances.indices { add(ordinance, area) }
+    return SavedState(day: day, ordinances: ordinances)
   }
 
   /// The days on which a version applies in an area: its window without the days on which another
   /// ordinance displaces it, or on which the area has been merged away.
-  func applicable(_ version: CompiledVersion, ordinance: Int, in area: Area) -> [DayRange] {
+  func applicable(_ version: CompiledVersion, in area: Area) -> [DayRange] {
     var windows = [version.window]
+    guard area.level == .county else { return windows }
     if let merger = area.merger {
       windows = windows.without(DayRange(from: merger.since, through: nil))
     }
-    for other in displacing[ordinance] where other.ruleSet.scope.contains(area) {
+    for other in displacing[version.ordinance] where other.ruleSet.scope.contains(area) {
       windows = windows.without(other.window)
     }
     return windows
@@ -104,11 +124,11 @@ extension Evaluator {
   /// The rule sets in each version that applies in one of some areas on a day of a range, by
   /// identifier and version.
   public func ruleSets(in areas: [Area], during days: DayRange) -> [RuleSet] {
-    compiled.enumerated().flatMap { ordinance, versions in
+    compiled.flatMap { versions in
       versions.filter { version in
         areas.contains { area in
           version.ruleSet.scope.contains(area)
-            && applicable(version, ordinance: ordinance, in: area).contains {
+            && applicable(version, in: area).contains {
               $0.from <= $0.last && $0.from <= days.last && $0.last >= days.from
             }
         }
@@ -120,12 +140,12 @@ extension Evaluator {
   /// same distance. Nil where there is none at all.
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {
     var best: Day?
-    for (ordinance, versions) in compiled.enumerated() {
+    for versions in compiled {
       for version in versions {
         // The area itself before a merger, and the one that answers for it.
         for area in [area, workspace.areas.answering(area, on: day)]
         where area.partOf == nil && version.ruleSet.scope.contains(area) {
-          for window in applicable(version, ordinance: ordinance, in: area)
+          for window in applicable(version, in: area)
           where window.from <= window.last {
             let nearest = min(max(day, window.from), window.last)
             guard let known = best else {

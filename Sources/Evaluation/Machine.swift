@@ -2,8 +2,10 @@ public import RuleLanguage
 
 /// What one phase's machine must remember from day to day. Its successor is a pure function of
 /// this, the day and the truth of its two conditions.
-public struct MachineState: Hashable, Sendable {
+public struct MachineState: Hashable, Sendable, Codable {
   public var isInForce = false
+  /// Whether its `starts` was known on some day, or the state was set.
+  public var hasBeenKnown = false
   /// The day on which the opposite state begins, if that is due already.
   public var pending: Day?
   /// Counted days in a row on which `starts` held.
@@ -42,12 +44,14 @@ extension MachineState {
   /// - Parameters:
   ///   - starts, ends: the raw `Truth` of the two conditions.
   ///   - startsCounted, endsCounted: whether the day is in the day set that each counts.
+  ///   - isSettled: a notice has decided for this day.
   @inline(__always)
   mutating func advance(
     to day: Day, starts: UInt8, ends: UInt8, startsCounted: Bool, endsCounted: Bool,
-    rules: MachineRules
+    rules: MachineRules, isSettled: Bool = false
   ) {
-    let hasChanged = pass(to: day, rules: rules)
+    let hasChanged = pass(to: day, rules: rules) || isSettled
+    if starts != Truth.isUnknown.rawValue { hasBeenKnown = true }
     if startsCounted { startCount = starts == Truth.isTrue.rawValue ? startCount &+ 1 : 0 }
     if rules.countsFromDayAfterEntry, !isInForce || day <= firstDayInForce {
       endCount = 0
@@ -67,6 +71,16 @@ extension MachineState {
     if isInForce ? endsStand : startsStand {
       decide(on: day, hasChanged: hasChanged, rules: rules)
     }
+  }
+
+  /// What a notice, or the beginning of a version, makes of it at the start of a day: in force or
+  /// out, nothing pending, counts at zero.
+  mutating func set(inForce: Bool, on day: Day) {
+    let first = inForce && !isInForce ? day : firstDayInForce
+    self = MachineState()
+    isInForce = inForce
+    hasBeenKnown = true
+    firstDayInForce = first
   }
 
   /// What is due takes effect.

@@ -29,13 +29,17 @@ public struct RuleCoverage: Sendable {
     public internal(set) var isReached: Bool
   }
 
-  public enum Part: Sendable, Hashable {
+  public enum Part: Sendable {
     /// Reached where a test expects the phase on a day, and it is found.
     case phase
     /// Reached where it makes a change due in a test.
     case trigger(CountTrace.Side)
     /// Reached where a value on a counted day stands so to the bound.
     case bound(Bound, metric: Int, of: Comparison.Scope, Side)
+    /// Reached where the row is so on a counted day.
+    case row(Condition.Row, isTrue: Bool)
+    /// Reached where the other rule set's phase is so on the day before a counted day.
+    case reference(Condition.PhaseReference, isTrue: Bool)
   }
 
   /// Where a value lies: right below a bound, with no other bound on that figure between, at it,
@@ -64,6 +68,7 @@ struct CoverageParts {
     let trigger: Trigger
     let place: Int
     var bounds: [WatchedBound] = []
+    var conditions: [WatchedCondition] = []
   }
 
   /// A place at a bound: the values that lie there.
@@ -71,6 +76,15 @@ struct CoverageParts {
     let comparison: Comparison
     /// The smallest and the largest value there.
     let values: ClosedRange<Double>
+    /// Whether the comparison stands in a `row`.
+    let isInRow: Bool
+    let place: Int
+  }
+
+  /// A row, or a phase of another rule set, that is true or false.
+  struct WatchedCondition {
+    let condition: Condition
+    let truth: Truth
     let place: Int
   }
 
@@ -95,17 +109,31 @@ struct CoverageParts {
       RuleCoverage.Item(part: .trigger(side), phase: phase, span: trigger.span, isReached: false))
     // The negation that stands for an `ends` left out has the bounds of `starts`: once is enough.
     let isOwn = side == .starts || phase.starts?.when.span != trigger.when.span
+    let inRows = Set(trigger.when.rows.flatMap(\.when.comparisons).map(\.span.start))
     for comparison in isOwn ? trigger.when.comparisons : [] {
       for bound in [comparison.lower, comparison.upper].compactMap({ $0 }) {
         for side in RuleCoverage.Side.allCases {
           guard let values = values(side, of: bound, comparison) else { continue }
           watched.bounds.append(
-            WatchedBound(comparison: comparison, values: values, place: items.count))
+            WatchedBound(
+              comparison: comparison, values: values,
+              isInRow: inRows.contains(comparison.span.start), place: items.count))
           items.append(
             RuleCoverage.Item(
               part: .bound(bound, metric: comparison.metric, of: comparison.of, side),
               phase: phase, span: bound.span, isReached: false))
         }
+      }
+    }
+    for condition in isOwn ? trigger.when.daysAndPhases : [] {
+      for isTrue in [true, false] {
+        watched.conditions.append(
+          WatchedCondition(
+            condition: condition, truth: isTrue ? .isTrue : .isFalse, place: items.count))
+        items.append(
+          RuleCoverage.Item(
+            part: condition.part(isTrue: isTrue), phase: phase, span: condition.span,
+            isReached: false))
       }
     }
     triggers.append(watched)
@@ -136,6 +164,24 @@ struct CoverageParts {
       return nil
     }
     return first...last
+  }
+}
+
+extension Condition {
+  /// The rows and the phases of other rule sets in it, outer ones before inner ones.
+  fileprivate var daysAndPhases: [Condition] {
+    switch self {
+    case .row, .phase: [self] + parts.flatMap(\.daysAndPhases)
+    default: parts.flatMap(\.daysAndPhases)
+    }
+  }
+
+  fileprivate func part(isTrue: Bool) -> RuleCoverage.Part {
+    switch self {
+    case .row(let row): .row(row, isTrue: isTrue)
+    case .phase(let reference): .reference(reference, isTrue: isTrue)
+    default: .phase
+    }
   }
 }
 

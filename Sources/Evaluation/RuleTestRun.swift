@@ -134,7 +134,7 @@ public struct RuleTestRun: Sendable {
   private static func values(
     _ series: TestSeries, _ county: Area, _ workspace: Workspace
   ) -> GivenValues? {
-    series.of.place(for: county, country: workspace.areas.country.index).map {
+    workspace.areas.place(series.of, for: county).map {
       GivenValues(metric: series.metric, area: $0, values: series.values)
     }
   }

@@ -168,6 +168,39 @@ extension Workspace {
   /// `level`, or `level:state` where another area's value is read.
   func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
     let metric = metrics[metric].id.value
-    return scope == .own ? metric : "\(metric):\(scope.rawValue)"
+    return word(of: scope).map { "\(metric):\($0)" } ?? metric
+  }
+
+  /// The word behind `of` in the rules; nil: it is left out.
+  func word(of scope: Comparison.Scope) -> String? {
+    switch scope {
+    case .own: nil
+    case .state: "state"
+    case .country: "country"
+    case .group(let grouping): areas.groupings[grouping].id
+    }
+  }
+}
+
+extension Notice {
+  /// A notice on which an answer rests.
+  var json: JSON {
+    .object([
+      ("phase", .string(phase.value)), ("from", .string(from.description)),
+      ("legalBasis", legalBasis.json), ("at", .string(span.description)),
+    ])
+  }
+
+  /// `by notice, from 12 January 2021: Gazette no. 3`
+  func text(_ wording: Wording) -> String {
+    wording.say(.byNotice, ["day": wording.style.date(from), "title": legalBasis.title.value])
+  }
+}
+
+extension LegalBasis {
+  var json: JSON {
+    .object([
+      ("title", .string(title.value)), ("url", .text(url)), ("date", .text(date?.description)),
+    ])
   }
 }

@@ -42,7 +42,7 @@ extension RuleTestReport {
         let next = version.items[(at + 1)...].first { !$0.isReached }
         if let next, next.span == item.span, case .bound = next.part { continue }
         let name = run.workspace.metrics[metric].id.value
-        let of = scope == .own ? "" : " of the \(scope.rawValue)"
+        let of = run.workspace.word(of: scope).map { " of the \($0)" } ?? ""
         let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
         lines.append(
           (
@@ -50,6 +50,14 @@ extension RuleTestReport {
             "\(name)\(of) \(bound.word.rawValue) \(bound.text): no test has a value \(list(places)) it"
           ))
         sides = []
+      case .row(let row, let isTrue):
+        let what = "\(row.count.days) days in a row"
+        lines.append(
+          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+      case .reference(let reference, let isTrue):
+        let what = "phase \(reference.ruleSet)/\(reference.phase)"
+        lines.append(
+          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
       }
     }
     return lines

@@ -115,25 +115,21 @@ public struct History: Answer {
     _ evaluator: Evaluator, _ area: Area, during days: DayRange
   ) -> [(series: Series, comparison: Comparison)] {
     let areas = evaluator.workspace.areas
-    let counties =
-      switch area.level {
-      case .county: [area]
-      case .state: areas.counties.filter { $0.state == area.index }
-      case .country: areas.counties
-      }
-    return evaluator.ruleSets(in: counties, during: days).flatMap(\.comparisons)
+    return evaluator.ruleSets(in: areas.counties(of: area), during: days).flatMap(\.comparisons)
       .compactMap { comparison in
-        switch (comparison.of, area.level) {
-        case (.own, .county), (.state, .state), (.country, .country):
-          let series = Series(metric: comparison.metric, scope: .own, area: area.index)
-          return (series, comparison)
-        case (.state, .county), (.country, .county):
-          let place = comparison.of == .state ? area.state : areas.country.index
-          return place.map {
-            (Series(metric: comparison.metric, scope: comparison.of, area: $0), comparison)
+        let isOwn =
+          switch (comparison.of, area.level) {
+          case (.own, .county), (.state, .state), (.country, .country): true
+          case (.group(let asked), .group(let grouping)): asked == grouping
+          default: false
           }
-        default: return nil
+        if isOwn {
+          return (Series(metric: comparison.metric, scope: .own, area: area.index), comparison)
         }
+        guard area.level == .county, let place = areas.place(comparison.of, for: area) else {
+          return nil
+        }
+        return (Series(metric: comparison.metric, scope: comparison.of, area: place), comparison)
       }
   }
 

@@ -118,4 +118,13 @@ enum OutputPart {
       key("url", .nullable(text), "Where to read it."),
       key("date", .nullable(day), "Its date."),
     ])
+
+  static let notice = MappingShape(
+    name: "a notice",
+    fields: [
+      key("phase", text, "The phase that it puts in force."),
+      key("from", day, "Its first day."),
+      key("legalBasis", .mapping(legalBasis), "Where it was announced."),
+      key("at", text, "File, line and column."),
+    ])
 }

@@ -44,7 +44,13 @@ enum EvalOutput {
         "The newest values of the figures that the rules look at, by metric."),
       Part.key("guidelines", Part.list(guideline), "The guidelines that apply."),
       Part.key(
+        "undecidedGuidelines", Part.list(guideline),
+        "Guidelines of which it is not known whether they apply: a value is missing."),
+      Part.key(
         "legalBasis", .mapping(Part.legalBasis), "The norm that the rule set rests on."),
+      Part.key(
+        "notice", .nullable(.mapping(Part.notice)),
+        "The notice of the authority on which the phase rests; null: the figures decided."),
       Part.stale,
       Part.sometimes(
         "staleBecause", Part.text, "Only where the answer rests on old values: why."),
@@ -77,8 +83,41 @@ enum EvalOutput {
       Part.key("phase", Part.text, "The identifier of the phase."),
       Part.key("inForce", .boolean, "Whether the phase's own conditions are in force."),
       Part.key(
+        "setBy", .nullable(.mapping(origin)),
+        "What set the state, where no count brought it about; null: a count did, or it never changed."
+      ),
+      Part.key(
         "counts", Part.list(counting),
         "The count that brought the state about, then that of what is pending or running."),
+    ])
+
+  private static let origin = MappingShape(
+    name: "what set a state",
+    fields: [
+      Part.sometimes("notice", .mapping(Part.notice), "A notice of the authority."),
+      Part.sometimes("beginningOf", Part.text, "The version that begins with this phase."),
+      Part.sometimes("handedOverBy", Part.text, "The version whose state is continued."),
+    ])
+
+  private static let row = MappingShape(
+    name: "a row in a condition",
+    fields: [
+      Part.key("condition", Part.text, "What must have held, in words."),
+      Part.key("at", Part.text, "File, line and column of the row."),
+      Part.key("needed", Part.count, "On how many counted days in a row."),
+      Part.key("holds", .nullable(.boolean), "Whether it did; null: unknown."),
+      Part.key("days", Part.list(counted), "The days that were looked at."),
+    ])
+
+  private static let otherPhase = MappingShape(
+    name: "a phase of another rule set",
+    fields: [
+      Part.key("named", Part.text, "The rule set and its phase, as RULESET/PHASE."),
+      Part.key("area", Part.text, "The identifier of the area that was asked."),
+      Part.key("day", Part.day, "The day that was looked at."),
+      Part.key("found", Part.text, "The phase of that day, `unknown` or `not-valid`."),
+      Part.key(
+        "holds", .nullable(.boolean), "Whether that is the named one or a stricter; null: unknown."),
     ])
 
   private static let counting = MappingShape(
@@ -94,6 +133,7 @@ enum EvalOutput {
       Part.key(
         "effective", .nullable(Part.day), "The first day of the change; null while not full."),
       Part.key("days", Part.list(counted), "The days that were looked at."),
+      Part.key("rows", Part.list(row), "The rows in the condition, on the last of the days."),
     ])
 
   private static let counted = MappingShape(
@@ -101,6 +141,8 @@ enum EvalOutput {
     fields: [
       Part.key("day", Part.day, "The day."),
       Part.key("values", Part.byFigure(value), "What the condition reads, by metric."),
+      Part.key(
+        "phases", Part.list(otherPhase), "The phases of other rule sets that were looked at."),
       Part.key("holds", .nullable(.boolean), "Whether the condition holds; null: unknown."),
       Part.key("counted", .boolean, "Whether the day moves the count."),
       Part.key("skippedBecause", .nullable(Part.text), "Why it does not; null: it does."),
@@ -130,6 +172,9 @@ enum ReplayOutput {
       Part.key(
         "through", .nullable(Part.day),
         "The last day; null while in force at the end of the data."),
+      Part.key(
+        "notices", Part.list(Part.notice),
+        "The notices of the authority that put the phase in force or confirmed it."),
     ])
 }
 

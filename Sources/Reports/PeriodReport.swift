@@ -53,6 +53,11 @@ public struct PeriodReport: Sendable {
     evaluator.phase(of: row.period, ordinance: row.ordinance)
   }
 
+  /// The notices that put the phase in force or confirmed it.
+  private func notices(_ row: Row) -> [Notice] {
+    row.period.notices.map { evaluator.workspace.ordinances[row.ordinance].notices[$0] }
+  }
+
   /// `county,ruleset,version,phase,from,through`
   public var csv: String {
     var text = Array("county,ruleset,version,phase,from,through\n".utf8)
@@ -90,6 +95,7 @@ public struct PeriodReport: Sendable {
         ("phase", .text(phase(row)?.id.value)),
         ("from", .string(row.period.days.from.description)),
         ("through", .text(row.period.days.through?.description)),
+        ("notices", .array(notices(row).map(\.json))),
       ])
     }
     return JSON.object([
@@ -116,6 +122,7 @@ public struct PeriodReport: Sendable {
       page.swatch(phase?.color)
       page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
       page.line("  \(wording[.version]) \(version.version.value)", .dim)
+      for notice in notices(row) { page.line("      \(notice.text(wording))", .dim) }
     }
   }
 }

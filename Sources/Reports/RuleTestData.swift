@@ -99,6 +99,15 @@ extension RuleTestReport {
         ("part", .string(side.rawValue)), ("figure", .string(run.workspace.figure(metric, scope))),
         ("bound", .string("\(bound.word.rawValue) \(bound.text)")),
       ]
+    case .row(let row, let isTrue):
+      members += [
+        ("part", .string("row")), ("days", .integer(row.count.days)), ("holds", .bool(isTrue)),
+      ]
+    case .reference(let reference, let isTrue):
+      members += [
+        ("part", .string("reference")),
+        ("named", .string("\(reference.ruleSet)/\(reference.phase)")), ("holds", .bool(isTrue)),
+      ]
     }
     members += [("at", .string(item.span.description)), ("reached", .bool(item.isReached))]
     return .object(members)

@@ -8,12 +8,12 @@ extension SituationReport {
   public var csv: String {
     var text = CSV.line([
       "county", "name", "ruleset", "version", "phase", "since", "until", "pending", "pending_from",
-      "stale", "values",
+      "stale", "values", "notice",
     ])
     for situation in situations {
       let area = [situation.asked.id, situation.asked.title(in: language)]
       if situation.standings.isEmpty {
-        text += CSV.line(area + Array(repeating: "", count: 9))
+        text += CSV.line(area + Array(repeating: "", count: 10))
       }
       for standing in situation.standings {
         text += CSV.line(
@@ -24,6 +24,7 @@ extension SituationReport {
             standing.pending.map { $0.phase?.id.value ?? "unknown" } ?? "",
             standing.pending?.from.description ?? "", standing.stale == nil ? "no" : "yes",
             standing.values.map(value).joined(separator: " "),
+            standing.notice?.from.description ?? "",
           ])
       }
     }

@@ -43,7 +43,12 @@ extension SituationReport {
         "guidelines",
         .array(standing.guidelines.map { guideline($0, occasion(standing, area)) })
       ),
-      ("legalBasis", basis(ruleSet.legalBasis)),
+      (
+        "undecidedGuidelines",
+        .array(standing.undecidedGuidelines.map { guideline($0, occasion(standing, area)) })
+      ),
+      ("legalBasis", ruleSet.legalBasis.json),
+      ("notice", standing.notice?.json ?? .null),
       ("stale", .bool(standing.stale != nil)),
     ]
     if let stale = standing.stale { members.append(("staleBecause", .string(reason(stale)))) }
@@ -66,14 +71,7 @@ extension SituationReport {
       ("id", .string(guideline.id.value)),
       ("topic", .string(workspace.topics[guideline.topic].id.value)),
       ("text", .string(guideline.text(in: language, on: occasion))),
-      ("legalBasis", guideline.legalBasis.map(basis) ?? .null),
-    ])
-  }
-
-  private func basis(_ basis: LegalBasis) -> JSON {
-    .object([
-      ("title", .string(basis.title.value)), ("url", .text(basis.url)),
-      ("date", .text(basis.date?.description)),
+      ("legalBasis", guideline.legalBasis?.json ?? .null),
     ])
   }
 
@@ -83,8 +81,17 @@ extension SituationReport {
     .object([
       ("phase", .string(trace.phase.id.value)),
       ("inForce", .bool(trace.isInForce)),
+      ("setBy", trace.origin.map(origin) ?? .null),
       ("counts", .array(trace.counts.map(count))),
     ])
+  }
+
+  private func origin(_ origin: PhaseTrace.Origin) -> JSON {
+    switch origin {
+    case .notice(let notice): .object([("notice", notice.json)])
+    case .beginning(let version): .object([("beginningOf", .string(version.version.value))])
+    case .handedOver(let version): .object([("handedOverBy", .string(version.version.value))])
+    }
   }
 
   private func count(_ trace: CountTrace) -> JSON {
@@ -96,20 +103,43 @@ extension SituationReport {
       ("needed", .integer(trace.trigger.consecutive.days)),
       ("effective", .text(trace.effective?.description)),
       ("days", .array(trace.days.map(day))),
+      ("rows", .array(trace.rows.map(row))),
     ])
   }
 
+  private func row(_ trace: RowTrace) -> JSON {
+    .object([
+      ("condition", .string(text(of: trace.row.when))),
+      ("at", .string(trace.row.span.description)), ("needed", .integer(trace.row.count.days)),
+      ("holds", truth(trace.truth)), ("days", .array(trace.days.map(day))),
+    ])
+  }
+
+  private func truth(_ truth: Truth) -> JSON {
+    switch truth {
+    case .isTrue: .bool(true)
+    case .isFalse: .bool(false)
+    case .isUnknown: .null
+    }
+  }
+
   private func day(_ counted: CountedDay) -> JSON {
-    let truth: JSON =
-      switch counted.truth {
-      case .isTrue: .bool(true)
-      case .isFalse: .bool(false)
-      case .isUnknown: .null
-      }
-    return .object([
+    .object([
       ("day", .string(counted.day.description)),
       ("values", .object(counted.readings.map { (name(of: $0), value($0)) })),
-      ("holds", truth),
+      (
+        "phases",
+        .array(
+          counted.phases.map { phase in
+            .object([
+              ("named", .string("\(phase.reference.ruleSet)/\(phase.reference.phase)")),
+              ("area", .string(workspace.areas[phase.area].id)),
+              ("day", .string(phase.day.description)),
+              ("found", .string(phase.found.description)), ("holds", truth(phase.truth)),
+            ])
+          })
+      ),
+      ("holds", truth(counted.truth)),
       ("counted", .bool(counted.role.isCounted)),
       ("skippedBecause", .text(skipped(counted.role))),
       ("count", .integer(counted.count)),

@@ -70,6 +70,11 @@ extension SituationReport {
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {
+    if let notice = standing.notice {
+      page.write("    ")
+      page.write(notice.text(wording))
+      page.line("  \(notice.span)", .dim)
+    }
     if let unknown = standing.unknownBecause {
       page.write("    ")
       page.line("\(wording[.unknown])\(wording.colon) \(reason(unknown))", .warning)
@@ -105,19 +110,23 @@ extension SituationReport {
   }
 
   private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
-    guard !standing.guidelines.isEmpty else { return }
-    page.line("    \(wording[.guidelines])\(wording.colon)")
     let occasion = occasion(standing, area)
-    // By topic, in the order in which topics first appear.
-    var topics: [Int] = []
-    for entry in standing.guidelines where !topics.contains(entry.guideline.topic) {
-      topics.append(entry.guideline.topic)
-    }
-    for topic in topics {
-      page.line("      \(workspace.topics[topic].title[language])", .dim)
-      for entry in standing.guidelines where entry.guideline.topic == topic {
-        page.write("      – ")
-        page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+    for (entries, heading) in [
+      (standing.guidelines, wording[.guidelines]),
+      (standing.undecidedGuidelines, wording[.undecidedGuidelines]),
+    ] where !entries.isEmpty {
+      page.line("    \(heading)\(wording.colon)")
+      // By topic, in the order in which topics first appear.
+      var topics: [Int] = []
+      for entry in entries where !topics.contains(entry.guideline.topic) {
+        topics.append(entry.guideline.topic)
+      }
+      for topic in topics {
+        page.line("      \(workspace.topics[topic].title[language])", .dim)
+        for entry in entries where entry.guideline.topic == topic {
+          page.write("      – ")
+          page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+        }
       }
     }
   }

@@ -18,17 +18,24 @@ extension SituationReport {
         page.line(wording[.appliesElse])
         continue
       }
-      page.line(wording[phase.isInForce ? .inForce : .notInForce])
-      for count in phase.counts {
-        explain(count, standing.ruleSet, on: &page)
-      }
+      page.write(wording[phase.isInForce ? .inForce : .notInForce])
+      page.line(phase.origin.map { ", \(text(of: $0))" } ?? "")
+      for count in phase.counts { explain(count, on: &page) }
     }
   }
 
-  private func explain(_ count: CountTrace, _ ruleSet: RuleSet, on page: inout Page) {
+  private func text(of origin: PhaseTrace.Origin) -> String {
+    switch origin {
+    case .notice(let notice): notice.text(wording)
+    case .beginning(let version): wording.say(.begunWith, ["version": version.version.value])
+    case .handedOver(let version): wording.say(.handedOver, ["version": version.version.value])
+    }
+  }
+
+  private func explain(_ count: CountTrace, on page: inout Page) {
     let trigger = count.trigger
     page.write("      \(wording[count.side == .starts ? .starts : .ends])\(wording.colon) ")
-    page.write("\(text(of: trigger.when)), \(needed(trigger, ruleSet))")
+    page.write("\(text(of: trigger.when, count.ruleSet)), \(needed(trigger, count.ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
     let last = count.days.last?.day ?? day
     var values = [
@@ -42,12 +49,28 @@ extension SituationReport {
       page.line("        \(wording.say(.running, values))")
     }
     for day in count.days { explain(day, on: &page) }
+    for row in count.rows {
+      page.write("        \(text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
+      page.write(wording[phrase(of: row.truth)])
+      page.line("  \(row.row.span)", .dim)
+      for day in row.days { explain(day, indent: 12, on: &page) }
+    }
   }
 
-  private func explain(_ counted: CountedDay, on page: inout Page) {
+  private func phrase(of truth: Truth) -> Wording.Phrase {
+    switch truth {
+    case .isTrue: .held
+    case .isFalse: .notHeld
+    case .isUnknown: .notKnown
+    }
+  }
+
+  private func explain(_ counted: CountedDay, indent: Int = 10, on page: inout Page) {
     let style = wording.style
     let weekday = style.weekday(counted.day.weekday).prefix(2)
-    page.write("          \(weekday.isEmpty ? "" : "\(weekday) ")\(counted.day)  ")
+    page.write(
+      "\(String(repeating: " ", count: indent))\(weekday.isEmpty ? "" : "\(weekday) ")\(counted.day)  "
+    )
     for reading in counted.readings {
       let value =
         reading.value.map { style.number(JSON.digits($0)) }
@@ -57,15 +80,30 @@ extension SituationReport {
       if reading.day != counted.day { page.write(" (\(reading.day))") }
       page.write("  ")
     }
+    for row in counted.rows {
+      let count = ["count": String(row.held), "needed": String(row.row.count.days)]
+      page.write("\(wording.say(.rowReading, count))  ")
+    }
+    for phase in counted.phases {
+      let found =
+        switch phase.found {
+        case .phase(let id): id
+        case .unknown: wording[.unknown]
+        case .notValid: wording[.notApplicable]
+        }
+      page.write(
+        wording.say(
+          .phaseOn,
+          [
+            "ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found,
+          ]))
+      page.write("  ")
+    }
     switch counted.role {
     case .counted:
-      let phrase: Wording.Phrase =
-        switch counted.truth {
-        case .isTrue: .held
-        case .isFalse: .notHeld
-        case .isUnknown: .notKnown
-        }
-      page.write("\(wording[phrase]), \(wording[.counted])\(wording.colon) \(counted.count)")
+      page.write(
+        "\(wording[phrase(of: counted.truth)]), \(wording[.counted])\(wording.colon) \(counted.count)"
+      )
     default:
       page.write(skipped(counted.role) ?? "")
     }
@@ -93,12 +131,30 @@ extension SituationReport {
   // MARK: Conditions in words
 
   /// `River level above 100`.
-  func text(of condition: Condition) -> String {
+  /// - Parameter ruleSet: that of the condition, for the names of its day sets.
+  func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
     switch condition {
     case .comparison(let comparison): return text(of: comparison)
-    case .all(let parts, _): return joined(parts.map(bracketed), .and)
-    case .any(let parts, _): return joined(parts.map(bracketed), .or)
-    case .not(let part, _): return wording.say(.not, ["condition": text(of: part)])
+    case .row(let row):
+      return wording.say(
+        .inRow,
+        [
+          "condition": bracketed(row.when, ruleSet), "count": String(row.count.days),
+          "unit": unit(row.count, ruleSet),
+        ])
+    case .phase(let reference):
+      let target = workspace.ordinance(reference.ruleSet)
+      let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
+      let whose = workspace.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
+      return wording.say(
+        .phaseBefore,
+        [
+          "phase": phase?.title[language] ?? reference.phase,
+          "ruleset": reference.ruleSet + whose,
+        ])
+    case .all(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .and)
+    case .any(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .or)
+    case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
     }
   }
 
@@ -109,20 +165,27 @@ extension SituationReport {
     }
   }
 
-  private func bracketed(_ condition: Condition) -> String {
+  private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
     switch condition {
-    case .all, .any: "(\(text(of: condition)))"
-    default: text(of: condition)
+    case .all, .any: "(\(text(of: condition, ruleSet)))"
+    default: text(of: condition, ruleSet)
+    }
+  }
+
+  /// Whose value or phase is looked at: `of the state`, or the title of a grouping in brackets.
+  private func of(_ scope: Comparison.Scope) -> String {
+    switch scope {
+    case .own: ""
+    case .state: wording[.ofState]
+    case .country: wording[.ofCountry]
+    case .group(let place):
+      "(\(workspace.areas.groupings[place].title?[language] ?? workspace.areas.groupings[place].id))"
     }
   }
 
   private func text(of comparison: Comparison) -> String {
     var text = workspace.metrics[comparison.metric].title[language]
-    switch comparison.of {
-    case .own: break
-    case .state: text += " \(wording[.ofState])"
-    case .country: text += " \(wording[.ofCountry])"
-    }
+    if comparison.of != .own { text += " \(of(comparison.of))" }
     let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
       let phrase: Wording.Phrase =
         switch bound.word {
@@ -145,16 +208,16 @@ extension SituationReport {
       case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
       }
     var parts = [
-      "\(trigger.consecutive.days) \(unit(trigger, ruleSet))",
+      "\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))",
       wording.say(.effective, ["when": when]),
     ]
     if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
     return parts.joined(separator: ", ")
   }
 
-  private func unit(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    guard let set = trigger.consecutive.daySet, let calendar = ruleSet.calendar else {
-      return wording[trigger.consecutive.days == 1 ? .day : .days]
+  private func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
+    guard let set = count.daySet, let calendar = ruleSet?.calendar else {
+      return wording[count.days == 1 ? .day : .days]
     }
     return calendar.daySets[set].title[language]
   }

@@ -12,6 +12,7 @@ struct ModelText {
       "valid: \(rules.valid.from) through \(rules.valid.through.map(\.description) ?? "further notice")",
       "areas: \(workspace.areas.areas.filter { rules.scope.contains($0) }.map(\.id).joined(separator: " "))",
       "displaces: \(rules.displaces.map(\.value).joined(separator: " "))",
+      "begins: \(rules.beginning)",
       "first counted day: \(rules.firstCountedDay.map(\.description) ?? "all count")",
       "calendar: \(rules.calendar?.id.value ?? "none")",
       "phases are \(rules.kind.rawValue), inherit from \(rules.inheritance.rawValue)",
@@ -46,13 +47,27 @@ struct ModelText {
       let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       let range = comparison.closed
-      return "\(workspace.metrics[comparison.metric].id.value) of \(comparison.of.rawValue)"
+      return "\(workspace.metrics[comparison.metric].id.value) of \(whose(comparison.of))"
         + " \(bounds) [\(range.lowerBound)…\(range.upperBound)]"
+    case .row(let row):
+      return
+        "row(\(self.condition(row.when)) on \(row.count.days) days, set \(row.count.daySet ?? -1))"
+    case .phase(let reference):
+      return "phase \(reference.ruleSet)/\(reference.phase) of \(whose(reference.of))"
     case .all(let parts, _):
       return "all(\(parts.map { self.condition($0) }.joined(separator: "; ")))"
     case .any(let parts, _):
       return "any(\(parts.map { self.condition($0) }.joined(separator: "; ")))"
     case .not(let part, _): return "not(\(self.condition(part)))"
+    }
+  }
+
+  private func whose(_ scope: Comparison.Scope) -> String {
+    switch scope {
+    case .own: "own"
+    case .state: "state"
+    case .country: "country"
+    case .group(let grouping): workspace.areas.groupings[grouping].id
     }
   }
 

@@ -1,8 +1,12 @@
 public import YAMLSource
 
-/// A country, one of its states, or a county.
+/// A country, one of its states, a county, or an area of a grouping of counties.
 public struct Area: Sendable {
-  public enum Level: Sendable, Hashable { case country, state, county }
+  public enum Level: Sendable, Hashable {
+    case country, state, county
+    /// An area of a grouping, a place in the area table's list.
+    case group(Int)
+  }
 
   /// From a day on the area belongs to another one.
   public struct Merger: Sendable, Hashable {
@@ -33,16 +37,34 @@ public struct Area: Sendable {
   public func title(in language: Language) -> String { title?[language] ?? name }
 }
 
-/// All areas of a workspace: the country first, then the states, then the counties by identifier.
+/// All areas of a workspace: the country first, then the states, then the counties by identifier,
+/// then the areas of each grouping by identifier.
 public struct AreaTable: Sendable {
   public let id: String
   public let areas: [Area]
+  public let groupings: [Grouping]
   /// Short forms of kinds of county, each with the kinds it stands for.
   let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
   private let indexByID: [String: Int]
   private let dataNames: [String: Int]
+
+  /// A way in which counties belong to larger areas: river basins, say.
+  public struct Grouping: Sendable {
+    /// The word that conditions write behind `of`.
+    public let id: String
+    /// What such an area is called in public; nil: as the identifier says.
+    public let title: LocalizedText?
+    /// For an area of the table the area to which it belongs; -1 and behind the end: none.
+    fileprivate let members: [Int]
+
+    init(id: String, title: LocalizedText?, members: [Int]) {
+      self.id = id
+      self.title = title
+      self.members = members
+    }
+  }
 
   /// Where the outlines of the areas stand: a GeoJSON file.
   public struct Outlines: Sendable {
@@ -54,11 +76,12 @@ public struct AreaTable: Sendable {
 
   /// - Parameter places: where an identifier stands among the areas.
   init(
-    id: String, areas: [Area], places: [String: Int],
+    id: String, areas: [Area], groupings: [Grouping], places: [String: Int],
     abbreviations: [(short: String, kinds: [String])], outlines: Outlines?
   ) {
     self.id = id
     self.areas = areas
+    self.groupings = groupings
     self.abbreviations = abbreviations
     self.outlines = outlines
     indexByID = places
@@ -81,6 +104,32 @@ public struct AreaTable: Sendable {
   /// The counties that the law knows on a day: without those that another one has absorbed by then.
   public func counties(on day: Day) -> [Area] {
     counties.filter { $0.merger.map { day < $0.since } ?? true }
+  }
+
+  /// The place of the area that a condition means for a county: its own, or that of an area to
+  /// which it belongs; nil where there is none. For a larger area its own values are those of its
+  /// level.
+  public func place(_ scope: Comparison.Scope, for area: Area) -> Int? {
+    switch scope {
+    case .own: return area.index
+    case .state: return area.state
+    case .country: return country.index
+    case .group(let grouping):
+      if area.level == .group(grouping) { return area.index }
+      let members = groupings[grouping].members
+      guard area.index < members.count, members[area.index] >= 0 else { return nil }
+      return members[area.index]
+    }
+  }
+
+  /// The counties of an area: itself, those of a state, of the country, or of an area of a grouping.
+  public func counties(of area: Area) -> [Area] {
+    switch area.level {
+    case .county: [area]
+    case .country: counties
+    case .state: counties.filter { $0.state == area.index }
+    case .group(let grouping): counties.filter { place(.group(grouping), for: $0) == area.index }
+    }
   }
 
   public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }

@@ -3,9 +3,31 @@ public import YAMLSource
 /// When a phase starts or ends: true, false or unknown on a day (RULE-LANGUAGE, Conditions).
 public indirect enum Condition: Sendable {
   case comparison(Comparison)
+  case row(Row)
+  case phase(PhaseReference)
   case all([Condition], Span)
   case any([Condition], Span)
   case not(Condition, Span)
+
+  /// A condition that held on so many counted days in a row, up to the day.
+  public struct Row: Sendable {
+    public let when: Condition
+    /// At least one day; on a day outside the day set the row is what it was.
+    public internal(set) var count: Trigger.Count
+    public let span: Span
+    /// The count as it is written, until the rule set's calendar is known.
+    let written: Located<TriggerDraft.Consecutive>
+  }
+
+  /// A phase of another ordinance, or a stricter one of it, that was in force on the day before.
+  public struct PhaseReference: Sendable {
+    /// The identifier of the ordinance.
+    public let ruleSet: String
+    public let phase: String
+    /// In which area: the county, or an area that it belongs to.
+    public let of: Comparison.Scope
+    public let span: Span
+  }
 
   /// The negation, as the default of `ends.when`.
   func negated(at span: Span) -> Condition { .not(self, span) }
@@ -14,16 +36,57 @@ public indirect enum Condition: Sendable {
   public var span: Span {
     switch self {
     case .comparison(let comparison): comparison.span
+    case .row(let row): row.span
+    case .phase(let reference): reference.span
     case .all(_, let span), .any(_, let span), .not(_, let span): span
     }
   }
 
-  /// All comparisons in the order of the file.
-  public var comparisons: [Comparison] {
+  /// The conditions of which it directly consists; none: it stands for itself.
+  public var parts: [Condition] {
     switch self {
-    case .comparison(let comparison): [comparison]
-    case .all(let parts, _), .any(let parts, _): parts.flatMap(\.comparisons)
-    case .not(let part, _): part.comparisons
+    case .comparison, .phase: []
+    case .row(let row): [row.when]
+    case .all(let parts, _), .any(let parts, _): parts
+    case .not(let part, _): [part]
+    }
+  }
+
+  /// All comparisons in the order of the file, also those in rows.
+  public var comparisons: [Comparison] {
+    if case .comparison(let comparison) = self { return [comparison] }
+    return parts.flatMap(\.comparisons)
+  }
+
+  /// All references to phases in the order of the file, also those in rows.
+  public var references: [PhaseReference] {
+    if case .phase(let reference) = self { return [reference] }
+    return parts.flatMap(\.references)
+  }
+
+  /// All rows in the order of the file, an outer one before those in it.
+  public var rows: [Row] {
+    if case .row(let row) = self { return [row] + row.when.rows }
+    return parts.flatMap(\.rows)
+  }
+
+  /// The same condition with the day sets of its rows found; nil where one is not.
+  func resolving(
+    _ count: (Located<TriggerDraft.Consecutive>) -> Trigger.Count?
+  ) -> Condition? {
+    func all(_ parts: [Condition]) -> [Condition]? {
+      let resolved = parts.compactMap { $0.resolving(count) }
+      return resolved.count == parts.count ? resolved : nil
+    }
+    switch self {
+    case .comparison, .phase: return self
+    case .row(let row):
+      let inner = row.when.resolving(count)
+      guard let found = count(row.written), let inner else { return nil }
+      return .row(Row(when: inner, count: found, span: row.span, written: row.written))
+    case .all(let parts, let span): return all(parts).map { .all($0, span) }
+    case .any(let parts, let span): return all(parts).map { .any($0, span) }
+    case .not(let part, let span): return part.resolving(count).map { .not($0, span) }
     }
   }
 }
@@ -31,11 +94,25 @@ public indirect enum Condition: Sendable {
 /// A metric's value against one or two bounds.
 public struct Comparison: Sendable {
   /// Whose value is read.
-  public enum Scope: String, Sendable, Hashable, CaseIterable {
+  public enum Scope: Sendable, Hashable {
     /// The county's own.
     case own
     case state
     case country
+    /// That of the area to which it belongs in a grouping, a place in the area table's list.
+    case group(Int)
+
+    /// Whose value, seen from a county, is meant where this stands in rules that are asked for an
+    /// area of the county; nil: nobody's.
+    func seen(by whose: Scope) -> Scope? {
+      switch (self, whose) {
+      case (_, .own), (.country, _): self
+      case (.own, _): whose
+      case (.state, .state): .state
+      case (.group, .group) where self == whose: self
+      case (.state, _), (.group, _): nil
+      }
+    }
   }
 
   /// The metric, as a place in the workspace's list.

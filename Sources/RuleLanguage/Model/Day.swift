@@ -1,7 +1,7 @@
 /// A calendar day: the number of days since 1970-01-01 in the proleptic Gregorian calendar.
 ///
 /// Whose midnight begins it is a matter of the workspace (`time-zone`), not of the day.
-public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   public var number: Int32
 
   @inlinable public init(number: Int32) { self.number = number }

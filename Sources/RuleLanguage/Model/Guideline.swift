@@ -8,6 +8,19 @@ public struct Guideline: Sendable {
   public let text: LocalizedText
   public let values: [Value]
   public let legalBasis: LegalBasis?
+  /// Where and when it applies; nil: wherever and whenever its phase does.
+  public let only: Limits?
+
+  /// `only`: outside of these limits the guideline is as if it were not written.
+  public struct Limits: Sendable {
+    /// The days on which it applies.
+    public let days: DayRange
+    /// The counties in which it applies; nil: all of the rule set.
+    public let scope: AreaScope?
+    /// What must hold on the day; nil: nothing.
+    public internal(set) var when: Condition?
+    public let span: Span
+  }
 
   /// A number, time or word that the text's placeholder of that name stands for.
   public struct Value: Sendable {

@@ -23,6 +23,15 @@ public enum Phrase: String, Sendable, CaseIterable {
   case noValueSince = "no-value-since"
   case noDataAtAll = "no-data-at-all"
   case nothingCounted = "nothing-counted"
+  case undecidedGuidelines = "undecided-guidelines"
+  case byNotice = "by-notice"
+  case begunWith = "begun-with"
+  case handedOver = "handed-over"
+  case inRow = "in-a-row"
+  case rowReading = "row-reading"
+  case phaseBefore = "phase-before"
+  case phaseOn = "phase-on"
+  case notApplicable = "not-applicable"
   case withoutEffect = "without-effect"
   case inForce = "in-force"
   case notInForce = "not-in-force"
@@ -134,6 +143,25 @@ public enum Phrase: String, Sendable, CaseIterable {
         "not every condition was known on a day from {from} through {through}",
         "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt"
       )
+    case .undecidedGuidelines:
+      (
+        "Whether these apply is not known, for a value is missing",
+        "Ob dies gilt, ist nicht bekannt, weil ein Wert fehlt"
+      )
+    case .byNotice: ("by notice, from {day}: {title}", "durch Bekanntmachung, ab {day}: {title}")
+    case .begunWith:
+      ("since the beginning of version {version}", "seit Beginn der Fassung {version}")
+    case .handedOver: ("taken over from version {version}", "aus Fassung {version} übernommen")
+    case .inRow:
+      ("{condition} on {count} {unit} in a row", "{condition} an {count} {unit} in Folge")
+    case .rowReading: ("in a row: {count} of {needed}", "in Folge: {count} von {needed}")
+    case .phaseBefore:
+      (
+        "at least {phase} ({ruleset}) on the day before",
+        "am Vortag mindestens {phase} ({ruleset})"
+      )
+    case .phaseOn: ("{ruleset} on {day}: {phase}", "{ruleset} am {day}: {phase}")
+    case .notApplicable: ("does not apply", "gilt nicht")
     case .withoutEffect: ("without legal effect", "ohne rechtliche Wirkung")
     case .inForce: ("in force", "in Kraft")
     case .notInForce: ("not in force", "nicht in Kraft")

@@ -12,6 +12,10 @@ public struct RuleSet: Sendable {
   public let scope: AreaScope
   /// Identifiers of the ordinances that do not apply where and while this version is valid.
   public let displaces: [Located<String>]
+  /// How its machines start.
+  public let beginning: Beginning
+  /// Where `begins` stands; nil: it is left out.
+  public let beginningSpan: Span?
   /// The first day whose observations count; nil: all count.
   public let firstCountedDay: Day?
   public let calendar: HolidayCalendar?
@@ -38,10 +42,35 @@ public struct RuleSet: Sendable {
     case phasesInForce = "phases-in-force"
   }
 
-  /// All comparisons of all triggers.
-  public var comparisons: [Comparison] {
-    phases.flatMap { ($0.starts?.when.comparisons ?? []) + ($0.ends?.when.comparisons ?? []) }
+  /// `begins`: the state in which a version starts.
+  public enum Beginning: Sendable, Hashable {
+    /// As if the version had always been there, over all counted observations.
+    case recount
+    /// With what the version before it hands over, phase by phase.
+    case `continue`
+    /// With this phase, a place in `phases`, and all milder ones in force.
+    case phase(Int)
   }
+
+  /// The conditions of all triggers, phase by phase.
+  public var triggerConditions: [Condition] {
+    phases.flatMap { [$0.starts?.when, $0.ends?.when].compactMap { $0 } }
+  }
+
+  /// All guidelines, those for every phase first.
+  public var allGuidelines: [Guideline] {
+    (guidelines + phases.flatMap(\.guidelines)).compactMap { entry in
+      if case .stated(let guideline) = entry { guideline } else { nil }
+    }
+  }
+
+  /// The conditions of all triggers, and of guidelines that are limited by one.
+  public var conditions: [Condition] {
+    triggerConditions + allGuidelines.compactMap { $0.only?.when }
+  }
+
+  /// All comparisons of all conditions.
+  public var comparisons: [Comparison] { conditions.flatMap(\.comparisons) }
 }
 
 /// One step of a rule set.
@@ -91,11 +120,28 @@ public struct AreaScope: Sendable {
   public func contains(_ area: Area) -> Bool { members[area.index] }
 }
 
+/// An announcement of the authority: from a day on a phase and all milder ones are in force and
+/// stricter ones are not, whatever the figures say; then these decide again.
+public struct Notice: Sendable {
+  /// The identifier of the ordinance.
+  public let ruleSet: Located<String>
+  public let phase: Located<String>
+  /// The counties it speaks of.
+  public let scope: AreaScope
+  /// Whether it names one county, and no larger area by that.
+  public let isForOneCounty: Bool
+  public let from: Day
+  public let legalBasis: LegalBasis
+  public let span: Span
+}
+
 /// All versions of one ordinance.
 public struct Ordinance: Sendable {
   public let id: String
   /// By `valid.from`, earliest first.
   public let versions: [RuleSet]
+  /// What the authority announced, by day.
+  public internal(set) var notices: [Notice] = []
 
   /// The days on which a version is the one in force: from its `valid.from` to its `through`, or
   /// to the eve of its successor, whichever is earlier.

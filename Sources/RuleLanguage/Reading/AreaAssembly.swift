@@ -145,9 +145,55 @@ private struct AreaAssembly {
       areas[from].merger = Area.Merger(into: into, since: merger.since)
     }
     guard isSound else { return nil }
+    let groupings = self.groupings(table.groupings, of: drafts, &areas, &places, &spans)
+    guard isSound else { return nil }
     return AreaTable(
-      id: id, areas: areas, places: places, abbreviations: table.abbreviations,
-      outlines: outlines)
+      id: id, areas: areas, groupings: groupings, places: places,
+      abbreviations: table.abbreviations, outlines: outlines)
+  }
+
+  /// Adds the areas of all groupings behind the counties, each once, by identifier.
+  private func groupings(
+    _ drafts: [GroupingDraft], of counties: [CountyDraft], _ areas: inout [Area],
+    _ places: inout [String: Int], _ spans: inout [Span]
+  ) -> [AreaTable.Grouping] {
+    let known = drafts.map(\.id.value)
+    for (grouping, _) in counties.lazy.flatMap(\.groups) where !known.contains(grouping.value) {
+      reading.report(
+        .unknownKey, at: grouping.span, "no grouping `\(grouping.value)` is declared",
+        help: Spelling.suggestion(for: grouping.value, among: known)
+          ?? "declare it above the list: `groups: { \(grouping.value): {} }`")
+    }
+    return drafts.enumerated().map { at, draft in
+      let first = areas.count
+      var members = [Int](repeating: -1, count: areas.count)
+      let named = counties.flatMap { county in
+        county.groups.lazy.filter { $0.grouping.value == draft.id.value }
+          .map { (county: county.id.value, area: $0.area) }
+      }.sorted { ($0.area.value, $0.county) < ($1.area.value, $1.county) }
+      for (county, area) in named {
+        let place = places[area.value]
+        if let place, place < first {
+          reading.report(
+            .duplicateArea, at: area.span,
+            "the identifier `\(area.value)` is taken already, so it cannot name an area of `\(draft.id.value)`",
+            help: "give the area another: all areas share their identifiers",
+            notes: [.init(spans[place], "the first one")])
+          continue
+        }
+        if place == nil {
+          places[area.value] = areas.count
+          spans.append(area.span)
+          areas.append(
+            Area(
+              index: areas.count, id: area.value, level: .group(at), name: area.value, title: nil,
+              short: nil, kind: nil, state: nil, population: nil, partOf: nil))
+        }
+        guard let county = places[county], let area = places[area.value] else { continue }
+        members[county] = area
+      }
+      return AreaTable.Grouping(id: draft.id.value, title: draft.title, members: members)
+    }
   }
 
   private func county(

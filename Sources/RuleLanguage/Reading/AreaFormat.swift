@@ -31,11 +31,14 @@ struct CountyDraft: Sendable {
   var state: Located<String>
   var population: Int?
   var partOf: Located<String>?
+  /// The areas to which it belongs, by the identifier of their grouping.
+  var groups: [(grouping: Located<String>, area: Located<String>)] = []
 }
 
 /// `counties` as written.
 struct CountyTable: Sendable {
   var counties: [CountyDraft]
+  var groupings: [GroupingDraft]
   var merged: [MergerDraft]
   var abbreviations: [(short: String, kinds: [String])]
 }
@@ -93,6 +96,10 @@ enum CountyTableFields {
       "Which column of the file holds what.")
   static let list: Field<[CountyDraft]> =
     Field("list", Format<CountyDraft>.county.list(atLeast: 1), "The counties, in place of a file.")
+  static let groups = Field(
+    "groups", GroupingFields.groupings,
+    "Groupings of the counties for `of`, by name: the column of the file with the area of each, or a mapping."
+  )
   static let merged: Field<[MergerDraft]> =
     Field("merged", Format<MergerDraft>.merger.list(), "Counties that became part of another.")
   static let abbreviations: Field<[(key: Located<String>, value: [Located<String>])]> =
@@ -103,7 +110,9 @@ enum CountyTableFields {
   static let counties: Format<CountyTable> =
     .mapping(
       "`counties`",
-      [file.shape, columns.shape, list.shape, merged.shape, abbreviations.shape],
+      [
+        file.shape, columns.shape, list.shape, groups.shape, merged.shape, abbreviations.shape,
+      ],
       rules: [
         .exactlyOne([file.key, list.key]), .needs(file.key, columns.key),
         .having(file.key, [.within(columns.key, [.all(["id", "name", "state"])])]),
@@ -113,6 +122,7 @@ enum CountyTableFields {
       let file = fields(file)
       let columns = fields(columns)
       let list = fields(list)
+      let groupings = fields(groups) ?? []
       let merged = fields(merged) ?? []
       let abbreviations = fields(abbreviations) ?? []
       var counties = list ?? []
@@ -135,10 +145,13 @@ enum CountyTableFields {
           }
           return nil
         }
-        counties = CountyFile(reading: reading).read(file, columns: columns)
+        guard reading.checkColumns(of: groupings, areInFile: true) else { return nil }
+        counties = CountyFile(reading: reading).read(file, columns: columns, groupings)
+      } else if !reading.checkColumns(of: groupings, areInFile: false) {
+        return nil
       }
       return CountyTable(
-        counties: counties, merged: merged,
+        counties: counties, groupings: groupings, merged: merged,
         abbreviations: abbreviations.map { ($0.value, $1.map(\.value)) })
     }
 }
@@ -162,11 +175,16 @@ enum CountyFields {
     Field("population", .integer(0...10_000_000_000), "Inhabitants.")
   static let partOf: Field<Located<String>> =
     Field("part-of", Format<String>.text.located, "The county whose part it is.")
+  static let groups = Field(
+    "groups", Format<String>.text.located.keyed(by: GroupingFields.name),
+    "The areas to which it belongs, by grouping: their identifiers.")
 
   static let county: Format<CountyDraft> =
     .mapping(
       "a county",
-      [id.shape, name.shape, kind.shape, state.shape, population.shape, partOf.shape]
+      [
+        id.shape, name.shape, kind.shape, state.shape, population.shape, partOf.shape, groups.shape,
+      ]
     ) { fields in
       let id = fields(id)
       let name = fields(name)
@@ -174,9 +192,11 @@ enum CountyFields {
       let state = fields(state)
       let population = fields(population)
       let partOf = fields(partOf)
+      let groups = fields(groups) ?? []
       guard let id, let name, let state else { return nil }
       return CountyDraft(
-        id: id, name: name, kind: kind, state: state, population: population, partOf: partOf)
+        id: id, name: name, kind: kind, state: state, population: population, partOf: partOf,
+        groups: groups.map { (grouping: $0, area: $1) })
     }
 }
 

@@ -2,7 +2,7 @@ internal import YAMLSource
 
 /// What a condition may be.
 enum ConditionFields {
-  /// A mapping with exactly one key: a metric, or `all`, `any`, `not`.
+  /// A mapping with exactly one key: a metric, or `all`, `any`, `not`, `row`, `phase`.
   static let condition: Format<Condition> =
     Format(.named("condition", { Self.conditionShape })) { node, reading in
       guard
@@ -22,6 +22,19 @@ enum ConditionFields {
       if key.has("all") { return parts(value, reading).map { .all($0, node.span) } }
       if key.has("any") { return parts(value, reading).map { .any($0, node.span) } }
       if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
+      if key.has("row") {
+        return RowFields.row.read(value, reading).map { row in
+          .row(
+            Condition.Row(when: row.when, count: row.count, span: node.span, written: row.written))
+        }
+      }
+      if key.has("phase") {
+        return PhaseReferenceFields.reference.read(value, reading).map { draft in
+          .phase(
+            Condition.PhaseReference(
+              ruleSet: draft.name.ruleSet, phase: draft.name.phase, of: draft.of, span: node.span))
+        }
+      }
       let place = reading.resolve(key.text, in: reading.metrics, at: key)
       if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
         reading.report(
@@ -96,6 +109,22 @@ enum ConditionFields {
               key: "not", shape: .named("condition", { Self.conditionShape }), isRequired: true,
               description: "It does not hold.")
           ])),
+      .mapping(
+        MappingShape(
+          name: "a condition on days in a row",
+          fields: [
+            FieldShape(
+              key: "row", shape: RowFields.row.shape, isRequired: true,
+              description: "It held on so many counted days in a row, up to the day.")
+          ])),
+      .mapping(
+        MappingShape(
+          name: "a phase of another rule set",
+          fields: [
+            FieldShape(
+              key: "phase", shape: PhaseReferenceFields.reference.shape, isRequired: true,
+              description: "It, or a stricter one, was in force on the day before.")
+          ])),
       .keyed(
         keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
         Format<Comparison>.comparison.shape, atLeast: 1, atMost: 1),
@@ -107,15 +136,115 @@ extension Format where Value == Condition {
   static var condition: Format<Condition> { ConditionFields.condition }
 }
 
+/// The keys of `row`.
+enum RowFields {
+  static let when = Field(
+    "when",
+    Format<Condition>(.named("condition", { ConditionFields.conditionShape })) {
+      ConditionFields.condition.read($0, $1)
+    }, required: true, "The condition that must have held.")
+  static let consecutive = Field(
+    "consecutive", TriggerFields.consecutive.format, required: true,
+    "On how many counted days in a row, up to the day: `3 days`, or `5 working-days` with a day set."
+  )
+
+  static let row = Format<Condition.Row>.mapping("`row`", [when.shape, consecutive.shape]) {
+    fields in
+    let when = fields(when)
+    let consecutive = fields(consecutive)
+    guard let when, let consecutive else { return nil }
+    return Condition.Row(
+      when: when, count: Trigger.Count(days: consecutive.value.days, daySet: nil),
+      span: fields.node.span, written: consecutive)
+  }
+}
+
+/// A phase of another rule set as written.
+struct PhaseReferenceDraft: Sendable {
+  var name: Name
+  var of: Comparison.Scope
+
+  /// `RULESET/PHASE`
+  struct Name: Sendable {
+    var ruleSet: String
+    var phase: String
+
+    init?(_ text: String) {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts.allSatisfy(Words.isIdentifier) else { return nil }
+      (ruleSet, phase) = (parts[0], parts[1])
+    }
+  }
+}
+
+/// What stands behind `phase` in a condition.
+enum PhaseReferenceFields {
+  static let name = Format<PhaseReferenceDraft.Name>.parsed(
+    "a rule set and its phase as `RULESET/PHASE`",
+    pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
+    help: "write the identifier of the rule set, a slash, and that of the phase"
+  ) { PhaseReferenceDraft.Name($0) }
+  static let atLeast = Field(
+    "at-least", name, required: true, "The phase, as RULESET/PHASE; stricter ones count, too.")
+
+  /// A name, or a mapping that also says in which area.
+  static let reference: Format<PhaseReferenceDraft> = {
+    let mapping = Format<PhaseReferenceDraft>.mapping(
+      "a phase", [atLeast.shape, ComparisonFields.of.shape]
+    ) { fields in
+      let name = fields(atLeast)
+      let of = fields(ComparisonFields.of)
+      guard let name, of != nil || !fields.has(ComparisonFields.of) else { return nil }
+      return PhaseReferenceDraft(name: name, of: of ?? .own)
+    }
+    return Format<PhaseReferenceDraft>(.either([name.shape, mapping.shape])) { node, reading in
+      if node.kind == .mapping { return mapping.read(node, reading) }
+      return name.read(node, reading).map { PhaseReferenceDraft(name: $0, of: .own) }
+    }
+  }()
+}
+
+/// Whose value or phase is looked at.
+enum ScopeWords {
+  /// `state`, `country` or a grouping of the workspace's areas; in tests `county`, too.
+  static func scope(andCounty: Bool) -> Format<Comparison.Scope> {
+    let words = (andCounty ? ["county"] : []) + ["state", "country"]
+    let named = words.map { "`\($0)`" }.joined(separator: ", ")
+    let text = Format<String>.text(
+      Shape.Text(
+        "\(named) or a grouping of the areas",
+        pattern: andCounty ? "^[a-z][a-z0-9-]*$" : "^(?!county$)[a-z][a-z0-9-]*$")
+    ) { _ in true }
+    return text.map { text, node, reading in
+      switch text {
+      case "state": return .state
+      case "country": return .country
+      case "county" where andCounty: return .own
+      default: break
+      }
+      guard let areas = reading.areas else { return nil }
+      let groupings = areas.groupings.map(\.id)
+      if let place = groupings.firstIndex(of: text) { return .group(place) }
+      reading.report(
+        .unknownArea, at: node, "no grouping of the areas is called `\(text.prefix(60))`",
+        help: Spelling.suggestion(for: text, among: words + groupings)
+          ?? (text == "county"
+            ? "leave `of` out: without it the county's own is looked at"
+            : groupings.isEmpty
+              ? "write \(named), or add the grouping to `groups` in the areas file"
+              : "allowed are \((words + groupings).map { "`\($0)`" }.joined(separator: ", "))"))
+      return nil
+    }
+  }
+}
+
 /// The keys of a comparison, besides its bounds.
 enum ComparisonFields {
   static let of: Field<Comparison.Scope> =
     Field(
-      "of",
-      Format<String>.choice(["state", "country"]).map { text, _, _ in
-        Comparison.Scope(rawValue: text)
-      },
-      "Whose value is read in place of the county's own: `state` or `country`.")
+      "of", ScopeWords.scope(andCounty: false),
+      "Whose value is read in place of the county's own: `state`, `country`, or a grouping of the areas."
+    )
 
   /// The bounds and `of`; the metric is the key it stands under.
   static let comparison: Format<Comparison> =
@@ -123,7 +252,7 @@ enum ComparisonFields {
       "a comparison", BoundFields.all + [of.shape],
       rules: BoundFields.rules + [.atLeastOne(BoundFields.all.map(\.key))]
     ) { fields in
-      let of = fields(of) ?? .own
+      let of = fields(of)
       guard let bounds = BoundFields.read(fields) else { return nil }
       // A misspelt key has been reported already.
       let isMissing = fields.node.entries.allSatisfy { $0.key.has("of") }
@@ -133,125 +262,12 @@ enum ComparisonFields {
           help: "add `above`, `at-least`, `below` or `at-most` with a number")
         return nil
       }
+      guard of != nil || !fields.has(ComparisonFields.of) else { return nil }
       return Comparison(
-        metric: 0, of: of, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
+        metric: 0, of: of ?? .own, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
     }
 }
 
 extension Format where Value == Comparison {
   static var comparison: Format<Comparison> { ComparisonFields.comparison }
-}
-
-/// The keys of `starts` and `ends` while they are read; what is absent is filled in afterwards.
-struct TriggerDraft: Sendable {
-  var when: Condition?
-  var consecutive: Located<Consecutive>?
-  var effective: Located<Trigger.Effective>?
-  var countsFrom: Located<Bool>?
-  var span: Span
-  /// Whether `when` was written, readable or not.
-  var hasWhen: Bool
-
-  /// `3 days`, `5 working-days`: the word is resolved with the rule set's calendar.
-  struct Consecutive: Sendable {
-    var days: Int
-    var daySet: String?
-  }
-}
-
-/// The keys of `starts` and `ends`.
-enum TriggerFields {
-  static let startsWhen = Field(
-    "when", Format<Condition>.condition, required: true, "The condition that must hold.")
-  static let endsWhen = Field(
-    "when", Format<Condition>.condition,
-    "The condition that must hold; absent: the opposite of that of `starts`.")
-  static let consecutive: Field<Located<TriggerDraft.Consecutive>> =
-    Field(
-      "consecutive",
-      Format<TriggerDraft.Consecutive>.parsed(
-        "a count such as `3 days` or `5 working-days`",
-        pattern:
-          "^(1 day|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
-        code: .badDuration,
-        help:
-          "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
-        meant: Words.dayCount
-      ) { text in
-        guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
-          return nil
-        }
-        switch word {
-        case "day": return days == 1 ? .init(days: 1, daySet: nil) : nil
-        case "days": return days > 1 ? .init(days: days, daySet: nil) : nil
-        default: return Words.isIdentifier(word) ? .init(days: days, daySet: word) : nil
-        }
-      }.located,
-      "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
-  static let effective: Field<Located<Trigger.Effective>> =
-    Field(
-      "effective",
-      Format<Trigger.Effective>.parsed(
-        "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
-        pattern:
-          "^(same day|next day|day after next|([1-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]) days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
-        code: .badEffectiveDay,
-        help:
-          "write one of these; N goes from 1 to 365, and WEEKDAY is an English word such as `monday`",
-        meant: { text in
-          let words =
-            ["same day", "next day", "day after next"] + Weekday.allCases.map { "next \($0.name)" }
-          if let (days, rest) = Words.number(of: text), rest.hasPrefix("day"), days > 1 {
-            return "\(days) days later"
-          }
-          if text == "1 day later" { return "next day" }
-          return Spelling.nearest(to: text, among: words).first
-        }
-      ) { text in
-        switch text {
-        case "same day": return .daysLater(0)
-        case "next day": return .daysLater(1)
-        case "day after next": return .daysLater(2)
-        default: break
-        }
-        if text.hasPrefix("next ") {
-          return Weekday(name: String(text.dropFirst(5))).map { .next($0) }
-        }
-        guard let (days, rest) = Words.number(of: text), rest == "days later",
-          (1...365).contains(days)
-        else { return nil }
-        return .daysLater(days)
-      }.located,
-      "From the day on which the count is full to the first day it applies.")
-  static let countsFrom: Field<Located<Bool>> =
-    Field(
-      "counts-from",
-      Format<String>.choice(["any day", "day after entry"])
-        .map { text, _, _ in text == "day after entry" }.located,
-      "`day after entry`: only days after the first day in force count; absent: `any day`.")
-
-  static let starts: Format<TriggerDraft> =
-    .mapping("`starts`", [startsWhen.shape, consecutive.shape, effective.shape]) { fields in
-      draft(fields, startsWhen)
-    }
-
-  static let ends: Format<TriggerDraft> =
-    .mapping(
-      "`ends`", [endsWhen.shape, consecutive.shape, effective.shape, countsFrom.shape]
-    ) { fields in
-      var draft = draft(fields, endsWhen)
-      draft.countsFrom = fields(countsFrom)
-      return draft
-    }
-
-  private static func draft(_ fields: borrowing Fields, _ when: Field<Condition>) -> TriggerDraft {
-    TriggerDraft(
-      when: fields(when), consecutive: fields(consecutive), effective: fields(effective),
-      span: fields.node.span, hasWhen: fields.has(when))
-  }
-}
-
-extension Format where Value == TriggerDraft {
-  static var starts: Format<TriggerDraft> { TriggerFields.starts }
-  static var ends: Format<TriggerDraft> { TriggerFields.ends }
 }

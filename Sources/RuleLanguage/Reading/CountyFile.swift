@@ -22,7 +22,8 @@ struct CountyFile {
   let reading: Reading
 
   func read(
-    _ path: Located<String>, columns: [(key: Located<String>, value: String)]
+    _ path: Located<String>, columns: [(key: Located<String>, value: String)],
+    _ groupings: [GroupingDraft]
   ) -> [CountyDraft] {
     guard let resolved = reading.resolvePath(path) else { return [] }
     guard let file = reading.file(resolved) else { return [] }
@@ -42,7 +43,9 @@ struct CountyFile {
           return []
         }
         let heading = fields.map { scanner.text($0) }
-        guard let places = places(of: columns, in: heading, file) else { return [] }
+        guard let places = places(of: columns, in: heading, file),
+          let groups = self.groups(groupings, in: heading, file)
+        else { return [] }
         while try scanner.next(into: &fields) {
           let line = place(file, scanner.line)
           guard fields.count == heading.count else {
@@ -56,7 +59,12 @@ struct CountyFile {
             places[column.place].map { scanner.text(fields[$0]) }
               .flatMap { $0.isEmpty ? nil : $0 }
           }
-          if let county { counties.append(county) }
+          guard var county else { continue }
+          for (grouping, at) in groups {
+            let area = scanner.text(fields[at])
+            if !area.isEmpty { county.groups.append((grouping, Located(area, line))) }
+          }
+          counties.append(county)
         }
       } catch {
         let problem = error.explained
@@ -75,12 +83,7 @@ struct CountyFile {
     var isSound = true
     for (key, name) in columns {
       guard let column = CountyColumn(rawValue: key.value) else { continue }
-      guard let at = heading.firstIndex(of: name) else {
-        reading.report(
-          .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
-          help: Spelling.suggestion(for: name, among: heading)
-            ?? "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))",
-          notes: [.init(key.span, "named here")])
+      guard let at = self.column(name, in: heading, file, namedAt: key.span) else {
         isSound = false
         continue
       }
@@ -94,6 +97,31 @@ struct CountyFile {
       isSound = false
     }
     return isSound ? places : nil
+  }
+
+  /// The fields of a line with the areas of each grouping; nil where a column is missing.
+  private func groups(
+    _ groupings: [GroupingDraft], in heading: [String], _ file: SourceFile
+  ) -> [(grouping: Located<String>, at: Int)]? {
+    let found = groupings.compactMap { grouping -> (grouping: Located<String>, at: Int)? in
+      guard let named = grouping.column else { return nil }
+      return column(named.value, in: heading, file, namedAt: named.span)
+        .map { (grouping.id, $0) }
+    }
+    return found.count == groupings.count ? found : nil
+  }
+
+  /// The place of a column in the heading; where there is none of that name, that is reported.
+  private func column(
+    _ name: String, in heading: [String], _ file: SourceFile, namedAt span: Span
+  ) -> Int? {
+    if let at = heading.firstIndex(of: name) { return at }
+    reading.report(
+      .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
+      help: Spelling.suggestion(for: name, among: heading)
+        ?? "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))",
+      notes: [.init(span, "named here")])
+    return nil
   }
 
   /// - Parameter text: what stands in a column; nil: nothing.

@@ -2,7 +2,7 @@ internal import YAMLSource
 
 /// The kinds of YAML files in a workspace.
 public enum FileKind: String, Sendable, CaseIterable {
-  case workspace, ruleset, areas, metrics, topics, calendar, source, messages, tests
+  case workspace, ruleset, areas, metrics, topics, calendar, source, notices, messages, tests
 
   /// What a file of this kind is, for the title of its schema.
   public var title: String {
@@ -14,6 +14,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .topics: "The subjects of guidelines"
     case .calendar: "Public holidays and sets of days"
     case .source: "Where published figures come from"
+    case .notices: "What the authority announced"
     case .messages: "How languages are written, and the words around an answer"
     case .tests: "Tests of a rule set"
     }
@@ -39,6 +40,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .topics: "a topics file"
     case .calendar: "a calendar"
     case .source: "a source"
+    case .notices: "a file of notices"
     case .messages: "a messages file"
     case .tests: "a file of tests"
     }
@@ -88,6 +90,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .topics: Format<Topic>.topicsFile.shape
     case .calendar: Format<HolidayCalendar>.calendarFile.shape
     case .source: Format<ObservationSource>.sourceFile.shape
+    case .notices: NoticeFields.file.shape
     case .messages: Format<Messages>.messagesFile.shape
     case .tests: RuleTestFormats.file.shape
     }

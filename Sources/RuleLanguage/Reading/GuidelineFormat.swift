@@ -43,6 +43,10 @@ enum GuidelineFields {
   static let legalBasis: Field<LegalBasis> =
     Field("legal-basis", .legalBasis, "The norm, where it differs from the rule set's.")
 
+  static let only = Field(
+    "only", LimitFields.limits,
+    "Where and when it applies, if not wherever and whenever its phase does.")
+
   /// What should be the identifier of a topic: one that is none is compared with their titles.
   private static let name = Format<String>.text(Shape.Text("the identifier of a topic")) { _ in
     true
@@ -78,7 +82,7 @@ enum GuidelineFields {
   static let guideline: Format<Guideline> =
     .mapping(
       "a guideline",
-      [topic.shape, text.shape, values.shape, stricter.shape, legalBasis.shape]
+      [topic.shape, text.shape, values.shape, stricter.shape, legalBasis.shape, only.shape]
     ) { fields in
       let reading = fields.reading
       let topicPlace = fields(topic).flatMap { id in
@@ -90,6 +94,7 @@ enum GuidelineFields {
       let contents = fields(values) ?? []
       let directions = fields(stricter) ?? []
       let basis = fields(legalBasis)
+      let only = fields(only)
       let names = contents.map(\.key.value)
       // Where a value could not be read, any name may be its.
       let areValuesKnown =
@@ -136,10 +141,12 @@ enum GuidelineFields {
         }
       }
       if let text, areValuesKnown { checkPlaceholders(text, names, places, reading) }
-      guard let topicPlace, let text else { return nil }
+      guard let topicPlace, let text, only != nil || !fields.has(GuidelineFields.only) else {
+        return nil
+      }
       return Guideline(
         id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
-        legalBasis: basis)
+        legalBasis: basis, only: only)
     }
 
   /// Reports a value with a direction that was meant as a time or a number.
@@ -247,7 +254,7 @@ enum GuidelineEntryFields {
         return .stated(
           Guideline(
             id: id, topic: guideline.topic, text: guideline.text, values: guideline.values,
-            legalBasis: guideline.legalBasis))
+            legalBasis: guideline.legalBasis, only: guideline.only))
       }
     }
   }()

@@ -150,6 +150,7 @@ struct PhaseResolution {
   private func trigger(
     _ draft: TriggerDraft, when: Condition, effective: Trigger.Effective = .daysLater(0)
   ) -> Trigger? {
+    guard let when = when.resolving(resolve) else { return nil }
     var count = Trigger.Count(days: 1, daySet: nil)
     if let written = draft.consecutive {
       guard let resolved = resolve(written) else { return nil }
@@ -161,7 +162,7 @@ struct PhaseResolution {
       isImplied: false)
   }
 
-  private func resolve(_ written: Located<TriggerDraft.Consecutive>) -> Trigger.Count? {
+  func resolve(_ written: Located<TriggerDraft.Consecutive>) -> Trigger.Count? {
     guard let name = written.value.daySet else {
       return Trigger.Count(days: written.value.days, daySet: nil)
     }
@@ -242,6 +243,6 @@ struct PhaseResolution {
   private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
     Phase(
       id: draft.id, title: draft.title, color: draft.color, starts: starts, ends: ends,
-      guidelines: draft.guidelines)
+      guidelines: draft.guidelines.compactMap { $0.resolving(resolve) })
   }
 }

@@ -74,11 +74,9 @@ enum RuleTestFields {
   static let metric = Field(
     "metric", Format.identifier.located, required: true, "The figure.")
   static let of = Field(
-    "of",
-    Format<String>.choice(["county", "state", "country"]).map { text, _, _ in
-      text == "county" ? Comparison.Scope.own : Comparison.Scope(rawValue: text)
-    },
-    "Whose values they are: the county's own (absent), its state's or the country's.")
+    "of", ScopeWords.scope(andCounty: true),
+    "Whose values they are: the county's own (absent), or those of its state, the country, or its area in a grouping."
+  )
   static let from = Field("from", Format.day, required: true, "The day of the first value.")
   static let values = Field(
     "values", RuleTestFormats.element.located.list(atLeast: 1), required: true,

@@ -83,12 +83,13 @@ extension RuleTestResolution {
     let read = vocabularies[place].figures.filter { $0.metric == series.metric }.map(\.of)
     guard !read.contains(series.of) else { return }
     let metric = workspace.metrics[series.metric].id.value
-    let forms = Comparison.Scope.allCases.filter { read.contains($0) }
-      .map { "`- { metric: \(metric), of: \($0.testWord), from: …, values: … }`" }
+    let forms =
+      read
+      .map { "`- { metric: \(metric), of: \(workspace.areas.testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-        + (forms.isEmpty ? "" : " of the \(series.of.testWord)"),
+        + (forms.isEmpty ? "" : " of the \(workspace.areas.testWord(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
         : "write the series as \(forms.joined(separator: " or "))")
@@ -108,9 +109,13 @@ extension RuleTestResolution {
       (a.element.series.from, a.offset) < (b.element.series.from, b.offset)
     }.map(\.element)
     // Of each figure the series that reaches furthest.
-    var furthest: [[Int]: (end: Day, span: Span)] = [:]
+    struct Figure: Hashable {
+      let metric: Int
+      let of: Comparison.Scope
+    }
+    var furthest: [Figure: (end: Day, span: Span)] = [:]
     for (series, draft) in sorted {
-      let figure = [series.metric, Comparison.Scope.allCases.firstIndex(of: series.of) ?? 0]
+      let figure = Figure(metric: series.metric, of: series.of)
       let end = series.from + series.count
       if let other = furthest[figure], series.from < other.end {
         reading.report(
@@ -124,7 +129,14 @@ extension RuleTestResolution {
   }
 }
 
-extension Comparison.Scope {
+extension AreaTable {
   /// The word that tests use for `of`.
-  fileprivate var testWord: String { self == .own ? "county" : rawValue }
+  fileprivate func testWord(_ scope: Comparison.Scope) -> String {
+    switch scope {
+    case .own: "county"
+    case .state: "state"
+    case .country: "country"
+    case .group(let grouping): groupings[grouping].id
+    }
+  }
 }

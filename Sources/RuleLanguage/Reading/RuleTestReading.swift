@@ -73,11 +73,28 @@ struct RuleTestResolution {
     }
     func figures(of ordinance: Ordinance) -> [(metric: Int, of: Comparison.Scope)] {
       var found: [(metric: Int, of: Comparison.Scope)] = []
-      for comparison in ordinance.versions.lazy.flatMap(\.comparisons)
-      where !found.contains(where: { $0 == (comparison.metric, comparison.of) }) {
-        found.append((comparison.metric, comparison.of))
-      }
+      var seen: Set<String> = []
+      add(ordinance, as: .own)
       return found
+
+      /// Adds what an ordinance looks at where it is asked for the county, or for an area of it.
+      func add(_ ordinance: Ordinance, as whose: Comparison.Scope) {
+        guard seen.insert("\(ordinance.id) \(whose)").inserted else { return }
+        for version in ordinance.versions {
+          for comparison in version.comparisons {
+            guard let of = comparison.of.seen(by: whose),
+              !found.contains(where: { $0 == (comparison.metric, of) })
+            else { continue }
+            found.append((comparison.metric, of))
+          }
+          for reference in version.conditions.flatMap(\.references) {
+            guard let of = reference.of.seen(by: whose),
+              let other = workspace.ordinances.first(where: { $0.id == reference.ruleSet })
+            else { continue }
+            add(other, as: of)
+          }
+        }
+      }
     }
   }
 

@@ -38,6 +38,9 @@ enum WorkspaceFields {
     "The rule sets: files, or folders of them.")
   static let calendars = Field(
     "calendars", Format.path.located.list(), "Calendars: files, or folders of them.")
+  static let notices = Field(
+    "notices", Format.path.located.list(),
+    "What the authority announced: files, or folders of them.")
   static let topics = Field("topics", Format.path.located, "The file with the topics.")
   static let messages = Field(
     "messages", Format.path.located,
@@ -57,8 +60,8 @@ enum WorkspaceFields {
     "How grave the findings of a check are in this workspace: `off`, `note`, `warning` or `error`.")
   static let all = [
     id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
-    sources.shape, rulesets.shape, calendars.shape, topics.shape, messages.shape, tests.shape,
-    severities.shape,
+    sources.shape, rulesets.shape, calendars.shape, topics.shape, notices.shape, messages.shape,
+    tests.shape, severities.shape,
   ]
 }
 
@@ -78,6 +81,7 @@ struct Manifest: Sendable {
   var sources: [Located<String>]
   var rulesets: [Located<String>]
   var calendars: [Located<String>]
+  var notices: [Located<String>]
   var tests: [Located<String>]
   /// Whether `calendars` stands there, and all that it names was found.
   var hasCalendars: Bool
@@ -85,7 +89,7 @@ struct Manifest: Sendable {
   /// The YAML files of the workspace in the order in which they are read.
   func paths(withTests: Bool) -> [String] {
     ([messages, areas, metrics, topics].compactMap { $0 } + calendars + sources + rulesets
-      + (withTests ? tests : [])).map(\.value)
+      + notices + (withTests ? tests : [])).map(\.value)
   }
 
   /// How grave the findings of one check are; nil: they are left out.
@@ -154,6 +158,7 @@ extension WorkspaceFields {
       reading.testPaths = tests
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
+      let notices = reading.expand(fields(Key.notices) ?? [])
       let problems = reading.problems.count
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       let hasCalendars =
@@ -168,13 +173,14 @@ extension WorkspaceFields {
       reading.names(calendars, as: .calendar)
       reading.names(sources, as: .source)
       reading.names(rulesets, as: .ruleset)
+      reading.names(notices, as: .notices)
       reading.names(tests, as: .tests)
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
         topics: topics, messages: messages, hasMessages: fields.has(Key.messages),
         languageSpans: Array(fields.node(of: Key.languages)?.elements.map(\.span) ?? []),
-        sources: sources, rulesets: rulesets, calendars: calendars, tests: tests,
+        sources: sources, rulesets: rulesets, calendars: calendars, notices: notices, tests: tests,
         hasCalendars: hasCalendars)
     }
 }

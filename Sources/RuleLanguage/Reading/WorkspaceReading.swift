@@ -63,8 +63,12 @@ extension Reading {
       return ruleSet
     }
     hasRuleSets = isManifestSound && ruleSets.count == manifest.rulesets.count
-    let ordinances = ordinances(of: ruleSets)
-    checkDisplacement(ordinances)
+    let withoutNotices = ordinances(of: ruleSets)
+    checkDisplacement(withoutNotices)
+    checkReferences(withoutNotices)
+    checkBeginnings(withoutNotices)
+    let notices = manifest.notices.flatMap { read($0, as: NoticeFields.file) ?? [] }
+    let ordinances = assign(notices, to: withoutNotices)
     gatherLanguages(manifest)
     guard let id = manifest.id, let title = manifest.title, let timeZone = manifest.timeZone,
       let areas, let metricList, let topicList
@@ -142,50 +146,19 @@ extension Reading {
       displaced[ordinance.id] = ordinance.versions.flatMap(\.displaces)
       for name in displaced[ordinance.id] ?? []
       where hasRuleSetNames && !ruleSetNames.contains(name.value) {
-        let known = ruleSetNames.sorted()
-        report(
-          .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists",
-          help: Spelling.suggestion(for: name.value, among: known)
-            ?? "existing are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+        reportUnknownRuleSet(name)
       }
     }
-    var reported: Set<String> = []
-    for ordinance in ordinances {
-      for name in displaced[ordinance.id] ?? [] {
-        // A circle is one mistake, wherever it is entered.
-        guard !reported.contains(ordinance.id),
-          let circle = path(from: name, to: ordinance.id, displaced)
-        else { continue }
-        reported.formUnion(circle.map(\.value))
-        report(
-          .displacementCycle, at: name.span,
-          circle.count == 1
-            ? "`\(ordinance.id)` displaces itself"
-            : "`\(ordinance.id)` displaces `\(name.value)`, which leads back to `\(ordinance.id)`",
-          help: circle.count == 1
-            ? "remove it from this list"
-            : "decide which one yields, and remove it from the `displaces` of the other",
-          notes: zip(circle, circle.dropFirst()).map {
-            .init($1.span, "`\($0.value)` displaces `\($1.value)`")
-          })
-      }
+    for circle in circles(displaced) {
+      report(
+        .displacementCycle, at: circle.entrance.span,
+        circle.names.count == 1
+          ? "`\(circle.start)` displaces itself"
+          : "`\(circle.start)` displaces `\(circle.entrance.value)`, which leads back to `\(circle.start)`",
+        help: circle.names.count == 1
+          ? "remove it from this list"
+          : "decide which one yields, and remove it from the `displaces` of the other",
+        notes: circle.notes { "`\($0)` displaces `\($1)`" })
     }
-  }
-
-  /// The names along a chain of `displaces` that begins with one and ends at an identifier.
-  private func path(
-    from first: Located<String>, to end: String, _ displaced: [String: [Located<String>]]
-  ) -> [Located<String>]? {
-    var reached: Set<String> = [first.value]
-    var open = [[first]]
-    while !open.isEmpty {
-      let chain = open.removeFirst()
-      let last = chain[chain.count - 1].value
-      if last == end { return chain }
-      for next in displaced[last] ?? [] where reached.insert(next.value).inserted {
-        open.append(chain + [next])
-      }
-    }
-    return nil
   }
 }

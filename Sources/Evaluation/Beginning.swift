@@ -1,0 +1,147 @@
+internal import Observations
+internal import RuleLanguage
+
+/// The state in which a version's run starts in an area, at the start of a day.
+struct Beginning {
+  let day: Day
+  /// By phase; the first phase of independent ones has none, and is out.
+  var machines: [MachineState] = []
+  /// Of a decision table: what applies from which day on, as decided so far.
+  var steps: [VersionRun.Step] = []
+  /// Of a decision table: the last day that decided.
+  var lastDecided: Day?
+  /// The notice on which the phase in force rests, a place among those of the ordinance.
+  var notice: Int?
+}
+
+extension Course {
+  /// What a version starts with in an area; nil: with nothing, before the first observation.
+  func beginning(of version: CompiledVersion, in area: Area) -> Beginning? {
+    if let saved = saved(version, in: area), saved.hasBegun {
+      return resumption(of: version, from: saved, in: area)
+    }
+    switch version.ruleSet.beginning {
+    case .recount: return blank(version, in: area)
+    case .phase(let level): return Beginning(of: version, with: level)
+    case .continue:
+      let before = evaluator.compiled[version.ordinance][version.place - 1]
+      // Where there was nothing, nothing is handed over.
+      guard let continuation = version.continuation, before.speaks(of: area) else {
+        return blank(version, in: area)
+      }
+      return version.ruleSet.kind == .independent
+        ? handOver(from: before, to: version, continuation, in: area)
+        : handOverTable(from: before, to: version, continuation, in: area)
+    }
+  }
+
+  /// The beginning of a version that was always there; with a saved state it goes on from there.
+  private func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
+    saved(version, in: area).map { resumption(of: version, from: $0, in: area) }
+  }
+
+  // MARK: Taking over machines
+
+  private func handOver(
+    from before: CompiledVersion, to version: CompiledVersion, _ continuation: Continuation,
+    in area: Area
+  ) -> Beginning {
+    let eve = version.window.from - 1
+    let start = beginning(of: before, in: area)
+    let blank = blank(version, in: area)
+    let notices = before.notices(for: area)
+    let machines = version.ruleSet.phases.indices.map { level -> MachineState in
+      guard let machine = machine(level, of: version, in: area, through: eve) else {
+        return MachineState()
+      }
+      let plan = continuation.phases[level]
+      let recounted = walk(
+        machine, from: blank.map { ($0.day, $0.machines[level]) }, [], through: eve
+      ) { _, _ in }
+      guard let old = plan.level,
+        let predecessor = self.machine(old, of: before, in: area, through: eve)
+      else { return recounted }
+      var state = walk(
+        predecessor, from: start.map { ($0.day, $0.machines[old]) }, notices, through: eve
+      ) { _, _ in }
+      if !plan.hasSameStart { state.startCount = recounted.startCount }
+      if !plan.hasSameEnd {
+        state.endCount =
+          machine.rules.countsFromDayAfterEntry
+          ? (state.isInForce ? endRow(of: machine, after: state.firstDayInForce) : 0)
+          : recounted.endCount
+      }
+      return state
+    }
+    return Beginning(
+      day: version.window.from, machines: machines,
+      notice: run(before, in: area).step(on: eve).notice)
+  }
+
+  /// The counted days in a row, up to the last, on which a machine's `ends` held.
+  /// - Parameter entry: days not after this one are left out.
+  func endRow(of machine: AreaMachine, after entry: Day) -> Int32 {
+    let first = evaluator.observations.firstDay
+    let saved = saved(machine.version, in: machine.area)
+    let earliest = max(entry + 1, saved == nil ? .distantPast : resumedDay + 1)
+    var count: Int32 = 0
+    var place = machine.counted.upperBound - 1
+    while place >= machine.counted.lowerBound, first + place >= earliest {
+      if machine.endMask[place] {
+        guard machine.endTruth[place] == Truth.isTrue.rawValue else { return count }
+        count += 1
+      }
+      place -= 1
+    }
+    guard let saved, entry < resumedDay else { return count }
+    // The row goes on before the saved day, as far as it is after the entry.
+    var day = resumedDay
+    var before = saved.phases[machine.level].endRow
+    while before > 0, day > entry {
+      if machine.version.counts(day, machine.ends.consecutive.daySet, machine.area) {
+        count += 1
+        before -= 1
+      }
+      day = day - 1
+    }
+    return count
+  }
+
+  // MARK: Taking over a decision table
+
+  private func handOverTable(
+    from before: CompiledVersion, to version: CompiledVersion, _ continuation: Continuation,
+    in area: Area
+  ) -> Beginning? {
+    let eve = version.window.from - 1
+    let table = decisions(before, in: area, through: eve)
+    let current = table.step(on: eve)
+    let level = current.level.flatMap { continuation.levels[$0] }
+    guard level != nil || current.level == nil else { return blank(version, in: area) }
+    var steps = [VersionRun.Step(from: .distantPast, level: level, notice: current.notice)]
+    for step in table.steps where step.from > eve {
+      guard let level = step.level.flatMap({ continuation.levels[$0] }) else { continue }
+      steps.append(VersionRun.Step(from: step.from, level: level))
+    }
+    return Beginning(
+      day: version.window.from, steps: steps, lastDecided: table.lastDecided,
+      notice: current.notice)
+  }
+}
+
+extension Beginning {
+  /// With a phase and all milder ones in force since the first day of validity.
+  fileprivate init(of version: CompiledVersion, with level: Int) {
+    let from = version.window.from
+    day = from
+    machines = version.ruleSet.phases.indices.map { at in
+      var state = MachineState()
+      state.set(inForce: at > 0 && at <= level, on: from)
+      return state
+    }
+    steps = [
+      VersionRun.Step(from: .distantPast, level: nil), VersionRun.Step(from: from, level: level),
+    ]
+    lastDecided = from
+  }
+}

@@ -1,0 +1,105 @@
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What the ordinances do in areas over time, as it is known at the end of a day.
+///
+/// Worked out when it is asked for, and kept: an ordinance is asked again by others that look at its
+/// phases, and a version by the one that continues it.
+final class Course {
+  let evaluator: Evaluator
+  /// The last day whose observations are known; what is due later still takes effect.
+  let known: Day
+  /// Where ordinances stood at the end of an earlier day, from which they go on.
+  let resumed: SavedState?
+  private var runs: [Key: VersionRun] = [:]
+  private var periods: [Key: [Evaluator.Period]] = [:]
+
+  private struct Key: Hashable {
+    let ordinance: Int
+    let version: Int
+    let area: Int
+  }
+
+  init(_ evaluator: Evaluator, known: Day, resumed: SavedState? = nil) {
+    self.evaluator = evaluator
+    self.known = known
+    self.resumed = resumed
+  }
+
+  /// What a version's machines do in an area, before anything is cut to validity.
+  func run(_ version: CompiledVersion, in area: Area) -> VersionRun {
+    let key = Key(ordinance: version.ordinance, version: version.place, area: area.index)
+    if let run = runs[key] { return run }
+    let run =
+      version.ruleSet.kind == .independent
+      ? machines(of: version, in: area) : decisions(version, in: area)
+    runs[key] = run
+    return run
+  }
+
+  /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on which
+  /// no other ordinance displaces it.
+  func periods(ordinance: Int, in area: Area) -> [Evaluator.Period] {
+    let key = Key(ordinance: ordinance, version: -1, area: area.index)
+    if let periods = periods[key] { return periods }
+    var found: [Evaluator.Period] = []
+    for version in evaluator.compiled[ordinance] where version.speaks(of: area) {
+      let windows = evaluator.applicable(version, in: area)
+      guard !windows.isEmpty else { continue }
+      let steps = run(version, in: area).steps
+      for window in windows where window.last >= resumedDay {
+        let rest = DayRange(from: max(window.from, resumedDay), through: window.through)
+        add(steps, of: version, during: rest, to: &found)
+      }
+    }
+    found.sort { $0.days.from < $1.days.from }
+    periods[key] = found
+    return found
+  }
+
+  private func add(
+    _ steps: [VersionRun.Step], of version: CompiledVersion, during window: DayRange,
+    to periods: inout [Evaluator.Period]
+  ) {
+    let first = periods.count
+    for (at, step) in steps.enumerated() {
+      let end = at + 1 < steps.count ? steps[at + 1].from - 1 : .distantFuture
+      let from = max(step.from, window.from)
+      let last = min(end, window.last)
+      guard from <= last else { continue }
+      let through = last == .distantFuture ? nil : last
+      // A notice that confirms the phase begins no period of its own.
+      if periods.count > first, periods[periods.count - 1].level == step.level {
+        periods[periods.count - 1].days.through = through
+        if let notice = step.notice { periods[periods.count - 1].notices.append(notice) }
+      } else {
+        periods.append(
+          Evaluator.Period(
+            version: version.place, level: step.level,
+            days: DayRange(from: from, through: through),
+            notices: step.notice.map { [$0] } ?? []))
+      }
+    }
+  }
+
+  // MARK: Days and conditions
+
+  /// The days whose observations count for a version, as places from the first observation on.
+  /// - Parameter last: no later ones.
+  func counted(_ version: CompiledVersion, through last: Day) -> Range<Int> {
+    let first = evaluator.observations.firstDay
+    let end = max(0, min(last, version.lastCountedDay) - first + 1)
+    let start = version.ruleSet.firstCountedDay.map { $0 - first } ?? 0
+    return min(max(0, start), end)..<end
+  }
+
+  /// What a condition is on each day from the first of the observations on; only the observations of
+  /// the counted days count.
+  func truth(
+    _ condition: Condition, _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
+  ) -> [UInt8] {
+    var columns = ConditionColumns(version, area, counted, self)
+    return columns.column(condition)
+  }
+}

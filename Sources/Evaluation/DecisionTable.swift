@@ -1,0 +1,86 @@
+internal import Observations
+internal import RuleLanguage
+
+extension Course {
+  /// What the phases of an exclusive rule set come to: each known day decides which one is due.
+  ///
+  /// - Parameters:
+  ///   - start: what it goes on with; nil: with nothing, before the first day that counts.
+  ///   - notices: those that count for the area, by day.
+  ///   - last: what is decided or announced on later days is left out.
+  func decisions(
+    _ version: CompiledVersion, in area: Area, from start: Beginning?, _ notices: [CompiledNotice],
+    through last: Day
+  ) -> VersionRun {
+    let first = evaluator.observations.firstDay
+    let counted = counted(version, through: min(known, last))
+    let columns = tableColumns(version, area, counted)
+    let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
+    let notices = notices.filter { notice in
+      notice.day <= last && start.map { notice.day >= $0.day } ?? true
+    }
+    var steps = start?.steps ?? [VersionRun.Step(from: .distantPast, level: nil)]
+    var lastDecided = start?.lastDecided
+    func add(_ step: VersionRun.Step) {
+      while let latest = steps.last, latest.from >= step.from { steps.removeLast() }
+      if steps.last?.level != step.level || step.notice != nil { steps.append(step) }
+    }
+    var next = 0
+    func announce(through day: Day) {
+      while next < notices.count, notices[next].day <= day {
+        let notice = notices[next]
+        add(VersionRun.Step(from: notice.day, level: notice.level, notice: notice.place))
+        if notice.day <= known { lastDecided = notice.day }
+        next += 1
+      }
+    }
+    let begin = max(counted.lowerBound, start.map { $0.day - first } ?? counted.lowerBound)
+    for place in begin..<max(begin, counted.upperBound) {
+      let day = first + place
+      announce(through: day)
+      // Exactly one condition holds where the table is sound; if not, the stricter phase counts.
+      guard let level = columns.lastIndex(where: { $0[place] == Truth.isTrue.rawValue }) else {
+        continue
+      }
+      lastDecided = day
+      let due = effective.day(after: day)
+      // On the day of a notice nothing else takes effect.
+      if due == day, next > 0, notices[next - 1].day == day { continue }
+      add(VersionRun.Step(from: due, level: level))
+    }
+    announce(through: last)
+    return VersionRun(
+      steps: steps, changes: version.ruleSet.phases.map { _ in [] }, lastDecided: lastDecided)
+  }
+
+  /// The same with what the version begins with and with its notices.
+  func decisions(
+    _ version: CompiledVersion, in area: Area, through last: Day = .distantFuture
+  ) -> VersionRun {
+    decisions(
+      version, in: area, from: beginning(of: version, in: area), version.notices(for: area),
+      through: last)
+  }
+
+  /// The condition of each phase, day by day.
+  func tableColumns(
+    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
+  ) -> [[UInt8]] {
+    tableRows(version, area, counted).map(\.truths)
+  }
+
+  /// The same with the rows of each condition, as far as they are at the end.
+  func tableRows(
+    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
+  ) -> [(truths: [UInt8], rows: [RowCount])] {
+    let saved = saved(version, in: area)
+    return version.ruleSet.phases.enumerated().map { level, phase in
+      guard let starts = phase.starts else { return ([], []) }
+      var columns = ConditionColumns(
+        version, area, counted, self,
+        resuming: saved.map { (resumedDay, $0.phases[level].startRows) })
+      let truths = columns.column(starts.when)
+      return (truths, columns.rowsAtEnd)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What is known of a machine when its state is explained.
+private struct TracedMachine {
+  let machine: AreaMachine
+  var state = MachineState()
+  /// The days on which a change became due, or took effect the same day.
+  var filled: [(day: Day, side: CountTrace.Side, count: Int, effective: Day)] = []
+  /// What set the state last, and on which day.
+  var origin: (PhaseTrace.Origin, Day)?
+}
+
+extension Course {
+  /// What the machine of a phase did, up to a day.
+  func trace(
+    _ level: Int, of version: CompiledVersion, in area: Area, on day: Day
+  ) -> PhaseTrace {
+    let phase = version.ruleSet.phases[level]
+    guard let machine = machine(level, of: version, in: area, through: day) else {
+      return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
+    }
+    let traced = follow(machine, through: day)
+    let state = traced.state
+    var counts = traced.filled.suffix(state.pending == nil ? 1 : 2).map { filled in
+      count(
+        of: machine, filled.side, endingOn: filled.day, at: filled.count,
+        effective: filled.effective)
+    }
+    var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
+    if case .handedOver? = origin, let before = predecessor(of: level, version) {
+      let handed = trace(before.level, of: before.version, in: area, on: version.window.from - 1)
+      counts = handed.counts.filter { $0.effective != nil } + counts
+      if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
+        origin = handed.origin
+      }
+    }
+    let last = lastCounted(machine, on: day)
+    if state.pending == nil, let last, last >= traced.origin?.1 ?? .distantPast {
+      counts.append(
+        count(
+          of: machine, state.isInForce ? .ends : .starts, endingOn: last,
+          at: Int(state.isInForce ? state.endCount : state.startCount), effective: nil))
+    }
+    return PhaseTrace(
+      phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
+  }
+
+  /// Whether a full count brought the state of a machine about.
+  private func isCause(_ count: CountTrace, of state: MachineState) -> Bool {
+    count.effective != nil && count.effective != state.pending
+      && (count.side == .starts) == state.isInForce
+  }
+
+  private func predecessor(
+    of level: Int, _ version: CompiledVersion
+  ) -> (version: CompiledVersion, level: Int)? {
+    guard let before = version.continuation?.phases[level].level else { return nil }
+    return (evaluator.compiled[version.ordinance][version.place - 1], before)
+  }
+
+  /// Walks a machine and takes note of what decided.
+  private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
+    let version = machine.version
+    let start = beginning(of: version, in: machine.area)
+    let notices = version.notices(for: machine.area)
+    var traced = TracedMachine(machine: machine)
+    if let start, start.day <= day {
+      switch version.ruleSet.beginning {
+      case .recount: break
+      case .phase: traced.origin = (.beginning(version.ruleSet), start.day)
+      case .continue:
+        let before = evaluator.compiled[version.ordinance][version.place - 1]
+        traced.origin = (.handedOver(before.ruleSet), start.day)
+      }
+      traced.state = start.machines[machine.level]
+    }
+    var next = start.map { start in notices.count { $0.day < start.day } } ?? 0
+    walk(machine, from: start.map { ($0.day, $0.machines[machine.level]) }, notices) { on, state in
+      guard on <= day else { return }
+      let before = traced.state
+      traced.state = state
+      if next < notices.count, notices[next].day == on {
+        traced.filled = []
+        traced.origin = (.notice(notices[next].notice), on)
+        next += 1
+      } else if let due = state.pending, before.pending != due {
+        let side: CountTrace.Side = state.isInForce ? .ends : .starts
+        traced.filled.append((on, side, count(side, state), due))
+      } else if state.isInForce != before.isInForce, before.pending != on {
+        let side: CountTrace.Side = state.isInForce ? .starts : .ends
+        // An entry may set the count of `ends` to zero, but not that of `starts`.
+        traced.filled.append((on, side, count(side, state), on))
+      }
+    }
+    return traced
+
+    func count(_ side: CountTrace.Side, _ state: MachineState) -> Int {
+      Int(side == .starts ? state.startCount : state.endCount)
+    }
+  }
+
+  /// The last day that moves a count, up to a day.
+  private func lastCounted(_ machine: AreaMachine, on day: Day) -> Day? {
+    machine.counted.isEmpty
+      ? nil : min(day, evaluator.observations.firstDay + (machine.counted.upperBound - 1))
+  }
+
+  /// The days back to where the count began, or to the day that set it to zero, but not more
+  /// counted days than the trigger needs.
+  private func count(
+    of machine: AreaMachine, _ side: CountTrace.Side, endingOn day: Day, at total: Int,
+    effective: Day?
+  ) -> CountTrace {
+    let first = evaluator.observations.firstDay
+    let trigger = side == .starts ? machine.starts : machine.ends
+    let truths = side == .starts ? machine.startTruth : machine.endTruth
+    let mask = side == .starts ? machine.startMask : machine.endMask
+    let entry = entry(machine, side, on: day)
+    var days: [CountedDay] = []
+    var count = total
+    var place = (lastCounted(machine, on: day) ?? day) - first
+    while place >= machine.counted.lowerBound, days.count < mask.count {
+      let on = first + place
+      let isBeforeEntry = entry.map { on <= $0 } ?? false
+      if total > 0, count == 0 || total - count >= trigger.consecutive.days { break }
+      let role: CountedDay.Role =
+        if isBeforeEntry {
+          .beforeEntry
+        } else if mask[place] {
+          .counted
+        } else {
+          absence(of: on, trigger.consecutive.daySet, machine.version, machine.area)
+            .map { .skipped($0) } ?? .counted
+        }
+      days.append(
+        counted(
+          trigger.when, machine.version, in: machine.area, on: on,
+          truth: Truth(rawValue: truths[place]) ?? .isUnknown, role: role, count: count))
+      if isBeforeEntry { break }
+      if mask[place] {
+        if total == 0 { break }
+        count -= 1
+      }
+      place -= 1
+    }
+    let last = days.first?.day
+    return CountTrace(
+      side: side, trigger: trigger, ruleSet: machine.version.ruleSet, days: days.reversed(),
+      count: total, effective: effective,
+      rows: last.map { rows(of: trigger.when, machine.version, in: machine.area, on: $0) } ?? [])
+  }
+
+  /// The first day in force, where only later days count; nil: all do.
+  private func entry(
+    _ machine: AreaMachine, _ side: CountTrace.Side, on day: Day
+  ) -> Day? {
+    guard side == .ends, machine.rules.countsFromDayAfterEntry else { return nil }
+    let start = beginning(of: machine.version, in: machine.area)
+    var entry = start?.machines[machine.level].firstDayInForce ?? .distantPast
+    let notices = machine.version.notices(for: machine.area)
+    walk(machine, from: start.map { ($0.day, $0.machines[machine.level]) }, notices) { on, state in
+      if on <= day { entry = state.firstDayInForce }
+    }
+    return entry
+  }
+
+  func absence(
+    of day: Day, _ set: Int?, _ version: CompiledVersion, _ area: Area
+  ) -> HolidayCalendar.Absence? {
+    guard let set, let calendar = version.ruleSet.calendar else { return nil }
+    return calendar.absence(of: day, from: calendar.daySets[set], state: area.state)
+  }
+}
+
+extension Course {
+  /// The phases of a decision table: each condition on the day that decided the phase in force,
+  /// and on the day that decided what is pending, or else on the last day, if that decided nothing.
+  func decisionTraces(of version: CompiledVersion, in area: Area) -> [PhaseTrace] {
+    let phases = version.ruleSet.phases
+    let first = evaluator.observations.firstDay
+    let start = beginning(of: version, in: area)
+    let counted = counted(version, through: known)
+    let columns = tableColumns(version, area, counted)
+    let effective = phases[0].starts?.effective ?? .daysLater(0)
+    let step = decisions(version, in: area).step(on: known)
+    let notice = step.notice.map { evaluator.workspace.ordinances[version.ordinance].notices[$0] }
+    let since = max(start?.day ?? .distantPast, notice?.from ?? .distantPast)
+    let decided = counted.filter { place in
+      first + place >= since && columns.contains { $0[place] == Truth.isTrue.rawValue }
+    }
+    let deciding = decided.last { effective.day(after: first + $0) <= known }
+    let last = counted.last.flatMap { first + $0 >= since ? $0 : nil }
+    let later = decided.last { effective.day(after: first + $0) > known } ?? last
+    let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
+    return phases.enumerated().map { at, phase in
+      guard let starts = phase.starts else {
+        return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
+      }
+      let counts = places.map { place -> CountTrace in
+        let day = first + place
+        let truth = Truth(rawValue: columns[at][place]) ?? .isUnknown
+        return CountTrace(
+          side: .starts, trigger: starts, ruleSet: version.ruleSet,
+          days: [
+            self.counted(
+              starts.when, version, in: area, on: day, truth: truth, role: .counted,
+              count: truth == .isTrue ? 1 : 0)
+          ], count: truth == .isTrue ? 1 : 0,
+          effective: truth == .isTrue ? starts.effective.day(after: day) : nil,
+          rows: rows(of: starts.when, version, in: area, on: day))
+      }
+      var origin: PhaseTrace.Origin?
+      if at == step.level, deciding == nil {
+        origin = notice.map { .notice($0) } ?? tableOrigin(of: version, start)
+      }
+      return PhaseTrace(
+        phase: phase, isInForce: at == step.level, origin: origin, counts: counts)
+    }
+  }
+
+  private func tableOrigin(
+    of version: CompiledVersion, _ start: Beginning?
+  ) -> PhaseTrace.Origin? {
+    guard start != nil else { return nil }
+    switch version.ruleSet.beginning {
+    case .recount: return nil
+    case .phase: return .beginning(version.ruleSet)
+    case .continue:
+      return .handedOver(evaluator.compiled[version.ordinance][version.place - 1].ruleSet)
+    }
+  }
+}

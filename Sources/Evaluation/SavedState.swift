@@ -1,0 +1,192 @@
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// Where the ordinances of an area stand at the end of a day: all that answers for later days need
+/// of the days before, but for figures that hold for several days and for conditions of single
+/// guidelines, which look back at the observations themselves.
+///
+/// It can be kept, compared, and gone on from.
+public struct SavedState: Hashable, Sendable, Codable {
+  public let day: Day
+  /// Of the area itself, and of larger areas at whose phases its rules look.
+  public let ordinances: [OrdinanceState]
+}
+
+/// How one ordinance stands in an area.
+public struct OrdinanceState: Hashable, Sendable, Codable {
+  public let ruleSet: String
+  /// The identifier of the area.
+  public let area: String
+  /// The phase in force, and since when without a break; nil: the ordinance does not apply.
+  public let standing: Standing?
+  /// Every version, also those that have not begun: they count, too.
+  public let versions: [VersionState]
+
+  public struct Standing: Hashable, Sendable, Codable {
+    /// The identifier of the phase; nil: unknown.
+    public let phase: String?
+    public let since: Day
+  }
+}
+
+/// How the machines of one version stand.
+public struct VersionState: Hashable, Sendable, Codable {
+  public let version: String
+  /// Whether it has begun, or would have: under `recount` it always has.
+  public let hasBegun: Bool
+  /// In the order of the rule set.
+  public let phases: [PhaseState]
+  /// Of a decision table: what is decided.
+  public let decisions: [Decision]
+  /// Of a decision table: the last day that decided.
+  public let lastDecided: Day?
+  /// The day of the notice on which the phase in force rests.
+  public let notice: Day?
+
+  /// From a day on a phase applies; nil: an unknown one.
+  public struct Decision: Hashable, Sendable, Codable {
+    public let from: Day
+    public let phase: String?
+  }
+}
+
+/// How the machine of one phase stands.
+public struct PhaseState: Hashable, Sendable, Codable {
+  public let phase: String
+  /// State, pending change and counts; of a phase without a machine as at the start.
+  public let machine: MachineState
+  /// How far the rows in the condition of `starts` are, in the order of the file.
+  public let startRows: [RowCount]
+  public let endRows: [RowCount]
+  /// Counted days in a row on which `ends` held, whether the phase was in force or not.
+  public let endRow: Int32
+}
+
+extension Course {
+  /// The day of the state from which this goes on.
+  var resumedDay: Day { resumed?.day ?? .distantPast }
+
+  func saved(_ ordinance: Int, in area: Area) -> OrdinanceState? {
+    guard let resumed else { return nil }
+    let id = evaluator.workspace.ordinances[ordinance].id
+    return resumed.ordinances.first { $0.ruleSet == id && $0.area == area.id }
+  }
+
+  func saved(_ version: CompiledVersion, in area: Area) -> VersionState? {
+    guard resumed != nil else { return nil }
+    return saved(version.ordinance, in: area)?.versions.first {
+      $0.version == version.ruleSet.version.value
+        && $0.phases.map(\.phase) == version.ruleSet.phases.map(\.id.value)
+    }
+  }
+
+  /// What a version goes on with after a saved state.
+  func resumption(
+    of version: CompiledVersion, from saved: VersionState, in area: Area
+  ) -> Beginning {
+    let phases = version.ruleSet.phases
+    return Beginning(
+      day: resumedDay + 1, machines: saved.phases.map(\.machine),
+      steps: saved.decisions.enumerated().map { at, decision in
+        VersionRun.Step(
+          from: decision.from,
+          level: decision.phase.flatMap { id in phases.firstIndex { $0.id.value == id } },
+          notice: at == 0 ? notice(on: saved.notice, of: version, in: area) : nil)
+      }, lastDecided: saved.lastDecided, notice: notice(on: saved.notice, of: version, in: area))
+  }
+
+  private func notice(on day: Day?, of version: CompiledVersion, in area: Area) -> Int? {
+    guard let day else { return nil }
+    return evaluator.compiled[version.ordinance].lazy
+      .compactMap { $0.notices(for: area).first { $0.day == day } }.first?.place
+  }
+
+  // MARK: Saving
+
+  /// Where an ordinance stands in an area at the end of the last known day.
+  func state(ordinance: Int, in area: Area) -> OrdinanceState {
+    let versions = evaluator.compiled[ordinance].map { state(of: $0, in: area) }
+    let periods = periods(ordinance: ordinance, in: area)
+    let standing = periods.firstIndex { $0.days.contains(known) }.map { at in
+      OrdinanceState.Standing(
+        phase: evaluator.phase(of: periods[at], ordinance: ordinance)?.id.value,
+        since: since(at, periods, ordinance, in: area))
+    }
+    return OrdinanceState(
+      ruleSet: evaluator.workspace.ordinances[ordinance].id, area: area.id, standing: standing,
+      versions: versions)
+  }
+
+  /// The first day of the unbroken stretch of one phase around a period, across versions.
+  func since(
+    _ at: Int, _ periods: [Evaluator.Period], _ ordinance: Int, in area: Area
+  ) -> Day {
+    func phase(_ period: Evaluator.Period) -> String? {
+      evaluator.phase(of: period, ordinance: ordinance)?.id.value
+    }
+    var first = at
+    while first > 0, periods[first - 1].days.last == periods[first].days.from - 1,
+      phase(periods[first - 1]) == phase(periods[first])
+    {
+      first -= 1
+    }
+    let from = periods[first].days.from
+    if from <= resumedDay,
+      let before = saved(ordinance, in: area)?.standing, before.phase == phase(periods[first])
+    {
+      return before.since
+    }
+    return from
+  }
+
+  private func state(of version: CompiledVersion, in area: Area) -> VersionState {
+    let hasBegun = version.ruleSet.beginning == .recount || known >= version.window.from
+    let begun = hasBegun ? beginning(of: version, in: area) : nil
+    // Before it begins, a version counts as if it had always been there.
+    let blank = saved(version, in: area).flatMap { saved in
+      hasBegun ? nil : resumption(of: version, from: saved, in: area)
+    }
+    let start = begun ?? blank
+    let notices = hasBegun ? version.notices(for: area) : []
+    let isTable = version.ruleSet.kind == .exclusive
+    let counted = counted(version, through: known)
+    let rows = isTable ? tableRows(version, area, counted).map(\.rows) : []
+    let phases = version.ruleSet.phases.enumerated().map { level, phase -> PhaseState in
+      guard !isTable, let machine = machine(level, of: version, in: area) else {
+        return PhaseState(
+          phase: phase.id.value, machine: MachineState(), startRows: isTable ? rows[level] : [],
+          endRows: [], endRow: 0)
+      }
+      let state = walk(
+        machine, from: start.map { ($0.day, $0.machines[level]) }, notices, through: known
+      ) { _, _ in }
+      return PhaseState(
+        phase: phase.id.value, machine: state, startRows: machine.startRows,
+        endRows: machine.endRows, endRow: endRow(of: machine, after: .distantPast))
+    }
+    let run: VersionRun? =
+      isTable
+      ? decisions(version, in: area, from: start, notices, through: known)
+      : hasBegun ? run(version, in: area) : nil
+    let current = run?.step(on: known)
+    return VersionState(
+      version: version.ruleSet.version.value, hasBegun: hasBegun, phases: phases,
+      decisions: isTable
+        ? run.map { decided($0, of: version) } ?? [] : [], lastDecided: run?.lastDecided,
+      notice: current?.notice.map {
+        evaluator.workspace.ordinances[version.ordinance].notices[$0].from
+      })
+  }
+
+  /// What applies at the end of the last known day, and what is due later.
+  private func decided(
+    _ table: VersionRun, of version: CompiledVersion
+  ) -> [VersionState.Decision] {
+    ([VersionRun.Step(from: .distantPast, level: table.step(on: known).level)]
+      + table.steps.filter { $0.from > known }).map { step in
+        VersionState.Decision(
+          from: step.from, phase: step.level.map { version.ruleSet.phases[$0].id.value })
+      }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+extension Course {
+  /// How an ordinance stands in an area on the last known day; nil: it does not apply.
+  func standing(ordinance: Int, in area: Area) -> Standing? {
+    let day = known
+    let periods = periods(ordinance: ordinance, in: area)
+    guard let at = periods.firstIndex(where: { $0.days.contains(day) }) else { return nil }
+    let version = evaluator.compiled[ordinance][periods[at].version]
+    func phase(_ place: Int) -> Phase? { evaluator.phase(of: periods[place], ordinance: ordinance) }
+    var last = at
+    while last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last,
+      phase(last + 1)?.id.value == phase(last)?.id.value
+    {
+      last += 1
+    }
+    var pending: Standing.Pending?
+    if last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last {
+      pending = Standing.Pending(phase: phase(last + 1), from: periods[last + 1].days.from)
+    }
+    let run = run(version, in: area)
+    let level = periods[at].level
+    let triggers = readings(of: version, version.ruleSet.triggerConditions, in: area)
+    let values =
+      triggers
+      + readings(of: version, version.ruleSet.conditions, in: area)
+      .filter { reading in
+        !triggers.contains { $0.metric == reading.metric && $0.area == reading.area }
+      }
+    let guidelines = guidelines(of: version, level: level, run: run, in: area)
+    return Standing(
+      ordinance: ordinance, ruleSet: version.ruleSet, level: level,
+      since: since(at, periods, ordinance, in: area), until: periods[last].days.through,
+      pending: pending, values: values, guidelines: guidelines.applying,
+      undecidedGuidelines: guidelines.undecided,
+      notice: run.step(on: day).notice.map {
+        evaluator.workspace.ordinances[ordinance].notices[$0]
+      }, stale: staleness(version, run, triggers, level: level),
+      unknownBecause: level == nil ? unknownReason(version, triggers) : nil)
+  }
+
+  // MARK: Guidelines
+
+  /// Those of the rule set, of milder phases as `inherits` says, and the phase's own; restating
+  /// replaces, `lifted` drops. One outside the limits of its `only` is as if it were not written.
+  private func guidelines(
+    of version: CompiledVersion, level: Int?, run: VersionRun, in area: Area
+  ) -> (applying: [GuidelineInForce], undecided: [GuidelineInForce]) {
+    let ruleSet = version.ruleSet
+    var result: [GuidelineInForce] = []
+    var undecided: [GuidelineInForce] = []
+    func apply(_ entries: [GuidelineEntry], of phase: Phase?) {
+      for entry in entries {
+        if case .stated(let guideline) = entry {
+          switch applies(guideline, version, in: area) {
+          case .isTrue: break
+          case .isFalse: continue
+          case .isUnknown:
+            undecided.append(GuidelineInForce(guideline: guideline, phase: phase))
+            continue
+          }
+        }
+        undecided.removeAll { $0.guideline.id.value == entry.id.value }
+        let at = result.firstIndex { $0.guideline.id.value == entry.id.value }
+        switch (entry, at) {
+        case (.stated(let guideline), let at?):
+          result[at] = GuidelineInForce(guideline: guideline, phase: phase)
+        case (.stated(let guideline), nil):
+          result.append(GuidelineInForce(guideline: guideline, phase: phase))
+        case (.lifted, let at?): result.remove(at: at)
+        case (.lifted, nil): break
+        }
+      }
+    }
+    apply(ruleSet.guidelines, of: nil)
+    guard let level else { return (result, undecided) }
+    if ruleSet.kind == .independent {
+      for milder in 0..<level {
+        let isInherited =
+          ruleSet.inheritance == .milderPhases || run.isInForce(milder, on: known)
+        if isInherited {
+          apply(ruleSet.phases[milder].guidelines, of: ruleSet.phases[milder])
+        }
+      }
+    }
+    apply(ruleSet.phases[level].guidelines, of: ruleSet.phases[level])
+    return (result, undecided)
+  }
+
+  /// Whether the last known day and the area are within the limits of a guideline.
+  private func applies(
+    _ guideline: Guideline, _ version: CompiledVersion, in area: Area
+  ) -> Truth {
+    guard let only = guideline.only else { return .isTrue }
+    guard only.days.contains(known), only.scope?.contains(area) ?? true else { return .isFalse }
+    return only.when.map { truth(of: $0, version, in: area, on: known) } ?? .isTrue
+  }
+
+  // MARK: Values
+
+  /// For every figure that conditions look at, also through phases of other rule sets, the newest
+  /// value up to the last known day.
+  private func readings(
+    of version: CompiledVersion, _ conditions: [Condition], in area: Area
+  ) -> [Reading] {
+    var seen: Set<[Int]> = []
+    var asked: Set<[Int]> = []
+    var readings: [Reading] = []
+    func add(_ conditions: [Condition], of version: CompiledVersion, in area: Area) {
+      let areas = evaluator.workspace.areas
+      for comparison in conditions.flatMap(\.comparisons) {
+        guard let place = areas.place(comparison.of, for: area),
+          seen.insert([comparison.metric, place]).inserted
+        else { continue }
+        readings.append(
+          evaluator.newest(
+            comparison.metric, evaluator.scope(of: place, for: comparison.of), place, known,
+            notBefore: version.ruleSet.firstCountedDay))
+      }
+      for reference in conditions.flatMap(\.references) {
+        guard let target = version.references[reference.key],
+          let place = areas.place(reference.of, for: area),
+          asked.insert([target.ordinance, place]).inserted,
+          let other = evaluator.compiled[target.ordinance].first(where: {
+            $0.window.contains(known - 1) && $0.speaks(of: areas[place])
+          })
+        else { continue }
+        add(other.ruleSet.triggerConditions, of: other, in: areas[place])
+      }
+    }
+    add(conditions, of: version, in: area)
+    return readings
+  }
+
+  private func staleness(
+    _ version: CompiledVersion, _ run: VersionRun, _ values: [Reading], level: Int?
+  ) -> Staleness? {
+    for reading in values {
+      guard let origin = reading.origin,
+        let allowed = evaluator.workspace.sources[origin.source].expect.staleAfter
+      else { continue }
+      if known - reading.day > allowed { return .old(reading, allowed: allowed) }
+    }
+    guard version.ruleSet.kind == .exclusive, level != nil, let decided = run.lastDecided,
+      decided < known
+    else { return nil }
+    return .undecided(since: decided + 1)
+  }
+
+  private func unknownReason(
+    _ version: CompiledVersion, _ values: [Reading]
+  ) -> UnknownReason {
+    let first = max(
+      evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
+    return UnknownReason(
+      missing: values.filter { $0.value == nil }, from: first,
+      through: min(known, version.lastCountedDay))
+  }
+}
+
+extension Evaluator {
+  /// Whose value a reading shows: that of a larger area is named as such, also where a rule set is
+  /// asked for that area and looks at its own.
+  func scope(of place: Int, for scope: Comparison.Scope) -> Comparison.Scope {
+    guard scope == .own else { return scope }
+    return switch workspace.areas[place].level {
+    case .county: .own
+    case .state: .state
+    case .country: .country
+    case .group(let grouping): .group(grouping)
+    }
+  }
+}

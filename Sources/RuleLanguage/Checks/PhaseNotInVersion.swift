@@ -1,0 +1,16 @@
+public import YAMLSource
+
+extension Check {
+  public static let phaseNotInVersion = Check(
+    "phase-not-in-version", .warning,
+    title: "A phase that some version does not have",
+    finds: """
+      A condition looks at a phase of another rule set, and a version of that rule set which is in force meanwhile has no phase of this identifier.
+      """,
+    why: """
+      While that version is in force, the condition is false on every day, whichever phase applies.
+      """,
+    fix:
+      "Keep the identifier of the phase through the versions, or look at a phase that all of them have.",
+    examples: [])
+}

@@ -1,0 +1,108 @@
+internal import YAMLSource
+
+/// The keys of `areas` in a rule set.
+enum ScopeFields {
+  static let country: Field<Located<String>> =
+    Field(
+      "country", Format<String>.text.located,
+      "The country's identifier, where the rules hold in all of it.")
+  static let states: Field<[Located<String>]> =
+    Field(
+      "states", Format<String>.text.located.list(atLeast: 1),
+      "States, by identifier, abbreviation or title.")
+  static let counties: Field<[Located<String>]> =
+    Field(
+      "counties", Format<String>.text.located.list(atLeast: 1),
+      "Counties, by identifier, or by name with their kind.")
+  static let except: Field<[Bool]> =
+    Field(
+      "except",
+      Format<[Bool]>.mapping("`except`", [states.shape, counties.shape]) {
+        members($0, isExcept: true)
+      }, "States and counties that are left out.")
+
+  static let scope: Format<AreaScope> =
+    .mapping(
+      "an area scope", [country.shape, states.shape, counties.shape, except.shape],
+      rules: [.atLeastOne([country.key, states.key, counties.key])]
+    ) { fields in
+      let reading = fields.reading
+      let country = fields(country)
+      guard let table = reading.areas else { return nil }
+      var included: [Bool]
+      if let country {
+        if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
+          reading.report(
+            .areaTwice,
+            at: fields.has(ScopeFields.states)
+              ? fields.span(ScopeFields.states) : fields.span(ScopeFields.counties),
+            "the country holds all states and counties: naming some besides changes nothing",
+            help: "remove these, or remove `country`",
+            notes: [.init(country.span, "the country")])
+        }
+        let known = table.country
+        guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
+          reading.report(
+            .unknownArea, at: country.span,
+            "`\(country.value)` is not the country of this workspace",
+            help: "the areas file calls it `\(known.id)`")
+          return nil
+        }
+        included = table.areas.map { $0.level == .county }
+      } else if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
+        included = members(fields, isExcept: false)
+      } else {
+        reading.report(
+          .missingKey, at: fields.node,
+          "an area scope needs `country`, `states` or `counties`",
+          help: "write `{ country: \(table.country.id) }` for all counties")
+        return nil
+      }
+      if let except = fields(except) {
+        for (at, isExcept) in except.enumerated() where isExcept { included[at] = false }
+      }
+      return AreaScope(members: included, span: fields.node.span)
+    }
+
+  /// For every area of the table, whether a state or county named here contains it.
+  static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
+    guard let table = fields.reading.areas else { return [] }
+    var found = table.areas.map { _ in false }
+    var places: [Int: Span] = [:]
+    for name in fields(states) ?? [] {
+      guard let state = fields.reading.state(name) else { continue }
+      if let first = table.areas.first(where: { $0.state == state.index && found[$0.index] }) {
+        reportTwice(name, fields, first: places[first.index])
+      }
+      for area in table.areas where area.level == .county && area.state == state.index {
+        found[area.index] = true
+        places[area.index] = name.span
+      }
+    }
+    for name in fields(counties) ?? [] {
+      guard let county = fields.reading.county(name) else { continue }
+      if let whole = county.partOf {
+        fields.reading.report(
+          .partInScope, at: name.span,
+          "`\(name.value)` is a part of \(table[whole].name), and rules hold for whole counties",
+          help: "write \"\(table[whole].id)\" for the whole county")
+        continue
+      }
+      if found[county.index] { reportTwice(name, fields, first: places[county.index]) }
+      found[county.index] = true
+      places[county.index] = name.span
+    }
+    return found
+  }
+
+  static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
+    fields.reading.report(
+      .areaTwice, at: name.span, "`\(name.value)` is already contained in what stands before it",
+      help: "remove it, or write the area that is meant",
+      notes: first.map { [.init($0, "contained in this")] } ?? [])
+  }
+}
+
+extension Format where Value == AreaScope {
+  static var scope: Format<AreaScope> { ScopeFields.scope }
+}
