@@ -36,7 +36,7 @@ extension Course {
   }
 
   /// The beginning of a version that was always there; with a saved state it goes on from there.
-  private func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
+  func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
     saved(version, in: area).map { resumption(of: version, from: $0, in: area) }
   }
 

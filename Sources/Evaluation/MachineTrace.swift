@@ -21,7 +21,8 @@ extension Course {
     guard let machine = machine(level, of: version, in: area, through: day) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
     }
-    let traced = follow(machine, through: day)
+    let traced = follow(
+      machine, through: day, from: beginning(of: version, in: area), version.notices(for: area))
     let state = traced.state
     var counts = traced.filled.suffix(state.pending == nil ? 1 : 2).map { filled in
       count(
@@ -31,7 +32,8 @@ extension Course {
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
     if case .handedOver? = origin, let before = predecessor(of: level, version) {
       let handed = trace(before.level, of: before.version, in: area, on: version.window.from - 1)
-      counts = handed.counts.filter { $0.effective != nil } + counts
+      counts = (handed.counts.filter { $0.effective != nil } + counts)
+        .suffix(state.pending == nil ? 1 : 2)
       if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
         origin = handed.origin
       }
@@ -61,18 +63,25 @@ extension Course {
   }
 
   /// Walks a machine and takes note of what decided.
-  private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
+  private func follow(
+    _ machine: AreaMachine, through day: Day, from start: Beginning?, _ notices: [CompiledNotice]
+  ) -> TracedMachine {
     let version = machine.version
-    let start = beginning(of: version, in: machine.area)
-    let notices = version.notices(for: machine.area)
     var traced = TracedMachine(machine: machine)
     if let start, start.day <= day {
       switch version.ruleSet.beginning {
       case .recount: break
       case .phase: traced.origin = (.beginning(version.ruleSet), start.day)
       case .continue:
-        let before = evaluator.compiled[version.ordinance][version.place - 1]
-        traced.origin = (.handedOver(before.ruleSet), start.day)
+        if let before = predecessor(of: machine.level, version) {
+          traced.origin = (.handedOver(before.version.ruleSet), start.day)
+        } else if start.day == version.window.from {
+          // The version before has no such phase: it began as if it had always been there.
+          traced.filled =
+            follow(
+              machine, through: start.day - 1, from: blank(version, in: machine.area), []
+            ).filled
+        }
       }
       traced.state = start.machines[machine.level]
     }
@@ -190,7 +199,11 @@ extension Course {
     let decided = counted.filter { place in
       first + place >= since && columns.contains { $0[place] == Truth.isTrue.rawValue }
     }
-    let deciding = decided.last { effective.day(after: first + $0) <= known }
+    let deciding = decided.last { place in
+      let due = effective.day(after: first + place)
+      // What was decided for the day of a notice does not count.
+      return due <= known && due != notice?.from
+    }
     let last = counted.last.flatMap { first + $0 >= since ? $0 : nil }
     let later = decided.last { effective.day(after: first + $0) > known } ?? last
     let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
@@ -212,8 +225,9 @@ extension Course {
           rows: rows(of: starts.when, version, in: area, on: day))
       }
       var origin: PhaseTrace.Origin?
-      if at == step.level, deciding == nil {
-        origin = notice.map { .notice($0) } ?? tableOrigin(of: version, start)
+      if at == step.level {
+        origin =
+          notice.map { .notice($0) } ?? (deciding == nil ? tableOrigin(of: version, start) : nil)
       }
       return PhaseTrace(
         phase: phase, isInForce: at == step.level, origin: origin, counts: counts)

@@ -99,7 +99,7 @@ extension SituationReport {
       page.line("\(wording.colon) \(wording[.noValue])")
       return
     }
-    page.write("\(wording.colon) \(shortened(value))")
+    page.write("\(wording.colon) \(shortened(value, of: reading.metric))")
     if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
@@ -159,7 +159,7 @@ extension SituationReport {
       page.write("  \(standing.ruleSet.id.value)\(wording.colon) ")
       summary(standing, on: &page)
       let values = standing.values.map { reading in
-        "\(name(of: reading)) \(reading.value.map { shortened($0) } ?? wording[.noValue])"
+        "\(name(of: reading)) \(reading.value.map { shortened($0, of: reading.metric) } ?? wording[.noValue])"
       }
       page.line("  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)

@@ -8,7 +8,7 @@ import Testing
 /// by hand from their ordinances and data.
 @Suite("Examples")
 struct ExampleTests {
-  static let names = ["drought", "small"]
+  static let names = ["air-quality", "drought", "forest-fire", "river", "small"]
   /// One per workspace, which are read once.
   static let evaluators: [String: Evaluator] = Dictionary(
     uniqueKeysWithValues: names.compactMap { name in read(name).evaluator.map { (name, $0) } })
@@ -28,6 +28,26 @@ struct ExampleTests {
     let isRead = evaluator != nil
     #expect(isRead)
     #expect(findings.isEmpty, "\(findings)")
+  }
+
+  /// The tests that stand beside the rules pass, and leave nothing of the rules out.
+  @Test(arguments: names)
+  func itsTestsPassAndReachEverything(_ name: String) throws {
+    let workspace = try #require(Self.evaluators[name]).workspace
+    let files = FileTree.folder("rules/examples/\(name)")
+    let (tests, problems) = RuleTests.read(workspace, files: files)
+    #expect(problems.isEmpty, "\(described(problems))")
+    let (run, faults) = RuleTestRun.run(
+      try #require(tests), of: workspace, data: files,
+      coverageOf: Array(workspace.ordinances.indices))
+    #expect(faults.isEmpty, "\(described(faults))")
+    let result = try #require(run)
+    for test in result.files.flatMap(\.cases) {
+      #expect(test.isPassed, "\(test.test.name.span): \(test.test.name.value)")
+    }
+    for item in try #require(result.coverage).versions.flatMap(\.items) {
+      #expect(item.isReached, "\(item.span): \(item.phase.id.value), \(item.part)")
+    }
   }
 
   /// Every example is in the table above, and no file of one is left unnamed by its manifest.
@@ -152,6 +172,44 @@ struct ExampleTests {
       workspace: "small", ruleSet: "flood", area: "02",
       why: "in the upper valley 19 March counts",
       phases: [("2025-03-16", "warning"), ("2025-03-19", "warning"), ("2025-03-20", "normal")]),
+    Course(
+      workspace: "river", ruleSet: "low-water", area: "15085",
+      why: "100.0 on 1 and 26 June; ten days below on the amendment's eve; then five days above",
+      phases: [
+        ("2025-06-11", "normal"), ("2025-06-12", "ban"), ("2025-06-29", "ban"),
+        ("2025-06-30", "normal"), ("2025-07-14", "normal"), ("2025-07-15", "ban"),
+        ("2025-08-13", "ban"), ("2025-08-14", "sparing"), ("2025-08-29", "normal"),
+      ]),
+    Course(
+      workspace: "river", ruleSet: "low-water", area: "15001",
+      why: "two days above before the amendment, three after it; 5 August is missing; a notice",
+      phases: [
+        ("2025-07-01", "ban"), ("2025-07-17", "ban"), ("2025-07-18", "sparing"),
+        ("2025-08-15", "sparing"), ("2025-08-16", "ban"), ("2025-08-22", "normal"),
+        ("2025-08-27", "sparing"), ("2025-09-01", "ban"),
+      ]),
+    Course(
+      workspace: "river", ruleSet: "low-water", area: "15003", why: "no gauge",
+      phases: [("2025-07-01", "not-valid")]),
+    Course(
+      workspace: "forest-fire", ruleSet: "st-forest-fire", area: "15089",
+      why: "in force since the day of the list",
+      phases: [("2019-06-25", "unknown"), ("2019-06-26", "level-5"), ("2019-10-01", "not-valid")]),
+    Course(
+      workspace: "air-quality", ruleSet: "us-aqi", area: "49035",
+      why: "10.20 on the eve and the day of the amendment; 9.09 is 9.0; 0.0709 is 0.070",
+      phases: [
+        ("2024-05-05", "good"), ("2024-05-06", "moderate"), ("2024-05-08", "good"),
+        ("2024-05-09", "moderate"), ("2024-05-14", "moderate"),
+        ("2024-05-15", "sensitive-groups"), ("2024-05-23", "very-unhealthy"),
+      ]),
+    Course(
+      workspace: "air-quality", ruleSet: "us-aqi", area: "49049",
+      why: "two days without ozone: hazardous by PM2.5 alone, then nothing decides",
+      phases: [
+        ("2024-05-22", "unhealthy"), ("2024-05-23", "hazardous"), ("2024-05-24", "hazardous"),
+        ("2024-05-25", "unhealthy"),
+      ]),
   ]
 
   @Test(arguments: courses)
