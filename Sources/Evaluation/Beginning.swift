@@ -15,8 +15,8 @@ struct Beginning {
 }
 
 extension Course {
-  /// What a version starts with in an area; nil: with nothing, before the first observation.
-  func beginning(of version: CompiledVersion, in area: Area) -> Beginning? {
+  /// What a version starts with, where those that it continues are worked out.
+  func begin(_ version: CompiledVersion, in area: Area) -> Beginning? {
     if let saved = saved(version, in: area), saved.hasBegun {
       return resumption(of: version, from: saved, in: area)
     }

@@ -27,10 +27,12 @@ struct CompiledVersion: Sendable {
   private let masks: [Int: [Int: [Bool]]]
   private let wholeWeek: [Bool]
 
-  /// - Parameter known: the versions of ordinances at which this one looks, by ordinance.
+  /// - Parameters:
+  ///   - places: those of the ordinances in the workspace, by identifier.
+  ///   - known: the versions of ordinances at which this one looks, by ordinance.
   init(
-    _ ordinance: Int, _ place: Int, workspace: Workspace, observations: Observations,
-    known: [Int: [CompiledVersion]]
+    _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
+    observations: Observations, known: [Int: [CompiledVersion]], withNotices: Bool
   ) {
     self.ordinance = ordinance
     self.place = place
@@ -44,7 +46,7 @@ struct CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    notices = whole.notices.enumerated().compactMap { at, notice in
+    notices = (withNotices ? whole.notices : []).enumerated().compactMap { at, notice in
       guard window.contains(notice.from),
         let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
       else { return nil }
@@ -53,8 +55,7 @@ struct CompiledVersion: Sendable {
     let conditions = ruleSet.conditions
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
     for reference in conditions.flatMap(\.references) {
-      let target = workspace.ordinances.firstIndex { $0.id == reference.ruleSet }
-      guard let target else { continue }
+      guard let target = places[reference.ruleSet] else { continue }
       references[reference.key] = ReferencedPhase(
         ordinance: target,
         levels: workspace.ordinances[target].versions.map { version in

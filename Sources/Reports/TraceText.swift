@@ -167,7 +167,7 @@ extension SituationReport {
 
   private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
     switch condition {
-    case .all, .any: "(\(text(of: condition, ruleSet)))"
+    case .all, .any, .row: "(\(text(of: condition, ruleSet)))"
     default: text(of: condition, ruleSet)
     }
   }

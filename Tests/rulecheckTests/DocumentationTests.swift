@@ -89,7 +89,7 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["air-quality", "drought", "forest-fire", "river", "small"])
+  @Test(arguments: ["air-quality", "drought", "forest-fire", "hospital", "river", "small"])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
@@ -108,7 +108,7 @@ struct DocumentationTests {
       "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
       "rules/examples/small/README.md", "rules/examples/drought/README.md",
       "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
-      "rules/examples/river/README.md",
+      "rules/examples/hospital/README.md", "rules/examples/river/README.md",
     ] + OrdinancePageTests.pages)
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)

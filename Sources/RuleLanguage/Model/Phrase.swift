@@ -153,7 +153,7 @@ public enum Phrase: String, Sendable, CaseIterable {
       ("since the beginning of version {version}", "seit Beginn der Fassung {version}")
     case .handedOver: ("taken over from version {version}", "aus Fassung {version} übernommen")
     case .inRow:
-      ("{condition} on {count} {unit} in a row", "{condition} an {count} {unit} in Folge")
+      ("{condition}, {count} {unit} in a row", "{condition}, {count} {unit} in Folge")
     case .rowReading: ("in a row: {count} of {needed}", "in Folge: {count} von {needed}")
     case .phaseBefore:
       (

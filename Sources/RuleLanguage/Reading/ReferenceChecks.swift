@@ -7,12 +7,13 @@ extension Reading {
   /// where it began.
   func checkReferences(_ ordinances: [Ordinance]) {
     var targets: [String: [Located<String>]] = [:]
+    let byName = Dictionary(ordinances.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     for ordinance in ordinances {
       for version in ordinance.versions {
         for reference in version.conditions.flatMap(\.references) {
           let name = Located(reference.ruleSet, reference.span)
           targets[ordinance.id, default: []].append(name)
-          check(reference, in: version, ordinances)
+          check(reference, in: version, byName)
         }
       }
     }
@@ -30,9 +31,9 @@ extension Reading {
   }
 
   private func check(
-    _ reference: Condition.PhaseReference, in version: RuleSet, _ ordinances: [Ordinance]
+    _ reference: Condition.PhaseReference, in version: RuleSet, _ ordinances: [String: Ordinance]
   ) {
-    guard let ordinance = ordinances.first(where: { $0.id == reference.ruleSet }) else {
+    guard let ordinance = ordinances[reference.ruleSet] else {
       if hasRuleSetNames, !ruleSetNames.contains(reference.ruleSet) {
         reportUnknownRuleSet(Located(reference.ruleSet, reference.span))
       }
@@ -97,7 +98,8 @@ extension Reading {
   }
 
   /// The circles among names that lead to names. Each is one mistake, wherever it is entered.
-  func circles(_ targets: [String: [Located<String>]]) -> [Circle] {
+  func circles(_ all: [String: [Located<String>]]) -> [Circle] {
+    let targets = Reading.withoutEnds(all)
     var reported: Set<String> = []
     var circles: [Circle] = []
     for start in targets.keys.sorted() {
@@ -110,6 +112,28 @@ extension Reading {
       }
     }
     return circles
+  }
+
+  /// The names without those from which every way ends: none of these is in a circle.
+  private static func withoutEnds(
+    _ all: [String: [Located<String>]]
+  ) -> [String: [Located<String>]] {
+    var ways: [String: Int] = [:]
+    var sources: [String: [String]] = [:]
+    for (name, targets) in all {
+      ways[name] = targets.count
+      for target in targets { sources[target.value, default: []].append(name) }
+    }
+    var ends = sources.keys.filter { ways[$0] ?? 0 == 0 } + all.keys.filter { all[$0]?.isEmpty == true }
+    var ended = Set(ends)
+    while let end = ends.popLast() {
+      for source in sources[end] ?? [] {
+        ways[source, default: 0] -= 1
+        if ways[source] == 0, ended.insert(source).inserted { ends.append(source) }
+      }
+    }
+    return all.filter { !ended.contains($0.key) }
+      .mapValues { $0.filter { !ended.contains($0.value) } }
   }
 
   /// The names that lead from one to another, with both; nil where none do.

@@ -14,7 +14,7 @@ extension RuleTestResolution {
     return places.isEmpty ? nil : .sources(Array(Set(places)).sorted())
   }
 
-  func series(
+  mutating func series(
     _ drafts: [RuleTestDraft.Series], _ counties: [Area], _ place: Int
   ) -> [TestSeries]? {
     var found: [(series: TestSeries, draft: RuleTestDraft.Series)] = []
@@ -77,10 +77,10 @@ extension RuleTestResolution {
   }
 
   /// A series that the rules under test never look at is a mistake in its metric or its `of`.
-  private func checkUse(
+  private mutating func checkUse(
     _ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int
   ) {
-    let read = vocabularies[place].figures.filter { $0.metric == series.metric }.map(\.of)
+    let read = figures(of: place).filter { $0.metric == series.metric }.map(\.of)
     guard !read.contains(series.of) else { return }
     let metric = workspace.metrics[series.metric].id.value
     let forms =

@@ -46,13 +46,13 @@ struct RuleTestResolution {
   let vocabularies: [Vocabulary]
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
+  /// What ordinances look at, by place, as far as that was asked.
+  private var figures: [Int: [(metric: Int, of: Comparison.Scope)]] = [:]
 
   /// The identifiers of all versions of an ordinance, in the order of the files.
   struct Vocabulary {
     var phases: [String]
     var guidelines: [String]
-    /// The metrics that its conditions look at, and whose.
-    var figures: [(metric: Int, of: Comparison.Scope)]
   }
 
   init(workspace: Workspace, reading: Reading, known: SoundParts?) {
@@ -69,33 +69,42 @@ struct RuleTestResolution {
         guidelines: unique(
           ordinance.versions.flatMap { version in
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
-          }), figures: figures(of: ordinance))
+          }))
     }
-    func figures(of ordinance: Ordinance) -> [(metric: Int, of: Comparison.Scope)] {
-      var found: [(metric: Int, of: Comparison.Scope)] = []
-      var seen: Set<String> = []
-      add(ordinance, as: .own)
-      return found
+  }
 
-      /// Adds what an ordinance looks at where it is asked for the county, or for an area of it.
-      func add(_ ordinance: Ordinance, as whose: Comparison.Scope) {
-        guard seen.insert("\(ordinance.id) \(whose)").inserted else { return }
-        for version in ordinance.versions {
-          for comparison in version.comparisons {
-            guard let of = comparison.of.seen(by: whose),
-              !found.contains(where: { $0 == (comparison.metric, of) })
-            else { continue }
-            found.append((comparison.metric, of))
-          }
-          for reference in version.conditions.flatMap(\.references) {
-            guard let of = reference.of.seen(by: whose),
-              let other = workspace.ordinances.first(where: { $0.id == reference.ruleSet })
-            else { continue }
-            add(other, as: of)
-          }
+  /// What an ordinance looks at, also through phases of others: the metrics, and whose.
+  mutating func figures(of place: Int) -> [(metric: Int, of: Comparison.Scope)] {
+    if let known = figures[place] { return known }
+    struct Question: Hashable {
+      let ordinance: Int
+      let of: Comparison.Scope
+    }
+    var found: [(metric: Int, of: Comparison.Scope)] = []
+    var open = [Question(ordinance: place, of: .own)]
+    var seen = Set(open)
+    var next = 0
+    while next < open.count {
+      let question = open[next]
+      next += 1
+      for version in workspace.ordinances[question.ordinance].versions {
+        for comparison in version.comparisons {
+          guard let of = comparison.of.seen(by: question.of),
+            !found.contains(where: { $0 == (comparison.metric, of) })
+          else { continue }
+          found.append((comparison.metric, of))
+        }
+        for reference in version.conditions.flatMap(\.references) {
+          guard let of = reference.of.seen(by: question.of),
+            let other = workspace.ordinances.firstIndex(where: { $0.id == reference.ruleSet })
+          else { continue }
+          let asked = Question(ordinance: other, of: of)
+          if seen.insert(asked).inserted { open.append(asked) }
         }
       }
     }
+    figures[place] = found
+    return found
   }
 
   mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
@@ -145,7 +154,7 @@ struct RuleTestResolution {
     guard let figures else { return nil }
     return RuleTestCase(
       name: draft.name, ordinance: place, ruleSet: ordinance.id,
-      counties: counties.map(\.index), figures: figures,
+      counties: counties.map(\.index), figures: figures, withNotices: draft.withNotices,
       expectations: expectations.sorted { $0.day < $1.day })
   }
 
