@@ -58,13 +58,15 @@ extension Course {
       known = max(known, firstKnown)
     }
     return VersionRun(
-      steps: steps(version, changes, known: known, start, notices), changes: changes, lastDecided: nil)
+      steps: steps(version, changes, known: known, start, notices), changes: changes,
+      lastDecided: nil)
   }
 
   /// The strictest machine in force decides; with none the first phase, once every machine has had
   /// a known day.
   private func steps(
-    _ version: CompiledVersion, _ changes: [[VersionRun.Change]], known: Day, _ start: Beginning?, _ notices: [CompiledNotice]
+    _ version: CompiledVersion, _ changes: [[VersionRun.Change]], known: Day, _ start: Beginning?,
+    _ notices: [CompiledNotice]
   ) -> [VersionRun.Step] {
     var events: [(day: Day, level: Int, isInForce: Bool)] = []
     for (level, list) in changes.enumerated() {

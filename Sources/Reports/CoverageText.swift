@@ -42,7 +42,7 @@ extension RuleTestReport {
         let next = version.items[(at + 1)...].first { !$0.isReached }
         if let next, next.span == item.span, case .bound = next.part { continue }
         let name = run.workspace.metrics[metric].id.value
-        let of = run.workspace.word(of: scope).map { " of the \($0)" } ?? ""
+        let of = run.workspace.areas.word(of: scope).map { " of the \($0)" } ?? ""
         let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
         lines.append(
           (
@@ -54,6 +54,12 @@ extension RuleTestReport {
         let what = "\(row.count.days) days in a row"
         lines.append(
           (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+      case .limit(let guideline, let isTrue):
+        lines.append(
+          (
+            item.span,
+            "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
+          ))
       case .reference(let reference, let isTrue):
         let what = "phase \(reference.ruleSet)/\(reference.phase)"
         lines.append(

@@ -62,6 +62,10 @@ enum EvalOutput {
     fields: [
       Part.key("phase", .nullable(Part.text), "The phase that follows; null: unknown."),
       Part.key("from", Part.day, "Its first day."),
+      Part.key(
+        "certain", .boolean,
+        "False where a new version begins on that day, and figures until then may change its phase."
+      ),
     ])
 
   private static let guideline = MappingShape(
@@ -118,6 +122,8 @@ enum EvalOutput {
       Part.key("found", Part.text, "The phase of that day, `unknown` or `not-valid`."),
       Part.key(
         "holds", .nullable(.boolean), "Whether that is the named one or a stricter; null: unknown."),
+      Part.key(
+        "at", .nullable(Part.text), "File, line and column of that phase; null: there is none."),
     ])
 
   private static let counting = MappingShape(

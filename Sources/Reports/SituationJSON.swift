@@ -62,6 +62,7 @@ extension SituationReport {
     guard let pending else { return .null }
     return .object([
       ("phase", .text(pending.phase?.id.value)), ("from", .string(pending.from.description)),
+      ("certain", .bool(pending.isCertain)),
     ])
   }
 
@@ -136,6 +137,7 @@ extension SituationReport {
               ("area", .string(workspace.areas[phase.area].id)),
               ("day", .string(phase.day.description)),
               ("found", .string(phase.found.description)), ("holds", truth(phase.truth)),
+              ("at", .text(phase.place?.description)),
             ])
           })
       ),

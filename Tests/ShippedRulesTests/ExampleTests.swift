@@ -69,8 +69,9 @@ struct ExampleTests {
 
   /// Folders with a rulecheck.yaml are passed over by the workspace around them.
   @Test func theShippedWorkspaceDoesNotHoldThem() {
+    let states = ["de-", "bw-", "by-", "nw-"]
     #expect(
-      Shipped.workspace.ordinances.allSatisfy { $0.id.hasPrefix("de-") || $0.id.hasPrefix("by-") })
+      Shipped.workspace.ordinances.allSatisfy { states.contains(where: $0.id.hasPrefix) })
   }
 
   /// Phase by phase: the first day of each, in the order of the days.
