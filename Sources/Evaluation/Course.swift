@@ -128,17 +128,21 @@ final class Course {
   /// - Parameter last: no later ones.
   func counted(_ version: CompiledVersion, through last: Day) -> Range<Int> {
     let first = evaluator.observations.firstDay
-    let end = max(0, min(last, version.lastCountedDay) - first + 1)
-    let start = version.ruleSet.firstCountedDay.map { $0 - first } ?? 0
-    return min(max(0, start), end)..<end
+    var end = max(0, min(last, version.lastCountedDay) - first + 1)
+    var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
+    if let observed = version.observedDays {
+      // Without figures of its own a condition is known on any day: what counts is when figures began,
+      // and when the last one known came.
+      end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
+      start = max(start, observed.firstIndex(of: true) ?? 0)
+    }
+    return min(start, end)..<end
   }
 
-  /// What a condition is on each day from the first of the observations on; only the observations of
-  /// the counted days count.
-  func truth(
-    _ condition: Condition, _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
-  ) -> [UInt8] {
-    var columns = ConditionColumns(version, area, counted, self)
-    return columns.column(condition)
+  /// The notices that count for a version in an area, by day: those that are known.
+  func notices(_ version: CompiledVersion, _ area: Area) -> [CompiledNotice] {
+    let notices = version.notices(for: area)
+    return notices.isEmpty
+      ? [] : notices.filter { $0.notice.legalBasis.date.map { $0 <= known } ?? true }
   }
 }

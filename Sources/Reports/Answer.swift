@@ -177,17 +177,7 @@ extension Workspace {
   /// `level`, or `level:state` where another area's value is read.
   func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
     let metric = metrics[metric].id.value
-    return word(of: scope).map { "\(metric):\($0)" } ?? metric
-  }
-
-  /// The word behind `of` in the rules; nil: it is left out.
-  func word(of scope: Comparison.Scope) -> String? {
-    switch scope {
-    case .own: nil
-    case .state: "state"
-    case .country: "country"
-    case .group(let grouping): areas.groupings[grouping].id
-    }
+    return areas.word(of: scope).map { "\(metric):\($0)" } ?? metric
   }
 }
 

@@ -99,7 +99,8 @@ extension AreaList {
     }
     for metric in metrics {
       let value = row.values[metric].value
-      cells.append(value.map { TextTable.Cell(shortened($0, of: metric)) } ?? TextTable.Cell("–", .dim))
+      cells.append(
+        value.map { TextTable.Cell(shortened($0, of: metric)) } ?? TextTable.Cell("–", .dim))
       if let meant = dates[metric] {
         cells.append(TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim))
       }

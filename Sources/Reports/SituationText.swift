@@ -55,14 +55,15 @@ extension SituationReport {
     }
     page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
     if let until = standing.until {
-      page.write(", \(wording.say(.until, ["day": wording.style.date(until)]))")
+      let phrase: Wording.Phrase = standing.endsWithRules ? .untilRulesEnd : .until
+      page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
     }
     if let pending = standing.pending {
       let phase = pending.phase.map { "\($0.title[language]) (\($0.id.value))" }
       page.write("; ")
       page.write(
         wording.say(
-          .then,
+          pending.isCertain ? .then : .thenPerhaps,
           [
             "day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown],
           ]))

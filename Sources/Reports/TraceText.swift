@@ -145,7 +145,7 @@ extension SituationReport {
     case .phase(let reference):
       let target = workspace.ordinance(reference.ruleSet)
       let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
-      let whose = workspace.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
+      let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
       return wording.say(
         .phaseBefore,
         [

@@ -122,6 +122,16 @@ public struct AreaTable: Sendable {
     }
   }
 
+  /// The word behind `of` in the rules; nil: it is left out.
+  public func word(of scope: Comparison.Scope) -> String? {
+    switch scope {
+    case .own: nil
+    case .state: "state"
+    case .country: "country"
+    case .group(let grouping): groupings[grouping].id
+    }
+  }
+
   /// The counties of an area: itself, those of a state, of the country, or of an area of a grouping.
   public func counties(of area: Area) -> [Area] {
     switch area.level {

@@ -124,7 +124,8 @@ extension Reading {
       ways[name] = targets.count
       for target in targets { sources[target.value, default: []].append(name) }
     }
-    var ends = sources.keys.filter { ways[$0] ?? 0 == 0 } + all.keys.filter { all[$0]?.isEmpty == true }
+    var ends =
+      sources.keys.filter { ways[$0] ?? 0 == 0 } + all.keys.filter { all[$0]?.isEmpty == true }
     var ended = Set(ends)
     while let end = ends.popLast() {
       for source in sources[end] ?? [] {

@@ -85,11 +85,11 @@ extension RuleTestResolution {
     let metric = workspace.metrics[series.metric].id.value
     let forms =
       read
-      .map { "`- { metric: \(metric), of: \(workspace.areas.testWord($0)), from: …, values: … }`" }
+      .map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-        + (forms.isEmpty ? "" : " of the \(workspace.areas.testWord(series.of))"),
+        + (forms.isEmpty ? "" : " of the \(testWord(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
         : "write the series as \(forms.joined(separator: " or "))")
@@ -127,16 +127,9 @@ extension RuleTestResolution {
       if furthest[figure].map({ end > $0.end }) ?? true { furthest[figure] = (end, draft.span) }
     }
   }
-}
 
-extension AreaTable {
   /// The word that tests use for `of`.
-  fileprivate func testWord(_ scope: Comparison.Scope) -> String {
-    switch scope {
-    case .own: "county"
-    case .state: "state"
-    case .country: "country"
-    case .group(let grouping): groupings[grouping].id
-    }
+  private func testWord(_ scope: Comparison.Scope) -> String {
+    workspace.areas.word(of: scope) ?? "county"
   }
 }
