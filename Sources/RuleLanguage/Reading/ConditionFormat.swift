@@ -16,7 +16,15 @@ enum ConditionFields {
           "a condition has exactly one key, and here are \(node.count)",
           help: node.count == 0
             ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
-            : "put several conditions into `all: [ … ]` or `any: [ … ]`")
+            : helpForKeyBeside(node) ?? "put several conditions into `all: [ … ]` or `any: [ … ]`")
+        return nil
+      }
+      if value.isEmpty, key.has("row") || key.has("phase") {
+        if !reading.reportsComment(at: value, of: key.text) {
+          reading.report(
+            .emptyValue, at: value, "`\(key.text)` has no value",
+            help: key.has("row") ? "write `\(RowFields.example)`" : "write `RULESET/PHASE`")
+        }
         return nil
       }
       if key.has("all") { return parts(value, reading).map { .all($0, node.span) } }
@@ -53,6 +61,21 @@ enum ConditionFields {
           metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
           span: node.span))
     }
+
+  /// What to write where a key that belongs into a condition stands beside it.
+  private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
+    let entries = Array(node.entries.prefix(3))
+    guard entries.count == 2,
+      let beside = entries.firstIndex(where: { $0.key.has("of") || $0.key.has("consecutive") })
+    else { return nil }
+    let (key, value) = entries[1 - beside]
+    if key.has("row") { return "write `consecutive` inside `row`: `\(RowFields.example)`" }
+    guard entries[beside].key.has("of") else { return nil }
+    let of = entries[beside].value.text.prefix(40)
+    return key.has("phase")
+      ? "write `{ phase: { at-least: \(value.kind == .scalar ? value.text.prefix(80) : "RULESET/PHASE"), of: \(of) } }`"
+      : "write `of` beside the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
+  }
 
   /// Reports a comparison that no value in the range of its metric can meet.
   private static func reportImpossible(
@@ -148,14 +171,44 @@ enum RowFields {
     "On how many counted days in a row, up to the day: `3 days`, or `5 working-days` with a day set."
   )
 
-  static let row = Format<Condition.Row>.mapping("`row`", [when.shape, consecutive.shape]) {
-    fields in
-    let when = fields(when)
-    let consecutive = fields(consecutive)
-    guard let when, let consecutive else { return nil }
-    return Condition.Row(
-      when: when, count: Trigger.Count(days: consecutive.value.days, daySet: nil),
-      span: fields.node.span, written: consecutive)
+  /// What a row looks like.
+  static let example = "row: { when: …, consecutive: 3 days }"
+
+  static let row: Format<Condition.Row> = {
+    let mapping = Format<Condition.Row>.mapping("`row`", [when.shape, consecutive.shape]) {
+      fields in
+      let when = fields(when)
+      let consecutive = fields(consecutive)
+      guard let when, let consecutive else { return nil }
+      return Condition.Row(
+        when: when, count: Trigger.Count(days: consecutive.value.days, daySet: nil),
+        span: fields.node.span, written: consecutive)
+    }
+    return Format<Condition.Row>(mapping.shape) { node, reading in
+      guard reading.isMapping(node, for: "`row`", help: "write `\(example)`") else { return nil }
+      if node.count == 0 {
+        reading.report(
+          .missingKey, at: node, "`row` needs the keys `when` and `consecutive`",
+          help: "write `\(example)`")
+        return nil
+      }
+      if let condition = bareCondition(in: node, reading) {
+        reading.report(
+          .unknownKey, at: condition, "`row` has no key `\(condition.text)`",
+          help: "write `when: { \(condition.text): … }`")
+        return nil
+      }
+      return mapping.read(node, reading)
+    }
+  }()
+
+  /// The key of a condition that stands where `when` should.
+  private static func bareCondition(in node: YAMLNode, _ reading: Reading) -> YAMLNode? {
+    guard !node.entries.contains(where: { $0.key.has(when.key) }) else { return nil }
+    return node.entries.first { entry in
+      ["all", "any", "not", "phase"].contains(entry.key.text)
+        || reading.metrics.place(entry.key.text) != nil
+    }?.key
   }
 }
 
@@ -180,9 +233,13 @@ struct PhaseReferenceDraft: Sendable {
 /// What stands behind `phase` in a condition.
 enum PhaseReferenceFields {
   static let name = Format<PhaseReferenceDraft.Name>.parsed(
-    "a rule set and its phase as `RULESET/PHASE`",
+    "a phase as `RULESET/PHASE`",
     pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
-    help: "write the identifier of the rule set, a slash, and that of the phase"
+    help: "write the identifier of the rule set, a slash, and that of the phase",
+    meant: { text in
+      text.utf8.count > 200
+        ? nil : text.split(whereSeparator: { " /:>".contains($0) }).joined(separator: "/")
+    }
   ) { PhaseReferenceDraft.Name($0) }
   static let atLeast = Field(
     "at-least", name, required: true, "The phase, as RULESET/PHASE; stricter ones count, too.")
@@ -198,10 +255,28 @@ enum PhaseReferenceFields {
       return PhaseReferenceDraft(name: name, of: of ?? .own)
     }
     return Format<PhaseReferenceDraft>(.either([name.shape, mapping.shape])) { node, reading in
-      if node.kind == .mapping { return mapping.read(node, reading) }
+      if node.kind == .mapping {
+        guard !reportsParts(node, reading) else { return nil }
+        return mapping.read(node, reading)
+      }
       return name.read(node, reading).map { PhaseReferenceDraft(name: $0, of: .own) }
     }
   }()
+}
+
+extension PhaseReferenceFields {
+  /// Reports a rule set and its phase that are written under two keys.
+  private static func reportsParts(_ node: YAMLNode, _ reading: Reading) -> Bool {
+    func text(_ key: String) -> (key: YAMLNode, text: String)? {
+      node.entries.first { $0.key.has(key) && $0.value.kind == .scalar }
+        .map { ($0.key, String($0.value.text.prefix(80))) }
+    }
+    guard let ruleSet = text("ruleset"), let phase = text("phase") else { return false }
+    reading.report(
+      .unknownKey, at: ruleSet.key, "a rule set and its phase are written in one",
+      help: "write `at-least: \(ruleSet.text)/\(phase.text)`")
+    return true
+  }
 }
 
 /// Whose value or phase is looked at.
@@ -222,19 +297,42 @@ enum ScopeWords {
       case "county" where andCounty: return .own
       default: break
       }
-      guard let areas = reading.areas else { return nil }
-      let groupings = areas.groupings.map(\.id)
-      if let place = groupings.firstIndex(of: text) { return .group(place) }
+      if let place = reading.areas?.grouping(id: text) { return .group(place) }
+      let isName = text != "county" && Template.isName(text[...])
+      // Where the areas could not be read, any name may be that of a grouping.
+      if isName, reading.areas == nil { return nil }
       reading.report(
-        .unknownArea, at: node, "no grouping of the areas is called `\(text.prefix(60))`",
-        help: Spelling.suggestion(for: text, among: words + groupings)
-          ?? (text == "county"
-            ? "leave `of` out: without it the county's own is looked at"
-            : groupings.isEmpty
-              ? "write \(named), or add the grouping to `groups` in the areas file"
-              : "allowed are \((words + groupings).map { "`\($0)`" }.joined(separator: ", "))"))
+        isName ? .unknownArea : .badValue, at: node,
+        isName
+          ? "no grouping of the areas is called `\(text.prefix(60))`"
+          : "`\(text.prefix(60))` is not \(named) or a grouping of the areas",
+        help: help(for: text, words, reading.areas))
       return nil
     }
+  }
+
+  /// What was probably meant by a word that is none of these and no grouping.
+  private static func help(
+    for text: String, _ words: [String], _ areas: AreaTable?
+  ) -> String {
+    if text == "county" { return "leave `of` out: without it the county's own is looked at" }
+    if let areas, let area = areas.largerArea(named: text) {
+      switch area.level {
+      case .state: return "write `state`: each county's own is meant"
+      case .country: return "write `country`"
+      case .group(let grouping):
+        return
+          "write `\(areas.groupings[grouping].id)`: the area to which the county belongs is meant"
+      case .county: break
+      }
+    }
+    let known = words + (areas?.groupings.prefix(1000).map(\.id) ?? [])
+    if let meant = Words.nearlyAllowed(text, known.contains) { return "write `\(meant)`" }
+    if let near = Spelling.suggestion(for: text, among: known) { return near }
+    let named = known.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    return known.count == words.count
+      ? "write \(named), or declare the grouping under `groups` in the areas file"
+      : "allowed are \(named)"
   }
 }
 

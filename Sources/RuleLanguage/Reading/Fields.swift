@@ -127,6 +127,9 @@ struct Fields {
     let known = shape.fields
     if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
       setAside(meant)
+    } else if known.count == 1 {
+      // Nothing else can have been meant.
+      setAside(known[0].key)
     }
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
