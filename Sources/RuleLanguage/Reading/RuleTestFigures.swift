@@ -24,8 +24,12 @@ extension RuleTestResolution {
         metric: metric, of: draft.of, from: draft.from, elements: draft.elements)
       checkRange(series)
       if isSound(place) { checkUse(series, draft, place) }
-      if draft.of == .own {
-        for county in counties { checkIsWhole(county, draft) }
+      for county in counties {
+        switch draft.of {
+        case .own: checkIsWhole(county, draft)
+        case .group(let grouping): checkBelongs(county, grouping, draft)
+        case .state, .country: break
+        }
       }
       found.append((series, draft))
     }
@@ -80,7 +84,7 @@ extension RuleTestResolution {
   private func checkUse(
     _ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int
   ) {
-    let read = vocabularies[place].figures.filter { $0.metric == series.metric }.map(\.of)
+    let read = figuresInUse.areas(of: series.metric, in: place)
     guard !read.contains(series.of) else { return }
     let metric = workspace.metrics[series.metric].id.value
     let forms =
@@ -101,6 +105,16 @@ extension RuleTestResolution {
       .seriesOfPart, at: draft.metric.span,
       "\(county.name) is a part of \(whole.name), and the rules never look at values of a part",
       help: "write `county: \"\(whole.id)\"` for the whole county")
+  }
+
+  /// Where a county belongs to no area of a grouping, values of such an area are nobody's.
+  private func checkBelongs(_ county: Area, _ grouping: Int, _ draft: RuleTestDraft.Series) {
+    guard workspace.areas.place(.group(grouping), for: county) == nil else { return }
+    let name = workspace.areas.groupings[grouping].id
+    reading.report(
+      .unusedSeries, at: draft.metric.span,
+      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so these are nobody's values",
+      help: "name a county that belongs to one, or remove the series")
   }
 
   private func checkOverlaps(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) {

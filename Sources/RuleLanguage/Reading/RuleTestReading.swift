@@ -44,6 +44,7 @@ struct RuleTestResolution {
   let known: SoundParts?
   /// By ordinance.
   let vocabularies: [Vocabulary]
+  let figuresInUse: FiguresInUse
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
 
@@ -51,14 +52,13 @@ struct RuleTestResolution {
   struct Vocabulary {
     var phases: [String]
     var guidelines: [String]
-    /// The metrics that its conditions look at, and whose.
-    var figures: [(metric: Int, of: Comparison.Scope)]
   }
 
   init(workspace: Workspace, reading: Reading, known: SoundParts?) {
     self.workspace = workspace
     self.known = known
     self.reading = reading
+    figuresInUse = FiguresInUse(workspace)
     func unique(_ names: [String]) -> [String] {
       var seen = Set<String>()
       return names.filter { seen.insert($0).inserted }
@@ -69,32 +69,7 @@ struct RuleTestResolution {
         guidelines: unique(
           ordinance.versions.flatMap { version in
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
-          }), figures: figures(of: ordinance))
-    }
-    func figures(of ordinance: Ordinance) -> [(metric: Int, of: Comparison.Scope)] {
-      var found: [(metric: Int, of: Comparison.Scope)] = []
-      var seen: Set<String> = []
-      add(ordinance, as: .own)
-      return found
-
-      /// Adds what an ordinance looks at where it is asked for the county, or for an area of it.
-      func add(_ ordinance: Ordinance, as whose: Comparison.Scope) {
-        guard seen.insert("\(ordinance.id) \(whose)").inserted else { return }
-        for version in ordinance.versions {
-          for comparison in version.comparisons {
-            guard let of = comparison.of.seen(by: whose),
-              !found.contains(where: { $0 == (comparison.metric, of) })
-            else { continue }
-            found.append((comparison.metric, of))
-          }
-          for reference in version.conditions.flatMap(\.references) {
-            guard let of = reference.of.seen(by: whose),
-              let other = workspace.ordinances.first(where: { $0.id == reference.ruleSet })
-            else { continue }
-            add(other, as: of)
-          }
-        }
-      }
+          }))
     }
   }
 
