@@ -178,9 +178,11 @@ private struct AreaAssembly {
       let first = areas.count
       var members = [Int](repeating: -1, count: named[at].isEmpty ? 0 : countiesEnd)
       named[at].sort { ($0.area.value, $0.county) < ($1.area.value, $1.county) }
-      for (county, area) in named[at] {
+      var taken: String?
+      for (county, area) in named[at] where area.value != taken {
         let place = places[area.value]
         if let place, place < first {
+          taken = area.value
           reading.report(
             .duplicateArea, at: area.span,
             "the identifier `\(area.value)` is taken already, so it cannot name an area of `\(draft.id.value)`",

@@ -134,7 +134,7 @@ struct Fields {
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
-        ?? "allowed are \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
+        ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }

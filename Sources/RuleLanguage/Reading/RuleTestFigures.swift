@@ -93,7 +93,7 @@ extension RuleTestResolution {
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-        + (forms.isEmpty ? "" : " of the \(workspace.areas.testWord(series.of))"),
+        + (forms.isEmpty ? "" : " of \(workspace.areas.described(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
         : "write the series as \(forms.joined(separator: " or "))")
@@ -144,6 +144,12 @@ extension RuleTestResolution {
 }
 
 extension AreaTable {
+  /// Whose values are meant, in a sentence.
+  fileprivate func described(_ scope: Comparison.Scope) -> String {
+    if case .group = scope { return "`\(testWord(scope))`" }
+    return "the \(testWord(scope))"
+  }
+
   /// The word that tests use for `of`.
   fileprivate func testWord(_ scope: Comparison.Scope) -> String {
     switch scope {
