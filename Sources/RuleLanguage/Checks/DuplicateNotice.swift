@@ -9,7 +9,7 @@ extension Check {
     fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
     examples: [
       Example(
-        "notices/floods.yaml",
+        "notices/announcements.yaml",
         wrong: """
             - ruleset: bathing
               area: "0202"

@@ -16,11 +16,11 @@ extension Check {
       """,
     examples: [
       Example(
-        "notices/floods.yaml",
+        "notices/announcements.yaml",
         wrong: "    from: 2023-08-01",
         right: "    from: 2024-08-01"),
       Example(
-        "notices/floods.yaml",
+        "notices/announcements.yaml",
         wrong: #"    area: "0103""#,
         right: #"    area: "0201""#),
     ])

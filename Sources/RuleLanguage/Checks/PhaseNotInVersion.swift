@@ -19,11 +19,11 @@ extension Check {
         "rules/bathing-2025.yaml",
         wrong: """
             - phase: forbidden
-              title: { de: "Baden verboten", en: "No bathing" }
+              title: { de: "Badeverbot", en: "No bathing" }
           """,
         right: """
             - phase: closed
-              title: { de: "Baden verboten", en: "No bathing" }
+              title: { de: "Badeverbot", en: "No bathing" }
           """)
     ])
 }

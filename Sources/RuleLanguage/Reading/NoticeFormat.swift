@@ -146,7 +146,9 @@ extension Reading {
           ? "write a county in which it does, or correct `areas` of the rule set"
           : "name counties in which it does, or correct `areas` of the rule set",
         notes: [.init(version.scope.span, "where it applies")])
-    } else if notice.isForOneCounty { checkMerger(of: notice) }
+    } else if notice.isForOneCounty {
+      checkMerger(of: notice)
+    }
   }
 
   /// A county that has been absorbed is answered as another, so nothing can be announced for it.

@@ -25,7 +25,7 @@ enum PhaseReferenceFields {
     pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
     help: "write the identifier of the rule set, a slash, and that of the phase",
     meant: { text in
-      text.utf8.count > 200
+      text.utf8.count > 120
         ? nil : text.split(whereSeparator: { " /:>".contains($0) }).joined(separator: "/")
     }
   ) { PhaseReferenceDraft.Name($0) }
