@@ -245,13 +245,10 @@ extension SchemaCase {
     for quality in ["good", "bad"] {
       let folder = "\(fixtures)/workspaces/\(quality)"
       for path in Repository.files(below: folder, ending: ".yaml") {
-        let (kind, place): (FileKind, String)
-        switch path.split(separator: "/").last {
-        case "areas.yaml": (kind, place) = (.areas, "areas.yaml")
-        case "notices.yaml", "a.yaml", "b.yaml":
-          (kind, place) = (.notices, "notices/announcements.yaml")
-        default: continue
-        }
+        let isOfNotices = path.hasSuffix("/notices.yaml") || path.contains("/notices/")
+        guard isOfNotices || path.hasSuffix("/areas.yaml") else { continue }
+        let kind: FileKind = isOfNotices ? .notices : .areas
+        let place = isOfNotices ? "notices/announcements.yaml" : "areas.yaml"
         guard let text = try? Repository.text("\(folder)/\(path)") else { continue }
         cases.append(
           SchemaCase(

@@ -167,7 +167,7 @@ private struct AreaAssembly {
           continue
         }
         reading.report(
-          .unknownKey, at: grouping.span, "no grouping `\(grouping.value)` is declared",
+          .unknownArea, at: grouping.span, "no grouping `\(grouping.value)` is declared",
           help: Spelling.suggestion(for: grouping.value, among: drafts.lazy.map(\.id.value))
             ?? "declare it above the list: `groups: { \(grouping.value): {} }`")
       }
