@@ -1,5 +1,6 @@
 internal import Observations
 internal import RuleLanguage
+internal import YAMLSource
 
 /// The state in which a version's run starts in an area, at the start of a day.
 struct Beginning {
@@ -10,13 +11,17 @@ struct Beginning {
   var steps: [VersionRun.Step] = []
   /// Of a decision table: the last day that decided.
   var lastDecided: Day?
-  /// The notice on which the phase in force rests, a place among those of the ordinance.
-  var notice: Int?
+  /// By phase: the last day on which the rows of its conditions began afresh.
+  var restarts: [(starts: Day?, ends: Day?)]
+  /// Whether it is what the version before left.
+  var isHandedOver = false
+  /// The notice on which a phase rests, by its place among those of the ordinance.
+  var notice: (place: Int, phase: String?)?
 }
 
 extension Course {
-  /// What a version starts with in an area; nil: with nothing, before the first observation.
-  func beginning(of version: CompiledVersion, in area: Area) -> Beginning? {
+  /// What a version starts with, where those that it continues are worked out.
+  func begin(_ version: CompiledVersion, in area: Area) -> Beginning? {
     if let saved = saved(version, in: area), saved.hasBegun {
       return resumption(of: version, from: saved, in: area)
     }
@@ -36,7 +41,7 @@ extension Course {
   }
 
   /// The beginning of a version that was always there; with a saved state it goes on from there.
-  private func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
+  func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
     saved(version, in: area).map { resumption(of: version, from: $0, in: area) }
   }
 
@@ -49,21 +54,18 @@ extension Course {
     let eve = version.window.from - 1
     let start = beginning(of: before, in: area)
     let blank = blank(version, in: area)
-    let notices = before.notices(for: area)
+    let notices = notices(before, area)
     let machines = version.ruleSet.phases.indices.map { level -> MachineState in
-      guard let machine = machine(level, of: version, in: area, through: eve) else {
-        return MachineState()
-      }
+      guard
+        let machine = machine(level, of: version, in: area, from: blank, [], through: eve)
+      else { return MachineState() }
       let plan = continuation.phases[level]
-      let recounted = walk(
-        machine, from: blank.map { ($0.day, $0.machines[level]) }, [], through: eve
-      ) { _, _ in }
+      let recounted = walk(machine, through: eve)
       guard let old = plan.level,
-        let predecessor = self.machine(old, of: before, in: area, through: eve)
+        let predecessor = self.machine(
+          old, of: before, in: area, from: start, notices, through: eve)
       else { return recounted }
-      var state = walk(
-        predecessor, from: start.map { ($0.day, $0.machines[old]) }, notices, through: eve
-      ) { _, _ in }
+      var state = walk(predecessor, through: eve)
       if !plan.hasSameStart { state.startCount = recounted.startCount }
       if !plan.hasSameEnd {
         state.endCount =
@@ -75,7 +77,31 @@ extension Course {
     }
     return Beginning(
       day: version.window.from, machines: machines,
-      notice: run(before, in: area).step(on: eve).notice)
+      restarts: restarts(handedOverBy: start, notices, continuation), isHandedOver: true,
+      notice: notice(of: before, on: eve, run(before, in: area)))
+  }
+
+  /// The notice on which the phase of a day rests.
+  private func notice(
+    of version: CompiledVersion, on day: Day, _ run: VersionRun
+  ) -> (place: Int, phase: String?)? {
+    let step = run.step(on: day)
+    return step.notice.map { ($0, step.level.map { version.ruleSet.phases[$0].id.value }) }
+  }
+
+  /// The last days on which rows began afresh, of the triggers that say the same.
+  private func restarts(
+    handedOverBy start: Beginning?, _ notices: [CompiledNotice], _ continuation: Continuation
+  ) -> [(starts: Day?, ends: Day?)] {
+    let last = notices.last?.day
+    return continuation.phases.map { plan in
+      guard let old = plan.level else { return (nil, nil) }
+      let before = start?.restarts[old]
+      return (
+        plan.hasSameStart ? last ?? before?.starts : nil,
+        plan.hasSameEnd ? last ?? before?.ends : nil
+      )
+    }
   }
 
   /// The counted days in a row, up to the last, on which a machine's `ends` held.
@@ -125,7 +151,9 @@ extension Course {
     }
     return Beginning(
       day: version.window.from, steps: steps, lastDecided: table.lastDecided,
-      notice: current.notice)
+      restarts: restarts(
+        handedOverBy: beginning(of: before, in: area), notices(before, area), continuation),
+      isHandedOver: true)
   }
 }
 
@@ -143,5 +171,6 @@ extension Beginning {
       VersionRun.Step(from: .distantPast, level: nil), VersionRun.Step(from: from, level: level),
     ]
     lastDecided = from
+    restarts = machines.map { _ in (from, from) }
   }
 }

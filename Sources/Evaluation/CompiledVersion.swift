@@ -14,6 +14,9 @@ struct CompiledVersion: Sendable {
   /// The last day that moves a count: the last with a value of a metric that it uses, or that an
   /// ordinance uses at whose phases it looks.
   let lastCountedDay: Day
+  /// Of a version that looks at phases of others: for each day from the first observation on, whether a
+  /// figure has a value that it uses, or one of these; nil: it does not matter.
+  let observedDays: [Bool]?
   /// What its machines take over, where it continues the version before.
   let continuation: Continuation?
   /// The notices dated to its window, by day.
@@ -27,10 +30,12 @@ struct CompiledVersion: Sendable {
   private let masks: [Int: [Int: [Bool]]]
   private let wholeWeek: [Bool]
 
-  /// - Parameter known: the versions of ordinances at which this one looks, by ordinance.
+  /// - Parameters:
+  ///   - places: those of the ordinances in the workspace, by identifier.
+  ///   - known: the versions of ordinances at which this one looks, by ordinance.
   init(
-    _ ordinance: Int, _ place: Int, workspace: Workspace, observations: Observations,
-    known: [Int: [CompiledVersion]]
+    _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
+    observations: Observations, known: [Int: [CompiledVersion]], withNotices: Bool
   ) {
     self.ordinance = ordinance
     self.place = place
@@ -44,7 +49,7 @@ struct CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    notices = whole.notices.enumerated().compactMap { at, notice in
+    notices = (withNotices ? whole.notices : []).enumerated().compactMap { at, notice in
       guard window.contains(notice.from),
         let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
       else { return nil }
@@ -53,8 +58,7 @@ struct CompiledVersion: Sendable {
     let conditions = ruleSet.conditions
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
     for reference in conditions.flatMap(\.references) {
-      let target = workspace.ordinances.firstIndex { $0.id == reference.ruleSet }
-      guard let target else { continue }
+      guard let target = places[reference.ruleSet] else { continue }
       references[reference.key] = ReferencedPhase(
         ordinance: target,
         levels: workspace.ordinances[target].versions.map { version in
@@ -73,6 +77,20 @@ struct CompiledVersion: Sendable {
       own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
     self.lastCountedDay = lastCountedDay
     let days = max(0, lastCountedDay - observations.firstDay + 1)
+    let targets = ruleSet.triggerConditions.flatMap(\.references)
+      .compactMap { references[$0.key]?.ordinance }
+    if targets.isEmpty {
+      observedDays = nil
+    } else {
+      var isObserved = CompiledVersion.observedDays(of: ruleSet, days, workspace, observations)
+      for version in Set(targets).sorted().flatMap({ known[$0] ?? [] }) {
+        let other =
+          version.observedDays
+          ?? CompiledVersion.observedDays(of: version.ruleSet, days, workspace, observations)
+        for day in 0..<min(days, other.count) where other[day] { isObserved[day] = true }
+      }
+      observedDays = isObserved
+    }
     wholeWeek = [Bool](repeating: true, count: days)
     var masks: [Int: [Int: [Bool]]] = [:]
     if let calendar = ruleSet.calendar {
@@ -109,8 +127,8 @@ struct CompiledVersion: Sendable {
       : areas.counties(of: area).contains { ruleSet.scope.contains($0) }
   }
 
-  /// The notices that count for an area, by day. For a larger area these are the ones that name all
-  /// of its counties of which the version speaks.
+  /// The notices that concern an area, by day. For a larger area these are the ones that name all of
+  /// its counties of which the version speaks.
   func notices(for area: Area) -> [CompiledNotice] {
     if notices.isEmpty { return [] }
     if area.level == .county { return notices.filter { $0.notice.scope.contains(area) } }
@@ -118,6 +136,20 @@ struct CompiledVersion: Sendable {
     return notices.filter { notice in
       !notice.notice.isForOneCounty && counties.allSatisfy { notice.notice.scope.contains($0) }
     }
+  }
+
+  /// For each day whether a figure that a rule set uses has a value that stands on it.
+  private static func observedDays(
+    of ruleSet: RuleSet, _ days: Int, _ workspace: Workspace, _ observations: Observations
+  ) -> [Bool] {
+    var isObserved = [Bool](repeating: false, count: days)
+    for metric in Set(ruleSet.triggerConditions.flatMap(\.comparisons).map(\.metric)) {
+      let holds = workspace.metrics[metric].holds
+      for (day, isValue) in observations.observedDays(metric: metric).enumerated() where isValue {
+        for standing in day..<min(days, day + holds) { isObserved[standing] = true }
+      }
+    }
+    return isObserved
   }
 }
 

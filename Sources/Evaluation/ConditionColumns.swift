@@ -38,13 +38,16 @@ struct ConditionColumns {
   /// How far the rows of a condition were at the end of a day, in the order of the file; nil: nothing
   /// was known before the first day that counts.
   let resuming: (day: Day, rows: [RowCount])?
+  /// The days on which rows begin afresh, in order.
+  let restarts: [Day]
   /// How far they are at the end.
   private(set) var rowsAtEnd: [RowCount] = []
 
   init(
     _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ course: Course,
-    resuming: (day: Day, rows: [RowCount])? = nil
+    resuming: (day: Day, rows: [RowCount])? = nil, restarts: [Day] = []
   ) {
+    self.restarts = restarts
     self.resuming = resuming
     self.version = version
     self.area = area
@@ -94,7 +97,13 @@ struct ConditionColumns {
     rowsAtEnd.append(count)
     var truths = column(row.when)
     let mask = version.mask(row.count.daySet, area)
+    let restarts = restarts.map { $0 - observations.firstDay }
+    var next = 0
     for day in truths.indices {
+      while next < restarts.count, restarts[next] <= day {
+        if restarts[next] >= days.lowerBound { count = RowCount(needed: needed) }
+        next += 1
+      }
       if days.contains(day), mask[day] { count.count(truths[day], needed: needed) }
       truths[day] = count.truth(needed: needed)
     }

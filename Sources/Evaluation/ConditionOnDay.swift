@@ -3,8 +3,10 @@ internal import RuleLanguage
 
 extension Course {
   /// What a condition is on one day, also on one without observations.
+  /// - Parameter since: the day on which rows began afresh; of the days before they know nothing.
   func truth(
-    of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day
+    of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day,
+    since: Day = .distantPast
   ) -> Truth {
     switch condition {
     case .comparison(let comparison):
@@ -12,14 +14,14 @@ extension Course {
         let value = standing(comparison.metric, place, version, on: day)
       else { return .isUnknown }
       return comparison.closed.contains(value) ? .isTrue : .isFalse
-    case .row(let row): return truth(of: row, version, in: area, on: day)
+    case .row(let row): return truth(of: row, version, in: area, on: day, since: since)
     case .phase(let reference): return truth(of: reference, version, in: area, on: day)
     case .all(let parts, _):
-      return parts.map { truth(of: $0, version, in: area, on: day) }.min() ?? .isTrue
+      return parts.map { truth(of: $0, version, in: area, on: day, since: since) }.min() ?? .isTrue
     case .any(let parts, _):
-      return parts.map { truth(of: $0, version, in: area, on: day) }.max() ?? .isFalse
+      return parts.map { truth(of: $0, version, in: area, on: day, since: since) }.max() ?? .isFalse
     case .not(let part, _):
-      switch truth(of: part, version, in: area, on: day) {
+      switch truth(of: part, version, in: area, on: day, since: since) {
       case .isFalse: return .isTrue
       case .isUnknown: return .isUnknown
       case .isTrue: return .isFalse
@@ -40,14 +42,14 @@ extension Course {
 
   /// The least of the days that a row looks at; days before the first that counts are unknown.
   private func truth(
-    of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day
+    of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> Truth {
     var truth = Truth.isTrue
     for day in self.days(of: row, version, in: area, upTo: day) {
       truth = min(
         truth,
-        isCounted(day, version)
-          ? self.truth(of: row.when, version, in: area, on: day) : .isUnknown)
+        day >= since && isCounted(day, version)
+          ? self.truth(of: row.when, version, in: area, on: day, since: since) : .isUnknown)
       if truth == .isFalse { break }
     }
     return truth

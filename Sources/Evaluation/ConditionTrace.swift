@@ -4,13 +4,14 @@ internal import YAMLSource
 
 extension Course {
   /// A day of a count with all that its condition looked at.
+  /// - Parameter since: the day on which the rows of the condition began afresh.
   func counted(
     _ condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day, truth: Truth,
-    role: CountedDay.Role, count: Int
+    role: CountedDay.Role, count: Int, since: Day
   ) -> CountedDay {
     CountedDay(
       day: day, readings: readings(condition, version, area, day),
-      rows: condition.rows.map { reading($0, version, in: area, on: day) },
+      rows: condition.rows.map { reading($0, version, in: area, on: day, since: since) },
       phases: condition.references.compactMap { reading($0, version, in: area, on: day) },
       truth: truth, role: role, count: count)
   }
@@ -62,35 +63,40 @@ extension Course {
   }
 
   private func reading(
-    _ row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day
+    _ row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> RowReading {
     let days = days(of: row, version, in: area, upTo: day)
-    let held = days.prefix { truth(of: row.when, version, in: area, on: $0) == .isTrue }.count
+    let held = days.prefix { day in
+      day >= since
+        && truth(of: row.when, version, in: area, on: day, since: since) == .isTrue
+    }.count
     return RowReading(
-      row: row, held: held, truth: truth(of: .row(row), version, in: area, on: day))
+      row: row, held: held,
+      truth: truth(of: .row(row), version, in: area, on: day, since: since))
   }
 
   /// The days at which the rows of a condition looked on a day.
   func rows(
-    of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day
+    of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> [RowTrace] {
     condition.rows.map { row in
       let counted = days(of: row, version, in: area, upTo: day)
       var days: [CountedDay] = []
       var held = 0
       // From the first day at which it looked; further back nothing decides.
-      let first = max(counted.last ?? day, evaluator.observations.firstDay)
+      let first = max(counted.last ?? day, since, evaluator.observations.firstDay)
       for on in stride(from: 0, through: max(0, day - first), by: 1).map({ first + $0 }) {
-        let truth = truth(of: row.when, version, in: area, on: on)
+        let truth = truth(of: row.when, version, in: area, on: on, since: since)
         let absence = absence(of: on, row.count.daySet, version, area)
         if absence == nil { held = truth == .isTrue ? held + 1 : 0 }
         days.append(
           self.counted(
             row.when, version, in: area, on: on, truth: truth,
-            role: absence.map { .skipped($0) } ?? .counted, count: held))
+            role: absence.map { .skipped($0) } ?? .counted, count: held, since: since))
       }
       return RowTrace(
-        row: row, truth: truth(of: .row(row), version, in: area, on: day), days: days)
+        row: row, truth: truth(of: .row(row), version, in: area, on: day, since: since),
+        days: days)
     }
   }
 }

@@ -14,6 +14,7 @@ final class Course {
   let resumed: SavedState?
   private var runs: [Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
+  private var beginnings: [Key: Beginning?] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int
@@ -38,11 +39,50 @@ final class Course {
     return run
   }
 
+  /// What a version starts with in an area; nil: with nothing, before the first observation.
+  func beginning(of version: CompiledVersion, in area: Area) -> Beginning? {
+    let versions = evaluator.compiled[version.ordinance]
+    func key(_ place: Int) -> Key {
+      Key(ordinance: version.ordinance, version: place, area: area.index)
+    }
+    // A version may continue one that continues one: the earliest first, however many they are.
+    var first = version.place
+    while beginnings[key(first)] == nil, versions[first].continuation != nil { first -= 1 }
+    for place in first...version.place where beginnings[key(place)] == nil {
+      beginnings[key(place)] = .some(begin(versions[place], in: area))
+    }
+    return beginnings[key(version.place)] ?? nil
+  }
+
   /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on which
   /// no other ordinance displaces it.
   func periods(ordinance: Int, in area: Area) -> [Evaluator.Period] {
-    let key = Key(ordinance: ordinance, version: -1, area: area.index)
-    if let periods = periods[key] { return periods }
+    var open = [(ordinance: ordinance, area: area.index, isReady: false)]
+    while let next = open.popLast() {
+      let key = Key(ordinance: next.ordinance, version: -1, area: next.area)
+      guard periods[key] == nil else { continue }
+      let area = evaluator.workspace.areas[next.area]
+      guard !next.isReady, !evaluator.compiled[next.ordinance].allSatisfy(\.references.isEmpty)
+      else {
+        periods[key] = workOut(next.ordinance, in: area)
+        continue
+      }
+      // Those at whose phases it looks come first, however long the chain is.
+      open.append((next.ordinance, next.area, true))
+      for version in evaluator.compiled[next.ordinance] {
+        for reference in version.ruleSet.triggerConditions.flatMap(\.references) {
+          if let target = version.references[reference.key],
+            let place = evaluator.workspace.areas.place(reference.of, for: area)
+          {
+            open.append((target.ordinance, place, false))
+          }
+        }
+      }
+    }
+    return periods[Key(ordinance: ordinance, version: -1, area: area.index)] ?? []
+  }
+
+  private func workOut(_ ordinance: Int, in area: Area) -> [Evaluator.Period] {
     var found: [Evaluator.Period] = []
     for version in evaluator.compiled[ordinance] where version.speaks(of: area) {
       let windows = evaluator.applicable(version, in: area)
@@ -54,7 +94,6 @@ final class Course {
       }
     }
     found.sort { $0.days.from < $1.days.from }
-    periods[key] = found
     return found
   }
 
@@ -89,17 +128,21 @@ final class Course {
   /// - Parameter last: no later ones.
   func counted(_ version: CompiledVersion, through last: Day) -> Range<Int> {
     let first = evaluator.observations.firstDay
-    let end = max(0, min(last, version.lastCountedDay) - first + 1)
-    let start = version.ruleSet.firstCountedDay.map { $0 - first } ?? 0
-    return min(max(0, start), end)..<end
+    var end = max(0, min(last, version.lastCountedDay) - first + 1)
+    var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
+    if let observed = version.observedDays {
+      // Without figures of its own a condition is known on any day: what counts is when figures began,
+      // and when the last one known came.
+      end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
+      start = max(start, observed.firstIndex(of: true) ?? 0)
+    }
+    return min(start, end)..<end
   }
 
-  /// What a condition is on each day from the first of the observations on; only the observations of
-  /// the counted days count.
-  func truth(
-    _ condition: Condition, _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
-  ) -> [UInt8] {
-    var columns = ConditionColumns(version, area, counted, self)
-    return columns.column(condition)
+  /// The notices that count for a version in an area, by day: those that are known.
+  func notices(_ version: CompiledVersion, _ area: Area) -> [CompiledNotice] {
+    let notices = version.notices(for: area)
+    return notices.isEmpty
+      ? [] : notices.filter { $0.notice.legalBasis.date.map { $0 <= known } ?? true }
   }
 }

@@ -69,19 +69,17 @@ extension Evaluator {
     guard version.ruleSet.kind == .independent else {
       return reachedDecisions(parts, area, course, version)
     }
-    let start = course.beginning(of: version, in: area)
-    let notices = version.notices(for: area)
     var places: [Int] = []
     for watched in parts.triggers {
       guard let machine = course.machine(watched.level, of: version, in: area) else { continue }
       let mask = watched.side == .starts ? machine.startMask : machine.endMask
+      let restarts = watched.side == .starts ? machine.startRestarts : machine.endRestarts
+      let notices = machine.notices
       var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
-      var before = start?.machines[watched.level] ?? MachineState()
+      var before = machine.start?.state ?? MachineState()
       var hasFired = false
       let leaves = watched.side == .ends
-      course.walk(
-        machine, from: start.map { ($0.day, $0.machines[watched.level]) }, notices
-      ) { day, state in
+      course.walk(machine) { day, state in
         let place = day - observations.firstDay
         // What a notice decides, no count has made due.
         if day <= last, !notices.contains(where: { $0.day == day && state.startCount == 0 }) {
@@ -90,7 +88,7 @@ extension Evaluator {
           let wasInForce = isDue ? state.isInForce : !state.isInForce
           if isDue || changesAtOnce, wasInForce == leaves { hasFired = true }
         }
-        if machine.counted.contains(place), mask[place], day >= start?.day ?? .distantPast {
+        if machine.counted.contains(place), mask[place], day >= machine.start?.day ?? .distantPast {
           var onTheDay = before
           onTheDay.pass(to: day, rules: machine.rules)
           isCounted[place] =
@@ -100,7 +98,9 @@ extension Evaluator {
         before = state
       }
       if hasFired { places.append(watched.place) }
-      places += reachedParts(watched, area, machine.counted, course, version) { isCounted[$0] }
+      places += reachedParts(watched, area, machine.counted, course, version, restarts) {
+        isCounted[$0]
+      }
     }
     return places
   }
@@ -110,21 +110,26 @@ extension Evaluator {
     _ parts: CoverageParts, _ area: Area, _ course: Course, _ version: CompiledVersion
   ) -> [Int] {
     let days = course.counted(version, through: course.known)
-    let columns = course.tableColumns(version, area, days)
+    let start = course.beginning(of: version, in: area)
+    let notices = course.notices(version, area)
+    let columns = course.tableRows(version, area, days, start, notices).map(\.truths)
     let deciding = Set(
       days.compactMap { day in
         columns.lastIndex { $0[day] == Truth.isTrue.rawValue }
       })
     return parts.triggers.flatMap { watched in
       (deciding.contains(watched.level) ? [watched.place] : [])
-        + reachedParts(watched, area, days, course, version) { _ in true }
+        + reachedParts(
+          watched, area, days, course, version,
+          course.restarts(start?.restarts[watched.level].starts, notices)
+        ) { _ in true }
     }
   }
 
   /// The bounds to which a value comes on a counted day, and what rows and phases are on one.
   private func reachedParts(
     _ watched: CoverageParts.Watched, _ area: Area, _ days: Range<Int>, _ course: Course,
-    _ version: CompiledVersion, isCounted: (Int) -> Bool
+    _ version: CompiledVersion, _ restarts: [Day], isCounted: (Int) -> Bool
   ) -> [Int] {
     let bounds = watched.bounds.filter { bound in
       guard let place = workspace.areas.place(bound.comparison.of, for: area) else { return false }
@@ -137,8 +142,13 @@ extension Evaluator {
       }
     }.map(\.place)
     let conditions = watched.conditions.filter { watched in
-      let truths = course.truth(watched.condition, version, area, days)
-      return days.contains { isCounted($0) && truths[$0] == watched.truth.rawValue }
+      days.contains { place in
+        let day = observations.firstDay + place
+        let since = restarts.last { $0 <= day } ?? .distantPast
+        return isCounted(place)
+          && course.truth(of: watched.condition, version, in: area, on: day, since: since)
+            == watched.truth
+      }
     }.map(\.place)
     return bounds + conditions
   }

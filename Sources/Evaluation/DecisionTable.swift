@@ -14,7 +14,7 @@ extension Course {
   ) -> VersionRun {
     let first = evaluator.observations.firstDay
     let counted = counted(version, through: min(known, last))
-    let columns = tableColumns(version, area, counted)
+    let columns = tableRows(version, area, counted, start, notices).map(\.truths)
     let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
     let notices = notices.filter { notice in
       notice.day <= last && start.map { notice.day >= $0.day } ?? true
@@ -58,27 +58,21 @@ extension Course {
     _ version: CompiledVersion, in area: Area, through last: Day = .distantFuture
   ) -> VersionRun {
     decisions(
-      version, in: area, from: beginning(of: version, in: area), version.notices(for: area),
+      version, in: area, from: beginning(of: version, in: area), notices(version, area),
       through: last)
   }
 
-  /// The condition of each phase, day by day.
-  func tableColumns(
-    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
-  ) -> [[UInt8]] {
-    tableRows(version, area, counted).map(\.truths)
-  }
-
-  /// The same with the rows of each condition, as far as they are at the end.
+  /// The condition of each phase, day by day, and how far its rows are at the end.
   func tableRows(
-    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>
+    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ start: Beginning?,
+    _ notices: [CompiledNotice]
   ) -> [(truths: [UInt8], rows: [RowCount])] {
-    let saved = saved(version, in: area)
-    return version.ruleSet.phases.enumerated().map { level, phase in
+    version.ruleSet.phases.enumerated().map { level, phase in
       guard let starts = phase.starts else { return ([], []) }
       var columns = ConditionColumns(
         version, area, counted, self,
-        resuming: saved.map { (resumedDay, $0.phases[level].startRows) })
+        resuming: rows(level, of: version, in: area, .starts, start),
+        restarts: restarts(start?.restarts[level].starts, notices))
       let truths = columns.column(starts.when)
       return (truths, columns.rowsAtEnd)
     }

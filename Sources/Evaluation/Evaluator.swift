@@ -14,25 +14,33 @@ public struct Evaluator: Sendable {
   /// For each ordinance the versions of other ordinances that displace it.
   private let displacing: [[CompiledVersion]]
 
-  public init(_ workspace: Workspace, _ observations: Observations) {
+  /// - Parameter withNotices: whether what the authority announced counts; otherwise the figures alone
+  ///   decide.
+  public init(
+    _ workspace: Workspace, _ observations: Observations, withNotices: Bool = true
+  ) {
     self.workspace = workspace
     self.observations = observations
     var known: [Int: [CompiledVersion]] = [:]
+    let places = Dictionary(
+      workspace.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { a, _ in a })
     // Those at whose phases an ordinance looks come first; a checked workspace has no circles.
-    func compile(_ ordinance: Int) {
-      guard known[ordinance] == nil else { return }
-      let versions = workspace.ordinances[ordinance].versions
-      for name in Set(versions.flatMap(\.conditions).flatMap(\.references).map(\.ruleSet)) {
-        if let target = workspace.ordinances.firstIndex(where: { $0.id == name }) {
-          compile(target)
+    var open = workspace.ordinances.indices.reversed().map { (place: $0, isReady: false) }
+    while let next = open.popLast() {
+      guard known[next.place] == nil else { continue }
+      let versions = workspace.ordinances[next.place].versions
+      let names = Set(versions.flatMap(\.conditions).flatMap(\.references).map(\.ruleSet))
+      guard !next.isReady, !names.isEmpty else {
+        known[next.place] = versions.indices.map { at in
+          CompiledVersion(
+            next.place, at, workspace: workspace, places: places, observations: observations,
+            known: known, withNotices: withNotices)
         }
+        continue
       }
-      known[ordinance] = versions.indices.map { at in
-        CompiledVersion(
-          ordinance, at, workspace: workspace, observations: observations, known: known)
-      }
+      open.append((next.place, true))
+      for name in names.sorted() { places[name].map { open.append(($0, false)) } }
     }
-    workspace.ordinances.indices.forEach(compile)
     let compiled = workspace.ordinances.indices.map { known[$0] ?? [] }
     self.compiled = compiled
     displacing = workspace.ordinances.map { ordinance in

@@ -18,7 +18,7 @@ extension Course {
     _ level: Int, of version: CompiledVersion, in area: Area, on day: Day
   ) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
-    guard let machine = machine(level, of: version, in: area, through: day) else {
+    guard let machine = machine(level, of: version, in: area) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
     }
     let traced = follow(machine, through: day)
@@ -31,7 +31,8 @@ extension Course {
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
     if case .handedOver? = origin, let before = predecessor(of: level, version) {
       let handed = trace(before.level, of: before.version, in: area, on: version.window.from - 1)
-      counts = handed.counts.filter { $0.effective != nil } + counts
+      counts = (handed.counts.filter { $0.effective != nil } + counts)
+        .suffix(state.pending == nil ? 1 : 2)
       if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
         origin = handed.origin
       }
@@ -63,21 +64,28 @@ extension Course {
   /// Walks a machine and takes note of what decided.
   private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
     let version = machine.version
-    let start = beginning(of: version, in: machine.area)
-    let notices = version.notices(for: machine.area)
+    let notices = machine.notices
     var traced = TracedMachine(machine: machine)
-    if let start, start.day <= day {
+    if let start = machine.start, start.day <= day {
       switch version.ruleSet.beginning {
       case .recount: break
       case .phase: traced.origin = (.beginning(version.ruleSet), start.day)
       case .continue:
-        let before = evaluator.compiled[version.ordinance][version.place - 1]
-        traced.origin = (.handedOver(before.ruleSet), start.day)
+        if let before = predecessor(of: machine.level, version) {
+          traced.origin = (.handedOver(before.version.ruleSet), start.day)
+        } else if start.day == version.window.from,
+          let blank = self.machine(
+            machine.level, of: version, in: machine.area, from: blank(version, in: machine.area),
+            [], through: start.day - 1)
+        {
+          // The version before has no such phase: it began as if it had always been there.
+          traced.filled = follow(blank, through: start.day - 1).filled
+        }
       }
-      traced.state = start.machines[machine.level]
+      traced.state = start.state
     }
-    var next = start.map { start in notices.count { $0.day < start.day } } ?? 0
-    walk(machine, from: start.map { ($0.day, $0.machines[machine.level]) }, notices) { on, state in
+    var next = machine.start.map { start in notices.count { $0.day < start.day } } ?? 0
+    walk(machine) { on, state in
       guard on <= day else { return }
       let before = traced.state
       traced.state = state
@@ -118,6 +126,8 @@ extension Course {
     let truths = side == .starts ? machine.startTruth : machine.endTruth
     let mask = side == .starts ? machine.startMask : machine.endMask
     let entry = entry(machine, side, on: day)
+    let restarts = side == .starts ? machine.startRestarts : machine.endRestarts
+    func since(_ day: Day) -> Day { restarts.last { $0 <= day } ?? .distantPast }
     var days: [CountedDay] = []
     var count = total
     var place = (lastCounted(machine, on: day) ?? day) - first
@@ -137,7 +147,8 @@ extension Course {
       days.append(
         counted(
           trigger.when, machine.version, in: machine.area, on: on,
-          truth: Truth(rawValue: truths[place]) ?? .isUnknown, role: role, count: count))
+          truth: Truth(rawValue: truths[place]) ?? .isUnknown, role: role, count: count,
+          since: since(on)))
       if isBeforeEntry { break }
       if mask[place] {
         if total == 0 { break }
@@ -149,7 +160,9 @@ extension Course {
     return CountTrace(
       side: side, trigger: trigger, ruleSet: machine.version.ruleSet, days: days.reversed(),
       count: total, effective: effective,
-      rows: last.map { rows(of: trigger.when, machine.version, in: machine.area, on: $0) } ?? [])
+      rows: last.map {
+        rows(of: trigger.when, machine.version, in: machine.area, on: $0, since: since($0))
+      } ?? [])
   }
 
   /// The first day in force, where only later days count; nil: all do.
@@ -157,10 +170,8 @@ extension Course {
     _ machine: AreaMachine, _ side: CountTrace.Side, on day: Day
   ) -> Day? {
     guard side == .ends, machine.rules.countsFromDayAfterEntry else { return nil }
-    let start = beginning(of: machine.version, in: machine.area)
-    var entry = start?.machines[machine.level].firstDayInForce ?? .distantPast
-    let notices = machine.version.notices(for: machine.area)
-    walk(machine, from: start.map { ($0.day, $0.machines[machine.level]) }, notices) { on, state in
+    var entry = machine.start?.state.firstDayInForce ?? .distantPast
+    walk(machine) { on, state in
       if on <= day { entry = state.firstDayInForce }
     }
     return entry
@@ -182,7 +193,7 @@ extension Course {
     let first = evaluator.observations.firstDay
     let start = beginning(of: version, in: area)
     let counted = counted(version, through: known)
-    let columns = tableColumns(version, area, counted)
+    let columns = tableRows(version, area, counted, start, notices(version, area)).map(\.truths)
     let effective = phases[0].starts?.effective ?? .daysLater(0)
     let step = decisions(version, in: area).step(on: known)
     let notice = step.notice.map { evaluator.workspace.ordinances[version.ordinance].notices[$0] }
@@ -190,11 +201,19 @@ extension Course {
     let decided = counted.filter { place in
       first + place >= since && columns.contains { $0[place] == Truth.isTrue.rawValue }
     }
-    let deciding = decided.last { effective.day(after: first + $0) <= known }
+    let deciding = decided.last { place in
+      let due = effective.day(after: first + place)
+      // What was decided for the day of a notice does not count.
+      return due <= known && due != notice?.from
+    }
     let last = counted.last.flatMap { first + $0 >= since ? $0 : nil }
     let later = decided.last { effective.day(after: first + $0) > known } ?? last
     let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
+    let restarts = notices(version, area).map(\.day)
     return phases.enumerated().map { at, phase in
+      func rowsSince(_ day: Day) -> Day {
+        restarts.last { $0 <= day } ?? start?.restarts[at].starts ?? .distantPast
+      }
       guard let starts = phase.starts else {
         return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
       }
@@ -206,14 +225,15 @@ extension Course {
           days: [
             self.counted(
               starts.when, version, in: area, on: day, truth: truth, role: .counted,
-              count: truth == .isTrue ? 1 : 0)
+              count: truth == .isTrue ? 1 : 0, since: rowsSince(day))
           ], count: truth == .isTrue ? 1 : 0,
           effective: truth == .isTrue ? starts.effective.day(after: day) : nil,
-          rows: rows(of: starts.when, version, in: area, on: day))
+          rows: rows(of: starts.when, version, in: area, on: day, since: rowsSince(day)))
       }
       var origin: PhaseTrace.Origin?
-      if at == step.level, deciding == nil {
-        origin = notice.map { .notice($0) } ?? tableOrigin(of: version, start)
+      if at == step.level {
+        origin =
+          notice.map { .notice($0) } ?? (deciding == nil ? tableOrigin(of: version, start) : nil)
       }
       return PhaseTrace(
         phase: phase, isInForce: at == step.level, origin: origin, counts: counts)

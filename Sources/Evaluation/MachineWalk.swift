@@ -9,6 +9,10 @@ struct AreaMachine {
   let starts: Trigger
   let ends: Trigger
   let rules: MachineRules
+  /// Its state at the start of a day; nil: out, before the first day that counts.
+  let start: (day: Day, state: MachineState)?
+  /// Those that count for the area, by day.
+  let notices: [CompiledNotice]
   /// A `Truth` a day, from the first of the observations on.
   let startTruth: [UInt8]
   let endTruth: [UInt8]
@@ -20,53 +24,90 @@ struct AreaMachine {
   /// How far the rows of the conditions are at the end, in the order of the file.
   let startRows: [RowCount]
   let endRows: [RowCount]
+  /// The days on which the rows of the conditions began afresh.
+  let startRestarts: [Day]
+  let endRestarts: [Day]
 }
 
 extension Course {
-  /// The machine of a phase; nil where it has none.
-  /// - Parameter last: observations of later days are left out.
+  /// The machine of a phase, as a version begins with it in an area; nil where it has none.
+  func machine(_ level: Int, of version: CompiledVersion, in area: Area) -> AreaMachine? {
+    machine(
+      level, of: version, in: area, from: beginning(of: version, in: area),
+      notices(version, area))
+  }
+
+  /// - Parameters:
+  ///   - start: what it begins with; nil: with nothing, before the first day that counts.
+  ///   - notices: those that count for the area, by day.
+  ///   - last: observations of later days are left out.
   func machine(
-    _ level: Int, of version: CompiledVersion, in area: Area, through last: Day = .distantFuture
+    _ level: Int, of version: CompiledVersion, in area: Area, from start: Beginning?,
+    _ notices: [CompiledNotice], through last: Day = .distantFuture
   ) -> AreaMachine? {
     let phase = version.ruleSet.phases[level]
     guard let starts = phase.starts, let ends = phase.ends else { return nil }
     let counted = counted(version, through: min(known, last))
-    let saved = saved(version, in: area)?.phases[level]
+    let startRestarts = restarts(start?.restarts[level].starts, notices)
+    let endRestarts = restarts(start?.restarts[level].ends, notices)
     var startColumns = ConditionColumns(
-      version, area, counted, self, resuming: (saved?.startRows).map { (resumedDay, $0) })
+      version, area, counted, self, resuming: rows(level, of: version, in: area, .starts, start),
+      restarts: startRestarts)
     let startTruth = startColumns.column(starts.when)
+    // The negation that stands for an `ends` left out has rows of its own where these differ.
+    let isNegation = ends.isImplied && startRestarts == endRestarts
     var endColumns = ConditionColumns(
-      version, area, counted, self, resuming: (saved?.endRows).map { (resumedDay, $0) })
+      version, area, counted, self, resuming: rows(level, of: version, in: area, .ends, start),
+      restarts: endRestarts)
     let endTruth =
-      ends.isImplied
+      isNegation && starts.when.rows.isEmpty
       ? startTruth.map { Truth.isTrue.rawValue - $0 } : endColumns.column(ends.when)
     return AreaMachine(
       level: level, version: version, area: area, starts: starts, ends: ends,
       rules: MachineRules(starts: starts, ends: ends, validFrom: version.window.from),
+      start: start.map { ($0.day, $0.machines[level]) }, notices: notices,
       startTruth: startTruth, endTruth: endTruth,
       startMask: version.mask(starts.consecutive.daySet, area),
       endMask: version.mask(ends.consecutive.daySet, area), counted: counted,
-      startRows: startColumns.rowsAtEnd, endRows: endColumns.rowsAtEnd)
+      startRows: startColumns.rowsAtEnd, endRows: endColumns.rowsAtEnd,
+      startRestarts: startRestarts, endRestarts: endRestarts)
+  }
+
+  func restarts(_ first: Day?, _ notices: [CompiledNotice]) -> [Day] {
+    (first.map { [$0] } ?? []) + notices.map(\.day)
+  }
+
+  /// How far the rows of a trigger were in the saved state.
+  func rows(
+    _ level: Int, of version: CompiledVersion, in area: Area, _ side: CountTrace.Side,
+    _ start: Beginning?
+  ) -> (day: Day, rows: [RowCount])? {
+    guard let saved = saved(version, in: area) else { return nil }
+    let phase = saved.phases[level]
+    let isHeir = start?.isHandedOver ?? false && !saved.hasBegun
+    let rows =
+      switch side {
+      case .starts: isHeir ? phase.takenOverStartRows : phase.startRows
+      case .ends: isHeir ? phase.takenOverEndRows : phase.endRows
+      }
+    return (resumedDay, rows)
   }
 
   /// Walks a machine from day to day and shows its state after each: the days with observations, those
   /// after them while something may still change, the day on which a change that is pending then takes
   /// effect, and the days of notices. What it starts with is shown for the day before.
   ///
-  /// - Parameters:
-  ///   - start: its state at the start of a day; nil: out, before the first day that counts.
-  ///   - notices: those that count for the area, by day.
-  ///   - end: the last day to walk; later ones are left alone.
+  /// - Parameter end: the last day to walk; later ones are left alone.
   /// - Returns: its state at the end.
   @inline(__always)
   @discardableResult
   func walk(
-    _ machine: AreaMachine, from start: (day: Day, state: MachineState)?,
-    _ notices: [CompiledNotice], through end: Day = .distantFuture,
-    observe: (Day, MachineState) -> Void
+    _ machine: AreaMachine, through end: Day = .distantFuture,
+    observe: (Day, MachineState) -> Void = { _, _ in }
   ) -> MachineState {
     let first = evaluator.observations.firstDay
     let rules = machine.rules
+    let (start, notices) = (machine.start, machine.notices)
     let (startTruth, endTruth) = (machine.startTruth, machine.endTruth)
     let (startMask, endMask) = (machine.startMask, machine.endMask)
     let firstCounted = first + machine.counted.lowerBound
@@ -79,9 +120,11 @@ extension Course {
     } else if next < notices.count {
       day = min(day, notices[next].day)
     }
-    var startsStand = true
-    var endsStand = true
-    var isSettled = false
+    // A count that was full at the end of the observations decides no more once its trigger could have
+    // moved it.
+    var startsStand = stands(machine.starts, machine, from: lastCounted + 1, to: day)
+    var endsStand = stands(machine.ends, machine, from: lastCounted + 1, to: day)
+    var settled = Day.distantPast
     while true {
       let stop = next < notices.count ? min(notices[next].day - 1, end) : end
       // Before the first observation that counts: what is pending falls due.
@@ -93,7 +136,7 @@ extension Course {
         }
         if day <= last { day = last + 1 }
       }
-      if isSettled, day <= min(stop, lastCounted), day >= firstCounted {
+      if day == settled, day <= min(stop, lastCounted), day >= firstCounted {
         let place = day - first
         state.advance(
           to: day, starts: startTruth[place], ends: endTruth[place],
@@ -102,7 +145,6 @@ extension Course {
         observe(day, state)
         day = day + 1
       }
-      isSettled = false
       let last = min(stop, lastCounted)
       if day <= last, day >= firstCounted {
         for place in (day - first)...(last - first) {
@@ -138,9 +180,21 @@ extension Course {
       day = notices[next].day
       state.set(inForce: machine.level <= notices[next].level, on: day)
       observe(day, state)
-      isSettled = true
+      settled = day
       next += 1
     }
+  }
+
+  /// Whether a trigger passes over all days from one on and before another.
+  private func stands(
+    _ trigger: Trigger, _ machine: AreaMachine, from first: Day, to end: Day
+  ) -> Bool {
+    var day = first
+    while day < end, day - first < Course.longestForecast {
+      if machine.version.counts(day, trigger.consecutive.daySet, machine.area) { return false }
+      day = day + 1
+    }
+    return true
   }
 
   /// Days after the last observation over which a machine is followed, at the most. A pending

@@ -9,8 +9,14 @@ public struct RuleTestRun: Sendable {
   public let files: [FileResult]
   /// Nil where it was not asked for.
   public let coverage: RuleCoverage?
-  /// What answers cases that use published values, by the sources they use.
-  private let published: [[Int]: Evaluator]
+  /// What answers cases that use published values.
+  private let published: [World: Evaluator]
+
+  /// What cases share that use published values.
+  private struct World: Hashable {
+    let sources: [Int]
+    let withNotices: Bool
+  }
 
   public struct FileResult: Sendable {
     public let file: SourceFile
@@ -75,13 +81,17 @@ public struct RuleTestRun: Sendable {
     isFirstReplaced: Bool = false, coverageOf ruleSets: [Int]? = nil
   ) -> (run: RuleTestRun?, problems: [Diagnostic]) {
     var problems: [Diagnostic] = []
-    var published: [[Int]: Evaluator] = [:]
+    var published: [World: Evaluator] = [:]
     for test in tests.files.flatMap(\.cases) {
-      guard case .sources(let sources) = test.figures, published[sources] == nil else { continue }
+      guard case .sources(let sources) = test.figures else { continue }
+      let world = World(sources: sources, withNotices: test.withNotices)
+      guard published[world] == nil else { continue }
       let (observations, found) = Observations.read(
         workspace, files: data, zone: zone, isFirstReplaced: isFirstReplaced, only: sources)
       problems += found
-      published[sources] = observations.map { Evaluator(workspace, $0) }
+      published[world] = observations.map {
+        Evaluator(workspace, $0, withNotices: world.withNotices)
+      }
       if observations == nil { break }
     }
     problems = problems.sortedOnce()
@@ -118,16 +128,18 @@ public struct RuleTestRun: Sendable {
   }
 
   private static func evaluator(
-    of test: RuleTestCase, in county: Area, _ workspace: Workspace, _ published: [[Int]: Evaluator]
+    of test: RuleTestCase, in county: Area, _ workspace: Workspace, _ published: [World: Evaluator]
   ) -> Evaluator? {
     switch test.figures {
-    case .sources(let sources): published[sources]
+    case .sources(let sources):
+      published[World(sources: sources, withNotices: test.withNotices)]
     case .given(let series):
       Evaluator(
         workspace,
         Observations(
           given: series.compactMap { values($0, county, workspace) },
-          in: test.name.span.file.name, workspace: workspace))
+          in: test.name.span.file.name, workspace: workspace),
+        withNotices: test.withNotices)
     }
   }
 

@@ -41,8 +41,14 @@ public struct VersionState: Hashable, Sendable, Codable {
   public let decisions: [Decision]
   /// Of a decision table: the last day that decided.
   public let lastDecided: Day?
-  /// The day of the notice on which the phase in force rests.
-  public let notice: Day?
+  /// The notice on which the phase in force rests.
+  public let notice: NoticeMark?
+
+  public struct NoticeMark: Hashable, Sendable, Codable {
+    public let day: Day
+    /// The identifier of the phase in force.
+    public let phase: String?
+  }
 
   /// From a day on a phase applies; nil: an unknown one.
   public struct Decision: Hashable, Sendable, Codable {
@@ -59,6 +65,10 @@ public struct PhaseState: Hashable, Sendable, Codable {
   /// How far the rows in the condition of `starts` are, in the order of the file.
   public let startRows: [RowCount]
   public let endRows: [RowCount]
+  /// Before a version begins that continues another: how far these rows are for triggers that say the
+  /// same as before, since a notice made them begin afresh.
+  public let takenOverStartRows: [RowCount]
+  public let takenOverEndRows: [RowCount]
   /// Counted days in a row on which `ends` held, whether the phase was in force or not.
   public let endRow: Int32
 }
@@ -86,19 +96,25 @@ extension Course {
     of version: CompiledVersion, from saved: VersionState, in area: Area
   ) -> Beginning {
     let phases = version.ruleSet.phases
+    let notice = saved.notice.flatMap { mark in
+      place(ofNoticeOn: mark.day, of: version, in: area).map { (place: $0, phase: mark.phase) }
+    }
     return Beginning(
       day: resumedDay + 1, machines: saved.phases.map(\.machine),
       steps: saved.decisions.enumerated().map { at, decision in
         VersionRun.Step(
           from: decision.from,
           level: decision.phase.flatMap { id in phases.firstIndex { $0.id.value == id } },
-          notice: at == 0 ? notice(on: saved.notice, of: version, in: area) : nil)
-      }, lastDecided: saved.lastDecided, notice: notice(on: saved.notice, of: version, in: area))
+          notice: at == 0 ? notice?.place : nil)
+      }, lastDecided: saved.lastDecided,
+      // What made rows begin afresh is in the saved rows.
+      restarts: phases.map { _ in (nil, nil) }, notice: notice)
   }
 
-  private func notice(on day: Day?, of version: CompiledVersion, in area: Area) -> Int? {
-    guard let day else { return nil }
-    return evaluator.compiled[version.ordinance].lazy
+  private func place(
+    ofNoticeOn day: Day, of version: CompiledVersion, in area: Area
+  ) -> Int? {
+    evaluator.compiled[version.ordinance].lazy
       .compactMap { $0.notices(for: area).first { $0.day == day } }.first?.place
   }
 
@@ -148,35 +164,63 @@ extension Course {
       hasBegun ? nil : resumption(of: version, from: saved, in: area)
     }
     let start = begun ?? blank
-    let notices = hasBegun ? version.notices(for: area) : []
+    let notices = hasBegun ? notices(version, area) : []
     let isTable = version.ruleSet.kind == .exclusive
-    let counted = counted(version, through: known)
-    let rows = isTable ? tableRows(version, area, counted).map(\.rows) : []
-    let phases = version.ruleSet.phases.enumerated().map { level, phase -> PhaseState in
-      guard !isTable, let machine = machine(level, of: version, in: area) else {
-        return PhaseState(
-          phase: phase.id.value, machine: MachineState(), startRows: isTable ? rows[level] : [],
-          endRows: [], endRow: 0)
+    let phases =
+      isTable
+      ? tablePhases(of: version, in: area, from: start, notices)
+      : version.ruleSet.phases.indices.map {
+        phaseState($0, of: version, in: area, from: start, notices, isAhead: !hasBegun)
       }
-      let state = walk(
-        machine, from: start.map { ($0.day, $0.machines[level]) }, notices, through: known
-      ) { _, _ in }
-      return PhaseState(
-        phase: phase.id.value, machine: state, startRows: machine.startRows,
-        endRows: machine.endRows, endRow: endRow(of: machine, after: .distantPast))
-    }
     let run: VersionRun? =
       isTable
       ? decisions(version, in: area, from: start, notices, through: known)
       : hasBegun ? run(version, in: area) : nil
     let current = run?.step(on: known)
+    let notice = current?.notice.map { place in
+      VersionState.NoticeMark(
+        day: evaluator.workspace.ordinances[version.ordinance].notices[place].from,
+        phase: current?.level.map { version.ruleSet.phases[$0].id.value })
+    }
     return VersionState(
       version: version.ruleSet.version.value, hasBegun: hasBegun, phases: phases,
-      decisions: isTable
-        ? run.map { decided($0, of: version) } ?? [] : [], lastDecided: run?.lastDecided,
-      notice: current?.notice.map {
-        evaluator.workspace.ordinances[version.ordinance].notices[$0].from
-      })
+      decisions: isTable ? run.map { decided($0, of: version) } ?? [] : [],
+      lastDecided: run?.lastDecided, notice: notice)
+  }
+
+  /// - Parameter isAhead: the version has not begun.
+  private func phaseState(
+    _ level: Int, of version: CompiledVersion, in area: Area, from start: Beginning?,
+    _ notices: [CompiledNotice], isAhead: Bool
+  ) -> PhaseState {
+    let id = version.ruleSet.phases[level].id.value
+    guard let machine = machine(level, of: version, in: area, from: start, notices) else {
+      return PhaseState(
+        phase: id, machine: MachineState(), startRows: [], endRows: [], takenOverStartRows: [],
+        takenOverEndRows: [], endRow: 0)
+    }
+    let heir = isAhead ? self.machine(level, of: version, in: area) : nil
+    return PhaseState(
+      phase: id, machine: walk(machine, through: known), startRows: machine.startRows,
+      endRows: machine.endRows, takenOverStartRows: heir?.startRows ?? [],
+      takenOverEndRows: heir?.endRows ?? [], endRow: endRow(of: machine, after: .distantPast))
+  }
+
+  private func tablePhases(
+    of version: CompiledVersion, in area: Area, from start: Beginning?, _ notices: [CompiledNotice]
+  ) -> [PhaseState] {
+    let counted = counted(version, through: known)
+    let rows = tableRows(version, area, counted, start, notices).map(\.rows)
+    let isAhead = version.ruleSet.beginning != .recount && known < version.window.from
+    let heirs =
+      isAhead
+      ? tableRows(version, area, counted, beginning(of: version, in: area), []).map(\.rows)
+      : rows.map { _ in [] }
+    return version.ruleSet.phases.enumerated().map { level, phase in
+      PhaseState(
+        phase: phase.id.value, machine: MachineState(), startRows: rows[level], endRows: [],
+        takenOverStartRows: heirs[level], takenOverEndRows: [], endRow: 0)
+    }
   }
 
   /// What applies at the end of the last known day, and what is due later.

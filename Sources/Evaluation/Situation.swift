@@ -25,6 +25,8 @@ public struct Standing: Sendable {
   public let since: Day
   /// The last day, where it is known already.
   public let until: Day?
+  /// Whether the phase ends because the rules do: with their validity, by displacement or a merger.
+  public var endsWithRules: Bool { until != nil && pending == nil }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?
   /// The newest values of every figure that the rules look at.
@@ -46,6 +48,8 @@ public struct Standing: Sendable {
     /// Nil: unknown.
     public let phase: Phase?
     public let from: Day
+    /// False where a version begins on that day and figures until then may still change its phase.
+    public let isCertain: Bool
   }
 }
 
@@ -77,6 +81,8 @@ public enum Staleness: Sendable, Hashable {
   case old(Reading, allowed: Int)
   /// No condition of a decision table is known to hold since a day.
   case undecided(since: Day)
+  /// A figure has never had a value, and for lack of it a condition was unknown.
+  case missing(metric: Int, of: Comparison.Scope, area: Int)
 }
 
 /// Why a phase is unknown: no condition has been known yet.

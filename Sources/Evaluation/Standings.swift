@@ -18,7 +18,9 @@ extension Course {
     }
     var pending: Standing.Pending?
     if last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last {
-      pending = Standing.Pending(phase: phase(last + 1), from: periods[last + 1].days.from)
+      pending = Standing.Pending(
+        phase: phase(last + 1), from: periods[last + 1].days.from,
+        isCertain: isCertain(periods[last + 1], after: periods[last], ordinance, in: area))
     }
     let run = run(version, in: area)
     let level = periods[at].level
@@ -37,8 +39,24 @@ extension Course {
       undecidedGuidelines: guidelines.undecided,
       notice: run.step(on: day).notice.map {
         evaluator.workspace.ordinances[ordinance].notices[$0]
-      }, stale: staleness(version, run, triggers, level: level),
+      }, stale: staleness(version, run, triggers, level: level, in: area),
       unknownBecause: level == nil ? unknownReason(version, triggers) : nil)
+  }
+
+  /// Whether the phase of a period that follows another is fixed by what is known. Within a version it
+  /// is: what is due takes effect. The phase with which a version begins may depend on figures to come.
+  private func isCertain(
+    _ next: Evaluator.Period, after period: Evaluator.Period, _ ordinance: Int, in area: Area
+  ) -> Bool {
+    guard next.version != period.version else { return true }
+    let version = evaluator.compiled[ordinance][next.version]
+    if case .phase = version.ruleSet.beginning { return true }
+    if notices(version, area).contains(where: { $0.day == next.days.from }) { return true }
+    let delays = version.ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
+      .map { trigger in
+        if case .daysLater(let days) = trigger.effective { days } else { 1 }
+      }
+    return delays.min().map { next.days.from - known <= $0 } ?? true
   }
 
   // MARK: Guidelines
@@ -135,7 +153,8 @@ extension Course {
   }
 
   private func staleness(
-    _ version: CompiledVersion, _ run: VersionRun, _ values: [Reading], level: Int?
+    _ version: CompiledVersion, _ run: VersionRun, _ values: [Reading], level: Int?,
+    in area: Area
   ) -> Staleness? {
     for reading in values {
       guard let origin = reading.origin,
@@ -143,10 +162,48 @@ extension Course {
       else { continue }
       if known - reading.day > allowed { return .old(reading, allowed: allowed) }
     }
-    guard version.ruleSet.kind == .exclusive, level != nil, let decided = run.lastDecided,
-      decided < known
-    else { return nil }
+    guard level != nil else { return nil }
+    guard version.ruleSet.kind == .exclusive else { return missing(version, in: area) }
+    guard let decided = run.lastDecided, decided < known else { return nil }
     return .undecided(since: decided + 1)
+  }
+
+  /// A figure that has never had a value, where a condition was unknown for lack of it.
+  private func missing(_ version: CompiledVersion, in area: Area) -> Staleness? {
+    let areas = evaluator.workspace.areas
+    for level in version.ruleSet.phases.indices {
+      for condition in [version.ruleSet.phases[level].starts, version.ruleSet.phases[level].ends]
+        .compactMap({ $0?.when })
+      {
+        for comparison in condition.comparisons {
+          let place = areas.place(comparison.of, for: area)
+          let newest = place.map {
+            evaluator.newest(
+              comparison.metric, comparison.of, $0, known,
+              notBefore: version.ruleSet.firstCountedDay)
+          }
+          guard newest?.value == nil, wasUnknown(level, of: version, in: area) else { continue }
+          return .missing(
+            metric: comparison.metric, of: comparison.of, area: place ?? area.index)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
+  /// since.
+  private func wasUnknown(_ level: Int, of version: CompiledVersion, in area: Area) -> Bool {
+    guard let machine = machine(level, of: version, in: area) else { return false }
+    let first = evaluator.observations.firstDay
+    let settled = max(
+      machine.start?.day ?? .distantPast,
+      machine.notices.last { $0.day <= known }?.day ?? .distantPast)
+    return machine.counted.contains { place in
+      first + place >= settled
+        && ((machine.startMask[place] && machine.startTruth[place] == Truth.isUnknown.rawValue)
+          || (machine.endMask[place] && machine.endTruth[place] == Truth.isUnknown.rawValue))
+    }
   }
 
   private func unknownReason(

@@ -1,5 +1,6 @@
 internal import Observations
 internal import RuleLanguage
+internal import YAMLSource
 
 /// What a version's machines did in one area: which phase applied from which day on, before
 /// anything is cut to validity.
@@ -37,17 +38,17 @@ extension Course {
   /// The machines of all phases, and what they come to.
   func machines(of version: CompiledVersion, in area: Area) -> VersionRun {
     let start = beginning(of: version, in: area)
-    let notices = version.notices(for: area)
+    let notices = notices(version, area)
     var changes: [[VersionRun.Change]] = [[]]
     var known = Day.distantPast
     for level in version.ruleSet.phases.indices.dropFirst() {
-      guard let machine = machine(level, of: version, in: area) else {
+      guard let machine = machine(level, of: version, in: area, from: start, notices) else {
         changes.append([])
         continue
       }
       var found: [VersionRun.Change] = []
       var firstKnown = Day.distantFuture
-      walk(machine, from: start.map { ($0.day, $0.machines[level]) }, notices) { day, state in
+      walk(machine) { day, state in
         if state.hasBeenKnown, firstKnown == .distantFuture { firstKnown = day }
         if state.isInForce != found.last?.isInForce ?? false {
           found.append(VersionRun.Change(day: day, isInForce: state.isInForce))
@@ -57,13 +58,15 @@ extension Course {
       known = max(known, firstKnown)
     }
     return VersionRun(
-      steps: steps(changes, known: known, start, notices), changes: changes, lastDecided: nil)
+      steps: steps(version, changes, known: known, start, notices), changes: changes,
+      lastDecided: nil)
   }
 
   /// The strictest machine in force decides; with none the first phase, once every machine has had
   /// a known day.
   private func steps(
-    _ changes: [[VersionRun.Change]], known: Day, _ start: Beginning?, _ notices: [CompiledNotice]
+    _ version: CompiledVersion, _ changes: [[VersionRun.Change]], known: Day, _ start: Beginning?,
+    _ notices: [CompiledNotice]
   ) -> [VersionRun.Step] {
     var events: [(day: Day, level: Int, isInForce: Bool)] = []
     for (level, list) in changes.enumerated() {
@@ -74,10 +77,14 @@ extension Course {
     events.sort { $0.day < $1.day }
     var isInForce = [Bool](repeating: false, count: changes.count)
     var steps = [
-      VersionRun.Step(
-        from: .distantPast, level: known == .distantPast ? 0 : nil,
-        notice: start?.notice)
+      VersionRun.Step(from: .distantPast, level: known == .distantPast ? 0 : nil)
     ]
+    // What rests on a notice does so until the phase changes, also by a change of version.
+    func notice(at level: Int?) -> Int? {
+      let phase = level.map { version.ruleSet.phases[$0].id.value }
+      return phase != nil && phase == start?.notice?.phase ? start?.notice?.place : nil
+    }
+    steps[0].notice = notice(at: steps[0].level)
     var at = 0
     while at < events.count {
       let day = events[at].day
@@ -89,7 +96,7 @@ extension Course {
       if let notice = notices.first(where: { $0.day == day }) {
         steps.append(VersionRun.Step(from: day, level: level, notice: notice.place))
       } else if let start, start.day - 1 == day {
-        steps.append(VersionRun.Step(from: day, level: level, notice: start.notice))
+        steps.append(VersionRun.Step(from: day, level: level, notice: notice(at: level)))
       } else if level != steps.last?.level {
         steps.append(VersionRun.Step(from: day, level: level))
       }

@@ -38,15 +38,16 @@ extension Observations {
   public func oddities(
     _ workspace: Workspace, files: FileTree, today: Day? = nil
   ) -> [Diagnostic] {
-    workspace.sources.indices.flatMap { place -> [Diagnostic] in
-      guard place < deliveries.count,
-        let file = try? files.file(workspace.sources[place].path.value)
-      else { return [] }
-      let check = DeliveryCheck(
-        workspace: workspace, observations: self, place: place, file: file)
-      return check.gaps() + check.jumps()
-        + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
-    }
+    figuresWithoutValues(workspace)
+      + workspace.sources.indices.flatMap { place -> [Diagnostic] in
+        guard place < deliveries.count,
+          let file = try? files.file(workspace.sources[place].path.value)
+        else { return [] }
+        let check = DeliveryCheck(
+          workspace: workspace, observations: self, place: place, file: file)
+        return check.gaps() + check.jumps()
+          + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
+      }
   }
 }
 

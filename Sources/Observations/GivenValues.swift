@@ -46,6 +46,7 @@ extension Observations {
     for series in given {
       guard let last = series.values.last?.day else { continue }
       columns[series.metric].lastDay = max(columns[series.metric].lastDay ?? last, last)
+      columns[series.metric].statedDays += series.values.map(\.day)
     }
     let deliveries = workspace.sources.map { _ in
       Delivery(fileName: file, lastDay: days.max(), areaCount: 0)

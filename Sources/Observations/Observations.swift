@@ -24,6 +24,8 @@ public struct Observations: Sendable {
     var origins: [Origin]
     /// The last day on which any area has a value.
     var lastDay: Day?
+    /// Days without a value that are days of the data nevertheless.
+    var statedDays: [Day] = []
   }
 
   /// Where a value stands: 32 bits, since there is one for every value.
@@ -61,6 +63,15 @@ public struct Observations: Sendable {
 
   /// The last day on which any area has a value of a metric.
   public func lastDay(metric: Int) -> Day? { columns[metric].lastDay }
+
+  /// For each day from `firstDay` on, whether any area has a value of a metric.
+  public func observedDays(metric: Int) -> [Bool] {
+    var isObserved = [Bool](repeating: false, count: dayCount)
+    let values = columns[metric].values
+    for place in values.indices where !values[place].isNaN { isObserved[place % dayCount] = true }
+    for day in columns[metric].statedDays { isObserved[day - firstDay] = true }
+    return isObserved
+  }
 
   /// The first day on which an area has a value of a metric; nil: there is none.
   public func firstDay(metric: Int, area: Int) -> Day? {

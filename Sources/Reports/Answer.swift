@@ -70,15 +70,24 @@ extension Answer {
     }
   }
 
-  /// At most two decimals; an ellipsis says that the published value has more.
-  func shortened(_ value: Double) -> String {
+  /// At most two decimals, or of smaller numbers the first two that are not zero; an ellipsis says
+  /// that the published value has more.
+  /// - Parameter least: so many decimals at least.
+  func shortened(_ value: Double, least: Int = 2) -> String {
     let digits = JSON.digits(value)
     guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
       return wording.style.number(digits)
     }
     let decimals = digits[digits.index(after: point)...]
-    guard decimals.count > 2 else { return wording.style.number(digits) }
-    return wording.style.number(String(digits[...point] + decimals.prefix(2))) + "…"
+    let zeros = abs(value) < 1 ? decimals.prefix { $0 == "0" }.count : 0
+    let kept = max(least, zeros > 0 ? zeros + 2 : 2)
+    guard decimals.count > kept else { return wording.style.number(digits) }
+    return wording.style.number(String(digits[...point] + decimals.prefix(kept))) + "…"
+  }
+
+  /// A value as short as its metric allows: what `round` keeps is shown.
+  func shortened(_ value: Double, of metric: Int) -> String {
+    shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
 
   /// A value with its day, area and place in the data.
@@ -168,17 +177,7 @@ extension Workspace {
   /// `level`, or `level:state` where another area's value is read.
   func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
     let metric = metrics[metric].id.value
-    return word(of: scope).map { "\(metric):\($0)" } ?? metric
-  }
-
-  /// The word behind `of` in the rules; nil: it is left out.
-  func word(of scope: Comparison.Scope) -> String? {
-    switch scope {
-    case .own: nil
-    case .state: "state"
-    case .country: "country"
-    case .group(let grouping): areas.groupings[grouping].id
-    }
+    return areas.word(of: scope).map { "\(metric):\($0)" } ?? metric
   }
 }
 

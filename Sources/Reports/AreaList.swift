@@ -13,6 +13,8 @@ public struct AreaList: Answer {
   let query: Query
   /// The counties of the page.
   let rows: [Row]
+  /// By metric of the workspace, whose values are shown.
+  let scopes: [Comparison.Scope]
   /// How many counties were chosen, on all pages.
   let count: Int
   /// At least 1: an empty list is a page, too.
@@ -77,7 +79,14 @@ public struct AreaList: Answer {
         evaluator.situation(in: area, on: day).standings.contains { phase.contains($0) }
       }
     }
-    areas = AreaList.sorted(areas, by: query.order, evaluator, day)
+    let scopes = AreaList.scopes(evaluator)
+    self.scopes = scopes
+    func newest(_ metric: Int, _ area: Area) -> Reading {
+      let place = workspace.areas.place(scopes[metric], for: area)
+      return evaluator.newest(
+        metric, place == nil ? .own : scopes[metric], place ?? area.index, day)
+    }
+    areas = AreaList.sorted(areas, by: query.order) { newest($0, $1).value }
     let count = areas.count
     self.count = count
     let pages = query.perPage.map { max(1, (count - 1) / $0 + 1) } ?? 1
@@ -90,21 +99,37 @@ public struct AreaList: Answer {
     rows = areas.map { area in
       Row(
         area: area, standings: evaluator.situation(in: area, on: day).standings,
-        values: workspace.metrics.indices.map { evaluator.newest($0, .own, area.index, day) })
+        values: workspace.metrics.indices.map { newest($0, area) })
     }
   }
 
   /// Whether the page that was asked for exists.
   public var hasPage: Bool { query.page <= pages }
 
+  /// The counties' own values, or where no county has any, those of the larger areas at which the
+  /// rules look.
+  private static func scopes(_ evaluator: Evaluator) -> [Comparison.Scope] {
+    let workspace = evaluator.workspace
+    let compared = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
+    return workspace.metrics.indices.map { metric in
+      guard let other = compared.first(where: { $0.metric == metric && $0.of != .own })?.of else {
+        return .own
+      }
+      let isOwn = workspace.areas.counties.contains { county in
+        evaluator.observations.firstDay(metric: metric, area: county.index) != nil
+      }
+      return isOwn ? .own : other
+    }
+  }
+
   private static func sorted(
-    _ areas: [Area], by order: Order, _ evaluator: Evaluator, _ day: Day
+    _ areas: [Area], by order: Order, _ newest: (Int, Area) -> Double?
   ) -> [Area] {
     let named = areas.map { area in
       let value: Double? =
         switch order {
         case .name: nil
-        case .metric(let metric, _): evaluator.newest(metric, .own, area.index, day).value
+        case .metric(let metric, _): newest(metric, area)
         }
       return (area: area, key: AreaTable.sortKey(area.name), value: value)
     }

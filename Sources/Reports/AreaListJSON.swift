@@ -22,7 +22,10 @@ extension AreaList {
   private func area(_ row: Row) -> JSON {
     .object(
       members(of: row.area) + [
-        ("values", .object(row.values.map { (name(of: $0), value($0)) })),
+        (
+          "values",
+          .object(row.values.map { (name($0.metric, scopes[$0.metric]), value($0)) })
+        ),
         ("phases", .array(row.standings.map(phase))),
       ])
   }
@@ -33,7 +36,7 @@ extension AreaList {
     let ordinances = workspace.ordinances.indices
     var text = CSV.line(
       ["county", "name", "kind", "state"]
-        + workspace.metrics.flatMap { [$0.id.value, "\($0.id.value)_day"] }
+        + workspace.metrics.indices.map { name($0, scopes[$0]) }.flatMap { [$0, "\($0)_day"] }
         + ordinances.map { "phase:\(workspace.ordinances[$0].id)" } + ["stale"])
     for row in rows {
       let values = row.values.flatMap { reading in

@@ -99,7 +99,8 @@ extension AreaList {
     }
     for metric in metrics {
       let value = row.values[metric].value
-      cells.append(value.map { TextTable.Cell(shortened($0)) } ?? TextTable.Cell("–", .dim))
+      cells.append(
+        value.map { TextTable.Cell(shortened($0, of: metric)) } ?? TextTable.Cell("–", .dim))
       if let meant = dates[metric] {
         cells.append(TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim))
       }
@@ -146,9 +147,7 @@ extension AreaList {
   private func noValues(on page: inout Page) {
     guard rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } }) else { return }
     let first = rows.flatMap { row in
-      workspace.metrics.indices.compactMap {
-        observations.firstDay(metric: $0, area: row.area.index)
-      }
+      row.values.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }
     }.min()
     page.line(
       first.map { wording.say(.noDataYet, ["day": wording.style.date($0)]) } ?? wording[.noData])

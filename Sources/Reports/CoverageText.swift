@@ -42,7 +42,7 @@ extension RuleTestReport {
         let next = version.items[(at + 1)...].first { !$0.isReached }
         if let next, next.span == item.span, case .bound = next.part { continue }
         let name = run.workspace.metrics[metric].id.value
-        let of = run.workspace.word(of: scope).map { " of the \($0)" } ?? ""
+        let of = run.workspace.areas.word(of: scope).map { " of the \($0)" } ?? ""
         let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
         lines.append(
           (

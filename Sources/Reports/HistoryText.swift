@@ -89,9 +89,10 @@ extension History {
     let weekday = wording.style.weekday(day.day.weekday).prefix(2)
     var cells = [TextTable.Cell(weekday.isEmpty ? "\(day.day)" : "\(weekday) \(day.day)")]
     for change in day.values {
-      cells.append(number(change.reading.value.map(shortened)))
-      cells.append(number(change.sinceDayBefore.map(signed), .dim))
-      cells.append(number(change.sinceWeekBefore.map(signed), .dim))
+      let metric = change.reading.metric
+      cells.append(number(change.reading.value.map { shortened($0, of: metric) }))
+      cells.append(number(change.sinceDayBefore.map { signed($0, of: metric) }, .dim))
+      cells.append(number(change.sinceWeekBefore.map { signed($0, of: metric) }, .dim))
     }
     for ordinance in ordinances {
       let standing = day.standings.first { $0.ordinance == ordinance }
@@ -105,9 +106,9 @@ extension History {
   }
 
   /// `+12.5`, `−3`, `0`: with a minus as wide as the plus.
-  private func signed(_ difference: Double) -> String {
+  private func signed(_ difference: Double, of metric: Int) -> String {
     guard difference != 0 else { return "0" }
-    return (difference < 0 ? "−" : "+") + shortened(abs(difference))
+    return (difference < 0 ? "−" : "+") + shortened(abs(difference), of: metric)
   }
 
   /// The metric's title, with the area where it is another one's.

@@ -62,6 +62,10 @@ enum EvalOutput {
     fields: [
       Part.key("phase", .nullable(Part.text), "The phase that follows; null: unknown."),
       Part.key("from", Part.day, "Its first day."),
+      Part.key(
+        "certain", .boolean,
+        "False where a new version begins on that day, and figures until then may change its phase."
+      ),
     ])
 
   private static let guideline = MappingShape(

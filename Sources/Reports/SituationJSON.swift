@@ -62,6 +62,7 @@ extension SituationReport {
     guard let pending else { return .null }
     return .object([
       ("phase", .text(pending.phase?.id.value)), ("from", .string(pending.from.description)),
+      ("certain", .bool(pending.isCertain)),
     ])
   }
 

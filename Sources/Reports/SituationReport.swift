@@ -65,6 +65,13 @@ public struct SituationReport: Answer {
         ])
     case .undecided(let since):
       return wording.say(.undecided, ["day": wording.style.date(since)])
+    case .missing(let metric, _, let area):
+      return wording.say(
+        .missingFigure,
+        [
+          "metric": workspace.metrics[metric].title[language],
+          "area": workspace.areas[area].title(in: language), "day": wording.style.date(day),
+        ])
     }
   }
 

@@ -55,14 +55,15 @@ extension SituationReport {
     }
     page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
     if let until = standing.until {
-      page.write(", \(wording.say(.until, ["day": wording.style.date(until)]))")
+      let phrase: Wording.Phrase = standing.endsWithRules ? .untilRulesEnd : .until
+      page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
     }
     if let pending = standing.pending {
       let phase = pending.phase.map { "\($0.title[language]) (\($0.id.value))" }
       page.write("; ")
       page.write(
         wording.say(
-          .then,
+          pending.isCertain ? .then : .thenPerhaps,
           [
             "day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown],
           ]))
@@ -99,7 +100,7 @@ extension SituationReport {
       page.line("\(wording.colon) \(wording[.noValue])")
       return
     }
-    page.write("\(wording.colon) \(shortened(value))")
+    page.write("\(wording.colon) \(shortened(value, of: reading.metric))")
     if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
@@ -159,7 +160,7 @@ extension SituationReport {
       page.write("  \(standing.ruleSet.id.value)\(wording.colon) ")
       summary(standing, on: &page)
       let values = standing.values.map { reading in
-        "\(name(of: reading)) \(reading.value.map { shortened($0) } ?? wording[.noValue])"
+        "\(name(of: reading)) \(reading.value.map { shortened($0, of: reading.metric) } ?? wording[.noValue])"
       }
       page.line("  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)

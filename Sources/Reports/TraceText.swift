@@ -145,7 +145,7 @@ extension SituationReport {
     case .phase(let reference):
       let target = workspace.ordinance(reference.ruleSet)
       let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
-      let whose = workspace.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
+      let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
       return wording.say(
         .phaseBefore,
         [
@@ -167,7 +167,7 @@ extension SituationReport {
 
   private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
     switch condition {
-    case .all, .any: "(\(text(of: condition, ruleSet)))"
+    case .all, .any, .row: "(\(text(of: condition, ruleSet)))"
     default: text(of: condition, ruleSet)
     }
   }

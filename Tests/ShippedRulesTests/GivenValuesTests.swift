@@ -16,15 +16,24 @@ struct GivenValuesTests {
     let (first, last) = (published.observations.firstDay, published.observations.lastDay!)
     for _ in 0..<8 {
       let county = published.workspace.areas.counties.randomElement(using: &chance)!
-      let values = (0...(last - first)).map { offset in
-        let value = published.observations.value(metric: 0, area: county.index, day: first + offset)
-        return (day: first + offset, value: value.map { DecimalNumber("\($0)")! }, line: 1)
+      // What a rule may look at: the county's own, its state's and the country's.
+      let places = [county.index, county.state ?? 0, 0]
+      let series = published.workspace.metrics.indices.flatMap { metric in
+        Set(places).sorted().map { place in
+          GivenValues(
+            metric: metric, area: place,
+            values: (0...(last - first)).map { offset in
+              let value = published.observations.value(
+                metric: metric, area: place, day: first + offset)
+              return (
+                day: first + offset, value: value.map { DecimalNumber("\($0)")! }, line: 1
+              )
+            })
+        }
       }
       let given = Evaluator(
         published.workspace,
-        Observations(
-          given: [GivenValues(metric: 0, area: county.index, values: values)], in: "test.yaml",
-          workspace: published.workspace))
+        Observations(given: series, in: "test.yaml", workspace: published.workspace))
       for ordinance in published.workspace.ordinances.indices {
         #expect(
           given.periods(ordinance: ordinance, in: county, known: last)

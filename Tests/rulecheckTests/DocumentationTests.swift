@@ -27,9 +27,7 @@ struct DocumentationTests {
 
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
-  @Test(
-    arguments: ["README.md", "docs/rule-language.md"]
-      + ["air-quality", "forest-fire", "low-water"].map { "docs/ordinances/\($0).md" })
+  @Test(arguments: ["README.md", "docs/rule-language.md"] + OrdinancePageTests.pages)
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -91,7 +89,7 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["air-quality", "drought", "forest-fire", "river", "small"])
+  @Test(arguments: ["air-quality", "drought", "forest-fire", "hospital", "river", "small"])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
@@ -105,13 +103,13 @@ struct DocumentationTests {
   }
 
   /// Links between pages lead somewhere.
-  @Test(arguments: [
-    "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
-    "rules/examples/small/README.md", "rules/examples/drought/README.md",
-    "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
-    "rules/examples/river/README.md", "docs/ordinances/air-quality.md",
-    "docs/ordinances/forest-fire.md", "docs/ordinances/low-water.md",
-  ])
+  @Test(
+    arguments: [
+      "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
+      "rules/examples/small/README.md", "rules/examples/drought/README.md",
+      "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
+      "rules/examples/hospital/README.md", "rules/examples/river/README.md",
+    ] + OrdinancePageTests.pages)
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)
     let base = URL(fileURLWithPath: Repository.path(page)).deletingLastPathComponent()

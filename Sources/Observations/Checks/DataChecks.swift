@@ -5,6 +5,7 @@ extension Check {
   /// What can be wrong in files of published figures.
   public static let ofData: [Check] = [
     .badOutline, .brokenJson, .columnTwice, .cutResponse, .duplicateObservation, .errorResponse,
+    .figureWithoutValues,
     .gapInDays, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
     .staleData, .suddenJump, .tooManySources, .valueInFuture,
   ]

@@ -3,10 +3,13 @@
 public enum Phrase: String, Sendable, CaseIterable {
   case since
   case until
+  case untilRulesEnd = "until-rules-end"
   case then = "from-day"
+  case thenPerhaps = "from-day-perhaps"
   case unknown
   case stale
   case undecided
+  case missingFigure = "missing-figure"
   case partOf = "part-of"
   case mergedInto = "merged-into"
   case noRules = "no-rules"
@@ -92,6 +95,13 @@ public enum Phrase: String, Sendable, CaseIterable {
     switch self {
     case .since: ("since {day}", "seit {day}")
     case .until: ("until {day}", "bis {day}")
+    case .untilRulesEnd:
+      ("until {day}, when these rules end", "bis {day}, dem Ende dieser Regeln")
+    case .thenPerhaps:
+      (
+        "from {day}, as far as is known now: {phase}",
+        "ab {day} nach heutigem Stand: {phase}"
+      )
     case .then: ("from {day}: {phase}", "ab {day}: {phase}")
     case .unknown: ("unknown", "unbekannt")
     case .stale:
@@ -103,6 +113,11 @@ public enum Phrase: String, Sendable, CaseIterable {
       (
         "out of date: since {day} no value decides, so the last known phase stays",
         "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt"
+      )
+    case .missingFigure:
+      (
+        "uncertain: {metric} of {area} has had no value up to {day}, so nobody knows what would apply with it",
+        "ungewiss: {metric} von {area} hat bis zum {day} keinen Wert, also weiß niemand, was mit ihm gälte"
       )
     case .partOf:
       (
@@ -153,7 +168,7 @@ public enum Phrase: String, Sendable, CaseIterable {
       ("since the beginning of version {version}", "seit Beginn der Fassung {version}")
     case .handedOver: ("taken over from version {version}", "aus Fassung {version} übernommen")
     case .inRow:
-      ("{condition} on {count} {unit} in a row", "{condition} an {count} {unit} in Folge")
+      ("{condition}, {count} {unit} in a row", "{condition}, {count} {unit} in Folge")
     case .rowReading: ("in a row: {count} of {needed}", "in Folge: {count} von {needed}")
     case .phaseBefore:
       (

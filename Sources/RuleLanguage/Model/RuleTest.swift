@@ -39,6 +39,8 @@ public struct RuleTestCase: Sendable {
   /// The counties of which the same is expected, as places in the area table; at least one.
   public let counties: [Int]
   public let figures: Figures
+  /// Whether the notices of the workspace count; otherwise the figures alone decide.
+  public let withNotices: Bool
   /// By day, earliest first; at least one.
   public let expectations: [Expectation]
 

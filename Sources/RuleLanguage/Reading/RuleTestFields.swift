@@ -12,6 +12,7 @@ struct RuleTestDraft: Sendable {
     var ruleSet: Located<String>?
     var given: [Series]?
     var data: [Located<String>]?
+    var withNotices: Bool
     var expectations: [(day: Day, Expectation)]
   }
 
@@ -63,12 +64,15 @@ enum RuleTestFields {
   static let data = Field(
     "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
+  static let notices = Field(
+    "notices", Format<String>.choice(["none"]),
+    "`none`: as if nothing had been announced; absent: the notices of the workspace count.")
   static let expect = Field(
     "expect", RuleTestFormats.expectations,
     required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
   static let caseKeys = [
-    name.shape, county.shape, ruleset.shape, given.shape, data.shape, expect.shape,
+    name.shape, county.shape, ruleset.shape, given.shape, data.shape, notices.shape, expect.shape,
   ]
 
   static let metric = Field(

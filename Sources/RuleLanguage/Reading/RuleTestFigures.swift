@@ -89,11 +89,11 @@ extension RuleTestResolution {
     let metric = workspace.metrics[series.metric].id.value
     let forms =
       read
-      .map { "`- { metric: \(metric), of: \(workspace.areas.testWord($0)), from: …, values: … }`" }
+      .map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-        + (forms.isEmpty ? "" : " of \(workspace.areas.described(series.of))"),
+        + (forms.isEmpty ? "" : " of \(described(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
         : "write the series as \(forms.joined(separator: " or "))")
@@ -141,22 +141,15 @@ extension RuleTestResolution {
       if furthest[figure].map({ end > $0.end }) ?? true { furthest[figure] = (end, draft.span) }
     }
   }
-}
 
-extension AreaTable {
   /// Whose values are meant, in a sentence.
-  fileprivate func described(_ scope: Comparison.Scope) -> String {
+  private func described(_ scope: Comparison.Scope) -> String {
     if case .group = scope { return "`\(testWord(scope))`" }
     return "the \(testWord(scope))"
   }
 
   /// The word that tests use for `of`.
-  fileprivate func testWord(_ scope: Comparison.Scope) -> String {
-    switch scope {
-    case .own: "county"
-    case .state: "state"
-    case .country: "country"
-    case .group(let grouping): groupings[grouping].id
-    }
+  private func testWord(_ scope: Comparison.Scope) -> String {
+    workspace.areas.word(of: scope) ?? "county"
   }
 }

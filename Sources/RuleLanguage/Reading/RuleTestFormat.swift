@@ -17,6 +17,7 @@ enum RuleTestFormats {
     let ruleSet = fields(Key.ruleset)
     let given = fields(Key.given)
     let data = fields(Key.data)
+    let notices = fields(Key.notices)
     let expectations = fields(Key.expect)
     guard hasOneKindOfFigures(fields) else { return nil }
     if let expectations, expectations.isEmpty, fields.node(of: RuleTestFields.expect)?.count == 0 {
@@ -28,6 +29,7 @@ enum RuleTestFormats {
     if ruleSet == nil, fields.has(RuleTestFields.ruleset) { return nil }
     return RuleTestDraft.Case(
       name: name, counties: counties, ruleSet: ruleSet, given: given, data: data,
+      withNotices: notices == nil,
       expectations: expectations.compactMap { key, expectation in
         Day(iso: key.value).map { (day: $0, expectation) }
       })

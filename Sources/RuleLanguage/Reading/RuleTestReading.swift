@@ -120,7 +120,7 @@ struct RuleTestResolution {
     guard let figures else { return nil }
     return RuleTestCase(
       name: draft.name, ordinance: place, ruleSet: ordinance.id,
-      counties: counties.map(\.index), figures: figures,
+      counties: counties.map(\.index), figures: figures, withNotices: draft.withNotices,
       expectations: expectations.sorted { $0.day < $1.day })
   }
 

@@ -1,1 +1,1 @@
-sed -i 's/above: 150/at-least: 150/' rules/federal/emergency-brake.yaml; rulecheck test --lang en | head -24
+sed -i 's/above: 150/at-least: 150/' rules/federal/emergency-brake.yaml; rulecheck test --lang en | head -30
