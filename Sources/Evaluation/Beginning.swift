@@ -171,6 +171,6 @@ extension Beginning {
       VersionRun.Step(from: .distantPast, level: nil), VersionRun.Step(from: from, level: level),
     ]
     lastDecided = from
-    restarts = machines.map { _ in (from, from) }
+    restarts = machines.map { _ in (nil, nil) }
   }
 }

@@ -52,13 +52,11 @@ extension Course {
     else { return nil }
     let period = periods(ordinance: target.ordinance, in: evaluator.workspace.areas[place])
       .first { $0.days.contains(day - 1) }
+    let phase = period.flatMap { evaluator.phase(of: $0, ordinance: target.ordinance) }
     let found: ExpectedPhase =
-      period.map { period in
-        evaluator.phase(of: period, ordinance: target.ordinance)
-          .map { .phase($0.id.value) } ?? .unknown
-      } ?? .notValid
+      phase.map { .phase($0.id.value) } ?? (period == nil ? .notValid : .unknown)
     return PhaseReading(
-      reference: reference, area: place, day: day - 1, found: found,
+      reference: reference, area: place, day: day - 1, found: found, place: phase?.id.span,
       truth: truth(of: reference, version, in: area, on: day))
   }
 

@@ -1,5 +1,5 @@
 public import RuleLanguage
-internal import YAMLSource
+public import YAMLSource
 
 /// Why a rule set stands as it does in an area on a day: for each phase the days that filled, or
 /// are filling, its counts.
@@ -94,6 +94,8 @@ public struct PhaseReading: Sendable {
   public let day: Day
   /// The phase that was in force.
   public let found: ExpectedPhase
+  /// Where that phase stands in the rules.
+  public let place: Span?
   public let truth: Truth
 }
 

@@ -122,6 +122,8 @@ enum EvalOutput {
       Part.key("found", Part.text, "The phase of that day, `unknown` or `not-valid`."),
       Part.key(
         "holds", .nullable(.boolean), "Whether that is the named one or a stricter; null: unknown."),
+      Part.key(
+        "at", .nullable(Part.text), "File, line and column of that phase; null: there is none."),
     ])
 
   private static let counting = MappingShape(

@@ -137,6 +137,7 @@ extension SituationReport {
               ("area", .string(workspace.areas[phase.area].id)),
               ("day", .string(phase.day.description)),
               ("found", .string(phase.found.description)), ("holds", truth(phase.truth)),
+              ("at", .text(phase.place?.description)),
             ])
           })
       ),

@@ -81,10 +81,21 @@ extension SituationReport {
       page.write("  ")
     }
     for row in counted.rows {
-      let count = ["count": String(row.held), "needed": String(row.row.count.days)]
-      page.write("\(wording.say(.rowReading, count))  ")
+      let values = [
+        "count": String(row.held), "needed": String(row.row.count.days),
+        "what": subject(of: row.row.when),
+      ]
+      page.write("\(wording.say(.rowReading, values))  ")
     }
-    for phase in counted.phases {
+    // One rule set may be looked at for several of its phases.
+    var looked: [PhaseReading] = []
+    for phase in counted.phases
+    where !looked.contains(where: {
+      $0.reference.ruleSet == phase.reference.ruleSet && $0.area == phase.area
+    }) {
+      looked.append(phase)
+    }
+    for phase in looked {
       let found =
         switch phase.found {
         case .phase(let id): id
@@ -107,8 +118,21 @@ extension SituationReport {
     default:
       page.write(skipped(counted.role) ?? "")
     }
-    let places = counted.readings.compactMap { source(of: $0)?.place }
+    let places =
+      counted.readings.compactMap { source(of: $0)?.place }
+      + looked.compactMap { $0.place?.description }
     page.line(places.isEmpty ? "" : "  \(places.joined(separator: ", "))", .dim)
+  }
+
+  /// What a condition is about, in short: its figures and the rule sets whose phases it looks at.
+  private func subject(of condition: Condition) -> String {
+    var names: [String] = []
+    for name in condition.comparisons.map({ name($0.metric, $0.of) })
+      + condition.references.map(\.ruleSet) where !names.contains(name)
+    {
+      names.append(name)
+    }
+    return names.joined(separator: ", ")
   }
 
   /// Why a day did not move a count; nil where it did.

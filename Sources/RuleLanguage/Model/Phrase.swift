@@ -169,7 +169,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     case .handedOver: ("taken over from version {version}", "aus Fassung {version} übernommen")
     case .inRow:
       ("{condition}, {count} {unit} in a row", "{condition}, {count} {unit} in Folge")
-    case .rowReading: ("in a row: {count} of {needed}", "in Folge: {count} von {needed}")
+    case .rowReading:
+      ("{what} in a row: {count} of {needed}", "{what} in Folge: {count} von {needed}")
     case .phaseBefore:
       (
         "at least {phase} ({ruleset}) on the day before",
