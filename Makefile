@@ -30,7 +30,7 @@ test: setup
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup
 	swift build --product rulecheck
-	for kind in workspace ruleset areas metrics topics calendar source messages tests; do \
+	for kind in workspace ruleset areas metrics topics calendar source notices messages tests; do \
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json || exit 1; \
 	done
 	mkdir -p schemas/output

@@ -209,6 +209,8 @@ private enum SchemaRule {
       ]
     case .having(let key, let rules): [("if", .object([required([key])])), ("then", all(rules))]
     case .within(let key, let rules): [("properties", .object([(key, all(rules))]))]
+    case .each(let rules): [("additionalProperties", all(rules))]
+    case .isMapping: [("type", .string("object"))]
     }
   }
 

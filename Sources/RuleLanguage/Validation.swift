@@ -15,6 +15,7 @@ public struct Validation: Sendable {
   /// Files that rely on rulecheck.yaml alone.
   private let plainFiles: Set<String>
   private let testFiles: Set<String>
+  private let noticeFiles: Set<String>
   private let ruleFiles: Set<String>
   private let knowsRuleSets: Bool
   private let findings: [Diagnostic]
@@ -59,6 +60,7 @@ public struct Validation: Sendable {
     let prefix = reading.prefix
     self.prefix = prefix
     plainFiles = Set(reading.plainPaths.map { prefix + $0 })
+    noticeFiles = Set(reading.noticePaths.map { prefix + $0 })
     testFiles = Set(reading.testPaths.map { prefix + $0.value })
     ruleFiles = Set(reading.ruleSetPaths.map { prefix + $0 })
     knowsRuleSets = reading.hasRuleSetNames
@@ -75,9 +77,11 @@ public struct Validation: Sendable {
     return findings.filter { finding in
       let file = finding.span.file.name
       guard finding.severity == .error, file != name else { return false }
-      // Nothing relies on tests, and on a rule set tests do, unless its identifier is unknown.
+      // Nothing relies on tests and notices, and on a rule set these do, and others where its
+      // identifier is unknown.
       if testFiles.contains(file) { return false }
-      if isData || testFiles.contains(name) { return true }
+      if noticeFiles.contains(file) { return isData }
+      if isData || testFiles.contains(name) || noticeFiles.contains(name) { return true }
       if plainFiles.contains(name) { return file == prefix + Workspace.manifestName }
       return !ruleFiles.contains(file) || !knowsRuleSets
     }.sortedOnce().first

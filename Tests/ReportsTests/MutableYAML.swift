@@ -75,6 +75,9 @@ indirect enum MutableYAML {
       .scalar("7", isQuoted: false), .scalar("true", isQuoted: false), .list([]), .mapping([]),
       .list([.scalar("a", isQuoted: true)]),
       .mapping([("a", .scalar("b", isQuoted: true))]), .mapping([("all", .list([]))]),
+      .mapping([("phase", .scalar("ferry/running", isQuoted: false))]),
+      .mapping([("at-least", .scalar("ferry/running", isQuoted: false))]),
+      .mapping([("column", .scalar("basin", isQuoted: false))]),
     ]
     switch self {
     case .scalar(_, let isQuoted):
@@ -116,7 +119,8 @@ indirect enum MutableYAML {
   private static let keys = [
     "surplus", "title", "of", "above", "at-least", "below", "starts", "ends", "when", "color",
     "date", "easter", "file", "list", "columns", "metric", "metrics", "layout", "given", "data",
-    "country", "states", "except", "through", "published", "phase", "not", "any", "url",
+    "country", "states", "except", "through", "published", "phase", "not", "any", "url", "row",
+    "consecutive", "begins", "only", "areas", "area", "groups", "column", "list", "from", "entries",
   ]
 
   /// Texts that are right in one place and wrong in another.
@@ -127,7 +131,8 @@ indirect enum MutableYAML {
     "5 working-days", "0 working-days", "3  days", "same day", "next day", "day after next",
     "next monday", "next freitag", "0 days later", "1 days later", "365 days later",
     "366 days later", "#123456", "#12345", "#GG0000", "#abcdef0", "a b", "-a", "a-b", "a_b.c", "ä",
-    "x/y", "../x", "/x", "1e3", "1e500", "1,5", "1.5", "-1", "+5", "007", "5.", ".5", "0x10",
+    "x/y", "x/y/z", "ferry/running", "/running", "ferry/", "continue", "country", "basin", "Basin",
+    "a basin", "../x", "/x", "1e3", "1e500", "1,5", "1.5", "-1", "+5", "007", "5.", ".5", "0x10",
     "1234567890123456", "123456789012345", "0.1x", "1x", "1.5x", "10x", "infx", "nanx", "1e2x",
     "5.x", "missing", "missing x4", "104 x3", "104 x0", "104x3", "10 + 2 x5", "10 - 0.5 x2",
     "1 + 2", "+39", "-80", "-81", "250", "251", "http://a", "https://b", "ftp://c", "de", "de-AT",

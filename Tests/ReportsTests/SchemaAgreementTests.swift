@@ -214,7 +214,8 @@ enum SchemaWorld {
   static let files: [String: [String: [UInt8]]] = {
     var files = Dictionary(
       uniqueKeysWithValues: [
-        "Tests/Fixtures/messages/workspace", "rules/examples/drought", "rules/examples/small",
+        "Tests/Fixtures/messages/workspace", River.folder, "rules/examples/drought",
+        "rules/examples/small",
       ].map { ($0, Repository.workspace(below: $0)) })
     files[Island.folder] = Island.withTests
     return files
@@ -241,6 +242,20 @@ extension SchemaCase {
       try add("tests/\(quality)", .tests, "tests/case.yaml", island)
       try add("messages/\(quality)", .messages, "messages.yaml", "\(fixtures)/messages/workspace")
     }
+    for quality in ["good", "bad"] {
+      let folder = "\(fixtures)/workspaces/\(quality)"
+      for path in Repository.files(below: folder, ending: ".yaml") {
+        let isOfNotices = path.hasSuffix("/notices.yaml") || path.contains("/notices/")
+        guard isOfNotices || path.hasSuffix("/areas.yaml") else { continue }
+        let kind: FileKind = isOfNotices ? .notices : .areas
+        let place = isOfNotices ? "notices/announcements.yaml" : "areas.yaml"
+        guard let text = try? Repository.text("\(folder)/\(path)") else { continue }
+        cases.append(
+          SchemaCase(
+            kind: kind, name: "\(folder)/\(path)", path: place,
+            world: kind == .areas ? island : River.folder, text: text, isSound: quality == "good"))
+      }
+    }
     for (world, files) in SchemaWorld.files.sorted(by: { $0.key < $1.key }) {
       for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".yaml") {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -259,8 +274,8 @@ extension SchemaCase {
     for line in text.split(separator: "\n") where line.first != "#" {
       let key = String(line.prefix { $0 != ":" })
       return [
-        "metrics", "topics", "areas", "calendar", "source", "messages", "tests", "ruleset",
-        "workspace",
+        "metrics", "topics", "areas", "calendar", "source", "notices", "messages", "tests",
+        "ruleset", "workspace",
       ].contains(key) ? FileKind(rawValue: key) : nil
     }
     return nil

@@ -51,7 +51,7 @@ struct ModelText {
         + " \(bounds) [\(range.lowerBound)…\(range.upperBound)]"
     case .row(let row):
       return
-        "row(\(self.condition(row.when)) on \(row.count.days) days, set \(row.count.daySet ?? -1))"
+        "row(\(self.condition(row.when)) on \(row.count.days) \(row.count.daySet.map { "days of set \($0)" } ?? "days"))"
     case .phase(let reference):
       return "phase \(reference.ruleSet)/\(reference.phase) of \(whose(reference.of))"
     case .all(let parts, _):
@@ -87,7 +87,16 @@ struct ModelText {
       return "\(indent)  \(value.name.value): \(content)\(direction)"
     }
     return [head] + values
+      + (guideline.only.map { ["\(indent)  only \(limits($0))"] } ?? [])
       + (guideline.legalBasis.map { ["\(indent)  basis: \(written($0))"] } ?? [])
+  }
+
+  private func limits(_ only: Guideline.Limits) -> String {
+    let days = "\(only.days.from) through \(only.days.through.map(\.description) ?? "further notice")"
+    let scope = only.scope.map { scope in
+      ", in \(workspace.areas.areas.filter { scope.contains($0) }.map(\.id).joined(separator: " "))"
+    }
+    return days + (scope ?? "") + (only.when.map { ", when \(condition($0))" } ?? "")
   }
 
   private func written(_ text: LocalizedText) -> String {

@@ -79,13 +79,30 @@ struct WorkspaceFixtureTests {
       return "\(area.level) \(area.id) \(area.name): "
         + facts.compactMap { $0 }.joined(separator: ", ")
     }
+    for (at, grouping) in workspace.areas.groupings.enumerated() {
+      let members = workspace.areas.areas.compactMap { area in
+        area.level == .county
+          ? workspace.areas.place(.group(at), for: area).map {
+            "\(area.id) in \(workspace.areas[$0].id)"
+          } : nil
+      }
+      let title = grouping.title.map { " (\($0.all.map(\.value).joined(separator: " | ")))" } ?? ""
+      lines.append("grouping \(grouping.id)\(title): \(members.joined(separator: ", "))")
+    }
     for ordinance in workspace.ordinances {
       for (at, version) in ordinance.versions.enumerated() {
         let window = ordinance.window(ofVersion: at)
         let last = window.through.map(\.description) ?? "further notice"
         lines.append(
           "\(ordinance.id) \(version.version.value): \(window.from) through \(last),"
-            + " \(version.file.name)")
+            + " \(version.file.name)"
+            + (version.beginning == .recount ? "" : ", begins: \(version.beginning)"))
+      }
+      for notice in ordinance.notices {
+        let counties = workspace.areas.areas.filter { notice.scope.contains($0) }.map(\.id)
+        lines.append(
+          "notice: \(notice.phase.value) from \(notice.from) in \(counties.joined(separator: " ")),"
+            + " \(notice.legalBasis.title.value)")
       }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -11,6 +11,7 @@ import YAMLSource
 @Suite("Schemas of answers")
 struct OutputSchemaTests {
   private static let island = "--rules Tests/Fixtures/workspace"
+  private static let river = "--rules \(River.folder)"
 
   /// Between them these answers have every key that is documented.
   static let commands: [(kind: OutputKind, line: String)] = [
@@ -21,6 +22,12 @@ struct OutputSchemaTests {
     (.eval, "rulecheck eval --county 09162 --on 2020-10-25 --explain"),
     (.eval, "rulecheck eval --county 'Berlin Mitte' Eisenach --on 2021-07-05 --explain"),
     (.eval, "rulecheck eval --all --explain \(island)"),
+    (.eval, "rulecheck eval --county Mündung --on 2024-08-03 --explain \(river)"),
+    (.eval, "rulecheck eval --county Auen --on 2024-05-04 --explain \(river)"),
+    (.list, "rulecheck list --on 2024-08-03 \(river)"),
+    (.history, "rulecheck history --county Mündung --on 2024-08-10 \(river)"),
+    (.eval, "rulecheck eval --county Auen --on 2025-02-01 --explain \(river)"),
+    (.replay, "rulecheck replay \(river)"),
     (.replay, "rulecheck replay --county Kempten"),
     (.replay, "rulecheck replay \(island)"),
     (.list, "rulecheck list --on 2021-05-18"),
@@ -58,6 +65,7 @@ struct OutputSchemaTests {
       """
     ),
     (.test, "rulecheck test --coverage"),
+    (.test, "rulecheck test --coverage \(river)"),
   ]
 
   /// What they print: asked once, looked at twice.

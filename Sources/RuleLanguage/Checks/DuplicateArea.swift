@@ -5,8 +5,8 @@ extension Check {
     "duplicate-area", .error,
     title: "An identifier that two areas have",
     finds: """
-      The country, a state or a county has an identifier that another area has already; or two states \
-      have a title or an abbreviation in common.
+      The country, a state, a county or an area of a grouping has an identifier that another area has \
+      already; or two states have a title or an abbreviation in common.
       """,
     why: """
       Figures are assigned by identifier, so those of one area would be taken for the other's; and \

@@ -3,13 +3,25 @@ public import YAMLSource
 extension Check {
   public static let idleNotice = Check(
     "idle-notice", .error,
-    title: "A notice that can have no effect",
+    title: "A notice without effect",
     finds: """
-      A notice is dated to a day on which no version of its rule set is in force, or names a county of which the rule set does not speak.
+      A notice is for a day on which no version of its rule set is in force, for counties of which \
+      the rule set does not speak, or for a county that has become a part of another by then.
       """,
     why: """
-      The announcement would be ignored, and the county would go on being told what the figures say.
+      Nothing would come of the announcement: the county would go on being told what the figures say.
       """,
-    fix: "Correct its day, its county or its rule set.",
-    examples: [])
+    fix: """
+      Correct the day, the county or the rule set. A note shows when or where the rule set applies.
+      """,
+    examples: [
+      Example(
+        "notices/announcements.yaml",
+        wrong: "    from: 2023-08-01",
+        right: "    from: 2024-08-01"),
+      Example(
+        "notices/announcements.yaml",
+        wrong: #"    area: "0103""#,
+        right: #"    area: "0201""#),
+    ])
 }

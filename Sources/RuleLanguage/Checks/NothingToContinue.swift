@@ -3,13 +3,25 @@ public import YAMLSource
 extension Check {
   public static let nothingToContinue = Check(
     "nothing-to-continue", .error,
-    title: "A version that continues nothing",
+    title: "A version that has nothing to continue",
     finds: """
-      `begins: continue` stands in the first version of an ordinance, or behind a version whose phases work differently (`phases-are`).
+      `begins: continue` stands in the first version of an ordinance, or in one whose predecessor's \
+      phases work differently (`phases-are`).
       """,
     why: """
-      There is no state that could be taken over, so the phases would start where nobody expects it.
+      No phase could be taken over, so every one of them would begin where nobody expects it.
       """,
-    fix: "Remove `begins`, or say with `begins: { phase: … }` which phase applies at first.",
-    examples: [])
+    fix: """
+      Remove `begins`, add the version before, or say with `begins: { phase: … }` which phase applies \
+      at first.
+      """,
+    examples: [
+      Example(
+        "rules/bathing-2024.yaml",
+        wrong: """
+          areas: { states: [LO] }
+          begins: continue
+          """,
+        right: "areas: { states: [LO] }")
+    ])
 }

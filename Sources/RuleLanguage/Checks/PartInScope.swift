@@ -5,8 +5,8 @@ extension Check {
     "part-in-scope", .error,
     title: "A part of a county in the scope of rules",
     finds: """
-      The scope of a rule set names an area that is only a part of a county, such as a city's \
-      quarter.
+      The scope of a rule set, or a notice, names an area that is only a part of a county, such as \
+      a city's quarter.
       """,
     why: """
       Rules hold for whole counties: a part is answered as its county, and its figures are never \

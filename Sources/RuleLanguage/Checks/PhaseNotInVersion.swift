@@ -5,12 +5,25 @@ extension Check {
     "phase-not-in-version", .warning,
     title: "A phase that some version does not have",
     finds: """
-      A condition looks at a phase of another rule set, and a version of that rule set which is in force meanwhile has no phase of this identifier.
+      A condition looks at a phase of another rule set, of which a version that is in force meanwhile \
+      has no phase of that identifier.
       """,
     why: """
-      While that version is in force, the condition is false on every day, whichever phase applies.
+      While that version is in force the condition is false on every day, whichever phase applies.
       """,
-    fix:
-      "Keep the identifier of the phase through the versions, or look at a phase that all of them have.",
-    examples: [])
+    fix: """
+      Keep the identifier of the phase through the versions, or look at a phase that all of them have.
+      """,
+    examples: [
+      Example(
+        "rules/bathing-2025.yaml",
+        wrong: """
+            - phase: forbidden
+              title: { de: "Badeverbot", en: "No bathing" }
+          """,
+        right: """
+            - phase: closed
+              title: { de: "Badeverbot", en: "No bathing" }
+          """)
+    ])
 }

@@ -6,7 +6,8 @@ extension Check {
     title: "A word with a meaning of its own",
     finds: """
       An identifier is a word that the language uses itself: `all`, `any`, `not`, `row`, `phase` \
-      for a metric; `unknown`, `not-valid` for a phase; `day`, `days` for a day set.
+      for a metric; `unknown`, `not-valid` for a phase; `day`, `days` for a day set; `state`, `country`, `county` \
+      for a grouping of counties.
       """,
     why: "A condition, a test or an answer could be read in two ways.",
     fix: "Choose another identifier.",

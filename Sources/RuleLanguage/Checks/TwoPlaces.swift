@@ -3,9 +3,9 @@ public import YAMLSource
 extension Check {
   public static let twoPlaces = Check(
     "two-places", .error,
-    title: "Counties in a file and in a list",
-    finds: "`counties` has both `file` and `list`.",
-    why: "It could not be told which of the two is up to date.",
+    title: "The same in two places",
+    finds: "`counties` has both `file` and `list`, or a notice both `area` and `areas`.",
+    why: "It could not be told which of the two is meant.",
     fix: "Remove one of the two.",
     examples: [
       Example(

@@ -5,8 +5,8 @@ extension Check {
     "unknown-area", .error,
     title: "An area that does not exist",
     finds: """
-      A country, state or county is named that the areas of the workspace do not have. In a file \
-      of figures it is a row whose area nobody knows.
+      A country, state or county is named that the areas of the workspace do not have, or `of` names \
+      a grouping that they do not have. In a file of figures it is a row whose area nobody knows.
       """,
     why: "The rules would not apply where they should, or figures would be dropped.",
     fix: """

@@ -13,7 +13,7 @@ extension Check {
     examples: [
       Example(
         "districts.csv",
-        wrong: "0103,Mühlbach,District,UP,18000",
-        right: "0103,Mühlbach,District,UP,18000,")
+        wrong: "0103,Mühlbach,District,UP,18000,mill-brook",
+        right: "0103,Mühlbach,District,UP,18000,,mill-brook")
     ])
 }

@@ -48,6 +48,7 @@ public struct AreaTable: Sendable {
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
   private let indexByID: [String: Int]
+  private let groupingPlaces: [String: Int]
   private let dataNames: [String: Int]
 
   /// A way in which counties belong to larger areas: river basins, say.
@@ -85,6 +86,8 @@ public struct AreaTable: Sendable {
     self.abbreviations = abbreviations
     self.outlines = outlines
     indexByID = places
+    groupingPlaces = Dictionary(
+      groupings.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var names: [String: Int] = [:]
     for area in areas.prefix(while: { $0.level != .county }) {
       for name in (area.title?.all.map(\.value) ?? []) + (area.short.map { [$0] } ?? []) {
@@ -143,6 +146,27 @@ public struct AreaTable: Sendable {
   }
 
   public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }
+
+  /// The country, the state or the area of a grouping that somebody named where no county is
+  /// called so; nil: nothing is.
+  func largerArea(named text: String) -> Area? {
+    if let area = area(inData: text) { return area.level == .county ? nil : area }
+    if case .found(let state) = state(named: text) { return state }
+    return nil
+  }
+
+  /// What an area is, in a sentence.
+  func kind(of area: Area) -> String {
+    switch area.level {
+    case .country: "the country"
+    case .state: "a state"
+    case .county: "a county"
+    case .group(let grouping): "an area of the grouping `\(groupings[grouping].id)`"
+    }
+  }
+
+  /// The place of a grouping in the list.
+  func grouping(id: String) -> Int? { groupingPlaces[id] }
 
   /// The area that a data file means: an identifier, a state's abbreviation, or the title of the
   /// country or a state in any language.

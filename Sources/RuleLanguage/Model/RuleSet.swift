@@ -113,11 +113,49 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
 
 /// The counties a rule set speaks of.
 public struct AreaScope: Sendable {
-  /// For every area of the table, whether it is meant.
-  let members: [Bool]
+  private let members: Members
   public let span: Span
 
-  public func contains(_ area: Area) -> Bool { members[area.index] }
+  private enum Members: Sendable {
+    /// A place in the area table.
+    case one(Int)
+    /// For every area of the table, whether it is meant.
+    case several([Bool])
+  }
+
+  init(members: [Bool], span: Span) {
+    self.members = .several(members)
+    self.span = span
+  }
+
+  /// The scope that is one county.
+  init(_ county: Area, span: Span) {
+    members = .one(county.index)
+    self.span = span
+  }
+
+  public func contains(_ area: Area) -> Bool { contains(area.index) }
+
+  private func contains(_ place: Int) -> Bool {
+    switch members {
+    case .one(let county): county == place
+    case .several(let members): members[place]
+    }
+  }
+
+  /// The counties as places in the area table, in its order.
+  var places: [Int] {
+    switch members {
+    case .one(let county): [county]
+    case .several(let members): members.indices.filter { members[$0] }
+    }
+  }
+
+  /// Whether both speak of some county.
+  func overlaps(_ other: AreaScope) -> Bool {
+    if case .one(let county) = members { return other.contains(county) }
+    return places.contains { other.contains($0) }
+  }
 }
 
 /// An announcement of the authority: from a day on a phase and all milder ones are in force and
@@ -131,6 +169,7 @@ public struct Notice: Sendable {
   /// Whether it names one county, and no larger area by that.
   public let isForOneCounty: Bool
   public let from: Day
+  let fromSpan: Span
   public let legalBasis: LegalBasis
   public let span: Span
 }

@@ -157,23 +157,32 @@ private struct AreaAssembly {
     _ drafts: [GroupingDraft], of counties: [CountyDraft], _ areas: inout [Area],
     _ places: inout [String: Int], _ spans: inout [Span]
   ) -> [AreaTable.Grouping] {
-    let known = drafts.map(\.id.value)
-    for (grouping, _) in counties.lazy.flatMap(\.groups) where !known.contains(grouping.value) {
-      reading.report(
-        .unknownKey, at: grouping.span, "no grouping `\(grouping.value)` is declared",
-        help: Spelling.suggestion(for: grouping.value, among: known)
-          ?? "declare it above the list: `groups: { \(grouping.value): {} }`")
+    let known = Dictionary(
+      drafts.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first })
+    var named = [[(county: String, area: Located<String>)]](repeating: [], count: drafts.count)
+    for county in counties {
+      for (grouping, area) in county.groups {
+        if let at = known[grouping.value] {
+          named[at].append((county.id.value, area))
+          continue
+        }
+        reading.report(
+          .unknownArea, at: grouping.span, "no grouping `\(grouping.value)` is declared",
+          help: Spelling.suggestion(for: grouping.value, among: drafts.lazy.map(\.id.value))
+            ?? "declare it above the list: `groups: { \(grouping.value): {} }`")
+      }
     }
+    // Only counties belong to areas of a grouping, and all of them stand before the first.
+    let countiesEnd = areas.count
     return drafts.enumerated().map { at, draft in
       let first = areas.count
-      var members = [Int](repeating: -1, count: areas.count)
-      let named = counties.flatMap { county in
-        county.groups.lazy.filter { $0.grouping.value == draft.id.value }
-          .map { (county: county.id.value, area: $0.area) }
-      }.sorted { ($0.area.value, $0.county) < ($1.area.value, $1.county) }
-      for (county, area) in named {
+      var members = [Int](repeating: -1, count: named[at].isEmpty ? 0 : countiesEnd)
+      named[at].sort { ($0.area.value, $0.county) < ($1.area.value, $1.county) }
+      var taken: String?
+      for (county, area) in named[at] where area.value != taken {
         let place = places[area.value]
         if let place, place < first {
+          taken = area.value
           reading.report(
             .duplicateArea, at: area.span,
             "the identifier `\(area.value)` is taken already, so it cannot name an area of `\(draft.id.value)`",

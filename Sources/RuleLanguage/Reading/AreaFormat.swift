@@ -115,7 +115,15 @@ enum CountyTableFields {
       ],
       rules: [
         .exactlyOne([file.key, list.key]), .needs(file.key, columns.key),
-        .having(file.key, [.within(columns.key, [.all(["id", "name", "state"])])]),
+        .having(
+          file.key,
+          [
+            .within(columns.key, [.all(["id", "name", "state"])]),
+            .within(groups.key, [.each([.all([GroupingFields.column.key])])]),
+          ]),
+        .having(
+          list.key,
+          [.within(groups.key, [.each([.isMapping, .none([GroupingFields.column.key])])])]),
       ]
     ) { fields in
       let reading = fields.reading
@@ -176,7 +184,9 @@ enum CountyFields {
   static let partOf: Field<Located<String>> =
     Field("part-of", Format<String>.text.located, "The county whose part it is.")
   static let groups = Field(
-    "groups", Format<String>.text.located.keyed(by: GroupingFields.name),
+    "groups",
+    GroupingFields.named(
+      Format<String>.text.located, by: GroupingFields.name, help: "write `{ GROUPING: AREA }`"),
     "The areas to which it belongs, by grouping: their identifiers.")
 
   static let county: Format<CountyDraft> =

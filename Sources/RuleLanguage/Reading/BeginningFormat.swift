@@ -6,18 +6,23 @@ enum BeginningDraft: Sendable {
   case `continue`
   case phase(Located<String>)
 
+  /// - Parameter areAll: whether every phase that is written could be read.
   /// - Returns: nil where the rule set has no such phase, which is reported.
-  func resolve(among phases: [Phase], _ reading: Reading) -> RuleSet.Beginning? {
+  func resolve(
+    among phases: [Phase], areAll: Bool, _ reading: Reading
+  ) -> RuleSet.Beginning? {
     switch self {
     case .recount: return .recount
     case .continue: return .continue
     case .phase(let name):
       let known = phases.map(\.id.value)
       if let level = known.firstIndex(of: name.value) { return .phase(level) }
-      reading.report(
-        .unknownPhase, at: name.span, "this rule set has no phase `\(name.value)`",
-        help: Spelling.suggestion(for: name.value, among: known)
-          ?? "its phases are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
+      // One that could not be read may be the one.
+      if areAll {
+        reading.report(
+          .unknownPhase, at: name.span, "this rule set has no phase `\(name.value)`",
+          help: known.help(forPhase: name.value))
+      }
       return nil
     }
   }
@@ -30,8 +35,23 @@ enum BeginningFields {
     "The phase that applies from the first day of validity, with all milder ones.")
 
   static let beginning: Format<Located<BeginningDraft>> = {
-    let word = Format<String>.choice(["recount", "continue"]).map { text, _, _ in
-      text == "continue" ? BeginningDraft.continue : .recount
+    let words = ["recount", "continue"]
+    let word = Format<String>.text(
+      Shape.Text("`recount`, `continue` or `{ phase: … }`", choices: words)
+    ) { _ in true }.map { text, node, reading in
+      switch text {
+      case "recount": return BeginningDraft.recount
+      case "continue": return .continue
+      default:
+        reading.report(
+          .badValue, at: node,
+          "`\(text.prefix(60))` is not `recount`, `continue` or `{ phase: … }`",
+          help: Spelling.suggestion(for: text, among: words)
+            ?? (Words.isIdentifier(text)
+              ? "where a phase is meant, write `{ phase: \(text.prefix(60)) }`"
+              : "allowed are these three"))
+        return nil
+      }
     }
     let mapping = Format<BeginningDraft>.mapping("`begins`", [phase.shape]) { fields in
       fields(phase).map { .phase($0) }

@@ -204,8 +204,9 @@ extension Reading {
     }
   }
 
-  /// The county that a rule file names; an unknown or ambiguous one is reported.
-  func county(_ name: Located<String>) -> Area? {
+  /// The county that a file names; an unknown or ambiguous one is reported.
+  /// - Parameter help: what to write where a larger area is named, if not another county.
+  func county(_ name: Located<String>, largerArea help: (Area) -> String? = { _ in nil }) -> Area? {
     guard let areas else { return nil }
     switch areas.county(named: name.value) {
     case .found(let area): return area
@@ -214,6 +215,13 @@ extension Reading {
         .ambiguousArea, at: name.span, "several counties are called `\(name.value)`",
         help: "write one of \(found.map { "\"\($0.id)\"" }.joined(separator: ", "))")
     case .unknown(let near):
+      if let larger = areas.largerArea(named: name.value) {
+        report(
+          .unknownArea, at: name.span,
+          "`\(name.value)` is \(areas.kind(of: larger)), and a county belongs here",
+          help: help(larger) ?? "counties are named by identifier, or by name with their kind")
+        return nil
+      }
       report(
         .unknownArea, at: name.span, "no county is called `\(name.value)`",
         help: near.isEmpty

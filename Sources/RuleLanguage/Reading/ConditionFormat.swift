@@ -16,7 +16,15 @@ enum ConditionFields {
           "a condition has exactly one key, and here are \(node.count)",
           help: node.count == 0
             ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
-            : "put several conditions into `all: [ … ]` or `any: [ … ]`")
+            : helpForKeyBeside(node) ?? "put several conditions into `all: [ … ]` or `any: [ … ]`")
+        return nil
+      }
+      if value.isEmpty, key.has("row") || key.has("phase") {
+        if !reading.reportsComment(at: value, of: key.text) {
+          reading.report(
+            .emptyValue, at: value, "`\(key.text)` has no value",
+            help: key.has("row") ? "write `\(RowFields.example)`" : "write `RULESET/PHASE`")
+        }
         return nil
       }
       if key.has("all") { return parts(value, reading).map { .all($0, node.span) } }
@@ -53,6 +61,21 @@ enum ConditionFields {
           metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
           span: node.span))
     }
+
+  /// What to write where a key that belongs into a condition stands beside it.
+  private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
+    let entries = Array(node.entries.prefix(3))
+    guard entries.count == 2,
+      let beside = entries.firstIndex(where: { $0.key.has("of") || $0.key.has("consecutive") })
+    else { return nil }
+    let (key, value) = entries[1 - beside]
+    if key.has("row") { return "write `consecutive` inside `row`: `\(RowFields.example)`" }
+    guard entries[beside].key.has("of") else { return nil }
+    let of = entries[beside].value.text.prefix(40)
+    return key.has("phase")
+      ? "write `{ phase: { at-least: \(value.kind == .scalar ? value.text.prefix(80) : "RULESET/PHASE"), of: \(of) } }`"
+      : "write `of` beside the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
+  }
 
   /// Reports a comparison that no value in the range of its metric can meet.
   private static func reportImpossible(
@@ -134,108 +157,6 @@ enum ConditionFields {
 
 extension Format where Value == Condition {
   static var condition: Format<Condition> { ConditionFields.condition }
-}
-
-/// The keys of `row`.
-enum RowFields {
-  static let when = Field(
-    "when",
-    Format<Condition>(.named("condition", { ConditionFields.conditionShape })) {
-      ConditionFields.condition.read($0, $1)
-    }, required: true, "The condition that must have held.")
-  static let consecutive = Field(
-    "consecutive", TriggerFields.consecutive.format, required: true,
-    "On how many counted days in a row, up to the day: `3 days`, or `5 working-days` with a day set."
-  )
-
-  static let row = Format<Condition.Row>.mapping("`row`", [when.shape, consecutive.shape]) {
-    fields in
-    let when = fields(when)
-    let consecutive = fields(consecutive)
-    guard let when, let consecutive else { return nil }
-    return Condition.Row(
-      when: when, count: Trigger.Count(days: consecutive.value.days, daySet: nil),
-      span: fields.node.span, written: consecutive)
-  }
-}
-
-/// A phase of another rule set as written.
-struct PhaseReferenceDraft: Sendable {
-  var name: Name
-  var of: Comparison.Scope
-
-  /// `RULESET/PHASE`
-  struct Name: Sendable {
-    var ruleSet: String
-    var phase: String
-
-    init?(_ text: String) {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(Words.isIdentifier) else { return nil }
-      (ruleSet, phase) = (parts[0], parts[1])
-    }
-  }
-}
-
-/// What stands behind `phase` in a condition.
-enum PhaseReferenceFields {
-  static let name = Format<PhaseReferenceDraft.Name>.parsed(
-    "a rule set and its phase as `RULESET/PHASE`",
-    pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
-    help: "write the identifier of the rule set, a slash, and that of the phase"
-  ) { PhaseReferenceDraft.Name($0) }
-  static let atLeast = Field(
-    "at-least", name, required: true, "The phase, as RULESET/PHASE; stricter ones count, too.")
-
-  /// A name, or a mapping that also says in which area.
-  static let reference: Format<PhaseReferenceDraft> = {
-    let mapping = Format<PhaseReferenceDraft>.mapping(
-      "a phase", [atLeast.shape, ComparisonFields.of.shape]
-    ) { fields in
-      let name = fields(atLeast)
-      let of = fields(ComparisonFields.of)
-      guard let name, of != nil || !fields.has(ComparisonFields.of) else { return nil }
-      return PhaseReferenceDraft(name: name, of: of ?? .own)
-    }
-    return Format<PhaseReferenceDraft>(.either([name.shape, mapping.shape])) { node, reading in
-      if node.kind == .mapping { return mapping.read(node, reading) }
-      return name.read(node, reading).map { PhaseReferenceDraft(name: $0, of: .own) }
-    }
-  }()
-}
-
-/// Whose value or phase is looked at.
-enum ScopeWords {
-  /// `state`, `country` or a grouping of the workspace's areas; in tests `county`, too.
-  static func scope(andCounty: Bool) -> Format<Comparison.Scope> {
-    let words = (andCounty ? ["county"] : []) + ["state", "country"]
-    let named = words.map { "`\($0)`" }.joined(separator: ", ")
-    let text = Format<String>.text(
-      Shape.Text(
-        "\(named) or a grouping of the areas",
-        pattern: andCounty ? "^[a-z][a-z0-9-]*$" : "^(?!county$)[a-z][a-z0-9-]*$")
-    ) { _ in true }
-    return text.map { text, node, reading in
-      switch text {
-      case "state": return .state
-      case "country": return .country
-      case "county" where andCounty: return .own
-      default: break
-      }
-      guard let areas = reading.areas else { return nil }
-      let groupings = areas.groupings.map(\.id)
-      if let place = groupings.firstIndex(of: text) { return .group(place) }
-      reading.report(
-        .unknownArea, at: node, "no grouping of the areas is called `\(text.prefix(60))`",
-        help: Spelling.suggestion(for: text, among: words + groupings)
-          ?? (text == "county"
-            ? "leave `of` out: without it the county's own is looked at"
-            : groupings.isEmpty
-              ? "write \(named), or add the grouping to `groups` in the areas file"
-              : "allowed are \((words + groupings).map { "`\($0)`" }.joined(separator: ", "))"))
-      return nil
-    }
-  }
 }
 
 /// The keys of a comparison, besides its bounds.

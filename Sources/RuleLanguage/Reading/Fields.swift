@@ -127,11 +127,14 @@ struct Fields {
     let known = shape.fields
     if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
       setAside(meant)
+    } else if known.count == 1 {
+      // Nothing else can have been meant.
+      setAside(known[0].key)
     }
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
-        ?? "allowed are \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
+        ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""))
   }
 }

@@ -6,6 +6,8 @@ struct GroupingDraft: Sendable {
   /// The column of the counties file that holds the area to which a county belongs.
   var column: Located<String>?
   var title: LocalizedText?
+  /// Whether a column is written, readable or not.
+  var hasColumn: Bool
 }
 
 /// What stands under a name in `groups`.
@@ -19,14 +21,18 @@ enum GroupingFields {
 
   /// The word that conditions write behind `of`.
   static let name = Format<String>.text(
-    Shape.Text(
-      "a word of lower-case letters, digits and hyphens",
-      pattern: "^(?!(state|country|county)$)[a-z][a-z0-9-]*$"),
-    help: "write a word such as `basin`; `state`, `country` and `county` have a meaning already"
-  ) { isName($0) }
+    Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$"),
+    help: "write a word such as `basin`"
+  ) { Template.isName($0[...]) }
 
-  static func isName(_ text: String) -> Bool {
-    !["state", "country", "county"].contains(text) && Template.isName(text[...])
+  /// The name of a grouping that is declared here.
+  static let newName = name.map { name, node, reading in
+    guard ReservedWords.groupings.contains(name) else { return name }
+    reading.report(
+      .reservedWord, at: node,
+      "`\(name)` has a meaning of its own behind `of` and cannot name a grouping",
+      help: "choose another name")
+    return nil
   }
 
   /// A column, or a mapping.
@@ -37,16 +43,45 @@ enum GroupingFields {
     ) { fields in
       GroupingDraft(
         id: Located("", fields.node.span), column: fields(GroupingFields.column),
-        title: fields(title))
+        title: fields(title), hasColumn: fields.has(GroupingFields.column))
     }
     return Format<GroupingDraft>(.either([column.shape, mapping.shape])) { node, reading in
-      guard node.kind == .scalar else { return mapping.read(node, reading) }
-      return column.read(node, reading).map { GroupingDraft(id: $0, column: $0, title: nil) }
+      if node.kind == .mapping { return mapping.read(node, reading) }
+      let help = "write `COLUMN`, or `{}` where the counties stand in a `list`"
+      if node.isEmpty {
+        reading.report(.emptyValue, at: node, "this grouping has no value", help: help)
+        return nil
+      }
+      guard node.kind == .scalar else {
+        reading.report(
+          .wrongType, at: node,
+          "a column of the file, or a mapping, belongs here, not \(node.described)", help: help)
+        return nil
+      }
+      return column.read(node, reading).map {
+        GroupingDraft(id: $0, column: $0, title: nil, hasColumn: true)
+      }
     }
   }()
 
-  static let groupings: Format<[GroupingDraft]> = grouping.keyed(by: name).map { entries, _, _ in
-    entries.map { GroupingDraft(id: $0, column: $1.column, title: $1.title) }
+  static let groupings: Format<[GroupingDraft]> = named(
+    grouping, by: newName, help: "write `{ NAME: COLUMN }`"
+  ).map { entries, _, _ in
+    entries.map {
+      GroupingDraft(id: $0, column: $1.column, title: $1.title, hasColumn: $1.hasColumn)
+    }
+  }
+
+  /// A mapping from names of groupings.
+  /// - Parameter help: what to write where none stands.
+  static func named<Value>(
+    _ value: Format<Value>, by name: Format<String>, help: String
+  ) -> Format<[(key: Located<String>, value: Value)]> {
+    let keyed = value.keyed(by: name)
+    return Format<[(key: Located<String>, value: Value)]>(keyed.shape) { node, reading in
+      guard reading.isMapping(node, for: "`groups`", help: help) else { return nil }
+      return keyed.read(node, reading)
+    }
   }
 }
 
@@ -58,9 +93,10 @@ extension Reading {
     for grouping in groupings {
       if areInFile, grouping.column == nil {
         isSound = false
+        guard !grouping.hasColumn else { continue }
         report(
           .missingKey, at: grouping.id.span,
-          "the grouping `\(grouping.id.value)` needs the column of the file that holds it",
+          "the grouping `\(grouping.id.value)` needs the column of the file that holds its areas",
           help: "write `\(grouping.id.value): COLUMN`, or `column: COLUMN` beside its title")
       } else if !areInFile, let column = grouping.column {
         isSound = false

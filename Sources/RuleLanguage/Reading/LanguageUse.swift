@@ -6,7 +6,7 @@ struct LanguageUse {
   /// The texts that were read.
   var texts = 0
   /// Where keys stand that are no language of the list, by key.
-  var strangers: [String: Set<Position>] = [:]
+  var strangers: [String: Set<Span>] = [:]
   /// How many texts lack a language, by its place in the list.
   private(set) var missing: [Int: Int] = [:]
 

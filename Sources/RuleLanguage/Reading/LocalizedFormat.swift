@@ -46,7 +46,7 @@ enum LocalizedFormat {
       } else {
         isSound = false
         if !reading.reportsStray(key, value, after: last, in: node) {
-          reading.languageUse.strangers[key.text, default: []].insert(key.span.start)
+          reading.languageUse.strangers[key.text, default: []].insert(key.span)
           reportUnknown(key, reading)
         }
       }

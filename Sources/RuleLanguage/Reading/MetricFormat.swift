@@ -76,6 +76,7 @@ extension Format where Value == Metric {
 enum ReservedWords {
   static let conditions: Set<String> = ["all", "any", "not", "row", "phase"]
   static let phases: Set<String> = ["unknown", "not-valid"]
+  static let groupings: Set<String> = ["state", "country", "county"]
 }
 
 /// The keys of `round`.

@@ -27,7 +27,7 @@ enum NoticeFields {
   static let phase = Field(
     "phase", Format.identifier.located, required: true,
     "The phase that is in force from that day, with all milder ones; stricter ones are not.")
-  static let from = Field("from", Format.day, required: true, "The first day.")
+  static let from = Field("from", Format.day.located, required: true, "The first day.")
   static let legalBasis = Field(
     "legal-basis", Format.legalBasis, required: true, "Where it was announced.")
 
@@ -39,19 +39,22 @@ enum NoticeFields {
     let reading = fields.reading
     let ruleset = fields(ruleset)
     let county = fields(area)
+    let errors = reading.errorCount
     let areas = fields(areas)
+    // Of counties that could not be found nothing more is said.
+    let areAreasSound = reading.errorCount == errors
     let phase = fields(phase)
     let from = fields(from)
     let legalBasis = fields(legalBasis)
     var scope = areas
-    switch (fields.node(of: area), fields.node(of: NoticeFields.areas)) {
-    case (_?, let both?):
+    switch (fields.has(area), fields.has(NoticeFields.areas)) {
+    case (true, true):
       reading.report(
-        .twoPlaces, at: both,
+        .twoPlaces, at: fields.span(NoticeFields.areas),
         "a notice names one county under `area` or several under `areas`, not both",
         help: "remove one of the two", notes: [.init(fields.span(area), "the county")])
       return nil
-    case (nil, nil):
+    case (false, false):
       reading.report(
         .missingKey, at: fields.node, "a notice needs `area` or `areas`",
         help: "add `area: COUNTY`, or `areas: { states: [ … ] }` for several counties")
@@ -59,17 +62,28 @@ enum NoticeFields {
     default: break
     }
     if let county { scope = reading.scope(ofCounty: county) }
-    guard let ruleset, let scope, let phase, let from, let legalBasis else { return nil }
+    guard let ruleset, let scope, areAreasSound, let phase, let from, let legalBasis else {
+      return nil
+    }
     return Notice(
-      ruleSet: ruleset, phase: phase, scope: scope, isForOneCounty: county != nil, from: from,
-      legalBasis: legalBasis, span: fields.node.span)
+      ruleSet: ruleset, phase: phase, scope: scope, isForOneCounty: county != nil, from: from.value,
+      fromSpan: from.span, legalBasis: legalBasis, span: fields.node.span)
   }
 }
 
 extension Reading {
   /// The scope that is one county.
   fileprivate func scope(ofCounty name: Located<String>) -> AreaScope? {
-    guard let areas, let county = county(name) else { return nil }
+    let county = county(name) { larger in
+      let scope =
+        switch larger.level {
+        case .country: "country: \(larger.id)"
+        case .state: "states: [\(larger.short ?? "\"\(larger.id)\"")]"
+        case .county, .group: "counties: [ … ]"
+        }
+      return "write `areas: { \(scope) }` in place of `area`"
+    }
+    guard let areas, let county else { return nil }
     if let whole = county.partOf {
       report(
         .partInScope, at: name.span,
@@ -77,22 +91,22 @@ extension Reading {
         help: "write \"\(areas[whole].id)\" for the whole county")
       return nil
     }
-    var members = areas.areas.map { _ in false }
-    members[county.index] = true
-    return AreaScope(members: members, span: name.span)
+    return AreaScope(county, span: name.span)
   }
 
   /// Gives the notices to their ordinances, and reports those that can have no effect.
   func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
     var ordinances = ordinances
+    let places = Dictionary(
+      ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for notice in notices {
-      guard let place = ordinances.firstIndex(where: { $0.id == notice.ruleSet.value }) else {
+      guard let place = places[notice.ruleSet.value] else {
         if hasRuleSetNames, !ruleSetNames.contains(notice.ruleSet.value) {
           reportUnknownRuleSet(notice.ruleSet)
         }
         continue
       }
-      if !brokenRuleSets.contains(notice.ruleSet.value) { check(notice, of: ordinances[place]) }
+      if isSound(notice.ruleSet.value) { check(notice, of: ordinances[place]) }
       ordinances[place].notices.append(notice)
     }
     for place in ordinances.indices {
@@ -108,57 +122,96 @@ extension Reading {
         ordinance.window(ofVersion: $0).contains(notice.from)
       })
     else {
-      let first = ordinance.versions[0]
+      let near = ordinance.versions.last { $0.valid.from <= notice.from } ?? ordinance.versions[0]
       report(
-        .idleNotice, at: notice.span,
+        .idleNotice, at: notice.fromSpan,
         "no version of `\(ordinance.id)` is in force on \(notice.from)",
-        help: "correct `from`: the day lies outside of the ordinance's validity",
-        notes: [.init(first.validSpan, "the validity of its first version")])
+        help: "write a day on which one is, or correct `valid` of the rule set",
+        notes: [.init(near.validSpan, "the validity of version \(near.version.value)")])
       return
     }
     let version = ordinance.versions[at]
-    let known = version.phases.map(\.id.value)
-    if !known.contains(notice.phase.value) {
+    if !version.phases.contains(where: { $0.id.value == notice.phase.value }) {
       report(
         .unknownPhase, at: notice.phase.span,
         "`\(ordinance.id)` has no phase `\(notice.phase.value)` on \(notice.from)",
-        help: Spelling.suggestion(for: notice.phase.value, among: known)
-          ?? "its phases are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))",
-        notes: [.init(version.version.span, "the version of that day")])
+        help: version.help(forPhase: notice.phase.value),
+        notes: [.init(version.version.span, "the version in force on that day")])
     }
     if !notice.scope.overlaps(version.scope) {
       report(
         .idleNotice, at: notice.scope.span,
-        "`\(ordinance.id)` does not apply here on \(notice.from)",
-        help: "correct the county, or `areas` of the rule set",
+        "`\(ordinance.id)` does not apply \(place(of: notice)) on \(notice.from)",
+        help: notice.isForOneCounty
+          ? "write a county in which it does, or correct `areas` of the rule set"
+          : "name counties in which it does, or correct `areas` of the rule set",
         notes: [.init(version.scope.span, "where it applies")])
+    } else if notice.isForOneCounty {
+      checkMerger(of: notice)
     }
   }
 
+  /// A county that has been absorbed is answered as another, so nothing can be announced for it.
+  private func checkMerger(of notice: Notice) {
+    guard let areas, let county = notice.scope.places.first.map({ areas[$0] }),
+      let merger = county.merger, merger.since <= notice.from
+    else { return }
+    let whole = areas.answering(county, on: notice.from)
+    report(
+      .idleNotice, at: notice.scope.span,
+      "\(county.name) has been a part of \(areas[merger.into].name) since \(merger.since), so nothing applies to it alone",
+      help: "write \"\(whole.id)\", for \(whole.name)")
+  }
+
+  /// Of which counties a notice speaks, behind "does not apply".
+  private func place(of notice: Notice) -> String {
+    guard notice.isForOneCounty, let areas, let county = notice.scope.places.first else {
+      return "in any of these counties"
+    }
+    return "in \(areas[county].name) (\(areas[county].id))"
+  }
+
   /// Two notices for one county on one day: nobody could say which counts.
+  /// - Parameter notices: sorted by day.
   private func reportDuplicates(_ notices: [Notice]) {
-    for (later, notice) in notices.enumerated() {
-      let other = notices[..<later].reversed().prefix { $0.from == notice.from }
-        .first { $0.scope.overlaps(notice.scope) }
-      guard let other else { continue }
+    var day: Day?
+    var first: [Int: Notice] = [:]
+    for notice in notices {
+      if notice.from != day { (day, first) = (notice.from, [:]) }
+      let places = notice.scope.places
+      let twice = places.first { first[$0] != nil }
+      for place in places where first[place] == nil { first[place] = notice }
+      guard let twice, let other = first[twice] else { continue }
       report(
         .duplicateNotice, at: notice.span,
-        "another notice for `\(notice.ruleSet.value)` speaks of the same county on \(notice.from)",
+        "another notice for `\(notice.ruleSet.value)` speaks of \(areas?[twice].name ?? "the same county") on \(notice.from), too",
         help: "remove one of the two, or correct its day or its county",
         notes: [.init(other.span, "the other one")])
     }
   }
 
   func reportUnknownRuleSet(_ name: Located<String>) {
-    let known = ruleSetNames.sorted()
+    func help() -> String {
+      let known = ruleSetNames.sorted()
+      return Spelling.suggestion(for: name.value, among: known)
+        ?? "existing are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))"
+    }
     report(
-      .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists",
-      help: Spelling.suggestion(for: name.value, among: known)
-        ?? "existing are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+      .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists", help: help())
   }
 }
 
-extension AreaScope {
-  /// Whether both speak of some county.
-  func overlaps(_ other: AreaScope) -> Bool { zip(members, other.members).contains { $0 && $1 } }
+extension RuleSet {
+  /// What to write in place of a phase that there is not.
+  func help(forPhase name: String) -> String { phases.map(\.id.value).help(forPhase: name) }
+}
+
+extension [String] {
+  /// What to write in place of a name that is none of these phases.
+  func help(forPhase name: String) -> String {
+    Spelling.suggestion(for: name, among: self)
+      ?? (count == 1
+        ? "its only phase is `\(self[0])`"
+        : "its phases are \(prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
+  }
 }

@@ -48,6 +48,8 @@ final class Reading {
   private(set) var tightComments: [Int32: Int32] = [:]
   /// The files of tests that rulecheck.yaml names.
   var testPaths: [Located<String>] = []
+  /// The files of notices that rulecheck.yaml names, from the workspace's root.
+  var noticePaths: [String] = []
   /// The files of rule sets that rulecheck.yaml names, from the workspace's root.
   var ruleSetPaths: [String] = []
   /// The files that rely on rulecheck.yaml alone, from the workspace's root.

@@ -92,7 +92,10 @@ extension RuleSetFields {
         $0.resolving(resolution.resolve)
       }
       let beginning = begins.map { begins in
-        phases.flatMap { begins.value.resolve(among: $0, reading) }
+        phases.flatMap {
+          begins.value.resolve(
+            among: $0, areAll: $0.count == fields.node(of: Key.phases)?.count, reading)
+        }
       }
       // What could not be read may be what is lifted.
       if reading.problems.count == problems, let phases {

@@ -14,7 +14,7 @@ extension RuleTestResolution {
     return places.isEmpty ? nil : .sources(Array(Set(places)).sorted())
   }
 
-  mutating func series(
+  func series(
     _ drafts: [RuleTestDraft.Series], _ counties: [Area], _ place: Int
   ) -> [TestSeries]? {
     var found: [(series: TestSeries, draft: RuleTestDraft.Series)] = []
@@ -24,8 +24,12 @@ extension RuleTestResolution {
         metric: metric, of: draft.of, from: draft.from, elements: draft.elements)
       checkRange(series)
       if isSound(place) { checkUse(series, draft, place) }
-      if draft.of == .own {
-        for county in counties { checkIsWhole(county, draft) }
+      for county in counties {
+        switch draft.of {
+        case .own: checkIsWhole(county, draft)
+        case .group(let grouping): checkBelongs(county, grouping, draft)
+        case .state, .country: break
+        }
       }
       found.append((series, draft))
     }
@@ -77,10 +81,10 @@ extension RuleTestResolution {
   }
 
   /// A series that the rules under test never look at is a mistake in its metric or its `of`.
-  private mutating func checkUse(
+  private func checkUse(
     _ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int
   ) {
-    let read = figures(of: place).filter { $0.metric == series.metric }.map(\.of)
+    let read = figuresInUse.areas(of: series.metric, in: place)
     guard !read.contains(series.of) else { return }
     let metric = workspace.metrics[series.metric].id.value
     let forms =
@@ -89,7 +93,7 @@ extension RuleTestResolution {
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(workspace.ordinances[place].id)` never looks at \(metric)"
-        + (forms.isEmpty ? "" : " of the \(testWord(series.of))"),
+        + (forms.isEmpty ? "" : " of \(described(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
         : "write the series as \(forms.joined(separator: " or "))")
@@ -101,6 +105,16 @@ extension RuleTestResolution {
       .seriesOfPart, at: draft.metric.span,
       "\(county.name) is a part of \(whole.name), and the rules never look at values of a part",
       help: "write `county: \"\(whole.id)\"` for the whole county")
+  }
+
+  /// Where a county belongs to no area of a grouping, values of such an area are nobody's.
+  private func checkBelongs(_ county: Area, _ grouping: Int, _ draft: RuleTestDraft.Series) {
+    guard workspace.areas.place(.group(grouping), for: county) == nil else { return }
+    let name = workspace.areas.groupings[grouping].id
+    reading.report(
+      .unusedSeries, at: draft.metric.span,
+      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so these are nobody's values",
+      help: "name a county that belongs to one, or remove the series")
   }
 
   private func checkOverlaps(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) {
@@ -126,6 +140,12 @@ extension RuleTestResolution {
       }
       if furthest[figure].map({ end > $0.end }) ?? true { furthest[figure] = (end, draft.span) }
     }
+  }
+
+  /// Whose values are meant, in a sentence.
+  private func described(_ scope: Comparison.Scope) -> String {
+    if case .group = scope { return "`\(testWord(scope))`" }
+    return "the \(testWord(scope))"
   }
 
   /// The word that tests use for `of`.

@@ -44,10 +44,9 @@ struct RuleTestResolution {
   let known: SoundParts?
   /// By ordinance.
   let vocabularies: [Vocabulary]
+  let figuresInUse: FiguresInUse
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
-  /// What ordinances look at, by place, as far as that was asked.
-  private var figures: [Int: [(metric: Int, of: Comparison.Scope)]] = [:]
 
   /// The identifiers of all versions of an ordinance, in the order of the files.
   struct Vocabulary {
@@ -59,6 +58,7 @@ struct RuleTestResolution {
     self.workspace = workspace
     self.known = known
     self.reading = reading
+    figuresInUse = FiguresInUse(workspace)
     func unique(_ names: [String]) -> [String] {
       var seen = Set<String>()
       return names.filter { seen.insert($0).inserted }
@@ -71,40 +71,6 @@ struct RuleTestResolution {
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
           }))
     }
-  }
-
-  /// What an ordinance looks at, also through phases of others: the metrics, and whose.
-  mutating func figures(of place: Int) -> [(metric: Int, of: Comparison.Scope)] {
-    if let known = figures[place] { return known }
-    struct Question: Hashable {
-      let ordinance: Int
-      let of: Comparison.Scope
-    }
-    var found: [(metric: Int, of: Comparison.Scope)] = []
-    var open = [Question(ordinance: place, of: .own)]
-    var seen = Set(open)
-    var next = 0
-    while next < open.count {
-      let question = open[next]
-      next += 1
-      for version in workspace.ordinances[question.ordinance].versions {
-        for comparison in version.comparisons {
-          guard let of = comparison.of.seen(by: question.of),
-            !found.contains(where: { $0 == (comparison.metric, of) })
-          else { continue }
-          found.append((comparison.metric, of))
-        }
-        for reference in version.conditions.flatMap(\.references) {
-          guard let of = reference.of.seen(by: question.of),
-            let other = workspace.ordinances.firstIndex(where: { $0.id == reference.ruleSet })
-          else { continue }
-          let asked = Question(ordinance: other, of: of)
-          if seen.insert(asked).inserted { open.append(asked) }
-        }
-      }
-    }
-    figures[place] = found
-    return found
   }
 
   mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {

@@ -80,7 +80,18 @@ enum ScopeFields {
       }
     }
     for name in fields(counties) ?? [] {
-      guard let county = fields.reading.county(name) else { continue }
+      guard
+        let county = fields.reading.county(
+          name,
+          largerArea: { larger in
+            switch larger.level {
+            case .country: isExcept ? nil : "write `country: \(larger.id)` in place of `counties`"
+            case .state: "write it under `states`"
+            case .group: "name its counties, each by itself"
+            case .county: nil
+            }
+          })
+      else { continue }
       if let whole = county.partOf {
         fields.reading.report(
           .partInScope, at: name.span,

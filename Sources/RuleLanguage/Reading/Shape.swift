@@ -111,6 +111,10 @@ public final class MappingShape: Sendable {
     case having(String, [Rule])
     /// Rules for the mapping behind a key.
     case within(String, [Rule])
+    /// Rules for the mapping behind each key; what is a text there is none.
+    case each([Rule])
+    /// It is a mapping, where a text is allowed otherwise.
+    case isMapping
   }
 
   package init(name: String, fields: [FieldShape], rules: [Rule] = []) {

@@ -35,6 +35,7 @@ extension Reading {
     expect(manifest.paths(withTests: isThorough))
     isManifestSound = problems.isEmpty
     ruleSetPaths = manifest.rulesets.map(\.value)
+    noticePaths = manifest.notices.map(\.value)
     plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
       .compactMap { $0?.value }
     describeLanguages(manifest)
@@ -52,8 +53,10 @@ extension Reading {
     checkSources(sources)
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
       lastRuleSetName = nil
+      let errors = errorCount
       let ruleSet = read(path, as: .ruleFile)
-      if ruleSet == nil {
+      // What could not be read may be missing from a rule set that was.
+      if ruleSet == nil || errorCount > errors {
         if let name = lastRuleSetName {
           brokenRuleSets.insert(name)
         } else {
@@ -149,7 +152,7 @@ extension Reading {
         reportUnknownRuleSet(name)
       }
     }
-    for circle in circles(displaced) {
+    for circle in Circle.all(in: displaced) {
       report(
         .displacementCycle, at: circle.entrance.span,
         circle.names.count == 1

@@ -1,0 +1,58 @@
+internal import YAMLSource
+
+/// Whose value or phase is looked at.
+enum ScopeWords {
+  /// `state`, `country` or a grouping of the workspace's areas; in tests `county`, too.
+  static func scope(andCounty: Bool) -> Format<Comparison.Scope> {
+    let words = (andCounty ? ["county"] : []) + ["state", "country"]
+    let named = words.map { "`\($0)`" }.joined(separator: ", ")
+    let text = Format<String>.text(
+      Shape.Text(
+        "\(named) or a grouping of the areas",
+        pattern: andCounty ? "^[a-z][a-z0-9-]*$" : "^(?!county$)[a-z][a-z0-9-]*$")
+    ) { _ in true }
+    return text.map { text, node, reading in
+      switch text {
+      case "state": return .state
+      case "country": return .country
+      case "county" where andCounty: return .own
+      default: break
+      }
+      if let place = reading.areas?.grouping(id: text) { return .group(place) }
+      let isName = text != "county" && Template.isName(text[...])
+      // Where the areas could not be read, any name may be that of a grouping.
+      if isName, reading.areas == nil { return nil }
+      reading.report(
+        isName ? .unknownArea : .badValue, at: node,
+        isName
+          ? "no grouping of the areas is called `\(text.prefix(60))`"
+          : "`\(text.prefix(60))` is not \(named) or a grouping of the areas",
+        help: help(for: text, words, reading.areas))
+      return nil
+    }
+  }
+
+  /// What was probably meant by a word that is none of these and no grouping.
+  private static func help(
+    for text: String, _ words: [String], _ areas: AreaTable?
+  ) -> String {
+    if text == "county" { return "leave `of` out: without it the county's own is looked at" }
+    if let areas, let area = areas.largerArea(named: text) {
+      switch area.level {
+      case .state: return "write `state`: each county's own is meant"
+      case .country: return "write `country`"
+      case .group(let grouping):
+        return
+          "write `\(areas.groupings[grouping].id)`: the area to which the county belongs is meant"
+      case .county: break
+      }
+    }
+    let known = words + (areas?.groupings.prefix(1000).map(\.id) ?? [])
+    if let meant = Words.nearlyAllowed(text, known.contains) { return "write `\(meant)`" }
+    if let near = Spelling.suggestion(for: text, among: known) { return near }
+    let named = known.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    return known.count == words.count
+      ? "write \(named), or declare the grouping under `groups` in the areas file"
+      : "allowed are \(named)"
+  }
+}
