@@ -199,8 +199,8 @@ extension NaiveEvaluation {
           == nil
       }
       guard lacks else { continue }
-      let first = max(said.max() ?? span(name)?.first ?? .max, version.firstCountedDay ?? 0)
-      for counted in days where counted >= first && counted <= day {
+      for counted in days
+      where counted <= day && counted >= said.max() ?? 0 && isCounted(counted, by: name) {
         let kinds = [(triggers.starts, TriggerKind.starts), (triggers.ends, .ends)]
         for (trigger, kind) in kinds
         where holidays.isCounted(counted, workspace.daySet(trigger), in: place) {
