@@ -72,6 +72,7 @@ struct MadeUpCase {
         case nil: nil
         case .old(let reading, _): "data of \(reading.day)"
         case .undecided(let since): "undecided since \(since)"
+        case .missing(let metric, _, _): "no data of metric \(metric)"
         }
       return PlainStanding(
         ordinance: standing.ruleSet.id.value, version: standing.ruleSet.version.value,
