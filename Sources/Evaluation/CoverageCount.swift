@@ -50,6 +50,14 @@ struct CoverageCount {
         guard let level = answer.standing?.level else { continue }
         reached[at][version][parts[at][version].phasePlaces[level]] = true
       }
+      for answer in answered where answer.parting == nil {
+        for place in evaluator.reachedLimits(
+          parts[at][version], evaluator.compiled[test.ordinance][version], answer.expectation,
+          county)
+        {
+          reached[at][version][place] = true
+        }
+      }
       let area = evaluator.workspace.areas.answering(county, on: last)
       let compiled = evaluator.compiled[test.ordinance][version]
       for place in evaluator.reached(parts[at][version], compiled, in: area, through: last) {
@@ -60,6 +68,23 @@ struct CoverageCount {
 }
 
 extension Evaluator {
+  /// The places of the limits of guidelines of which an expectation speaks.
+  fileprivate func reachedLimits(
+    _ parts: CoverageParts, _ version: CompiledVersion, _ expectation: RuleTestCase.Expectation,
+    _ county: Area
+  ) -> [Int] {
+    guard !parts.limits.isEmpty else { return [] }
+    let named = Set(
+      (expectation.guidelines + expectation.absentGuidelines).map(\.value)
+        + expectation.texts.map(\.guideline))
+    let course = Course(self, known: expectation.day)
+    let area = workspace.areas.answering(county, on: expectation.day)
+    return parts.limits.filter { limit in
+      named.contains(limit.guideline.id.value)
+        && course.applies(limit.guideline, version, in: area) == limit.truth
+    }.map(\.place)
+  }
+
   /// The places of the triggers that make a change due in an area up to a day, and of the bounds
   /// that a value comes to on a counted day.
   fileprivate func reached(

@@ -38,6 +38,8 @@ public struct RuleCoverage: Sendable {
     case bound(Bound, metric: Int, of: Comparison.Scope, Side)
     /// Reached where the row is so on a counted day.
     case row(Condition.Row, isTrue: Bool)
+    /// Reached where a test speaks of the guideline on a day on which its `only` holds, or does not.
+    case limit(Guideline, isTrue: Bool)
     /// Reached where the other rule set's phase is so on the day before a counted day.
     case reference(Condition.PhaseReference, isTrue: Bool)
   }
@@ -60,6 +62,14 @@ struct CoverageParts {
   /// The places of a phase's items: of the phase itself, its triggers and its bounds.
   private(set) var phasePlaces: [Int] = []
   private(set) var triggers: [Watched] = []
+  private(set) var limits: [WatchedLimit] = []
+
+  /// A guideline within its limits, or outside of them.
+  struct WatchedLimit {
+    let guideline: Guideline
+    let truth: Truth
+    let place: Int
+  }
 
   /// A trigger with the places of its item and of those of its bounds.
   struct Watched {
@@ -91,12 +101,29 @@ struct CoverageParts {
   init(_ version: CompiledVersion, metrics: [Metric]) {
     self.version = version
     self.metrics = metrics
+    addLimits(version.ruleSet.guidelines, version.ruleSet.phases[0])
     for (level, phase) in version.ruleSet.phases.enumerated() {
       phasePlaces.append(items.count)
       items.append(
         RuleCoverage.Item(part: .phase, phase: phase, span: phase.id.span, isReached: false))
       for (side, trigger) in [(CountTrace.Side.starts, phase.starts), (.ends, phase.ends)] {
         if let trigger { add(trigger, side, level, phase) }
+      }
+      addLimits(phase.guidelines, phase)
+    }
+  }
+
+  private mutating func addLimits(_ entries: [GuidelineEntry], _ phase: Phase) {
+    for case .stated(let guideline) in entries {
+      guard let only = guideline.only else { continue }
+      for isTrue in [true, false] {
+        limits.append(
+          WatchedLimit(
+            guideline: guideline, truth: isTrue ? .isTrue : .isFalse, place: items.count))
+        items.append(
+          RuleCoverage.Item(
+            part: .limit(guideline, isTrue: isTrue), phase: phase, span: only.span,
+            isReached: false))
       }
     }
   }

@@ -108,7 +108,7 @@ extension Course {
   }
 
   /// Whether the last known day and the area are within the limits of a guideline.
-  private func applies(
+  func applies(
     _ guideline: Guideline, _ version: CompiledVersion, in area: Area
   ) -> Truth {
     guard let only = guideline.only else { return .isTrue }

@@ -54,6 +54,12 @@ extension RuleTestReport {
         let what = "\(row.count.days) days in a row"
         lines.append(
           (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+      case .limit(let guideline, let isTrue):
+        lines.append(
+          (
+            item.span,
+            "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
+          ))
       case .reference(let reference, let isTrue):
         let what = "phase \(reference.ruleSet)/\(reference.phase)"
         lines.append(

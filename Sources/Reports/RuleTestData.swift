@@ -103,6 +103,11 @@ extension RuleTestReport {
       members += [
         ("part", .string("row")), ("days", .integer(row.count.days)), ("holds", .bool(isTrue)),
       ]
+    case .limit(let guideline, let isTrue):
+      members += [
+        ("part", .string("only")), ("guideline", .string(guideline.id.value)),
+        ("holds", .bool(isTrue)),
+      ]
     case .reference(let reference, let isTrue):
       members += [
         ("part", .string("reference")),

@@ -118,13 +118,16 @@ enum TestOutput {
         .text(
           Shape.Text(
             "a part",
-            choices: ["phase", "starts", "ends", "below", "at", "above", "row", "reference"])),
-        "The phase itself, one of its triggers, a side of a bound, a `row` or a phase of another rule set."
+            choices: [
+              "phase", "starts", "ends", "below", "at", "above", "row", "reference", "only",
+            ])),
+        "The phase itself, one of its triggers, a side of a bound, a `row`, a phase of another rule set, or the `only` of a guideline."
       ),
       Part.sometimes("figure", Part.text, "Only of bounds: the metric, as in `eval`."),
       Part.sometimes("bound", Part.text, "Only of bounds: the bound, such as `above 50`."),
       Part.sometimes("days", Part.count, "Only of rows: how many days in a row."),
       Part.sometimes("named", Part.text, "Only of phases of other rule sets: RULESET/PHASE."),
+      Part.sometimes("guideline", Part.text, "Only of `only`: the guideline."),
       Part.sometimes(
         "holds", .boolean, "Only of rows and phases: whether a test must make it true, or false."),
       Part.key("at", Part.text, "File, line and column."),

@@ -32,35 +32,68 @@ struct AgreementTests {
       }
       if let found = disagreement(of: made) {
         disagreements += 1
-        Issue.record(made.comment(found))
+        Issue.record(smallest(made, found))
       }
     }
   }
 
-  private func disagreement(of made: MadeUpCase) -> String? {
+  /// What to say of a case; of a chosen one, when it has been made as small as it goes.
+  private func smallest(_ made: MadeUpCase, _ disagreement: Disagreement) -> Comment {
+    guard MadeUpCase.chosenSeed != nil else { return made.comment(disagreement.text) }
+    var (made, disagreement) = (made, disagreement)
+    var isSmaller = true
+    while isSmaller {
+      isSmaller = false
+      var at = 0
+      var candidates = made.workspace.smaller
+      while at < candidates.count {
+        let smaller = MadeUpCase(seed: made.seed, candidates[at], mayBeRefused: true)
+        if let smaller, let found = self.disagreement(of: smaller, on: disagreement.day) {
+          (made, disagreement) = (smaller, found)
+          isSmaller = true
+          candidates = made.workspace.smaller
+        } else {
+          at += 1
+        }
+      }
+    }
+    return made.comment(disagreement.text)
+  }
+
+  private struct Disagreement {
+    let text: String
+    /// Of a situation; nil: periods differ.
+    var day: Int?
+  }
+
+  /// - Parameter chosenDay: of the situation; nil: random ones.
+  private func disagreement(of made: MadeUpCase, on chosenDay: Int? = nil) -> Disagreement? {
     let workspace = made.workspace
     let known = workspace.lastDayWithValue ?? workspace.days.lowerBound
     let naive = NaiveEvaluation(workspace, known: known)
     for county in workspace.counties where county.partOf == nil {
       for (place, ordinance) in workspace.ordinances.enumerated() {
         if let found = periodDisagreement(made, naive, county, ordinance, place: place) {
-          return found
+          return Disagreement(text: found)
         }
       }
     }
     var numbers = SeededNumbers(seed: made.seed &+ 1)
     for _ in 0..<2 {
-      let day = numbers.number(workspace.days.lowerBound...workspace.days.upperBound - 12)
+      let random = numbers.number(workspace.days.lowerBound...workspace.days.upperBound - 12)
+      let day = chosenDay ?? random
+      guard workspace.days.contains(day) else { continue }
       let naive = NaiveEvaluation(workspace, known: day)
       for county in workspace.counties {
         let expected = naive.standings(in: county, on: day)
         let found = made.standings(in: county, on: day)
         if expected != found {
-          return """
+          let text = """
             situation in \(county.id) on \(PlainCalendar.text(day))
-            expected \(expected)
-            found    \(found)
+            expected \(expected.filter { !found.contains($0) })
+            found    \(found.filter { !expected.contains($0) })
             """
+          return Disagreement(text: text, day: day)
         }
       }
     }
@@ -78,8 +111,7 @@ struct AgreementTests {
     where later.days.from <= earlier.days.last {
       return "periods of \(ordinance.id) in \(county.id) overlap: \(earlier) and \(later)"
     }
-    let answers = naive.answers(
-      ordinance, in: county, ordinance.versions.map { naive.versionDays($0, in: county) })
+    let answers = naive.answers(ordinance, in: .county(county))
     for (day, expected) in zip(naive.days, answers) {
       let period = periods.first { $0.days.contains(MadeUpCase.day(day)) }
       let found = period.map { NaiveEvaluation.Answer(version: $0.version, phase: $0.level) }

@@ -9,13 +9,8 @@ struct EdgeOfDataTests {
   @Test(arguments: ["2021-04-17", "2021-04-20"])
   func aCountThatIsFullStaysFullOnASkippedDay(known: String) throws {
     let workspace = workspace(
-      phase: NaiveWorkspace.Phase(
-        id: "brake",
-        starts: NaiveWorkspace.Trigger(
-          when: atLeast50, consecutive: nil, effective: .dayAfterNext),
-        ends: NaiveWorkspace.Ends(
-          when: nil, consecutive: NaiveWorkspace.Consecutive(days: 1, daySet: "working-days"),
-          effective: .sameDay, isFromDayAfterEntry: nil)),
+      starts: SmallCase.starts(days: 1, .dayAfterNext),
+      ends: SmallCase.ends(days: 1, set: "working-days"),
       values: [
         ("2021-04-15", "60"), ("2021-04-16", "60"), ("2021-04-17", "40"), ("2021-04-20", "40"),
       ])
@@ -30,12 +25,7 @@ struct EdgeOfDataTests {
   @Test(arguments: ["2021-04-17", "2021-04-20"])
   func aCountedDayWithoutAValueEmptiesACount(known: String) throws {
     let workspace = workspace(
-      phase: NaiveWorkspace.Phase(
-        id: "brake",
-        starts: NaiveWorkspace.Trigger(
-          when: atLeast50, consecutive: nil, effective: .dayAfterNext),
-        ends: NaiveWorkspace.Ends(
-          when: nil, consecutive: nil, effective: .sameDay, isFromDayAfterEntry: nil)),
+      starts: SmallCase.starts(days: 1, .dayAfterNext), ends: SmallCase.ends(days: 1),
       values: [
         ("2021-04-15", "60"), ("2021-04-16", "60"), ("2021-04-17", "40"), ("2021-04-20", "60"),
       ])
@@ -48,10 +38,7 @@ struct EdgeOfDataTests {
   @Test func aHeldValueFromBeforeTheFirstCountedDayDoesNotCount() throws {
     let workspace = workspace(
       holds: 7, firstCountedDay: "2021-04-15",
-      phase: NaiveWorkspace.Phase(
-        id: "brake",
-        starts: NaiveWorkspace.Trigger(when: atLeast50, consecutive: nil, effective: nil),
-        ends: nil), values: [("2021-04-12", "60"), ("2021-04-19", "40")])
+      starts: SmallCase.starts(), values: [("2021-04-12", "60"), ("2021-04-19", "40")])
     let made = try #require(MadeUpCase(seed: 0, workspace))
     #expect(phases(made, workspace, on: "2021-04-16") == ["unknown", "unknown"])
     #expect(phases(made, workspace, on: "2021-04-19") == ["normal", "normal"])
@@ -59,37 +46,17 @@ struct EdgeOfDataTests {
 
   // MARK: One county, one figure, two phases
 
-  private let atLeast50 = NaiveWorkspace.Condition.compare(
-    NaiveWorkspace.Comparison(
-      metric: 0, whose: .own, bounds: [NaiveWorkspace.Bound("at-least", "50")]))
-
   private func workspace(
-    holds: Int = 1, firstCountedDay: String? = nil, phase: NaiveWorkspace.Phase,
-    values: [(day: String, text: String)]
+    holds: Int = 1, firstCountedDay: String? = nil, starts: NaiveWorkspace.Trigger,
+    ends: NaiveWorkspace.Ends? = nil, values: [(day: String, text: String)]
   ) -> NaiveWorkspace {
-    let state = NaiveWorkspace.State(place: 1, id: "01", short: "AL", title: "Altland")
-    var workspace = NaiveWorkspace()
-    workspace.states = [state]
-    workspace.counties = [
-      NaiveWorkspace.County(place: 2, id: "01001", name: "Adorf", state: state)
-    ]
-    workspace.metrics = [
-      NaiveWorkspace.Metric(
-        id: "incidence", digits: nil, isHalfUp: false, holds: holds, bounds: ["50"])
-    ]
-    workspace.daySets = [
-      NaiveWorkspace.DaySet(id: "working-days", only: nil, except: ["sunday", "holidays"])
-    ]
-    let version = NaiveWorkspace.Version(
-      label: "v1", from: PlainCalendar.place("2021-04-10"), through: nil,
-      scope: NaiveWorkspace.Scope(isCountry: true),
-      firstCountedDay: firstCountedDay.map(PlainCalendar.place), isExclusive: false,
-      inheritsOnlyInForce: false,
-      phases: [NaiveWorkspace.Phase(id: "normal", starts: nil, ends: nil), phase])
-    workspace.ordinances = [NaiveWorkspace.Ordinance(id: "brake", versions: [version])]
+    let version = SmallCase.version(
+      from: 10, firstCountedDay: firstCountedDay.map(PlainCalendar.place), starts: starts,
+      ends: ends)
+    var workspace = SmallCase.workspace(
+      [NaiveWorkspace.Ordinance(id: "brake", versions: [version])], values: [], holds: holds)
     workspace.cells = values.map {
-      NaiveWorkspace.Cell(
-        metric: 0, area: 2, day: PlainCalendar.place($0.day), text: $0.text)
+      NaiveWorkspace.Cell(metric: 0, area: 2, day: PlainCalendar.place($0.day), text: $0.text)
     }
     return workspace
   }

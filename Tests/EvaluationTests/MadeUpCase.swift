@@ -11,18 +11,20 @@ struct MadeUpCase {
   let workspace: NaiveWorkspace
   let evaluator: Evaluator
 
-  /// Nil where the engine refuses the files, which is recorded.
-  init?(seed: UInt64, _ workspace: NaiveWorkspace, known: Int = .max) {
+  /// Nil where the engine refuses the files, which is recorded unless it is no wonder.
+  init?(seed: UInt64, _ workspace: NaiveWorkspace, known: Int = .max, mayBeRefused: Bool = false) {
     let files = WorkspaceText(workspace, known: known).files
     let tree = FileTree(files)
     let read = Workspace.read(tree)
     guard let rules = read.workspace else {
+      if mayBeRefused { return nil }
       let found = read.problems.map { "\($0.span.file.name): \($0.message)" }
       Issue.record(Comment(rawValue: "seed \(seed): \(found.joined(separator: "\n"))"))
       return nil
     }
     let values = Observations.read(rules, files: tree)
     guard let observations = values.observations else {
+      if mayBeRefused { return nil }
       let found = values.problems.map { "\($0.span.file.name): \($0.message)" }
       Issue.record(Comment(rawValue: "seed \(seed): \(found.joined(separator: "\n"))"))
       return nil
@@ -80,10 +82,14 @@ struct MadeUpCase {
         until: standing.until?.description,
         pendingPhase: standing.pending.map { $0.phase?.id.value ?? "unknown" },
         pendingFrom: standing.pending?.from.description,
-        guidelines: standing.guidelines.map { guideline in
-          let id = guideline.guideline.id.value
-          return guideline.phase.map { "\(id) of \($0.id.value)" } ?? id
-        }, stale: stale)
+        guidelines: standing.guidelines.map(words),
+        unsureGuidelines: standing.undecidedGuidelines.map(words),
+        notice: standing.notice?.from.description, stale: stale)
     }
+  }
+
+  private func words(_ guideline: GuidelineInForce) -> String {
+    let id = guideline.guideline.id.value
+    return guideline.phase.map { "\(id) of \($0.id.value)" } ?? id
   }
 }

@@ -1,11 +1,17 @@
 /// The naive answers for one workspace, as they are known at the end of some day.
-struct NaiveEvaluation {
+final class NaiveEvaluation {
   let workspace: NaiveWorkspace
   let known: Int
   /// Days before and after everything that the workspace speaks of.
   let days: ClosedRange<Int>
-  private let observations: NaiveObservations
-  private let holidays: NaiveHolidays
+  let observations: NaiveObservations
+  let holidays: NaiveHolidays
+
+  // What was asked once is not walked again.
+  var spans: [VersionName: Span] = [:]
+  private var spoken: [Asked: Bool] = [:]
+  private var versionDays: [Asked: VersionDays] = [:]
+  private var answers: [Asked: [Answer?]] = [:]
 
   /// What applies on one day: a version's phase, or nil for an unknown one.
   struct Answer: Equatable {
@@ -13,14 +19,41 @@ struct NaiveEvaluation {
     let phase: Int?
   }
 
+  /// A version by the places of its ordinance and of its own.
+  struct VersionName: Hashable {
+    let ordinance: Int
+    let version: Int
+  }
+
+  /// From which day to which one observations count for a version, as far as they have come.
+  struct Span {
+    /// The first observation, or the first counted day.
+    let first: Int
+    /// Where counts begin to move: as `first`, but for a version that begins in a phase.
+    let firstToMove: Int
+    let last: Int
+  }
+
+  private struct Asked: Hashable {
+    let ordinance: Int
+    let version: Int?
+    let area: Int
+  }
+
   /// What one version's phases do on every day of `days`, without regard to its validity.
   struct VersionDays {
     /// The phase of the day, nil: unknown.
     var phases: [Int?] = []
-    /// For each day, which machines are in force.
-    var inForce: [[Bool]] = []
-    /// Of a decision table, the newest day that decided.
-    var lastDecided: Int?
+    /// For each day, the notice on which the phase rests.
+    var notices: [NaiveWorkspace.Notice?] = []
+    /// For each day, how the machines stand at its end.
+    var machines: [[NaiveMachine]] = []
+    /// Of a decision table, what was decided, in the order of the days.
+    var decisions: [Decision] = []
+    /// Of a decision table, the days on which a condition held.
+    var decidingDays: [Int] = []
+    /// Of a decision table, the days on which a notice or the beginning of the version set the phase.
+    var settingDays: [Int] = []
   }
 
   init(_ workspace: NaiveWorkspace, known: Int) {
@@ -33,247 +66,113 @@ struct NaiveEvaluation {
 
   // MARK: One version, every day
 
-  func versionDays(_ version: NaiveWorkspace.Version, in county: NaiveWorkspace.County)
-    -> VersionDays
+  func version(_ name: VersionName) -> NaiveWorkspace.Version {
+    workspace.ordinances[name.ordinance].versions[name.version]
+  }
+
+  func versionDays(_ name: VersionName, in place: NaivePlace) -> VersionDays {
+    let asked = Asked(ordinance: name.ordinance, version: name.version, area: place.area)
+    if let found = versionDays[asked] { return found }
+    let result =
+      version(name).isExclusive ? decisionDays(name, in: place) : machineDays(name, in: place)
+    versionDays[asked] = result
+    return result
+  }
+
+  /// The version before, if it speaks of the place.
+  func predecessor(of name: VersionName, in place: NaivePlace) -> VersionName? {
+    let earlier = VersionName(ordinance: name.ordinance, version: name.version - 1)
+    return speaks(earlier, of: place) ? earlier : nil
+  }
+
+  private func speaks(_ name: VersionName, of place: NaivePlace) -> Bool {
+    let asked = Asked(ordinance: name.ordinance, version: name.version, area: place.area)
+    if let found = spoken[asked] { return found }
+    let result = workspace.speaks(version(name), of: place)
+    spoken[asked] = result
+    return result
+  }
+
+  // MARK: Notices
+
+  /// The notice that works on a version in a place on a day.
+  func notice(working name: VersionName, in place: NaivePlace, on day: Int)
+    -> NaiveWorkspace.Notice?
   {
-    version.isExclusive
-      ? decisionDays(version, in: county) : machineDays(version, in: county)
+    let today = workspace.notices.filter { $0.from == day && $0.date ?? known <= known }
+    guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
+      return nil
+    }
+    return today.first { notice in
+      notice.ordinance == workspace.ordinances[name.ordinance].id
+        && workspace.counts(notice, under: version(name), in: place)
+    }
   }
 
-  private func machineDays(
-    _ version: NaiveWorkspace.Version, in county: NaiveWorkspace.County
-  ) -> VersionDays {
-    var machines: [NaiveMachine] = []
-    for phase in version.phases.dropFirst() {
-      guard let starts = phase.starts else { continue }
-      machines.append(
-        NaiveMachine(starts, phase.ends, of: version, daySets: workspace.daySets))
+  /// The notice on which a phase rests: until it changes by itself.
+  func restsOn(
+    _ today: NaiveWorkspace.Notice?, _ yesterday: NaiveWorkspace.Notice?, phase: Int?,
+    before: VersionDays, _ name: VersionName, in place: NaivePlace, on day: Int
+  ) -> NaiveWorkspace.Notice? {
+    if let today { return today }
+    if day == version(name).from {
+      let version = version(name)
+      // What the version before left counts on where it is taken over.
+      guard case .continues = version.begins,
+        let earlier = predecessor(of: name, in: place), let phase
+      else { return nil }
+      let eve = day - 1 - days.lowerBound
+      let left = versionDays(earlier, in: place)
+      guard let leftPhase = left.phases[eve] else { return nil }
+      let isSame = self.version(earlier).phases[leftPhase].id == version.phases[phase].id
+      return isSame ? left.notices[eve] : nil
     }
-    var result = VersionDays()
-    for day in days {
-      // The first phase has no machine, and applies once every machine has had a known day.
-      var inForce = [false]
-      var strictest: Int?
-      var haveAllHadKnownDay = true
-      for at in machines.indices {
-        if day > known {
-          machines[at].foresee(day)
-        } else if day >= version.firstCountedDay ?? days.lowerBound {
-          machines[at].see(day, in: county, observations, holidays)
-        }
-        inForce.append(machines[at].isInForce)
-        if machines[at].isInForce { strictest = at + 1 }
-        if !machines[at].hasHadKnownDay { haveAllHadKnownDay = false }
-      }
-      let phase = strictest ?? (haveAllHadKnownDay ? 0 : nil)
-      result.phases.append(phase)
-      result.inForce.append(inForce)
-    }
-    return result
-  }
-
-  private func decisionDays(
-    _ version: NaiveWorkspace.Version, in county: NaiveWorkspace.County
-  ) -> VersionDays {
-    // What each known day decides, and from when on that applies.
-    var decisions: [(due: Int, phase: Int)] = []
-    var result = VersionDays()
-    for day in days where day <= known && day >= version.firstCountedDay ?? days.lowerBound {
-      for (level, phase) in version.phases.enumerated().reversed() {
-        guard let starts = phase.starts else { continue }
-        let truth = observations.truth(
-          of: starts.when, in: county, on: day, firstCountedDay: version.firstCountedDay)
-        if truth == .yes {
-          let due = NaiveMachine.day(starts.effective ?? .sameDay, after: day)
-          decisions.append((due, level))
-          result.lastDecided = day
-          break
-        }
-      }
-    }
-    for day in days {
-      result.phases.append(decisions.last { $0.due <= day }?.phase)
-      result.inForce.append(version.phases.map { _ in false })
-    }
-    return result
+    return before.phases.last == phase ? yesterday : nil
   }
 
   // MARK: One ordinance, every day
 
-  /// What applies in a county on every day of `days`; nil: no rules.
-  func answers(
-    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County,
-    _ versions: [VersionDays]
-  ) -> [Answer?] {
+  /// What applies in a place on every day of `days`; nil: no rules.
+  func answers(_ ordinance: NaiveWorkspace.Ordinance, in place: NaivePlace) -> [Answer?] {
+    let at = workspace.ordinances.firstIndex { $0.id == ordinance.id }!
+    let asked = Asked(ordinance: at, version: nil, area: place.area)
+    if let found = answers[asked] { return found }
     var result: [Answer?] = []
     for day in days {
-      guard let version = versionApplying(ordinance, in: county, on: day) else {
+      guard let version = versionApplying(at, in: place, on: day) else {
         result.append(nil)
         continue
       }
-      let phase = versions[version].phases[day - days.lowerBound]
+      let name = VersionName(ordinance: at, version: version)
+      let phase = versionDays(name, in: place).phases[day - days.lowerBound]
       result.append(Answer(version: version, phase: phase))
     }
+    answers[asked] = result
     return result
   }
 
-  private func versionApplying(
-    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int
-  ) -> Int? {
+  /// By the ordinance's place.
+  private func versionApplying(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
+    guard let version = versionValid(ordinance, in: place, on: day) else { return nil }
+    // Mergers and displacement are a matter of counties.
+    guard case .county(let county) = place else { return version }
     if let merger = county.merger, day >= merger.since { return nil }
-    guard let version = versionValid(ordinance, in: county, on: day) else { return nil }
-    for other in workspace.ordinances where other.id != ordinance.id {
-      guard let displacing = versionValid(other, in: county, on: day) else { continue }
-      if other.versions[displacing].displaces.contains(ordinance.id) { return nil }
+    let id = workspace.ordinances[ordinance].id
+    for other in workspace.ordinances.indices where other != ordinance {
+      guard let displacing = versionValid(other, in: place, on: day) else { continue }
+      if workspace.ordinances[other].versions[displacing].displaces.contains(id) { return nil }
     }
     return version
   }
 
   /// Of the versions that have begun on a day the one that began last, unless it has ended or does not
-  /// speak of the county.
-  private func versionValid(
-    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int
-  ) -> Int? {
-    var found: Int?
-    for (at, version) in ordinance.versions.enumerated() where version.from <= day { found = at }
-    guard let found else { return nil }
-    let version = ordinance.versions[found]
-    if let through = version.through, day > through { return nil }
-    return version.scope.contains(county) ? found : nil
-  }
-
-  // MARK: The situation
-
-  /// How the rule sets stand in a county on a day, by identifier.
-  func standings(in asked: NaiveWorkspace.County, on day: Int) -> [PlainStanding] {
-    let county = workspace.answering(asked, on: day)
-    return workspace.ordinances.sorted { $0.id < $1.id }.compactMap { ordinance in
-      guard versionApplying(ordinance, in: county, on: day) != nil else { return nil }
-      let versions = ordinance.versions.map { versionDays($0, in: county) }
-      let answers = answers(ordinance, in: county, versions)
-      return standing(ordinance, in: county, on: day, versions, answers)
+  /// speak of the place.
+  func versionValid(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
+    let versions = workspace.ordinances[ordinance].versions
+    guard let found = versions.indices.last(where: { versions[$0].from <= day }) else {
+      return nil
     }
-  }
-
-  private func standing(
-    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int,
-    _ versions: [VersionDays], _ answers: [Answer?]
-  ) -> PlainStanding? {
-    let today = day - days.lowerBound
-    guard let answer = answers[today] else { return nil }
-    /// The phase's identifier on a day, `unknown`, or nil where there are no rules.
-    func name(_ place: Int) -> String? {
-      guard answers.indices.contains(place), let answer = answers[place] else { return nil }
-      return answer.phase.map { ordinance.versions[answer.version].phases[$0].id } ?? "unknown"
-    }
-    var first = today
-    while name(first - 1) == name(today) { first -= 1 }
-    var last = today
-    while name(last + 1) == name(today) { last += 1 }
-    let isOpen = last == answers.count - 1
-    let next = isOpen ? nil : name(last + 1)
-    let version = ordinance.versions[answer.version]
-    return PlainStanding(
-      ordinance: ordinance.id, version: version.label, phase: name(today)!,
-      since: PlainCalendar.text(first + days.lowerBound),
-      until: isOpen ? nil : PlainCalendar.text(last + days.lowerBound), pendingPhase: next,
-      pendingFrom: next.map { _ in PlainCalendar.text(last + 1 + days.lowerBound) },
-      guidelines: guidelines(
-        version, phase: answer.phase, inForce: versions[answer.version].inForce[today]),
-      stale: staleness(version, versions[answer.version], answer, in: county, on: day))
-  }
-
-  /// Each as `identifier` or `identifier of phase`.
-  private func guidelines(
-    _ version: NaiveWorkspace.Version, phase: Int?, inForce: [Bool]
-  ) -> [String] {
-    var sources: [(phase: String?, entries: [NaiveWorkspace.GuidelineEntry])] = []
-    sources.append((nil, version.guidelines))
-    if let phase {
-      if !version.isExclusive {
-        for milder in 0..<phase where !version.inheritsOnlyInForce || inForce[milder] {
-          sources.append((version.phases[milder].id, version.phases[milder].guidelines))
-        }
-      }
-      sources.append((version.phases[phase].id, version.phases[phase].guidelines))
-    }
-    var result: [(id: String, phase: String?)] = []
-    for source in sources {
-      for entry in source.entries {
-        let inherited = result.firstIndex { $0.id == entry.id }
-        if entry.isLifted {
-          if let inherited { result.remove(at: inherited) }
-        } else if let inherited {
-          result[inherited].phase = source.phase
-        } else {
-          result.append((entry.id, source.phase))
-        }
-      }
-    }
-    return result.map { guideline in
-      guideline.phase.map { "\(guideline.id) of \($0)" } ?? guideline.id
-    }
-  }
-
-  private func staleness(
-    _ version: NaiveWorkspace.Version, _ versionDays: VersionDays, _ answer: Answer,
-    in county: NaiveWorkspace.County, on day: Int
-  ) -> String? {
-    if let allowed = workspace.staleAfter {
-      for comparison in version.comparisons {
-        let newest = observations.newestDay(
-          comparison.metric, area: NaiveObservations.area(comparison.whose, of: county),
-          upTo: day, firstCountedDay: version.firstCountedDay)
-        if let newest, day - newest > allowed { return "data of \(PlainCalendar.text(newest))" }
-      }
-    }
-    guard version.isExclusive, answer.phase != nil, let decided = versionDays.lastDecided,
-      decided < day
-    else { return nil }
-    return "undecided since \(PlainCalendar.text(decided + 1))"
-  }
-}
-
-/// How one rule set stands in an area on a day, in words, so that two answers can be compared and
-/// read.
-struct PlainStanding: Equatable {
-  let ordinance: String
-  let version: String
-  let phase: String
-  let since: String
-  let until: String?
-  let pendingPhase: String?
-  let pendingFrom: String?
-  let guidelines: [String]
-  let stale: String?
-}
-
-extension NaiveWorkspace {
-  /// The county of a part; from the day of a merger on, the one that absorbed it.
-  func answering(_ asked: County, on day: Int) -> County {
-    var county = asked
-    if let whole = county.partOf { county = self.county(whole) }
-    if let merger = county.merger, day >= merger.since { county = self.county(merger.into) }
-    return county
-  }
-
-  func county(_ id: String) -> County { counties.first { $0.id == id }! }
-
-  /// The last day with a value that counts.
-  var lastDayWithValue: Int? {
-    cells.filter { cell in
-      let since = counties.first { $0.place == cell.area }?.merger?.since
-      return !cell.text.isEmpty && cell.day < since ?? Int.max
-    }.map(\.day).max()
-  }
-
-  /// A few days before and after everything: changes reach at most twelve days ahead.
-  var days: ClosedRange<Int> {
-    var spoken: [Int] = cells.map(\.day)
-    for version in ordinances.flatMap(\.versions) {
-      spoken += [version.from, version.through, version.firstCountedDay].compactMap { $0 }
-    }
-    spoken += counties.compactMap { $0.merger?.since }
-    return spoken.min()! - 3...spoken.max()! + 24
+    if let through = versions[found].through, day > through { return nil }
+    return speaks(VersionName(ordinance: ordinance, version: found), of: place) ? found : nil
   }
 }

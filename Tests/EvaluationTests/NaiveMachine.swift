@@ -1,97 +1,96 @@
+/// A trigger with its defaults filled in.
+struct NaiveTrigger: Hashable, Sendable {
+  let when: NaiveWorkspace.Condition
+  let consecutive: NaiveWorkspace.Consecutive
+  let effective: NaiveWorkspace.Effective
+  let isFromDayAfterEntry: Bool
+
+  var days: Int { consecutive.days }
+}
+
+/// What a machine follows: both triggers of a phase.
+final class NaiveTriggers: Sendable {
+  let phase: String
+  let level: Int
+  let starts: NaiveTrigger
+  let ends: NaiveTrigger
+  let validFrom: Int
+
+  /// Nil where the phase has no triggers.
+  init?(_ phase: NaiveWorkspace.Phase, level: Int, validFrom: Int) {
+    guard let starts = phase.starts else { return nil }
+    let ends = phase.ends
+    let oneDay = NaiveWorkspace.Consecutive(days: 1, daySet: nil)
+    self.phase = phase.id
+    self.level = level
+    self.validFrom = validFrom
+    self.starts = NaiveTrigger(
+      when: starts.when, consecutive: starts.consecutive ?? oneDay,
+      effective: starts.effective ?? .sameDay, isFromDayAfterEntry: false)
+    self.ends = NaiveTrigger(
+      when: ends?.when ?? .not(starts.when), consecutive: ends?.consecutive ?? oneDay,
+      effective: ends?.effective ?? starts.effective ?? .sameDay,
+      isFromDayAfterEntry: ends?.isFromDayAfterEntry ?? false)
+  }
+}
+
+/// What one of the two triggers meets on a day.
+struct NaiveSight: Sendable {
+  let truth: NaiveTruth
+  /// Whether the day is in the trigger's day set.
+  let isCounted: Bool
+}
+
 /// One phase's machine, walked from day to day as the language page tells it.
-struct NaiveMachine {
-  // What the rule file says, defaults filled in.
-  private let startCondition: NaiveWorkspace.Condition
-  private let startDays: Int
-  private let startSet: NaiveWorkspace.DaySet?
-  private let startEffective: NaiveWorkspace.Effective
-  private let endCondition: NaiveWorkspace.Condition
-  private let endDays: Int
-  private let endSet: NaiveWorkspace.DaySet?
-  private let endEffective: NaiveWorkspace.Effective
-  private let isFromDayAfterEntry: Bool
-  private let validFrom: Int
-  private let firstCountedDay: Int?
+struct NaiveMachine: Sendable {
+  let triggers: NaiveTriggers
 
   // What it remembers.
   private(set) var isInForce = false
   private(set) var hasHadKnownDay = false
-  private var changeIsDueOn: Int?
-  private var startCount = 0
-  private var endCount = 0
-  private var firstDayInForce = 0
+  private(set) var changeIsDueOn: Int?
+  private(set) var startCount = 0
+  private(set) var endCount = 0
+  private(set) var firstDayInForce: Int?
 
-  init(
-    _ starts: NaiveWorkspace.Trigger, _ ends: NaiveWorkspace.Ends?,
-    of version: NaiveWorkspace.Version, daySets: [NaiveWorkspace.DaySet]
+  init(_ triggers: NaiveTriggers) { self.triggers = triggers }
+
+  var level: Int { triggers.level }
+  private var starts: NaiveTrigger { triggers.starts }
+  private var ends: NaiveTrigger { triggers.ends }
+
+  /// 1. What was decided for this day. Says whether anything was.
+  mutating func begin(_ day: Int) -> Bool {
+    guard changeIsDueOn == day else { return false }
+    changeIsDueOn = nil
+    changeState(on: day)
+    return true
+  }
+
+  /// 2. Both counts move, whatever the state.
+  mutating func count(_ day: Int, _ start: NaiveSight, _ end: NaiveSight) {
+    if start.truth != .unknown { hasHadKnownDay = true }
+    if start.isCounted { startCount = start.truth == .yes ? startCount + 1 : 0 }
+    if end.isCounted { endCount = end.truth == .yes ? endCount + 1 : 0 }
+  }
+
+  /// `counts-from: day after entry` holds the count of `ends` at zero through the first day in force.
+  mutating func holdBack(_ day: Int) {
+    guard ends.isFromDayAfterEntry else { return }
+    let isAfterEntry = isInForce && day > firstDayInForce!
+    if !isAfterEntry { endCount = 0 }
+  }
+
+  /// 3. If nothing is pending, a full count makes a change due. `same day` takes effect at once, but
+  /// no machine changes twice a day.
+  mutating func decide(
+    _ day: Int, hasChanged: Bool, mayStart: Bool = true, mayEnd: Bool = true
   ) {
-    func set(_ consecutive: NaiveWorkspace.Consecutive?) -> NaiveWorkspace.DaySet? {
-      daySets.first { $0.id == consecutive?.daySet }
-    }
-    startCondition = starts.when
-    startDays = starts.consecutive?.days ?? 1
-    startSet = set(starts.consecutive)
-    startEffective = starts.effective ?? .sameDay
-    endCondition = ends?.when ?? .not(starts.when)
-    endDays = ends?.consecutive?.days ?? 1
-    endSet = set(ends?.consecutive)
-    endEffective = ends?.effective ?? startEffective
-    isFromDayAfterEntry = ends?.isFromDayAfterEntry ?? false
-    validFrom = version.from
-    firstCountedDay = version.firstCountedDay
-  }
-
-  /// A day of which everything is known that will ever be.
-  mutating func see(
-    _ day: Int, in county: NaiveWorkspace.County, _ observations: NaiveObservations,
-    _ holidays: NaiveHolidays
-  ) {
-    let start = observations.truth(
-      of: startCondition, in: county, on: day, firstCountedDay: firstCountedDay)
-    let end = observations.truth(
-      of: endCondition, in: county, on: day, firstCountedDay: firstCountedDay)
-    if start != .unknown { hasHadKnownDay = true }
-
-    // 1. What was decided for this day.
-    var hasChanged = false
-    if changeIsDueOn == day {
-      changeState(on: day)
-      changeIsDueOn = nil
-      hasChanged = true
-    }
-
-    // 2. Both counts move, whatever the state.
-    if holidays.isCounted(day, startSet, in: county) {
-      startCount = start == .yes ? startCount + 1 : 0
-    }
-    if holidays.isCounted(day, endSet, in: county) {
-      endCount = end == .yes ? endCount + 1 : 0
-    }
-    if isFromDayAfterEntry {
-      let isAfterEntry = isInForce && day > firstDayInForce
-      if !isAfterEntry { endCount = 0 }
-    }
-
-    // 3. If nothing is pending, a full count makes a change due.
-    if changeIsDueOn == nil {
-      if !isInForce, startCount >= startDays {
-        makeDue(NaiveMachine.day(startEffective, after: day), on: day, hasChanged: hasChanged)
-      } else if isInForce, endCount >= endDays {
-        makeDue(NaiveMachine.day(endEffective, after: day), on: day, hasChanged: hasChanged)
-      }
-    }
-  }
-
-  /// A day that has not come yet: what is pending still falls due.
-  mutating func foresee(_ day: Int) {
-    if changeIsDueOn == day {
-      changeState(on: day)
-      changeIsDueOn = nil
-    }
-  }
-
-  /// `same day` takes effect at once, but at most one change takes effect a day.
-  private mutating func makeDue(_ due: Int, on day: Int, hasChanged: Bool) {
+    guard changeIsDueOn == nil else { return }
+    let isFull =
+      isInForce ? mayEnd && endCount >= ends.days : mayStart && startCount >= starts.days
+    guard isFull else { return }
+    let due = NaiveMachine.day(isInForce ? ends.effective : starts.effective, after: day)
     if due > day {
       changeIsDueOn = due
     } else if !hasChanged {
@@ -99,10 +98,39 @@ struct NaiveMachine {
     }
   }
 
+  /// By a notice, or where a version begins in a phase.
+  mutating func set(inForce: Bool, on day: Int) {
+    if inForce, !isInForce { firstDayInForce = day }
+    isInForce = inForce
+    hasHadKnownDay = true
+    changeIsDueOn = nil
+    startCount = 0
+    endCount = 0
+  }
+
+  /// Goes on where another version's machine of the same phase stands at the end of a day. The
+  /// counts of changed triggers are counted anew by who knows the observations.
+  mutating func takeOver(
+    _ other: NaiveMachine, startCount newStartCount: Int, endCount newEndCount: (Int) -> Int
+  ) {
+    isInForce = other.isInForce
+    hasHadKnownDay = other.hasHadKnownDay
+    changeIsDueOn = other.changeIsDueOn
+    firstDayInForce = other.firstDayInForce
+    startCount = other.starts == starts ? other.startCount : newStartCount
+    if other.ends == ends {
+      endCount = other.endCount
+    } else if !ends.isFromDayAfterEntry {
+      endCount = newEndCount(.min)
+    } else {
+      endCount = isInForce ? newEndCount(firstDayInForce! + 1) : 0
+    }
+  }
+
   private mutating func changeState(on day: Int) {
     isInForce = !isInForce
     // An entry before the rules are valid is reported from their first day.
-    if isInForce { firstDayInForce = day < validFrom ? validFrom : day }
+    if isInForce { firstDayInForce = max(day, triggers.validFrom) }
   }
 
   /// The first day on which a change applies whose count was full on a day.
@@ -117,39 +145,5 @@ struct NaiveMachine {
       while PlainCalendar.dates[next].weekday != weekday { next += 1 }
       return next
     }
-  }
-}
-
-/// Which days a day set holds in a county.
-struct NaiveHolidays {
-  let holidays: [NaiveWorkspace.Holiday]
-
-  func isCounted(
-    _ day: Int, _ set: NaiveWorkspace.DaySet?, in county: NaiveWorkspace.County
-  ) -> Bool {
-    guard let set else { return true }
-    let weekday = PlainCalendar.dates[day].weekday
-    let isHoliday = isHoliday(day, in: county.state)
-    func names(_ words: [String]) -> Bool {
-      words.contains(weekday) || (isHoliday && words.contains("holidays"))
-    }
-    if names(set.except) { return false }
-    guard let only = set.only else { return true }
-    return names(only)
-  }
-
-  private func isHoliday(_ day: Int, in state: NaiveWorkspace.State) -> Bool {
-    let date = PlainCalendar.dates[day]
-    for holiday in holidays where holiday.states.isEmpty || holiday.states.contains(state.id) {
-      switch holiday.rule {
-      case .yearly(let month, let dayOfMonth):
-        if date.month == month, date.day == dayOfMonth { return true }
-      case .once(let once):
-        if once == day { return true }
-      case .easter(let offset):
-        if PlainCalendar.easterPlaces[date.year - 2019] + offset == day { return true }
-      }
-    }
-    return false
   }
 }

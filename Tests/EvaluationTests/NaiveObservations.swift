@@ -1,35 +1,19 @@
-/// What a condition is on a day.
-enum NaiveTruth: Sendable {
-  case yes, no, unknown
-
-  var opposite: NaiveTruth {
-    switch self {
-    case .yes: .no
-    case .no: .yes
-    case .unknown: .unknown
-    }
-  }
-}
-
 /// The values that were published up to some day.
 struct NaiveObservations: Sendable {
   let metrics: [NaiveWorkspace.Metric]
+  let known: Int
   /// By metric, then by area, then by day.
   private var values: [[[Int: PlainDecimal]]]
 
   /// - Parameter known: later days have not come yet.
   init(_ workspace: NaiveWorkspace, known: Int) {
     metrics = workspace.metrics
-    let areas = 1 + workspace.states.count + workspace.counties.count
+    self.known = known
+    let groups = workspace.groupings.flatMap(\.areas).count
+    let areas = 1 + workspace.states.count + workspace.counties.count + groups
     values = metrics.map { _ in [[Int: PlainDecimal]](repeating: [:], count: areas) }
-    var mergers: [Int: Int] = [:]
-    for county in workspace.counties {
-      if let merger = county.merger { mergers[county.place] = merger.since }
-    }
-    for cell in workspace.cells where cell.day <= known {
+    for cell in workspace.cells where cell.day <= known && !workspace.isIgnored(cell) {
       guard var value = cell.number else { continue }
-      // From the day of its merger on, observations of a merged area are ignored.
-      if let since = mergers[cell.area], cell.day >= since { continue }
       let metric = metrics[cell.metric]
       if let digits = metric.digits {
         value = value.rounded(to: digits, isHalfUp: metric.isHalfUp)
@@ -54,61 +38,19 @@ struct NaiveObservations: Sendable {
     values[metric][area].keys.filter { $0 <= day && $0 >= firstCountedDay ?? 0 }.max()
   }
 
-  func truth(
-    of condition: NaiveWorkspace.Condition, in county: NaiveWorkspace.County, on day: Int,
-    firstCountedDay: Int?
-  ) -> NaiveTruth {
-    func truth(_ part: NaiveWorkspace.Condition) -> NaiveTruth {
-      self.truth(of: part, in: county, on: day, firstCountedDay: firstCountedDay)
-    }
-    var isUnknown = false
-    switch condition {
-    case .compare(let comparison):
-      let area = NaiveObservations.area(comparison.whose, of: county)
-      let value = value(comparison.metric, area: area, on: day, firstCountedDay: firstCountedDay)
-      guard let value else { return .unknown }
-      for bound in comparison.bounds {
-        let order = value.compared(to: bound.number)
-        let holds =
-          switch bound.word {
-          case "above": order > 0
-          case "at-least": order >= 0
-          case "below": order < 0
-          default: order <= 0
-          }
-        if !holds { return .no }
+  /// From the first day with a value of any of some metrics, wherever, to the last one on which a
+  /// value stands and which has come; nil: there is no value.
+  func span(of wanted: Set<Int>) -> ClosedRange<Int>? {
+    var first: Int?
+    var last: Int?
+    for metric in wanted {
+      for day in values[metric].flatMap(\.keys) {
+        let end = min(day + metrics[metric].holds - 1, known)
+        first = min(first ?? day, day)
+        last = max(last ?? end, end)
       }
-      return .yes
-    case .all(let parts):
-      for part in parts {
-        switch truth(part) {
-        case .no: return .no
-        case .unknown: isUnknown = true
-        case .yes: break
-        }
-      }
-      return isUnknown ? .unknown : .yes
-    case .any(let parts):
-      for part in parts {
-        switch truth(part) {
-        case .yes: return .yes
-        case .unknown: isUnknown = true
-        case .no: break
-        }
-      }
-      return isUnknown ? .unknown : .no
-    case .not(let part):
-      return truth(part).opposite
     }
-  }
-
-  static func area(
-    _ whose: NaiveWorkspace.Comparison.Whose, of county: NaiveWorkspace.County
-  ) -> Int {
-    switch whose {
-    case .own: county.place
-    case .state: county.state.place
-    case .country: 0
-    }
+    guard let first, let last else { return nil }
+    return first...last
   }
 }

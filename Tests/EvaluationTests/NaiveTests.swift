@@ -82,4 +82,33 @@ struct NaiveTests {
       #expect(seen[kind, default: 0] >= 40, "\(kind) in \(seen)")
     }
   }
+
+  /// Of those that say a thing, many would give other answers without it.
+  @Test func everythingMatters() {
+    var said: [LeftOut: Int] = [:]
+    var mattered: [LeftOut: Int] = [:]
+    for seed in 0..<40 {
+      let workspace = RandomWorkspace.make(seed: UInt64(seed))
+      let whole = NaiveTests.standings(workspace)
+      for thing in LeftOut.allCases {
+        let without = thing.from(workspace)
+        guard WorkspaceText(without).files != WorkspaceText(workspace).files else { continue }
+        said[thing, default: 0] += 1
+        if NaiveTests.standings(without) != whole { mattered[thing, default: 0] += 1 }
+      }
+    }
+    for thing in LeftOut.allCases {
+      let shares = (mattered[thing, default: 0], said[thing, default: 0])
+      #expect(shares.0 * 6 >= shares.1 && shares.1 >= 10, "\(thing.rawValue): \(shares)")
+    }
+  }
+
+  /// In all counties on three days.
+  private static func standings(_ workspace: NaiveWorkspace) -> [[PlainStanding]] {
+    let days = workspace.cells.map(\.day).sorted()
+    return [days.count / 3, days.count * 2 / 3, days.count - 1].flatMap { at in
+      let naive = NaiveEvaluation(workspace, known: days[at])
+      return workspace.counties.map { naive.standings(in: $0, on: days[at]) }
+    }
+  }
 }

@@ -1,13 +1,15 @@
 /// A workspace in the plainest words there are: what the random author had in mind. It is written
 /// out as YAML and CSV for the engine, and read as it stands by the naive evaluation.
 struct NaiveWorkspace: Sendable {
-  /// Places of areas: the country is 0, then come the states, then the counties.
+  /// Places of areas: the country is 0, then come the states, the counties and the group areas.
   var states: [State] = []
   var counties: [County] = []
+  var groupings: [Grouping] = []
   var metrics: [Metric] = []
   var holidays: [Holiday] = []
   var daySets: [DaySet] = []
   var ordinances: [Ordinance] = []
+  var notices: [Notice] = []
   var cells: [Cell] = []
   /// Days without a new value after which an answer is stale.
   var staleAfter: Int?
@@ -29,6 +31,19 @@ struct NaiveWorkspace: Sendable {
     /// The identifier of the county whose part it is.
     var partOf: String?
     var merger: (into: String, since: Int)?
+    /// By grouping, the identifier of the group area in which it lies.
+    var groups: [String: String] = [:]
+  }
+
+  struct Grouping: Sendable {
+    let id: String
+    let hasTitle: Bool
+    let areas: [GroupArea]
+  }
+
+  struct GroupArea: Sendable {
+    let place: Int
+    let id: String
   }
 
   struct Metric: Sendable {
@@ -86,14 +101,22 @@ struct NaiveWorkspace: Sendable {
   struct Version: Sendable {
     let label: String
     let from: Int
-    let through: Int?
-    let scope: Scope
+    var through: Int?
+    var begins = Begins.recount
+    var scope: Scope
     var displaces: [String] = []
-    let firstCountedDay: Int?
+    var firstCountedDay: Int?
     let isExclusive: Bool
     let inheritsOnlyInForce: Bool
     var guidelines: [GuidelineEntry] = []
     var phases: [Phase]
+  }
+
+  enum Begins: Sendable {
+    case recount
+    case continues
+    /// In the phase of this identifier.
+    case inPhase(String)
   }
 
   struct Scope: Sendable {
@@ -112,92 +135,80 @@ struct NaiveWorkspace: Sendable {
 
   struct Phase: Sendable {
     let id: String
-    let starts: Trigger?
-    let ends: Ends?
+    var starts: Trigger?
+    var ends: Ends?
     var guidelines: [GuidelineEntry] = []
   }
 
   struct GuidelineEntry: Sendable {
     let id: String
     let isLifted: Bool
+    var only: Only?
   }
 
-  /// `consecutive`: so many days, or so many days of a set.
-  struct Consecutive: Sendable {
-    let days: Int
-    let daySet: String?
+  /// `only`, as far as it is written.
+  struct Only: Sendable {
+    var from: Int?
+    var through: Int?
+    var areas: Scope?
+    var when: Condition?
   }
 
-  /// `starts`, as far as it is written.
-  struct Trigger: Sendable {
-    let when: Condition
-    let consecutive: Consecutive?
-    let effective: Effective?
-  }
+  /// An announcement that sets an ordinance's phase.
+  struct Notice: Sendable {
+    let ordinance: String
+    let whom: Whom
+    let phase: String
+    let from: Int
+    /// Before this day nobody knows of it; nil: it is always known.
+    var date: Int?
 
-  /// `ends`, as far as it is written.
-  struct Ends: Sendable {
-    let when: Condition?
-    let consecutive: Consecutive?
-    let effective: Effective?
-    let isFromDayAfterEntry: Bool?
-  }
-
-  enum Effective: Sendable {
-    case sameDay
-    case nextDay
-    case dayAfterNext
-    case daysLater(Int)
-    case nextWeekday(String)
-  }
-
-  indirect enum Condition: Sendable {
-    case compare(Comparison)
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-  }
-
-  struct Comparison: Sendable {
-    enum Whose: String, Sendable { case own, state, country }
-    let metric: Int
-    let whose: Whose
-    let bounds: [Bound]
-  }
-
-  struct Bound: Sendable {
-    /// `above`, `at-least`, `below` or `at-most`.
-    let word: String
-    let text: String
-    let number: PlainDecimal
-
-    init(_ word: String, _ text: String) {
-      self.word = word
-      self.text = text
-      number = PlainDecimal(text)
+    enum Whom: Sendable {
+      /// The county of this identifier.
+      case county(String)
+      case areas(Scope)
     }
   }
 }
 
-extension NaiveWorkspace.Condition {
-  /// All comparisons in it, in the order of the file.
-  var comparisons: [NaiveWorkspace.Comparison] {
-    switch self {
-    case .compare(let comparison): [comparison]
-    case .all(let parts), .any(let parts): parts.flatMap(\.comparisons)
-    case .not(let part): part.comparisons
-    }
+extension NaiveWorkspace {
+  /// The county of a part; from the day of a merger on, the one that absorbed it.
+  func answering(_ asked: County, on day: Int) -> County {
+    var county = asked
+    if let whole = county.partOf { county = self.county(whole) }
+    if let merger = county.merger, day >= merger.since { county = self.county(merger.into) }
+    return county
   }
-}
 
-extension NaiveWorkspace.Version {
-  /// All comparisons of all conditions that are written, in the order of the file.
-  var comparisons: [NaiveWorkspace.Comparison] {
-    var result: [NaiveWorkspace.Comparison] = []
-    for phase in phases {
-      if let starts = phase.starts { result += starts.when.comparisons }
-      if let when = phase.ends?.when { result += when.comparisons }
+  func county(_ id: String) -> County { counties.first { $0.id == id }! }
+
+  func ordinance(_ id: String) -> Ordinance { ordinances.first { $0.id == id }! }
+
+  /// Nil: every day.
+  func daySet(_ consecutive: Consecutive) -> DaySet? {
+    daySets.first { $0.id == consecutive.daySet }
+  }
+
+  func daySet(_ trigger: NaiveTrigger) -> DaySet? { daySet(trigger.consecutive) }
+
+  /// A value of a merged area counts for nothing from the day of its merger on.
+  func isIgnored(_ cell: Cell) -> Bool {
+    let since = counties.first { $0.place == cell.area }?.merger?.since
+    return cell.day >= since ?? Int.max
+  }
+
+  /// The last day with a value that counts.
+  var lastDayWithValue: Int? {
+    cells.filter { !$0.text.isEmpty && !isIgnored($0) }.map(\.day).max()
+  }
+
+  /// A few days before and after everything: changes reach at most twelve days ahead.
+  var days: ClosedRange<Int> {
+    var spoken: [Int] = cells.map(\.day) + notices.map(\.from)
+    for version in ordinances.flatMap(\.versions) {
+      spoken += [version.from, version.through, version.firstCountedDay].compactMap { $0 }
     }
-    return result
+    spoken += counties.compactMap { $0.merger?.since }
+    return spoken.min()! - 3...spoken.max()! + 24
   }
 }

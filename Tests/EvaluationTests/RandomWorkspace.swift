@@ -4,15 +4,19 @@ struct RandomWorkspace {
   var workspace = NaiveWorkspace()
   /// The days with observations.
   var window = 0...0
+  /// Ordinances to which the one that is being written may refer.
+  var mayReferTo: [NaiveWorkspace.Ordinance] = []
 
   /// - Parameter areTablesSound: whether in every decision table exactly one condition holds.
   static func make(seed: UInt64, areTablesSound: Bool = true) -> NaiveWorkspace {
     var author = RandomWorkspace(numbers: SeededNumbers(seed: seed))
     author.makeWindow()
     author.makeAreas()
+    author.makeGroupings()
     author.makeMetrics()
     author.makeCalendar()
     author.makeOrdinances(areTablesSound: areTablesSound)
+    author.makeNotices()
     author.makeObservations()
     return author.workspace
   }
@@ -67,6 +71,30 @@ struct RandomWorkspace {
     numbers.number(window.lowerBound - 4...window.upperBound + 6)
   }
 
+  /// Every county lies in an area of each grouping, or in none.
+  private mutating func makeGroupings() {
+    let ids = [("gauge", ["ebnet", "furt", "g-03"]), ("health-area", ["h1", "h2"])]
+    var place = 3 + workspace.counties.count
+    for (id, names) in numbers.some(ids, percent: 55) {
+      let names = names.prefix(numbers.number(1...names.count))
+      for at in workspace.counties.indices where numbers.chance(85) || at == 0 {
+        workspace.counties[at].groups[id] = numbers.pick(Array(names))
+      }
+      for at in workspace.counties.indices {
+        guard let whole = workspace.counties[at].partOf else { continue }
+        workspace.counties[at].groups[id] = workspace.county(whole).groups[id]
+      }
+      // An area in which no county lies stands in no file.
+      var areas: [NaiveWorkspace.GroupArea] = []
+      for name in names where workspace.counties.contains(where: { $0.groups[id] == name }) {
+        areas.append(NaiveWorkspace.GroupArea(place: place, id: name))
+        place += 1
+      }
+      workspace.groupings.append(
+        NaiveWorkspace.Grouping(id: id, hasTitle: numbers.chance(50), areas: areas))
+    }
+  }
+
   // MARK: Figures
 
   private mutating func makeMetrics() {
@@ -81,7 +109,7 @@ struct RandomWorkspace {
           bounds: pools[at]))
     }
     workspace.isWide = numbers.chance(25)
-    if numbers.chance(25) { workspace.staleAfter = numbers.number(1...5) }
+    if numbers.chance(60) { workspace.staleAfter = numbers.number(1...5) }
   }
 
   // MARK: Holidays
@@ -123,6 +151,10 @@ struct RandomWorkspace {
   private mutating func makeObservations() {
     var areas = [0, 1, 2]
     areas += workspace.counties.map(\.place)
+    areas += workspace.groupings.flatMap(\.areas).map(\.place)
+    // On some days nothing is published at all.
+    let isQuiet = numbers.chance(20)
+    let quietDays = isQuiet ? Set(numbers.some(Array(window), percent: 40)) : []
     let rowGap = numbers.pick([0, 0, 4, 15])
     let fieldGap = numbers.pick([0, 4, 20])
     for metric in workspace.metrics.indices {
@@ -144,6 +176,7 @@ struct RandomWorkspace {
           }
           stay -= 1
           if (day - first) % every != 0 || numbers.chance(rowGap) { continue }
+          if quietDays.contains(day) { continue }
           let text = numbers.chance(fieldGap) ? "" : value(near: level, side: side)
           workspace.cells.append(
             NaiveWorkspace.Cell(metric: metric, area: area, day: day, text: text))

@@ -14,6 +14,11 @@ extension WorkspaceText {
     if let first = version.firstCountedDay {
       lines.append("first-counted-day: \(PlainCalendar.text(first))")
     }
+    switch version.begins {
+    case .recount: break
+    case .continues: lines.append("begins: continue")
+    case .inPhase(let phase): lines.append("begins: { phase: \(phase) }")
+    }
     lines.append("calendar: made-up")
     if version.isExclusive { lines.append("phases-are: exclusive") }
     if version.inheritsOnlyInForce { lines.append("inherits: phases-in-force") }
@@ -40,7 +45,7 @@ extension WorkspaceText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func scope(_ scope: NaiveWorkspace.Scope) -> String {
+  func scope(_ scope: NaiveWorkspace.Scope) -> String {
     func list(_ key: String, _ ids: [String]) -> [String] {
       ids.isEmpty ? [] : ["\(key): [\(ids.map { "\"\($0)\"" }.joined(separator: ", "))]"]
     }
@@ -60,10 +65,7 @@ extension WorkspaceText {
   ) -> [String] {
     var lines: [String] = []
     if let when { lines.append("      when: \(condition(when))") }
-    if let consecutive {
-      let word = consecutive.daySet ?? (consecutive.days == 1 ? "day" : "days")
-      lines.append("      consecutive: \(consecutive.days) \(word)")
-    }
+    if let consecutive { lines.append("      consecutive: \(words(consecutive))") }
     if let effective {
       let words =
         switch effective {
@@ -78,11 +80,16 @@ extension WorkspaceText {
     return lines
   }
 
+  private func words(_ consecutive: NaiveWorkspace.Consecutive) -> String {
+    let word = consecutive.daySet ?? (consecutive.days == 1 ? "day" : "days")
+    return "\(consecutive.days) \(word)"
+  }
+
   private func condition(_ condition: NaiveWorkspace.Condition) -> String {
     switch condition {
     case .compare(let comparison):
       var keys = comparison.bounds.map { "\($0.word): \($0.text)" }
-      if comparison.whose != .own { keys.append("of: \(comparison.whose.rawValue)") }
+      if let word = comparison.whose.word { keys.append("of: \(word)") }
       let metric = workspace.metrics[comparison.metric].id
       return "{ \(metric): { \(keys.joined(separator: ", ")) } }"
     case .all(let parts):
@@ -91,6 +98,12 @@ extension WorkspaceText {
       return "{ any: [\(parts.map(self.condition).joined(separator: ", "))] }"
     case .not(let part):
       return "{ not: \(self.condition(part)) }"
+    case .row(let part, let consecutive):
+      return "{ row: { when: \(self.condition(part)), consecutive: \(words(consecutive)) } }"
+    case .phase(let reference):
+      let phase = "\(reference.ordinance)/\(reference.phase)"
+      guard let word = reference.whose.word else { return "{ phase: \(phase) }" }
+      return "{ phase: { at-least: \(phase), of: \(word) } }"
     }
   }
 
@@ -98,9 +111,19 @@ extension WorkspaceText {
     guard !entries.isEmpty else { return [] }
     return ["\(indent)guidelines:"]
       + entries.map { entry in
-        entry.isLifted
-          ? "\(indent)  \(entry.id): lifted"
-          : "\(indent)  \(entry.id): { topic: life, text: { en: \"Rule of \(entry.id).\" } }"
+        guard !entry.isLifted else { return "\(indent)  \(entry.id): lifted" }
+        let only = entry.only.map { ", only: \(self.only($0))" } ?? ""
+        return
+          "\(indent)  \(entry.id): { topic: life, text: { en: \"Rule of \(entry.id).\" }\(only) }"
       }
+  }
+
+  private func only(_ only: NaiveWorkspace.Only) -> String {
+    var keys: [String] = []
+    if let from = only.from { keys.append("from: \(PlainCalendar.text(from))") }
+    if let through = only.through { keys.append("through: \(PlainCalendar.text(through))") }
+    if let areas = only.areas { keys.append("areas: \(scope(areas))") }
+    if let when = only.when { keys.append("when: \(condition(when))") }
+    return "{ \(keys.joined(separator: ", ")) }"
   }
 }

@@ -19,6 +19,9 @@ struct WorkspaceText {
       topics: topics.yaml
 
       """
+    if !workspace.notices.isEmpty {
+      files["rulecheck.yaml", default: ""] += "notices: [notices]\n"
+    }
     files["topics.yaml"] = "topics:\n  life: { title: { en: \"Life\" } }\n"
     files["areas.yaml"] = areas()
     files["metrics.yaml"] = metrics()
@@ -28,7 +31,24 @@ struct WorkspaceText {
         files["rules/\(ordinance.id)-\(version.label).yaml"] = rules(version, of: ordinance)
       }
     }
+    // Notices stand in two files, whatever they are about.
+    for (at, notice) in workspace.notices.enumerated() {
+      let id = "board-\(at % 2)"
+      files["notices/\(id).yaml", default: "notices: \(id)\nentries:\n"] += entry(notice)
+    }
     writeTables(known: known)
+  }
+
+  private func entry(_ notice: NaiveWorkspace.Notice) -> String {
+    let whom =
+      switch notice.whom {
+      case .county(let id): "area: \"\(id)\""
+      case .areas(let scope): "areas: \(self.scope(scope))"
+      }
+    let date = notice.date.map { ", date: \(PlainCalendar.text($0))" } ?? ""
+    return "  - { ruleset: \(notice.ordinance), \(whom), phase: \(notice.phase), "
+      + "from: \(PlainCalendar.text(notice.from)), "
+      + "legal-basis: { title: \"Somewhere\"\(date) } }\n"
   }
 
   // MARK: What rules refer to
@@ -39,9 +59,21 @@ struct WorkspaceText {
       lines.append(
         "  - { id: \"\(state.id)\", short: \(state.short), title: { en: \"\(state.title)\" } }")
     }
-    lines += ["counties:", "  list:"]
+    lines.append("counties:")
+    if !workspace.groupings.isEmpty {
+      let groups = workspace.groupings.map { grouping in
+        let title = "title: { en: \"Grouping \(grouping.id)\" }"
+        return "\(grouping.id): { \(grouping.hasTitle ? title : "") }"
+      }
+      lines.append("  groups: { \(groups.joined(separator: ", ")) }")
+    }
+    lines.append("  list:")
     for county in workspace.counties {
-      let part = county.partOf.map { ", part-of: \"\($0)\"" } ?? ""
+      var part = county.partOf.map { ", part-of: \"\($0)\"" } ?? ""
+      let groups = workspace.groupings.compactMap { grouping in
+        county.groups[grouping.id].map { "\(grouping.id): \"\($0)\"" }
+      }
+      if !groups.isEmpty { part += ", groups: { \(groups.joined(separator: ", ")) }" }
       lines.append(
         "    - { id: \"\(county.id)\", name: \(county.name), kind: Kreis, "
           + "state: \(county.state.short)\(part) }")
@@ -99,7 +131,9 @@ struct WorkspaceText {
   // MARK: Sources and their tables
 
   private mutating func writeTables(known: Int) {
-    let ids = ["XX"] + workspace.states.map(\.id) + workspace.counties.map(\.id)
+    let ids =
+      ["XX"] + workspace.states.map(\.id) + workspace.counties.map(\.id)
+      + workspace.groupings.flatMap(\.areas).map(\.id)
     let expect = workspace.staleAfter.map {
       "expect: { stale-after: \($0) \($0 == 1 ? "day" : "days") }\n"
     }

@@ -29,6 +29,7 @@ struct OrdinancePageTests {
         }
       } else if line == "```yaml" {
         found.append(Citation(line: number + 1, file: named))
+        named = nil
         isInside = true
       } else if !line.isEmpty {
         let (start, end) = ("<!-- from: ", " -->")

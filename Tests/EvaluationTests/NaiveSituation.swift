@@ -1,0 +1,177 @@
+/// How one rule set stands in an area on a day, in words, so that two answers can be compared and
+/// read.
+struct PlainStanding: Equatable, CustomStringConvertible {
+  let ordinance: String
+  let version: String
+  let phase: String
+  let since: String
+  let until: String?
+  let pendingPhase: String?
+  let pendingFrom: String?
+  /// Each as `identifier` or `identifier of phase`.
+  let guidelines: [String]
+  /// Those of which it is not known whether they apply.
+  let unsureGuidelines: [String]
+  /// The day of the notice on which the answer rests.
+  let notice: String?
+  let stale: String?
+
+  var description: String {
+    var words = "\(ordinance) \(version): \(phase) since \(since)"
+    if let until { words += " until \(until)" }
+    if let pendingPhase { words += ", then \(pendingPhase)" }
+    if !guidelines.isEmpty { words += "; \(guidelines)" }
+    if !unsureGuidelines.isEmpty { words += "; perhaps \(unsureGuidelines)" }
+    if let notice { words += "; notice of \(notice)" }
+    if let stale { words += "; \(stale)" }
+    return words
+  }
+}
+
+/// The situation of a county on the last day that is known.
+extension NaiveEvaluation {
+  /// How the rule sets stand in a county on a day, by identifier.
+  func standings(in asked: NaiveWorkspace.County, on day: Int) -> [PlainStanding] {
+    let county = workspace.answering(asked, on: day)
+    return workspace.ordinances.sorted { $0.id < $1.id }.compactMap { ordinance in
+      standing(ordinance, in: county, on: day)
+    }
+  }
+
+  private func standing(
+    _ ordinance: NaiveWorkspace.Ordinance, in county: NaiveWorkspace.County, on day: Int
+  ) -> PlainStanding? {
+    let answers = answers(ordinance, in: .county(county))
+    let today = day - days.lowerBound
+    guard let answer = answers[today] else { return nil }
+    /// The phase's identifier on a day, `unknown`, or nil where there are no rules.
+    func name(_ place: Int) -> String? {
+      guard answers.indices.contains(place), let answer = answers[place] else { return nil }
+      return answer.phase.map { ordinance.versions[answer.version].phases[$0].id } ?? "unknown"
+    }
+    var first = today
+    while name(first - 1) == name(today) { first -= 1 }
+    var last = today
+    while name(last + 1) == name(today) { last += 1 }
+    let isOpen = last == answers.count - 1
+    let next = isOpen ? nil : name(last + 1)
+    let version = VersionName(
+      ordinance: workspace.ordinances.firstIndex { $0.id == ordinance.id }!,
+      version: answer.version)
+    let versionDays = versionDays(version, in: .county(county))
+    let guidelines = guidelines(version, phase: answer.phase, in: county, on: day)
+    return PlainStanding(
+      ordinance: ordinance.id, version: self.version(version).label, phase: name(today)!,
+      since: PlainCalendar.text(first + days.lowerBound),
+      until: isOpen ? nil : PlainCalendar.text(last + days.lowerBound), pendingPhase: next,
+      pendingFrom: next.map { _ in PlainCalendar.text(last + 1 + days.lowerBound) },
+      guidelines: guidelines.apply, unsureGuidelines: guidelines.unsure,
+      notice: versionDays.notices[today].map { PlainCalendar.text($0.from) },
+      stale: staleness(version, answer, in: county, on: day))
+  }
+
+  // MARK: Guidelines
+
+  private func guidelines(
+    _ name: VersionName, phase: Int?, in county: NaiveWorkspace.County, on day: Int
+  ) -> (apply: [String], unsure: [String]) {
+    let version = version(name)
+    var sources: [(phase: String?, entries: [NaiveWorkspace.GuidelineEntry])] = []
+    sources.append((nil, version.guidelines))
+    if let phase {
+      if !version.isExclusive {
+        let machines = versionDays(name, in: .county(county)).machines[day - days.lowerBound]
+        func isInForce(_ level: Int) -> Bool {
+          machines.contains { $0.level == level && $0.isInForce }
+        }
+        for milder in 0..<phase where !version.inheritsOnlyInForce || isInForce(milder) {
+          sources.append((version.phases[milder].id, version.phases[milder].guidelines))
+        }
+      }
+      sources.append((version.phases[phase].id, version.phases[phase].guidelines))
+    }
+    var apply: [(id: String, phase: String?)] = []
+    var unsure: [(id: String, phase: String?)] = []
+    for source in sources {
+      for entry in source.entries {
+        let inherited = apply.firstIndex { $0.id == entry.id }
+        switch truth(of: entry.only, name, in: county, on: day) {
+        case .no: continue
+        case .unknown:
+          unsure.append((entry.id, source.phase))
+          continue
+        case .yes: unsure.removeAll { $0.id == entry.id }
+        }
+        if entry.isLifted {
+          if let inherited { apply.remove(at: inherited) }
+        } else if let inherited {
+          apply[inherited].phase = source.phase
+        } else {
+          apply.append((entry.id, source.phase))
+        }
+      }
+    }
+    func words(_ list: [(id: String, phase: String?)]) -> [String] {
+      list.map { guideline in guideline.phase.map { "\(guideline.id) of \($0)" } ?? guideline.id }
+    }
+    return (words(apply), words(unsure))
+  }
+
+  private func truth(
+    of only: NaiveWorkspace.Only?, _ name: VersionName, in county: NaiveWorkspace.County,
+    on day: Int
+  ) -> NaiveTruth {
+    guard let only else { return .yes }
+    if let from = only.from, day < from { return .no }
+    if let through = only.through, day > through { return .no }
+    if let areas = only.areas, !areas.contains(county) { return .no }
+    guard let when = only.when else { return .yes }
+    // Where no count moves, it does not matter where the observations begin; and such rows never begin
+    // afresh.
+    let view = NaiveView.from(version(name).firstCountedDay ?? 0, name)
+    return truth(of: when, view, in: .county(county), on: day)
+  }
+
+  // MARK: Stale answers
+
+  private func staleness(
+    _ name: VersionName, _ answer: Answer, in county: NaiveWorkspace.County, on day: Int
+  ) -> String? {
+    let version = version(name)
+    if let allowed = workspace.staleAfter {
+      for newest in newestDays(of: version, in: .county(county), upTo: day)
+      where day - newest > allowed {
+        return "data of \(PlainCalendar.text(newest))"
+      }
+    }
+    guard version.isExclusive, answer.phase != nil else { return nil }
+    // A notice decides for its day, as the beginning in a phase does.
+    let versionDays = versionDays(name, in: .county(county))
+    let decided = (versionDays.decidingDays + versionDays.settingDays).filter { $0 <= day }.max()!
+    let since = decided + 1
+    return since <= day ? "undecided since \(PlainCalendar.text(since))" : nil
+  }
+
+  /// Of each figure that a version looks at, by itself or through phases of others on the eve, the
+  /// day of the newest value.
+  private func newestDays(
+    of version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int
+  ) -> [Int] {
+    var result: [Int] = []
+    for comparison in version.conditions.flatMap(\.comparisons) {
+      guard let area = workspace.place(comparison.whose, from: place)?.area else { continue }
+      let newest = observations.newestDay(
+        comparison.metric, area: area, upTo: day, firstCountedDay: version.firstCountedDay)
+      if let newest { result.append(newest) }
+    }
+    for reference in version.conditions.flatMap(\.references) {
+      let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
+      guard let asked = workspace.place(reference.whose, from: place),
+        let version = versionValid(at, in: asked, on: day - 1)
+      else { continue }
+      result += newestDays(
+        of: workspace.ordinances[at].versions[version], in: asked, upTo: day)
+    }
+    return result
+  }
+}
