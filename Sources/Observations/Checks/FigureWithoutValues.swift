@@ -21,8 +21,8 @@ extension Check {
     examples: [
       Example(
         "data/readings.csv",
-        wrong: "0103,2024-05-01,,,",
-        right: "0103,2024-05-01,165,,")
+        wrong: "0103,2024-05-01,,11,2",
+        right: "0103,2024-05-01,165,11,2")
     ])
 }
 
