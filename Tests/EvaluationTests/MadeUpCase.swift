@@ -67,14 +67,18 @@ struct MadeUpCase {
     evaluator.workspace.areas.area(id: county.id)!
   }
 
-  func standings(in county: NaiveWorkspace.County, on day: Int) -> [PlainStanding] {
-    evaluator.situation(in: area(county), on: MadeUpCase.day(day)).standings.map { standing in
+  /// - Parameter state: where the ordinances stood on an earlier day; nil: all is worked out.
+  func standings(in county: NaiveWorkspace.County, on day: Int, from state: SavedState? = nil)
+    -> [PlainStanding]
+  {
+    let situation = evaluator.situation(in: area(county), on: MadeUpCase.day(day), from: state)
+    return situation.standings.map { standing in
       let stale: String? =
         switch standing.stale {
         case nil: nil
         case .old(let reading, _): "data of \(reading.day)"
         case .undecided(let since): "undecided since \(since)"
-        case .missing(let metric, _, _): "no data of metric \(metric)"
+        case .missing: "missing"
         }
       return PlainStanding(
         ordinance: standing.ruleSet.id.value, version: standing.ruleSet.version.value,

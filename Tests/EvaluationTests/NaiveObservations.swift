@@ -2,6 +2,8 @@
 struct NaiveObservations: Sendable {
   let metrics: [NaiveWorkspace.Metric]
   let known: Int
+  /// The places of areas that are no parts.
+  private let whole: [Int]
   /// By metric, then by area, then by day.
   private var values: [[[Int: PlainDecimal]]]
 
@@ -11,6 +13,8 @@ struct NaiveObservations: Sendable {
     self.known = known
     let groups = workspace.groupings.flatMap(\.areas).count
     let areas = 1 + workspace.states.count + workspace.counties.count + groups
+    let parts = Set(workspace.counties.filter { $0.partOf != nil }.map(\.place))
+    whole = (0..<areas).filter { !parts.contains($0) }
     values = metrics.map { _ in [[Int: PlainDecimal]](repeating: [:], count: areas) }
     for cell in workspace.cells where cell.day <= known && !workspace.isIgnored(cell) {
       guard var value = cell.number else { continue }
@@ -39,12 +43,12 @@ struct NaiveObservations: Sendable {
   }
 
   /// From the first day with a value of any of some metrics, wherever, to the last one on which a
-  /// value stands and which has come; nil: there is no value.
+  /// value stands and which has come; nil: there is no value. Those of parts count for nothing.
   func span(of wanted: Set<Int>) -> ClosedRange<Int>? {
     var first: Int?
     var last: Int?
     for metric in wanted {
-      for day in values[metric].flatMap(\.keys) {
+      for day in whole.flatMap({ values[metric][$0].keys }) {
         let end = min(day + metrics[metric].holds - 1, known)
         first = min(first ?? day, day)
         last = max(last ?? end, end)

@@ -18,8 +18,8 @@ indirect enum NaiveView {
 extension NaiveEvaluation {
   enum TriggerKind { case starts, ends }
 
-  /// How far a trigger sees on a day: it begins afresh with a notice, and where the version begins in
-  /// a phase; unchanged it goes on where the version before continues.
+  /// How far a trigger sees on a day: it begins afresh with a notice; unchanged it goes on where the
+  /// version before is continued.
   func view(
     _ kind: TriggerKind, of phase: NaiveWorkspace.Phase, _ name: VersionName, in place: NaivePlace,
     on day: Int
@@ -30,16 +30,12 @@ extension NaiveEvaluation {
       from <= day && notice(working: name, in: place, on: from) != nil
     }
     if let last = restarts.max() { return .from(max(first, last), name) }
-    guard day >= version.from else { return .from(first, name) }
-    switch version.begins {
-    case .recount: break
-    case .inPhase: return .from(max(first, version.from), name)
-    case .continues:
+    if day >= version.from, case .continues = version.begins {
       guard let earlier = predecessor(of: name, in: place),
         !version.isExclusive || isTableTakenOver(by: name, in: place),
         let same = self.version(earlier).phases.first(where: { $0.id == phase.id }),
         trigger(kind, of: phase) == trigger(kind, of: same)
-      else { break }
+      else { return .from(first, name) }
       let before = view(kind, of: same, earlier, in: place, on: version.from - 1)
       return .handedOver(first, name, begin: version.from, before: before)
     }

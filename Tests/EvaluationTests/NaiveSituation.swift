@@ -144,7 +144,10 @@ extension NaiveEvaluation {
         return "data of \(PlainCalendar.text(newest))"
       }
     }
-    guard version.isExclusive, answer.phase != nil else { return nil }
+    guard answer.phase != nil else { return nil }
+    guard version.isExclusive else {
+      return lacksFigure(name, in: .county(county), on: day) ? "missing" : nil
+    }
     // A notice decides for its day, as the beginning in a phase does.
     let versionDays = versionDays(name, in: .county(county))
     let decided = (versionDays.decidingDays + versionDays.settingDays).filter { $0 <= day }.max()!
@@ -173,5 +176,39 @@ extension NaiveEvaluation {
         of: workspace.ordinances[at].versions[version], in: asked, upTo: day)
     }
     return result
+  }
+
+  /// Whether a figure that a phase compares has never had a value, and a condition of the phase was
+  /// unknown on a counted day since somebody last said in which phase the version is.
+  private func lacksFigure(_ name: VersionName, in place: NaivePlace, on day: Int) -> Bool {
+    let version = version(name)
+    var said = days.filter { $0 <= day && notice(working: name, in: place, on: $0) != nil }
+    switch version.begins {
+    case .recount: break
+    case .continues, .inPhase: said.append(version.from)
+    }
+    for (level, phase) in version.phases.enumerated() {
+      guard let triggers = NaiveTriggers(phase, level: level, validFrom: version.from) else {
+        continue
+      }
+      let comparisons = triggers.starts.when.comparisons + triggers.ends.when.comparisons
+      let lacks = comparisons.contains { comparison in
+        guard let area = workspace.place(comparison.whose, from: place)?.area else { return true }
+        return observations.newestDay(
+          comparison.metric, area: area, upTo: day, firstCountedDay: version.firstCountedDay)
+          == nil
+      }
+      guard lacks else { continue }
+      for counted in days
+      where counted <= day && counted >= said.max() ?? 0 && isCounted(counted, by: name) {
+        let kinds = [(triggers.starts, TriggerKind.starts), (triggers.ends, .ends)]
+        for (trigger, kind) in kinds
+        where holidays.isCounted(counted, workspace.daySet(trigger), in: place) {
+          let truth = truth(of: trigger.when, kind, of: phase, name, in: place, on: counted)
+          if truth == .unknown { return true }
+        }
+      }
+    }
+    return false
   }
 }
