@@ -33,13 +33,37 @@ def text(parts, count):
     )
 
 
+def numbered(text, number, count):
+    """With a number for §, the one before for §before, the one after for §after, the first after the last."""
+    return (
+        text.replace("§before", "-before-0" if number == 0 else str(number - 1))
+        .replace("§after", str((number + 1) % count))
+        .replace("§", str(number))
+    )
+
+
+def contents(case, count):
+    """The files that a case replaces or adds, by path."""
+    count //= case.get("divisor", 1)
+    files = {
+        path: other if isinstance(other, str) else text(other, count)
+        for path, other in case.get("others", {}).items()
+    }
+    whole = text(case["text"], count)
+    if "§" in case["path"]:
+        for number in range(count):
+            files[numbered(case["path"], number, count)] = numbered(whole, number, count)
+    else:
+        files[case["path"]] = whole
+    return files
+
+
 def instructions(rulecheck, case, count):
     """How many there are, and the codes that are found."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = pathlib.Path(folder) / "workspace"
         shutil.copytree(FIXTURES / "workspace", workspace)
-        files = {**case.get("others", {}), case["path"]: text(case["text"], count)}
-        for path, content in files.items():
+        for path, content in contents(case, count).items():
             (workspace / path).parent.mkdir(exist_ok=True)
             (workspace / path).write_text(content, encoding="utf-8")
         run = subprocess.run(

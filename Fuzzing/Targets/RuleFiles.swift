@@ -25,6 +25,7 @@ enum RuleFiles {
     case "k": ("rulecheck.yaml", island)
     case "l": ("messages.yaml", world)
     case "m": ("metrics.yaml", island)
+    case "n": ("notices/list.yaml", island)
     case "s": ("sources/figures.yaml", island)
     case "t": ("topics.yaml", island)
     case "x": ("tests/case.yaml", island)

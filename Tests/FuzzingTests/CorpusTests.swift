@@ -24,7 +24,7 @@ struct CorpusTests {
   /// The inputs that the programs begin with.
   @Test func fixturesBreakNothing() throws {
     let seeds = try seeds()
-    try #require(seeds.count > 150)
+    try #require(seeds.count > 300)
     for target in [FuzzTarget.yaml, .csv, .json] {
       try #require(seeds.contains { $0.0 == target })
     }
@@ -48,6 +48,12 @@ struct CorpusTests {
       for name in Repository.files(below: "\(fixtures)/\(folder)", ending: ending) {
         seeds.append((target, letter, try Golden.bytes("\(fixtures)/\(folder)/\(name)")))
       }
+    }
+    for name in Repository.files(below: "\(fixtures)/workspaces", ending: ".yaml") {
+      let isOfNotices = name.hasSuffix("/notices.yaml") || name.contains("/notices/")
+      guard isOfNotices || name.hasSuffix("/areas.yaml") else { continue }
+      let bytes = try Golden.bytes("\(fixtures)/workspaces/\(name)")
+      seeds.append((.yaml, isOfNotices ? "n" : "a", bytes))
     }
     return seeds
   }

@@ -22,14 +22,57 @@ struct LargeFileTests {
     let code: String
     let text: [Part]
     /// Files that replace others, or are added.
-    let others: [String: String]?
+    let others: [String: Text]?
+    /// Where the path has a § there are as many files, one with each number, but only a fraction of
+    /// the usual number.
+    let divisor: Int?
 
     var testDescription: String { name }
 
-    func files(of count: Int) -> [String: [UInt8]] {
+    func files(of wanted: Int) -> [String: [UInt8]] {
+      let count = wanted / (divisor ?? 1)
+      var files = (others ?? [:]).mapValues { $0.text(count) }
       let text = text.map { $0.text(count) }.joined()
-      return (others ?? [:]).merging([path: text]) { $1 }.mapValues { Array($0.utf8) }
+      if path.contains("§") {
+        for number in 0..<count {
+          files[LargeFileTests.numbered(path, number, of: count)] = LargeFileTests.numbered(
+            text, number, of: count)
+        }
+      } else {
+        files[path] = text
+      }
+      return files.mapValues { Array($0.utf8) }
     }
+  }
+
+  /// A text, of one piece or several.
+  enum Text: Decodable, Sendable {
+    case one(String)
+    case parts([Part])
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) {
+        self = .one(text)
+      } else {
+        self = .parts(try value.decode([Part].self))
+      }
+    }
+
+    func text(_ count: Int) -> String {
+      switch self {
+      case .one(let text): text
+      case .parts(let parts): parts.map { $0.text(count) }.joined()
+      }
+    }
+  }
+
+  /// A text with a number for §, the one before for §before, and the one after for §after, where
+  /// the first follows the last.
+  static func numbered(_ text: String, _ number: Int, of count: Int) -> String {
+    text.replacing("§before", with: number == 0 ? "-before-0" : String(number - 1))
+      .replacing("§after", with: String((number + 1) % count))
+      .replacing("§", with: String(number))
   }
 
   enum Part: Decodable, Sendable {

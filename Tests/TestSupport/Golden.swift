@@ -59,10 +59,22 @@ public enum Island {
 
   private static let base = Repository.workspace(below: folder)
 
-  /// The same with the file of tests that has every key.
+  /// The same with a notice, and the file of tests that has every key.
   public static let withTests: [String: [UInt8]] = {
     var files = base
-    files["rulecheck.yaml", default: []] += Array("tests: [tests]\n".utf8)
+    files["rulecheck.yaml", default: []] += Array("notices: [notices]\ntests: [tests]\n".utf8)
+    // For the rule set that stands still while the other is changed.
+    files["notices/list.yaml"] = Array(
+      """
+      notices: island
+      entries:
+        - ruleset: harbour
+          area: "0101"
+          phase: normal
+          from: 2021-05-01
+          legal-basis: { title: "Amtsblatt 9", url: "https://www.example.org/9", date: 2021-04-30 }
+
+      """.utf8)
     files["tests/case.yaml"] =
       (try? Golden.bytes("Tests/Fixtures/tests/good/every-key.yaml")) ?? []
     return files

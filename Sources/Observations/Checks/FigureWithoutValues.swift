@@ -18,7 +18,12 @@ extension Check {
       Correct `of` or the name of the area, add the county to the source, or take it out of the \
       rule set with `except`.
       """,
-    examples: [])
+    examples: [
+      Example(
+        "data/readings.csv",
+        wrong: "0103,2024-05-01,,11,2",
+        right: "0103,2024-05-01,165,11,2")
+    ])
 }
 
 extension Observations {
@@ -38,12 +43,11 @@ extension Observations {
         version.scope.contains(county)
           && county.merger.map { $0.since > version.valid.from } ?? true
       }
-      var seen: [(metric: Int, of: Comparison.Scope)] = []
+      var seen: [Int: Set<Comparison.Scope>] = [:]
       return version.triggerConditions.flatMap(\.comparisons).compactMap { comparison in
         guard given.contains(comparison.metric),
-          !seen.contains(where: { $0 == (comparison.metric, comparison.of) })
+          seen[comparison.metric, default: []].insert(comparison.of).inserted
         else { return nil }
-        seen.append((comparison.metric, comparison.of))
         let missing = counties.filter { county in
           workspace.areas.place(comparison.of, for: county)
             .map { !hasValue(comparison.metric, $0) } ?? true
