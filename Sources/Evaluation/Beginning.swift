@@ -22,7 +22,7 @@ struct Beginning {
 extension Course {
   /// What a version starts with, where those that it continues are worked out.
   func begin(_ version: CompiledVersion, in area: Area) -> Beginning? {
-    if let saved = saved(version, in: area), saved.hasBegun {
+    if let saved = saved(version, in: area), saved.state.hasBegun {
       return resumption(of: version, from: saved, in: area)
     }
     switch version.ruleSet.beginning {
@@ -77,7 +77,8 @@ extension Course {
     }
     return Beginning(
       day: version.window.from, machines: machines,
-      restarts: restarts(handedOverBy: start, notices, continuation), isHandedOver: true,
+      restarts: restarts(handedOverBy: start, notices, continuation, of: before),
+      isHandedOver: true,
       notice: notice(of: before, on: eve, run(before, in: area)))
   }
 
@@ -91,15 +92,18 @@ extension Course {
 
   /// The last days on which rows began afresh, of the triggers that say the same.
   private func restarts(
-    handedOverBy start: Beginning?, _ notices: [CompiledNotice], _ continuation: Continuation
+    handedOverBy start: Beginning?, _ notices: [CompiledNotice], _ continuation: Continuation,
+    of version: CompiledVersion
   ) -> [(starts: Day?, ends: Day?)] {
+    // Of days before the first that counts rows know nothing either.
     let last = notices.last?.day
+    let first = version.ruleSet.firstCountedDay
     return continuation.phases.map { plan in
       guard let old = plan.level else { return (nil, nil) }
       let before = start?.restarts[old]
       return (
-        plan.hasSameStart ? last ?? before?.starts : nil,
-        plan.hasSameEnd ? last ?? before?.ends : nil
+        plan.hasSameStart ? last ?? before?.starts ?? first : nil,
+        plan.hasSameEnd ? last ?? before?.ends ?? first : nil
       )
     }
   }
@@ -109,7 +113,7 @@ extension Course {
   func endRow(of machine: AreaMachine, after entry: Day) -> Int32 {
     let first = evaluator.observations.firstDay
     let saved = saved(machine.version, in: machine.area)
-    let earliest = max(entry + 1, saved == nil ? .distantPast : resumedDay + 1)
+    let earliest = max(entry + 1, saved.map { $0.day + 1 } ?? .distantPast)
     var count: Int32 = 0
     var place = machine.counted.upperBound - 1
     while place >= machine.counted.lowerBound, first + place >= earliest {
@@ -119,10 +123,10 @@ extension Course {
       }
       place -= 1
     }
-    guard let saved, entry < resumedDay else { return count }
+    guard let saved, entry < saved.day else { return count }
     // The row goes on before the saved day, as far as it is after the entry.
-    var day = resumedDay
-    var before = saved.phases[machine.level].endRow
+    var day = saved.day
+    var before = saved.state.phases[machine.level].endRow
     while before > 0, day > entry {
       if machine.version.counts(day, machine.ends.consecutive.daySet, machine.area) {
         count += 1
@@ -152,7 +156,8 @@ extension Course {
     return Beginning(
       day: version.window.from, steps: steps, lastDecided: table.lastDecided,
       restarts: restarts(
-        handedOverBy: beginning(of: before, in: area), notices(before, area), continuation),
+        handedOverBy: beginning(of: before, in: area), notices(before, area), continuation,
+        of: before),
       isHandedOver: true)
   }
 }

@@ -14,8 +14,9 @@ struct CompiledVersion: Sendable {
   /// The last day that moves a count: the last with a value of a metric that it uses, or that an
   /// ordinance uses at whose phases it looks.
   let lastCountedDay: Day
-  /// Of a version that looks at phases of others: for each day from the first observation on, whether a
-  /// figure has a value that it uses, or one of these; nil: it does not matter.
+  /// Of a version with conditions that may be known without a figure of the day, for phases of others and
+  /// rows: for each day from the first observation on, whether a figure has a value that it or one of the
+  /// others uses; nil: it does not matter.
   let observedDays: [Bool]?
   /// What its machines take over, where it continues the version before.
   let continuation: Continuation?
@@ -79,7 +80,7 @@ struct CompiledVersion: Sendable {
     let days = max(0, lastCountedDay - observations.firstDay + 1)
     let targets = ruleSet.triggerConditions.flatMap(\.references)
       .compactMap { references[$0.key]?.ordinance }
-    if targets.isEmpty {
+    if targets.isEmpty, ruleSet.triggerConditions.allSatisfy(\.rows.isEmpty) {
       observedDays = nil
     } else {
       var isObserved = CompiledVersion.observedDays(of: ruleSet, days, workspace, observations)
@@ -139,13 +140,14 @@ struct CompiledVersion: Sendable {
   }
 
   /// For each day whether a figure that a rule set uses has a value that stands on it.
-  private static func observedDays(
+  static func observedDays(
     of ruleSet: RuleSet, _ days: Int, _ workspace: Workspace, _ observations: Observations
   ) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: days)
     for metric in Set(ruleSet.triggerConditions.flatMap(\.comparisons).map(\.metric)) {
       let holds = workspace.metrics[metric].holds
-      for (day, isValue) in observations.observedDays(metric: metric).enumerated() where isValue {
+      for (day, isValue) in observations.observedDays(metric: metric).prefix(days).enumerated()
+      where isValue {
         for standing in day..<min(days, day + holds) { isObserved[standing] = true }
       }
     }

@@ -128,21 +128,23 @@ final class Course {
   /// - Parameter last: no later ones.
   func counted(_ version: CompiledVersion, through last: Day) -> Range<Int> {
     let first = evaluator.observations.firstDay
-    var end = max(0, min(last, version.lastCountedDay) - first + 1)
+    var end = max(0, min(known, version.lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
     if let observed = version.observedDays {
-      // Without figures of its own a condition is known on any day: what counts is when figures began,
-      // and when the last one known came.
+      // Where a condition may be known on any day, what counts is when figures began, and when the last
+      // one that is known came.
       end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
       start = max(start, observed.firstIndex(of: true) ?? 0)
     }
+    end = min(end, max(0, last - first + 1))
     return min(start, end)..<end
   }
 
-  /// The notices that count for a version in an area, by day: those that are known.
+  /// The notices that count for a version in an area, by day: those that are known. One with a date is
+  /// known from that date on, and on its first day at the latest.
   func notices(_ version: CompiledVersion, _ area: Area) -> [CompiledNotice] {
     let notices = version.notices(for: area)
     return notices.isEmpty
-      ? [] : notices.filter { $0.notice.legalBasis.date.map { $0 <= known } ?? true }
+      ? [] : notices.filter { min($0.notice.legalBasis.date ?? .distantPast, $0.day) <= known }
   }
 }

@@ -13,7 +13,7 @@ extension Course {
     through last: Day
   ) -> VersionRun {
     let first = evaluator.observations.firstDay
-    let counted = counted(version, through: min(known, last))
+    let counted = counted(version, through: last)
     let columns = tableRows(version, area, counted, start, notices).map(\.truths)
     let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
     let notices = notices.filter { notice in

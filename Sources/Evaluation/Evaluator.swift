@@ -91,7 +91,14 @@ public struct Evaluator: Sendable {
         }
       }
     }
-    for ordinance in workspace.ordinances.indices { add(ordinance, area) }
+    // An area that becomes part of another is answered as that one later.
+    var answering = [area]
+    while let last = answering.last, let next = last.partOf ?? last.merger?.into {
+      answering.append(workspace.areas[next])
+    }
+    for area in answering {
+      for ordinance in workspace.ordinances.indices { add(ordinance, area) }
+    }
     return SavedState(day: day, ordinances: ordinances)
   }
 

@@ -47,7 +47,7 @@ extension Course {
   ) -> AreaMachine? {
     let phase = version.ruleSet.phases[level]
     guard let starts = phase.starts, let ends = phase.ends else { return nil }
-    let counted = counted(version, through: min(known, last))
+    let counted = counted(version, through: last)
     let startRestarts = restarts(start?.restarts[level].starts, notices)
     let endRestarts = restarts(start?.restarts[level].ends, notices)
     var startColumns = ConditionColumns(
@@ -82,7 +82,7 @@ extension Course {
     _ level: Int, of version: CompiledVersion, in area: Area, _ side: CountTrace.Side,
     _ start: Beginning?
   ) -> (day: Day, rows: [RowCount])? {
-    guard let saved = saved(version, in: area) else { return nil }
+    guard let (saved, day) = saved(version, in: area) else { return nil }
     let phase = saved.phases[level]
     let isHeir = start?.isHandedOver ?? false && !saved.hasBegun
     let rows =
@@ -90,7 +90,7 @@ extension Course {
       case .starts: isHeir ? phase.takenOverStartRows : phase.startRows
       case .ends: isHeir ? phase.takenOverEndRows : phase.endRows
       }
-    return (resumedDay, rows)
+    return (day, rows)
   }
 
   /// Walks a machine from day to day and shows its state after each: the days with observations, those

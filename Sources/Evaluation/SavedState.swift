@@ -33,7 +33,10 @@ public struct OrdinanceState: Hashable, Sendable, Codable {
 /// How the machines of one version stand.
 public struct VersionState: Hashable, Sendable, Codable {
   public let version: String
-  /// Whether it has begun, or would have: under `recount` it always has.
+  /// The last day that has moved its counts; nil: none has. What comes after is gone through again, since
+  /// later figures show which days had none.
+  public let day: Day?
+  /// Whether it had begun by then: under `recount` it always has.
   public let hasBegun: Bool
   /// In the order of the rule set.
   public let phases: [PhaseState]
@@ -71,6 +74,8 @@ public struct PhaseState: Hashable, Sendable, Codable {
   public let takenOverEndRows: [RowCount]
   /// Counted days in a row on which `ends` held, whether the phase was in force or not.
   public let endRow: Int32
+  /// Whether a condition was unknown on a counted day, as far as that is not settled since.
+  public let wasUnknown: Bool
 }
 
 extension Course {
@@ -83,24 +88,27 @@ extension Course {
     return resumed.ordinances.first { $0.ruleSet == id && $0.area == area.id }
   }
 
-  func saved(_ version: CompiledVersion, in area: Area) -> VersionState? {
+  /// The saved state of a version, if some day has moved its counts.
+  func saved(_ version: CompiledVersion, in area: Area) -> (state: VersionState, day: Day)? {
     guard resumed != nil else { return nil }
-    return saved(version.ordinance, in: area)?.versions.first {
+    let state = saved(version.ordinance, in: area)?.versions.first {
       $0.version == version.ruleSet.version.value
         && $0.phases.map(\.phase) == version.ruleSet.phases.map(\.id.value)
     }
+    return state.flatMap { state in state.day.map { (state, $0) } }
   }
 
   /// What a version goes on with after a saved state.
   func resumption(
-    of version: CompiledVersion, from saved: VersionState, in area: Area
+    of version: CompiledVersion, from saved: (state: VersionState, day: Day), in area: Area
   ) -> Beginning {
+    let (saved, day) = saved
     let phases = version.ruleSet.phases
     let notice = saved.notice.flatMap { mark in
       place(ofNoticeOn: mark.day, of: version, in: area).map { (place: $0, phase: mark.phase) }
     }
     return Beginning(
-      day: resumedDay + 1, machines: saved.phases.map(\.machine),
+      day: day + 1, machines: saved.phases.map(\.machine),
       steps: saved.decisions.enumerated().map { at, decision in
         VersionRun.Step(
           from: decision.from,
@@ -116,6 +124,14 @@ extension Course {
   ) -> Int? {
     evaluator.compiled[version.ordinance].lazy
       .compactMap { $0.notices(for: area).first { $0.day == day } }.first?.place
+  }
+
+  /// Whether the saved state says that a condition of a phase was unknown, and no notice has settled that
+  /// since.
+  func wasUnknownBefore(_ level: Int, of version: CompiledVersion, in area: Area) -> Bool {
+    guard let (saved, day) = saved(version, in: area), saved.hasBegun else { return false }
+    return saved.phases[level].wasUnknown
+      && !notices(version, area).contains { $0.day > day && $0.day <= known }
   }
 
   // MARK: Saving
@@ -157,61 +173,83 @@ extension Course {
   }
 
   private func state(of version: CompiledVersion, in area: Area) -> VersionState {
-    let hasBegun = version.ruleSet.beginning == .recount || known >= version.window.from
+    let day = lastCounted(of: version)
+    let hasBegun =
+      version.ruleSet.beginning == .recount || day.map { $0 >= version.window.from } ?? false
     let begun = hasBegun ? beginning(of: version, in: area) : nil
     // Before it begins, a version counts as if it had always been there.
     let blank = saved(version, in: area).flatMap { saved in
       hasBegun ? nil : resumption(of: version, from: saved, in: area)
     }
     let start = begun ?? blank
+    let last = day ?? .distantPast
     let notices = hasBegun ? notices(version, area) : []
     let isTable = version.ruleSet.kind == .exclusive
     let phases =
       isTable
-      ? tablePhases(of: version, in: area, from: start, notices)
+      ? tablePhases(of: version, in: area, from: start, notices, through: last, isAhead: !hasBegun)
       : version.ruleSet.phases.indices.map {
-        phaseState($0, of: version, in: area, from: start, notices, isAhead: !hasBegun)
+        phaseState(
+          $0, of: version, in: area, from: start, notices, through: last, isAhead: !hasBegun)
       }
     let run: VersionRun? =
       isTable
-      ? decisions(version, in: area, from: start, notices, through: known)
+      ? decisions(version, in: area, from: start, notices, through: last)
       : hasBegun ? run(version, in: area) : nil
-    let current = run?.step(on: known)
+    let current = run?.step(on: last)
     let notice = current?.notice.map { place in
       VersionState.NoticeMark(
         day: evaluator.workspace.ordinances[version.ordinance].notices[place].from,
         phase: current?.level.map { version.ruleSet.phases[$0].id.value })
     }
     return VersionState(
-      version: version.ruleSet.version.value, hasBegun: hasBegun, phases: phases,
-      decisions: isTable ? run.map { decided($0, of: version) } ?? [] : [],
+      version: version.ruleSet.version.value, day: day, hasBegun: hasBegun, phases: phases,
+      decisions: isTable ? run.map { decided($0, of: version, on: last) } ?? [] : [],
       lastDecided: run?.lastDecided, notice: notice)
+  }
+
+  /// The last day that has moved a version's counts, as far as it is not cut short by the next one.
+  private func lastCounted(of version: CompiledVersion) -> Day? {
+    let versions = evaluator.compiled[version.ordinance]
+    let end =
+      version.place + 1 < versions.count
+      ? versions[version.place + 1].ruleSet.valid.from - 1 : Day.distantFuture
+    let counted = counted(version, through: min(known, end))
+    return counted.isEmpty ? nil : evaluator.observations.firstDay + (counted.upperBound - 1)
   }
 
   /// - Parameter isAhead: the version has not begun.
   private func phaseState(
     _ level: Int, of version: CompiledVersion, in area: Area, from start: Beginning?,
-    _ notices: [CompiledNotice], isAhead: Bool
+    _ notices: [CompiledNotice], through last: Day, isAhead: Bool
   ) -> PhaseState {
     let id = version.ruleSet.phases[level].id.value
-    guard let machine = machine(level, of: version, in: area, from: start, notices) else {
+    guard
+      let machine = machine(
+        level, of: version, in: area, from: start, notices, through: last)
+    else {
       return PhaseState(
         phase: id, machine: MachineState(), startRows: [], endRows: [], takenOverStartRows: [],
-        takenOverEndRows: [], endRow: 0)
+        takenOverEndRows: [], endRow: 0, wasUnknown: false)
     }
-    let heir = isAhead ? self.machine(level, of: version, in: area) : nil
+    let heir =
+      isAhead
+      ? self.machine(
+        level, of: version, in: area, from: beginning(of: version, in: area), [], through: last)
+      : nil
     return PhaseState(
-      phase: id, machine: walk(machine, through: known), startRows: machine.startRows,
+      phase: id, machine: walk(machine, through: last), startRows: machine.startRows,
       endRows: machine.endRows, takenOverStartRows: heir?.startRows ?? [],
-      takenOverEndRows: heir?.endRows ?? [], endRow: endRow(of: machine, after: .distantPast))
+      takenOverEndRows: heir?.endRows ?? [], endRow: endRow(of: machine, after: .distantPast),
+      wasUnknown: !isAhead && wasUnknown(machine))
   }
 
   private func tablePhases(
-    of version: CompiledVersion, in area: Area, from start: Beginning?, _ notices: [CompiledNotice]
+    of version: CompiledVersion, in area: Area, from start: Beginning?, _ notices: [CompiledNotice],
+    through last: Day, isAhead: Bool
   ) -> [PhaseState] {
-    let counted = counted(version, through: known)
+    let counted = counted(version, through: last)
     let rows = tableRows(version, area, counted, start, notices).map(\.rows)
-    let isAhead = version.ruleSet.beginning != .recount && known < version.window.from
     let heirs =
       isAhead
       ? tableRows(version, area, counted, beginning(of: version, in: area), []).map(\.rows)
@@ -219,16 +257,16 @@ extension Course {
     return version.ruleSet.phases.enumerated().map { level, phase in
       PhaseState(
         phase: phase.id.value, machine: MachineState(), startRows: rows[level], endRows: [],
-        takenOverStartRows: heirs[level], takenOverEndRows: [], endRow: 0)
+        takenOverStartRows: heirs[level], takenOverEndRows: [], endRow: 0, wasUnknown: false)
     }
   }
 
-  /// What applies at the end of the last known day, and what is due later.
+  /// What applies at the end of a day, and what is due later.
   private func decided(
-    _ table: VersionRun, of version: CompiledVersion
+    _ table: VersionRun, of version: CompiledVersion, on day: Day
   ) -> [VersionState.Decision] {
-    ([VersionRun.Step(from: .distantPast, level: table.step(on: known).level)]
-      + table.steps.filter { $0.from > known }).map { step in
+    ([VersionRun.Step(from: .distantPast, level: table.step(on: day).level)]
+      + table.steps.filter { $0.from > day }).map { step in
         VersionState.Decision(
           from: step.from, phase: step.level.map { version.ruleSet.phases[$0].id.value })
       }

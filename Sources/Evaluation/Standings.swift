@@ -123,19 +123,18 @@ extension Course {
   private func readings(
     of version: CompiledVersion, _ conditions: [Condition], in area: Area
   ) -> [Reading] {
-    var seen: Set<[Int]> = []
+    var seen: Set<Reading> = []
     var asked: Set<[Int]> = []
     var readings: [Reading] = []
     func add(_ conditions: [Condition], of version: CompiledVersion, in area: Area) {
       let areas = evaluator.workspace.areas
       for comparison in conditions.flatMap(\.comparisons) {
-        guard let place = areas.place(comparison.of, for: area),
-          seen.insert([comparison.metric, place]).inserted
-        else { continue }
-        readings.append(
-          evaluator.newest(
-            comparison.metric, evaluator.scope(of: place, for: comparison.of), place, known,
-            notBefore: version.ruleSet.firstCountedDay))
+        guard let place = areas.place(comparison.of, for: area) else { continue }
+        let reading = evaluator.newest(
+          comparison.metric, evaluator.scope(of: place, for: comparison.of), place, known,
+          notBefore: version.ruleSet.firstCountedDay)
+        // Under another first day that counts it may be another value.
+        if seen.insert(reading).inserted { readings.append(reading) }
       }
       for reference in conditions.flatMap(\.references) {
         guard let target = version.references[reference.key],
@@ -194,13 +193,27 @@ extension Course {
   /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
   /// since.
   private func wasUnknown(_ level: Int, of version: CompiledVersion, in area: Area) -> Bool {
-    guard let machine = machine(level, of: version, in: area) else { return false }
+    if wasUnknownBefore(level, of: version, in: area) { return true }
+    return machine(level, of: version, in: area).map(wasUnknown) ?? false
+  }
+
+  func wasUnknown(_ machine: AreaMachine) -> Bool {
     let first = evaluator.observations.firstDay
+    let version = machine.version
     let settled = max(
       machine.start?.day ?? .distantPast,
+      version.ruleSet.beginning == .recount ? .distantPast : version.window.from,
       machine.notices.last { $0.day <= known }?.day ?? .distantPast)
+    let days = machine.counted.upperBound
+    let observed =
+      version.observedDays
+      ?? CompiledVersion.observedDays(
+        of: version.ruleSet, days, evaluator.workspace, evaluator.observations)
+    // Before the first and after the last observation that is known nothing is counted.
+    let firstCounted = observed.firstIndex(of: true) ?? days
+    let lastCounted = observed.prefix(days).lastIndex(of: true) ?? -1
     return machine.counted.contains { place in
-      first + place >= settled
+      first + place >= settled && place >= firstCounted && place <= lastCounted
         && ((machine.startMask[place] && machine.startTruth[place] == Truth.isUnknown.rawValue)
           || (machine.endMask[place] && machine.endTruth[place] == Truth.isUnknown.rawValue))
     }

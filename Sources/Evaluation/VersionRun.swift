@@ -79,12 +79,6 @@ extension Course {
     var steps = [
       VersionRun.Step(from: .distantPast, level: known == .distantPast ? 0 : nil)
     ]
-    // What rests on a notice does so until the phase changes, also by a change of version.
-    func notice(at level: Int?) -> Int? {
-      let phase = level.map { version.ruleSet.phases[$0].id.value }
-      return phase != nil && phase == start?.notice?.phase ? start?.notice?.place : nil
-    }
-    steps[0].notice = notice(at: steps[0].level)
     var at = 0
     while at < events.count {
       let day = events[at].day
@@ -95,10 +89,17 @@ extension Course {
       let level = isInForce.lastIndex(of: true) ?? (day >= known ? 0 : nil)
       if let notice = notices.first(where: { $0.day == day }) {
         steps.append(VersionRun.Step(from: day, level: level, notice: notice.place))
-      } else if let start, start.day - 1 == day {
-        steps.append(VersionRun.Step(from: day, level: level, notice: notice(at: level)))
       } else if level != steps.last?.level {
         steps.append(VersionRun.Step(from: day, level: level))
+      }
+    }
+    // What rests on a notice does so until the phase changes, also by a change of version.
+    if let start, let notice = start.notice, let phase = notice.phase {
+      let day = start.isHandedOver ? start.day : start.day - 1
+      if let place = steps.lastIndex(where: { $0.from <= day }), steps[place].notice == nil,
+        steps[place].level.map({ version.ruleSet.phases[$0].id.value }) == phase
+      {
+        steps[place].notice = notice.place
       }
     }
     return steps

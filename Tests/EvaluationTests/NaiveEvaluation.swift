@@ -99,7 +99,7 @@ final class NaiveEvaluation {
   func notice(working name: VersionName, in place: NaivePlace, on day: Int)
     -> NaiveWorkspace.Notice?
   {
-    let today = workspace.notices.filter { $0.from == day && $0.date ?? known <= known }
+    let today = workspace.notices.filter { $0.from == day && ($0.date == nil || min($0.date!, $0.from) <= known) }
     guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
       return nil
     }

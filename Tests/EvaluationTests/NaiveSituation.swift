@@ -9,9 +9,9 @@ struct PlainStanding: Equatable, CustomStringConvertible {
   let pendingPhase: String?
   let pendingFrom: String?
   /// Each as `identifier` or `identifier of phase`.
-  let guidelines: [String]
+  var guidelines: [String]
   /// Those of which it is not known whether they apply.
-  let unsureGuidelines: [String]
+  var unsureGuidelines: [String]
   /// The day of the notice on which the answer rests.
   let notice: String?
   let stale: String?
