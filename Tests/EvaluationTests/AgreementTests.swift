@@ -6,7 +6,7 @@ import Testing
 /// The engine against the naive evaluation, on workspaces that nobody has seen before.
 @Suite("Agreement with the naive evaluation")
 struct AgreementTests {
-  private static let casesPerBlock = Effort.cases(250)
+  private static let casesPerBlock = Effort.cases(160)
 
   @Test("every day, and the situation on some days", arguments: 0..<12)
   func agrees(block: Int) {

@@ -8,7 +8,7 @@ final class NaiveEvaluation {
   let holidays: NaiveHolidays
 
   // What was asked once is not walked again.
-  var spans: [VersionName: Span] = [:]
+  var spans: [VersionName: Span?] = [:]
   private var spoken: [Asked: Bool] = [:]
   private var versionDays: [Asked: VersionDays] = [:]
   private var answers: [Asked: [Answer?]] = [:]

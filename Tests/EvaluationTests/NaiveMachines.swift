@@ -118,13 +118,15 @@ extension NaiveEvaluation {
   func span(_ name: VersionName) -> Span? {
     if let found = spans[name] { return found }
     let version = version(name)
-    guard let observed = observations.span(of: metrics(of: version.conditions)) else { return nil }
-    let first = max(observed.lowerBound, version.firstCountedDay ?? 0)
-    var firstToMove = first
-    if case .inPhase = version.begins { firstToMove = max(first, version.from) }
-    let span = Span(first: first, firstToMove: firstToMove, last: observed.upperBound)
-    spans[name] = span
-    return span
+    var result: Span?
+    if let observed = observations.span(of: metrics(of: version.conditions)) {
+      let first = max(observed.lowerBound, version.firstCountedDay ?? 0)
+      var firstToMove = first
+      if case .inPhase = version.begins { firstToMove = max(first, version.from) }
+      result = Span(first: first, firstToMove: firstToMove, last: observed.upperBound)
+    }
+    spans[name] = .some(result)
+    return result
   }
 
   /// The metrics that some conditions use, and those of ordinances to which they refer.
