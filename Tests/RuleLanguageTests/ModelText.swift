@@ -92,7 +92,8 @@ struct ModelText {
   }
 
   private func limits(_ only: Guideline.Limits) -> String {
-    let days = "\(only.days.from) through \(only.days.through.map(\.description) ?? "further notice")"
+    let days =
+      "\(only.days.from) through \(only.days.through.map(\.description) ?? "further notice")"
     let scope = only.scope.map { scope in
       ", in \(workspace.areas.areas.filter { scope.contains($0) }.map(\.id).joined(separator: " "))"
     }

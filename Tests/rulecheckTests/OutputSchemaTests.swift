@@ -27,7 +27,7 @@ struct OutputSchemaTests {
     (.list, "rulecheck list --on 2024-08-03 \(river)"),
     (.history, "rulecheck history --county Mündung --on 2024-08-10 \(river)"),
     (.eval, "rulecheck eval --county Auen --on 2025-02-01 --explain \(river)"),
-    (.replay, "rulecheck replay \(river)"),
+    (.replay, "rulecheck replay --rules rules/examples/river"),
     (.replay, "rulecheck replay --county Kempten"),
     (.replay, "rulecheck replay \(island)"),
     (.list, "rulecheck list --on 2021-05-18"),

@@ -4,7 +4,7 @@ public import YAMLSource
 extension Check {
   public static let figureWithoutValues = Check(
     "figure-without-values", .warning,
-    title: "A figure that never has a value where rules look at it",
+    title: "A figure without values where rules look",
     finds: """
       A condition looks at a figure, and in some counties of the rule set it has no value on any \
       day: nobody reports it for them, they belong to no area of the grouping behind `of`, or the \
