@@ -77,11 +77,11 @@ public struct Evaluator: Sendable {
   /// Where the ordinances of an area stand at the end of a day, to go on from later.
   public func state(in area: Area, on day: Day) -> SavedState {
     let course = Course(self, known: day)
-    var ordinances: [OrdinanceState] = []
+    var asked: [(ordinance: Int, area: Area)] = []
     var seen: Set<[Int]> = []
     func add(_ ordinance: Int, _ area: Area) {
       guard seen.insert([ordinance, area.index]).inserted else { return }
-      ordinances.append(course.state(ordinance: ordinance, in: area))
+      asked.append((ordinance, area))
       for version in compiled[ordinance] {
         for reference in version.ruleSet.conditions.flatMap(\.references) {
           guard let target = version.references[reference.key],
@@ -99,7 +99,10 @@ public struct Evaluator: Sendable {
     for area in answering {
       for ordinance in workspace.ordinances.indices { add(ordinance, area) }
     }
-    return SavedState(day: day, ordinances: ordinances)
+    let counted = course.lastDayCounted(for: Set(asked.map(\.ordinance)))
+    return SavedState(
+      day: counted,
+      ordinances: asked.map { course.state(ordinance: $0, in: $1, on: counted) })
   }
 
   /// The days on which a version applies in an area: its window without the days on which another

@@ -8,6 +8,8 @@ internal import YAMLSource
 ///
 /// It can be kept, compared, and gone on from.
 public struct SavedState: Hashable, Sendable, Codable {
+  /// The last day of which everything is counted: not later than the day asked for, nor than the last
+  /// figure of any version that still matters, since later figures show which days had none.
   public let day: Day
   /// Of the area itself, and of larger areas at whose phases its rules look.
   public let ordinances: [OrdinanceState]
@@ -33,8 +35,7 @@ public struct OrdinanceState: Hashable, Sendable, Codable {
 /// How the machines of one version stand.
 public struct VersionState: Hashable, Sendable, Codable {
   public let version: String
-  /// The last day that has moved its counts; nil: none has. What comes after is gone through again, since
-  /// later figures show which days had none.
+  /// The last day that has moved its counts; nil: none has. What comes after is gone through again.
   public let day: Day?
   /// Whether it had begun by then: under `recount` it always has.
   public let hasBegun: Bool
@@ -136,11 +137,40 @@ extension Course {
 
   // MARK: Saving
 
-  /// Where an ordinance stands in an area at the end of the last known day.
-  func state(ordinance: Int, in area: Area) -> OrdinanceState {
-    let versions = evaluator.compiled[ordinance].map { state(of: $0, in: area) }
+  /// The last day of which everything is counted for some ordinances.
+  func lastDayCounted(for ordinances: Set<Int>) -> Day {
+    var day = known
+    for ordinance in ordinances {
+      let versions = evaluator.compiled[ordinance]
+      for version in versions {
+        // One that is over matters only as long as its successor has not counted a day of its own.
+        let next = version.place + 1 < versions.count ? versions[version.place + 1] : nil
+        let isOver =
+          next.map { next in
+            lastCounted(of: next, through: known).map { $0 >= next.window.from } ?? false
+          } ?? (version.window.last < known)
+        if !isOver, let last = lastObserved(of: version) { day = min(day, last) }
+      }
+    }
+    return day
+  }
+
+  /// The last known day with a value of a figure that a version uses; nil: there is none.
+  private func lastObserved(of version: CompiledVersion) -> Day? {
+    let first = evaluator.observations.firstDay
+    let days = max(0, min(known, version.lastCountedDay) - first + 1)
+    let observed =
+      version.observedDays
+      ?? CompiledVersion.observedDays(
+        of: version.ruleSet, days, evaluator.workspace, evaluator.observations)
+    return observed.prefix(days).lastIndex(of: true).map { first + $0 }
+  }
+
+  /// Where an ordinance stands in an area at the end of a day.
+  func state(ordinance: Int, in area: Area, on day: Day) -> OrdinanceState {
+    let versions = evaluator.compiled[ordinance].map { state(of: $0, in: area, on: day) }
     let periods = periods(ordinance: ordinance, in: area)
-    let standing = periods.firstIndex { $0.days.contains(known) }.map { at in
+    let standing = periods.firstIndex { $0.days.contains(day) }.map { at in
       OrdinanceState.Standing(
         phase: evaluator.phase(of: periods[at], ordinance: ordinance)?.id.value,
         since: since(at, periods, ordinance, in: area))
@@ -172,8 +202,10 @@ extension Course {
     return from
   }
 
-  private func state(of version: CompiledVersion, in area: Area) -> VersionState {
-    let day = lastCounted(of: version)
+  private func state(
+    of version: CompiledVersion, in area: Area, on end: Day
+  ) -> VersionState {
+    let day = lastCounted(of: version, through: end)
     let hasBegun =
       version.ruleSet.beginning == .recount || day.map { $0 >= version.window.from } ?? false
     let begun = hasBegun ? beginning(of: version, in: area) : nil
@@ -209,12 +241,12 @@ extension Course {
   }
 
   /// The last day that has moved a version's counts, as far as it is not cut short by the next one.
-  private func lastCounted(of version: CompiledVersion) -> Day? {
+  private func lastCounted(of version: CompiledVersion, through last: Day) -> Day? {
     let versions = evaluator.compiled[version.ordinance]
     let end =
       version.place + 1 < versions.count
       ? versions[version.place + 1].ruleSet.valid.from - 1 : Day.distantFuture
-    let counted = counted(version, through: min(known, end))
+    let counted = counted(version, through: min(last, end))
     return counted.isEmpty ? nil : evaluator.observations.firstDay + (counted.upperBound - 1)
   }
 
