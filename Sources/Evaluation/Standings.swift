@@ -126,8 +126,13 @@ extension Course {
     var seen: Set<Reading> = []
     var asked: Set<[Int]> = []
     var readings: [Reading] = []
-    func add(_ conditions: [Condition], of version: CompiledVersion, in area: Area) {
-      let areas = evaluator.workspace.areas
+    // Own figures first, then those of the rule sets that are asked, however long the chain is.
+    var open = [(conditions: conditions, version: version, area: area)]
+    var next = 0
+    let areas = evaluator.workspace.areas
+    while next < open.count {
+      let (conditions, version, area) = open[next]
+      next += 1
       for comparison in conditions.flatMap(\.comparisons) {
         guard let place = areas.place(comparison.of, for: area) else { continue }
         let reading = evaluator.newest(
@@ -144,10 +149,9 @@ extension Course {
             $0.window.contains(known - 1) && $0.speaks(of: areas[place])
           })
         else { continue }
-        add(other.ruleSet.triggerConditions, of: other, in: areas[place])
+        open.append((other.ruleSet.triggerConditions, other, areas[place]))
       }
     }
-    add(conditions, of: version, in: area)
     return readings
   }
 
