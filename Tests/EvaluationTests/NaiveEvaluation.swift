@@ -99,7 +99,12 @@ final class NaiveEvaluation {
   func notice(working name: VersionName, in place: NaivePlace, on day: Int)
     -> NaiveWorkspace.Notice?
   {
-    let today = workspace.notices.filter { $0.from == day && ($0.date == nil || min($0.date!, $0.from) <= known) }
+    let today = workspace.notices.filter { notice in
+      guard notice.from == day else { return false }
+      // Known from its date on, and on its first day at the latest.
+      guard let date = notice.date else { return true }
+      return min(date, notice.from) <= known
+    }
     guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
       return nil
     }
