@@ -43,6 +43,16 @@ enum ConditionFields {
               ruleSet: draft.name.ruleSet, phase: draft.name.phase, of: draft.of, span: node.span))
         }
       }
+      // Behind a misspelt word of the language stands no comparison.
+      if reading.metrics.place(key.text) == nil, value.kind != .scalar,
+        let word = Spelling.nearest(to: key.text, among: ["row", "phase", "all", "any", "not"]).first,
+        Spelling.nearest(to: key.text, among: reading.metrics.ids.lazy.map(\.value)).isEmpty
+      {
+        reading.report(
+          .unknownKey, at: key, "a condition has no key `\(QuotedText.shown(key.text))`",
+          help: "did you mean `\(word)`?")
+        return nil
+      }
       let place = reading.resolve(key.text, in: reading.metrics, at: key)
       if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
         reading.report(

@@ -52,6 +52,10 @@ enum ScopeFields {
       } else if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
         included = members(fields, isExcept: false)
       } else {
+        // A key that is none has been reported; what was meant by it is not known.
+        guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
+          return nil
+        }
         reading.report(
           .missingKey, at: fields.node,
           "an area scope needs `country`, `states` or `counties`",
