@@ -82,17 +82,21 @@ public struct RuleTestRun: Sendable {
   ) -> (run: RuleTestRun?, problems: [Diagnostic]) {
     var problems: [Diagnostic] = []
     var published: [World: Evaluator] = [:]
+    var read: [[Int]: Observations] = [:]
     for test in tests.files.flatMap(\.cases) {
       guard case .sources(let sources) = test.figures else { continue }
       let world = World(sources: sources, withNotices: test.withNotices)
       guard published[world] == nil else { continue }
-      let (observations, found) = Observations.read(
-        workspace, files: data, zone: zone, isFirstReplaced: isFirstReplaced, only: sources)
-      problems += found
-      published[world] = observations.map {
+      if read[sources] == nil {
+        let (observations, found) = Observations.read(
+          workspace, files: data, zone: zone, isFirstReplaced: isFirstReplaced, only: sources)
+        problems += found
+        guard let observations else { break }
+        read[sources] = observations
+      }
+      published[world] = read[sources].map {
         Evaluator(workspace, $0, withNotices: world.withNotices)
       }
-      if observations == nil { break }
     }
     problems = problems.sortedOnce()
     guard !problems.hasErrors else { return (nil, problems) }
