@@ -138,6 +138,8 @@ struct ConditionColumns {
     guard let area = workspace.areas.place(comparison.of, for: area) else {
       return [UInt8](repeating: Truth.isUnknown.rawValue, count: days.upperBound)
     }
+    // Where there is no day there is no column, either.
+    guard days.upperBound > 0 else { return [] }
     let holds = workspace.metrics[comparison.metric].holds
     let bounds = comparison.closed
     let (low, high) = (bounds.lowerBound, bounds.upperBound)

@@ -1,5 +1,6 @@
 internal import Observations
 internal import RuleLanguage
+internal import YAMLSource
 
 extension Course {
   /// What a condition is on one day, also on one without observations.
@@ -44,36 +45,45 @@ extension Course {
   private func truth(
     of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> Truth {
-    var truth = Truth.isTrue
-    for day in self.days(of: row, version, in: area, upTo: day) {
-      truth = min(
-        truth,
-        day >= since && isCounted(day, version)
-          ? self.truth(of: row.when, version, in: area, on: day, since: since) : .isUnknown)
-      if truth == .isFalse { break }
+    let key = RowKey(
+      ordinance: version.ordinance, version: version.place, area: area.index,
+      place: row.span.start, day: day, since: since)
+    if let known = rowTruths[key] { return known }
+    let days = self.days(of: row, version, in: area, upTo: day, since: since)
+    var truth: Truth = days.count < row.count.days ? .isUnknown : .isTrue
+    for day in days where truth != .isFalse {
+      truth = min(truth, self.truth(of: row.when, version, in: area, on: day, since: since))
     }
+    rowTruths[key] = truth
     return truth
   }
 
-  /// The days that a row looks at, the last one first.
-  func days(
-    of row: Condition.Row, _ version: CompiledVersion, in area: Area, upTo day: Day
-  ) -> [Day] {
-    var days: [Day] = []
-    var day = day
-    // A day set may have no day at all.
-    var patience = 3660 + 400 * row.count.days
-    while days.count < row.count.days, patience > 0 {
-      if version.counts(day, row.count.daySet, area) { days.append(day) }
-      day = day - 1
-      patience -= 1
-    }
-    return days
+  /// What tells apart the rows that were worked out for single days: rows in rows would be worked out
+  /// again and again.
+  struct RowKey: Hashable {
+    let ordinance: Int
+    let version: Int
+    let area: Int
+    let place: Position
+    let day: Day
+    let since: Day
   }
 
-  /// Whether observations of a day count for a version.
-  private func isCounted(_ day: Day, _ version: CompiledVersion) -> Bool {
-    day >= max(evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
+  /// The days that a row looks at, the last one first, as far as they count: fewer than it needs where the
+  /// others lie before.
+  func days(
+    of row: Condition.Row, _ version: CompiledVersion, in area: Area, upTo day: Day,
+    since: Day = .distantPast
+  ) -> [Day] {
+    let first = max(
+      since, evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
+    var days: [Day] = []
+    var day = day
+    while days.count < row.count.days, day >= first {
+      if version.counts(day, row.count.daySet, area) { days.append(day) }
+      day = day - 1
+    }
+    return days
   }
 
   func truth(

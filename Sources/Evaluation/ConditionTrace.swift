@@ -63,7 +63,7 @@ extension Course {
   private func reading(
     _ row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> RowReading {
-    let days = days(of: row, version, in: area, upTo: day)
+    let days = days(of: row, version, in: area, upTo: day, since: since)
     let held = days.prefix { day in
       day >= since
         && truth(of: row.when, version, in: area, on: day, since: since) == .isTrue
@@ -78,7 +78,7 @@ extension Course {
     of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> [RowTrace] {
     condition.rows.map { row in
-      let counted = days(of: row, version, in: area, upTo: day)
+      let counted = days(of: row, version, in: area, upTo: day, since: since)
       var days: [CountedDay] = []
       var held = 0
       // From the first day at which it looked; further back nothing decides.

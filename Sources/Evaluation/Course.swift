@@ -15,6 +15,8 @@ final class Course {
   private var runs: [Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
   private var beginnings: [Key: Beginning?] = [:]
+  /// What rows were on single days.
+  var rowTruths: [RowKey: Truth] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int

@@ -104,10 +104,13 @@ extension Evaluator {
       var before = machine.start?.state ?? MachineState()
       var hasFired = false
       let leaves = watched.side == .ends
+      var next = machine.start.map { start in notices.count { $0.day < start.day } } ?? 0
       course.walk(machine) { day, state in
         let place = day - observations.firstDay
-        // What a notice decides, no count has made due.
-        if day <= last, !notices.contains(where: { $0.day == day && state.startCount == 0 }) {
+        // What a notice decides, no count has made due: it is shown first on its day.
+        if next < notices.count, notices[next].day == day {
+          next += 1
+        } else if day <= last {
           let isDue = state.pending != nil && before.pending != state.pending
           let changesAtOnce = state.isInForce != before.isInForce && before.pending != day
           let wasInForce = isDue ? state.isInForce : !state.isInForce
@@ -138,8 +141,9 @@ extension Evaluator {
     let start = course.beginning(of: version, in: area)
     let notices = course.notices(version, area)
     let columns = course.tableRows(version, area, days, start, notices).map(\.truths)
+    let first = start.map { $0.day - observations.firstDay } ?? 0
     let deciding = Set(
-      days.compactMap { day in
+      days.filter { $0 >= first }.compactMap { day in
         columns.lastIndex { $0[day] == Truth.isTrue.rawValue }
       })
     return parts.triggers.flatMap { watched in
@@ -147,7 +151,7 @@ extension Evaluator {
         + reachedParts(
           watched, area, days, course, version,
           course.restarts(start?.restarts[watched.level].starts, notices)
-        ) { _ in true }
+        ) { $0 >= first }
     }
   }
 
@@ -169,7 +173,8 @@ extension Evaluator {
     let conditions = watched.conditions.filter { watched in
       days.contains { place in
         let day = observations.firstDay + place
-        let since = restarts.last { $0 <= day } ?? .distantPast
+        let since = max(
+          restarts.last { $0 <= day } ?? .distantPast, observations.firstDay + days.lowerBound)
         return isCounted(place)
           && course.truth(of: watched.condition, version, in: area, on: day, since: since)
             == watched.truth

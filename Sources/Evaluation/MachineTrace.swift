@@ -14,8 +14,10 @@ private struct TracedMachine {
 
 extension Course {
   /// What the machine of a phase did, up to a day.
+  /// - Parameter versions: through how many versions that continue each other it is followed back.
   func trace(
-    _ level: Int, of version: CompiledVersion, in area: Area, on day: Day
+    _ level: Int, of version: CompiledVersion, in area: Area, on day: Day,
+    through versions: Int = Course.mostVersionsExplained
   ) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
     guard let machine = machine(level, of: version, in: area) else {
@@ -29,8 +31,10 @@ extension Course {
         effective: filled.effective)
     }
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
-    if case .handedOver? = origin, let before = predecessor(of: level, version) {
-      let handed = trace(before.level, of: before.version, in: area, on: version.window.from - 1)
+    if versions > 1, case .handedOver? = origin, let before = predecessor(of: level, version) {
+      let handed = trace(
+        before.level, of: before.version, in: area, on: version.window.from - 1,
+        through: versions - 1)
       counts = (handed.counts.filter { $0.effective != nil } + counts)
         .suffix(state.pending == nil ? 1 : 2)
       if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
@@ -47,6 +51,9 @@ extension Course {
     return PhaseTrace(
       phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
   }
+
+  /// Nobody reads further back; and a state may have been handed on by hundreds.
+  static let mostVersionsExplained = 50
 
   /// Whether a full count brought the state of a machine about.
   private func isCause(_ count: CountTrace, of state: MachineState) -> Bool {
@@ -127,11 +134,12 @@ extension Course {
     let mask = side == .starts ? machine.startMask : machine.endMask
     let entry = entry(machine, side, on: day)
     let restarts = side == .starts ? machine.startRestarts : machine.endRestarts
-    func since(_ day: Day) -> Day { restarts.last { $0 <= day } ?? .distantPast }
+    let firstCounted = first + machine.counted.lowerBound
+    func since(_ day: Day) -> Day { max(restarts.last { $0 <= day } ?? .distantPast, firstCounted) }
     var days: [CountedDay] = []
     var count = total
-    var place = (lastCounted(machine, on: day) ?? day) - first
-    while place >= machine.counted.lowerBound, days.count < mask.count {
+    var place = lastCounted(machine, on: day).map { $0 - first } ?? -1
+    while place >= machine.counted.lowerBound, place < mask.count, days.count < mask.count {
       let on = first + place
       let isBeforeEntry = entry.map { on <= $0 } ?? false
       if total > 0, count == 0 || total - count >= trigger.consecutive.days { break }
@@ -212,7 +220,9 @@ extension Course {
     let restarts = notices(version, area).map(\.day)
     return phases.enumerated().map { at, phase in
       func rowsSince(_ day: Day) -> Day {
-        restarts.last { $0 <= day } ?? start?.restarts[at].starts ?? .distantPast
+        max(
+          restarts.last { $0 <= day } ?? start?.restarts[at].starts ?? .distantPast,
+          first + counted.lowerBound)
       }
       guard let starts = phase.starts else {
         return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])

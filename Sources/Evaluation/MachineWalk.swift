@@ -54,13 +54,11 @@ extension Course {
       version, area, counted, self, resuming: rows(level, of: version, in: area, .starts, start),
       restarts: startRestarts)
     let startTruth = startColumns.column(starts.when)
-    // The negation that stands for an `ends` left out has rows of its own where these differ.
-    let isNegation = ends.isImplied && startRestarts == endRestarts
     var endColumns = ConditionColumns(
       version, area, counted, self, resuming: rows(level, of: version, in: area, .ends, start),
       restarts: endRestarts)
     let endTruth =
-      isNegation && starts.when.rows.isEmpty
+      ends.isImplied && starts.when.rows.isEmpty
       ? startTruth.map { Truth.isTrue.rawValue - $0 } : endColumns.column(ends.when)
     return AreaMachine(
       level: level, version: version, area: area, starts: starts, ends: ends,

@@ -98,19 +98,19 @@ extension SituationReport {
   private func count(_ trace: CountTrace) -> JSON {
     .object([
       ("trigger", .string(trace.side == .starts ? "starts" : "ends")),
-      ("condition", .string(text(of: trace.trigger.when))),
+      ("condition", .string(text(of: trace.trigger.when, trace.ruleSet))),
       ("at", .string(trace.trigger.when.span.description)),
       ("count", .integer(trace.count)),
       ("needed", .integer(trace.trigger.consecutive.days)),
       ("effective", .text(trace.effective?.description)),
       ("days", .array(trace.days.map(day))),
-      ("rows", .array(trace.rows.map(row))),
+      ("rows", .array(trace.rows.map { row($0, trace.ruleSet) })),
     ])
   }
 
-  private func row(_ trace: RowTrace) -> JSON {
+  private func row(_ trace: RowTrace, _ ruleSet: RuleSet) -> JSON {
     .object([
-      ("condition", .string(text(of: trace.row.when))),
+      ("condition", .string(text(of: trace.row.when, ruleSet))),
       ("at", .string(trace.row.span.description)), ("needed", .integer(trace.row.count.days)),
       ("holds", truth(trace.truth)), ("days", .array(trace.days.map(day))),
     ])

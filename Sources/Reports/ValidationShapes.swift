@@ -129,7 +129,8 @@ enum TestOutput {
       Part.sometimes("named", Part.text, "Only of phases of other rule sets: RULESET/PHASE."),
       Part.sometimes("guideline", Part.text, "Only of `only`: the guideline."),
       Part.sometimes(
-        "holds", .boolean, "Only of rows and phases: whether a test must make it true, or false."),
+        "holds", .boolean,
+        "Only of rows, phases and `only`: whether a test must make it true, or false."),
       Part.key("at", Part.text, "File, line and column."),
       Part.key("reached", .boolean, "Whether a test reaches it."),
     ])

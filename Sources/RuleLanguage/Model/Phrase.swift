@@ -160,8 +160,8 @@ public enum Phrase: String, Sendable, CaseIterable {
       )
     case .undecidedGuidelines:
       (
-        "Whether these apply is not known, for a value is missing",
-        "Ob dies gilt, ist nicht bekannt, weil ein Wert fehlt"
+        "Whether these apply is not known",
+        "Ob dies gilt, ist nicht bekannt"
       )
     case .byNotice: ("by notice, from {day}: {title}", "durch Bekanntmachung, ab {day}: {title}")
     case .begunWith:

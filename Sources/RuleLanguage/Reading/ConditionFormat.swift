@@ -45,7 +45,8 @@ enum ConditionFields {
       }
       // Behind a misspelt word of the language stands no comparison.
       if reading.metrics.place(key.text) == nil, value.kind != .scalar,
-        let word = Spelling.nearest(to: key.text, among: ["row", "phase", "all", "any", "not"]).first,
+        let word = Spelling.nearest(to: key.text, among: ["row", "phase", "all", "any", "not"])
+          .first,
         Spelling.nearest(to: key.text, among: reading.metrics.ids.lazy.map(\.value)).isEmpty
       {
         reading.report(

@@ -16,11 +16,11 @@ extension Reading {
     let known = Dictionary(
       ordinances.map { ($0.id, ReferredPhases($0)) }, uniquingKeysWith: { first, _ in first })
     for ordinance in ordinances {
-      for version in ordinance.versions {
+      for (at, version) in ordinance.versions.enumerated() {
         for reference in version.conditions.flatMap(\.references) {
           let name = Located(reference.ruleSet, reference.span)
           targets[ordinance.id, default: []].append(name)
-          check(reference, in: version, known[reference.ruleSet])
+          check(reference, during: ordinance.window(ofVersion: at), known[reference.ruleSet])
         }
       }
     }
@@ -57,7 +57,7 @@ extension Reading {
   }
 
   private func check(
-    _ reference: Condition.PhaseReference, in version: RuleSet, _ known: ReferredPhases?
+    _ reference: Condition.PhaseReference, during window: DayRange, _ known: ReferredPhases?
   ) {
     guard let known else {
       if hasRuleSetNames, !ruleSetNames.contains(reference.ruleSet) {
@@ -76,7 +76,7 @@ extension Reading {
     }
     for (at, other) in ordinance.versions.enumerated()
     where !known.phases[at].contains(reference.phase)
-      && ordinance.window(ofVersion: at).overlaps(version.valid)
+      && ordinance.window(ofVersion: at).overlaps(window)
     {
       report(
         .phaseNotInVersion, at: reference.span,

@@ -1208,7 +1208,7 @@ extension Example {
               until-rules-end: "fino al {day}, quando l'ordinanza cessa"
               from-day-perhaps: "dal {day}, per quanto si sa oggi: {phase}"
               missing-figure: "incerto: {metric} di {area} non ha alcun valore fino al {day}, quindi non si sa che cosa varrebbe"
-              undecided-guidelines: "Non si sa se valga quanto segue, perché manca un valore"
+              undecided-guidelines: "Non si sa se valga quanto segue"
               by-notice: "per avviso, dal {day}: {title}"
               begun-with: "dall'inizio della versione {version}"
               handed-over: "ripreso dalla versione {version}"
