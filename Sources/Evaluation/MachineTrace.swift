@@ -53,7 +53,7 @@ extension Course {
   }
 
   /// Nobody reads further back; and a state may have been handed on by hundreds.
-  static let mostVersionsExplained = 50
+  static let mostVersionsExplained = 32
 
   /// Whether a full count brought the state of a machine about.
   private func isCause(_ count: CountTrace, of state: MachineState) -> Bool {
