@@ -123,6 +123,20 @@ extension Course {
   private func readings(
     of version: CompiledVersion, _ conditions: [Condition], in area: Area
   ) -> [Reading] {
+    let readings = readings(of: version, conditions, in: area) {
+      $0.window.contains(self.known - 1)
+    }
+    // Where only rule sets that have ended were looked at, theirs were the last figures that counted:
+    // without them the answer would seem to rest on none.
+    guard readings.isEmpty else { return readings }
+    return self.readings(of: version, conditions, in: area) { $0.window.from < self.known }
+  }
+
+  /// - Parameter isAsked: which versions of other rule sets are asked; of several the latest.
+  private func readings(
+    of version: CompiledVersion, _ conditions: [Condition], in area: Area,
+    where isAsked: (CompiledVersion) -> Bool
+  ) -> [Reading] {
     var seen: Set<Reading> = []
     var asked: Set<[Int]> = []
     var readings: [Reading] = []
@@ -145,8 +159,8 @@ extension Course {
         guard let target = version.references[reference.key],
           let place = areas.place(reference.of, for: area),
           asked.insert([target.ordinance, place]).inserted,
-          let other = evaluator.compiled[target.ordinance].first(where: {
-            $0.window.contains(known - 1) && $0.speaks(of: areas[place])
+          let other = evaluator.compiled[target.ordinance].last(where: {
+            isAsked($0) && $0.speaks(of: areas[place])
           })
         else { continue }
         open.append((other.ruleSet.triggerConditions, other, areas[place]))

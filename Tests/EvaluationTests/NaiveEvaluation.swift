@@ -85,7 +85,7 @@ final class NaiveEvaluation {
     return speaks(earlier, of: place) ? earlier : nil
   }
 
-  private func speaks(_ name: VersionName, of place: NaivePlace) -> Bool {
+  func speaks(_ name: VersionName, of place: NaivePlace) -> Bool {
     let asked = Asked(ordinance: name.ordinance, version: name.version, area: place.area)
     if let found = spoken[asked] { return found }
     let result = workspace.speaks(version(name), of: place)

@@ -139,8 +139,12 @@ extension NaiveEvaluation {
   ) -> String? {
     let version = version(name)
     if let allowed = workspace.staleAfter {
-      for newest in newestDays(of: version, in: .county(county), upTo: day)
-      where day - newest > allowed {
+      var days = newestDays(of: version, in: .county(county), upTo: day)
+      // Where all that is looked at has ended, its figures were the last that counted.
+      if !looks(version, in: .county(county), upTo: day) {
+        days = newestDays(of: version, in: .county(county), upTo: day, alsoEnded: true)
+      }
+      for newest in days where day - newest > allowed {
         return "data of \(PlainCalendar.text(newest))"
       }
     }
@@ -158,7 +162,8 @@ extension NaiveEvaluation {
   /// Of each figure that a version looks at, by itself or through phases of others on the eve, the
   /// day of the newest value.
   private func newestDays(
-    of version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int
+    of version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int,
+    alsoEnded: Bool = false
   ) -> [Int] {
     var result: [Int] = []
     for comparison in version.conditions.flatMap(\.comparisons) {
@@ -170,12 +175,39 @@ extension NaiveEvaluation {
     for reference in version.conditions.flatMap(\.references) {
       let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
       guard let asked = workspace.place(reference.whose, from: place),
-        let version = versionValid(at, in: asked, on: day - 1)
+        let version = alsoEnded
+          ? versionBegun(at, in: asked, before: day) : versionValid(at, in: asked, on: day - 1)
       else { continue }
       result += newestDays(
-        of: workspace.ordinances[at].versions[version], in: asked, upTo: day)
+        of: workspace.ordinances[at].versions[version], in: asked, upTo: day, alsoEnded: alsoEnded)
     }
     return result
+  }
+
+  /// Whether a version looks at some figure at all, with or without a value, through what is valid.
+  private func looks(
+    _ version: NaiveWorkspace.Version, in place: NaivePlace, upTo day: Int
+  ) -> Bool {
+    let own = version.conditions.flatMap(\.comparisons).contains {
+      workspace.place($0.whose, from: place)?.area != nil
+    }
+    return own
+      || version.conditions.flatMap(\.references).contains { reference in
+        let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
+        guard let asked = workspace.place(reference.whose, from: place),
+          let version = versionValid(at, in: asked, on: day - 1)
+        else { return false }
+        return looks(workspace.ordinances[at].versions[version], in: asked, upTo: day)
+      }
+  }
+
+  /// The latest version that has begun before a day and speaks of the place.
+  private func versionBegun(_ ordinance: Int, in place: NaivePlace, before day: Int) -> Int? {
+    let versions = workspace.ordinances[ordinance].versions
+    return versions.indices.last { version in
+      versions[version].from < day
+        && speaks(VersionName(ordinance: ordinance, version: version), of: place)
+    }
   }
 
   /// Whether a figure that a phase compares has never had a value, and a condition of the phase was
