@@ -43,6 +43,7 @@ public struct Validation: Sendable {
     }
     var cutOff: [Check] = isSound ? [] : [.unusedSeries]
     if let workspace, reading.hasSources { reading.reportMetricsWithoutSource(workspace) }
+    if let workspace { reading.checkWhole(workspace) }
     if workspace == nil || !reading.hasSources || !reading.hasRuleSets {
       cutOff.append(.metricWithoutSource)
     }
