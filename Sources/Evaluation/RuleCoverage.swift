@@ -170,27 +170,15 @@ struct CoverageParts {
   private func values(
     _ side: RuleCoverage.Side, of bound: Bound, _ comparison: Comparison
   ) -> ClosedRange<Double>? {
-    let others = version.ruleSet.comparisons
-      .filter { $0.metric == comparison.metric && $0.of == comparison.of }
+    let figure = Figure(comparison)
+    let others = version.ruleSet.comparisons.filter { Figure($0) == figure }
       .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
-    let metric = metrics[comparison.metric]
-    let range = metric.range?.closed ?? -.infinity ... .infinity
-    let low: Double
-    let high: Double
-    switch side {
-    case .below:
-      low = others.filter { $0 < bound.number }.max()?.nextUp ?? -.infinity
-      high = bound.number.nextDown
-    case .at: (low, high) = (bound.number, bound.number)
-    case .above:
-      low = bound.number.nextUp
-      high = others.filter { $0 > bound.number }.min()?.nextDown ?? .infinity
+    let axis = Axis(figure, of: metrics[comparison.metric], bounds: others)
+    return switch side {
+    case .below: axis.cell(.below, bound.number)?.values
+    case .at: axis.cell(.at, bound.number)?.values
+    case .above: axis.cell(.above, bound.number)?.values
     }
-    let (first, last) = (max(low, range.lowerBound), min(high, range.upperBound))
-    guard first <= last, metric.rounding.map({ $0.leaves(first...last) }) ?? true else {
-      return nil
-    }
-    return first...last
   }
 }
 
@@ -209,19 +197,5 @@ extension Condition {
     case .phase(let reference): .reference(reference, isTrue: isTrue)
     default: .phase
     }
-  }
-}
-
-extension Rounding {
-  /// Whether some rounded value lies in a range.
-  fileprivate func leaves(_ range: ClosedRange<Double>) -> Bool {
-    // Far outside of what 15 digits tell apart every number is as good as a rounded one.
-    var unit = 1.0
-    for _ in 0..<digits { unit *= 10 }
-    let scaled = range.lowerBound * unit
-    guard scaled.isFinite, abs(scaled) < 1e15 else { return true }
-    let near = scaled.rounded()
-    let step = [near - 1, near, near + 1].first { $0 / unit >= range.lowerBound } ?? near + 2
-    return step / unit <= range.upperBound
   }
 }

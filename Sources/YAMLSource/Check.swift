@@ -17,6 +17,8 @@ public final class Check: Sendable {
   /// What to do.
   public let fix: String
   public let examples: [Example]
+  /// Whether it is only looked for where the workspace asks for it under `severities`.
+  public let isOff: Bool
 
   /// A mistake in the small workspace that all examples share.
   public struct Example: Sendable {
@@ -48,7 +50,7 @@ public final class Check: Sendable {
 
   public init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
-    fix: String, examples: [Example]
+    fix: String, examples: [Example], isOff: Bool = false
   ) {
     self.code = code
     self.severity = severity
@@ -57,6 +59,7 @@ public final class Check: Sendable {
     self.why = why
     self.fix = fix
     self.examples = examples
+    self.isOff = isOff
   }
 }
 

@@ -20,6 +20,8 @@ public struct RuleSet: Sendable {
   public let firstCountedDay: Day?
   public let calendar: HolidayCalendar?
   public let kind: Kind
+  /// Where the kind is written; where it is left out, where the version's label is.
+  public let kindSpan: Span
   public let inheritance: Inheritance
   /// What applies in every phase.
   public let guidelines: [GuidelineEntry]

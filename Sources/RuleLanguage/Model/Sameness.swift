@@ -17,7 +17,7 @@ extension RuleSet {
     return [calendar.id.value, calendar.daySets[daySet].id.value]
   }
 
-  private func says(_ condition: Condition, sameAs other: Condition, of ruleSet: RuleSet) -> Bool {
+  func says(_ condition: Condition, sameAs other: Condition, of ruleSet: RuleSet) -> Bool {
     switch (condition, other) {
     case (.comparison(let a), .comparison(let b)):
       return a.metric == b.metric && a.of == b.of

@@ -48,6 +48,7 @@ struct FindingTallies {
   private func kind(_ check: Check) -> Kind? {
     if check.severity == .error { return .error }
     guard !grades.isEmpty, let grade = grades[check.code] else {
+      if check.isOff { return nil }
       return check.severity == .warning ? .warning : .note
     }
     switch grade {
@@ -57,6 +58,9 @@ struct FindingTallies {
     case nil: return nil
     }
   }
+
+  /// Whether findings of a check are wanted at all.
+  func wants(_ check: Check) -> Bool { kind(check) != nil }
 
   /// Whether a finding would be listed, so that its words are needed.
   func hasRoom(for check: Check, in file: SourceFile) -> Bool {

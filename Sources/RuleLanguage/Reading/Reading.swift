@@ -199,6 +199,9 @@ final class Reading {
     if tallies.take(finding.check, in: finding.span.file) { problems.append(finding) }
   }
 
+  /// Whether anybody wants to see what a check finds.
+  func wants(_ check: Check) -> Bool { tallies.wants(check) }
+
   /// Errors so far, also those that are not listed.
   var errorCount: Int { tallies.errors }
 

@@ -109,6 +109,7 @@ extension RuleSetFields {
         validSpan: fields.span(RuleSetFields.valid), scope: scope, displaces: displaces,
         beginning: beginning.flatMap { $0 } ?? .recount, beginningSpan: begins?.span,
         firstCountedDay: firstCounted, calendar: calendar, kind: kind,
+        kindSpan: writtenKind == nil ? version.span : fields.span(RuleSetFields.phasesAre),
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
     }

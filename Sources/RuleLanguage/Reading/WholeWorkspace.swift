@@ -10,9 +10,6 @@ extension Reading {
     checkTimeAndPlace(sound, workspace)
   }
 
-  /// Conditions that cannot do what they look like.
-  private func checkLogic(_ ordinances: [Ordinance], _ workspace: Workspace) {}
-
   /// Names that no text uses.
   private func checkTexts(_ workspace: Workspace) {}
 

@@ -72,6 +72,7 @@ extension Reading {
     checkBeginnings(withoutNotices)
     let notices = manifest.notices.flatMap { read($0, as: NoticeFields.file) ?? [] }
     let ordinances = assign(notices, to: withoutNotices)
+    if let metricList { checkTables(ordinances, metricList) }
     gatherLanguages(manifest)
     guard let id = manifest.id, let title = manifest.title, let timeZone = manifest.timeZone,
       let areas, let metricList, let topicList

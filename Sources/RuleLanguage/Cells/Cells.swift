@@ -1,0 +1,199 @@
+internal import YAMLSource
+
+/// The exact logic of conditions.
+///
+/// A condition compares figures with bounds. Between the bounds it cannot change, so that the cells
+/// of all figures that it looks at – and for each that it has no value – decide every question about
+/// it: whether it can hold, whether one condition holds wherever another does, and so on. A `row` and
+/// a `phase` are unknowns of their own, of which only this is used: a row of all days holds only on
+/// a day on which its condition does; a longer row only where a shorter one of a weaker condition
+/// does; a stricter phase only where a milder one of the same rule set does. One that is written
+/// twice is one unknown.
+///
+/// Questions are asked of a set of conditions at once; see `Question.swift`.
+package struct Cells: Sendable {
+  /// The figures that the conditions look at, in the order in which they first do.
+  package private(set) var axes: [Axis] = []
+  /// The rows and phases, each once.
+  package private(set) var unknowns: [Condition] = []
+  private(set) var nodes: [Node] = []
+  /// By unknown, what is known of it.
+  private(set) var ties: [Tie] = []
+
+  private let ruleSet: RuleSet?
+  private let metrics: [Metric]
+
+  /// A condition, or a part of one, as a place in `nodes`.
+  package struct Formula: Hashable, Sendable {
+    let place: Int
+  }
+
+  enum Node: Sendable {
+    /// True in these cells of a figure, false in its others, unknown without a value.
+    case figure(Int, Range<Int>)
+    case unknown(Int)
+    case all([Int])
+    case any([Int])
+    case not(Int)
+    /// What stands in place of a part that is left out: `all` and `any` take no notice of it.
+    case nothing
+  }
+
+  /// What an unknown has to do with figures and with other unknowns.
+  struct Tie: Sendable {
+    /// The condition of a row of all days: on a day on which it does not hold the row does not, and
+    /// where it is known not to hold the row is false.
+    var today: Int?
+    /// Unknowns that hold wherever this one does.
+    var weaker: [Int] = []
+  }
+
+  /// - Parameters:
+  ///   - conditions: all that will be asked about.
+  ///   - metrics: the workspace's.
+  ///   - ruleSet: whose calendar the day sets of rows are of.
+  ///   - order: whether a phase of an ordinance holds wherever another one does.
+  package init(
+    _ conditions: [Condition], metrics: [Metric], of ruleSet: RuleSet? = nil,
+    isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
+  ) {
+    self.metrics = metrics
+    self.ruleSet = ruleSet
+    var figures: [Figure: Int] = [:]
+    var bounds: [[Double]] = []
+    for comparison in conditions.flatMap(\.comparisons) {
+      let figure = Figure(comparison)
+      let place = figures[figure] ?? bounds.count
+      if place == bounds.count {
+        figures[figure] = place
+        bounds.append([])
+        order.append(figure)
+      }
+      bounds[place] += [comparison.lower, comparison.upper].compactMap { $0?.number }
+    }
+    self.figures = figures
+    axes = zip(order, bounds).map { Axis($0, of: metrics[$0.metric], bounds: $1) }
+    for condition in conditions { _ = add(condition) }
+    tie(isMilder)
+  }
+
+  private var figures: [Figure: Int] = [:]
+  private var order: [Figure] = []
+
+  // MARK: Formulas
+
+  /// A condition of those with which the cells were made, or of their parts.
+  ///
+  /// - Parameter isSteady: whether figures have stood still for long, so that a row is what its
+  ///   condition is.
+  package mutating func add(_ condition: Condition, isSteady: Bool = false) -> Formula {
+    Formula(place: node(condition, isSteady))
+  }
+
+  package mutating func negation(of formula: Formula) -> Formula {
+    Formula(place: append(.not(formula.place)))
+  }
+
+  package mutating func all(of formulas: [Formula]) -> Formula {
+    Formula(place: append(.all(formulas.map(\.place))))
+  }
+
+  mutating func append(_ node: Node) -> Int {
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  private mutating func node(_ condition: Condition, _ isSteady: Bool) -> Int {
+    switch condition {
+    case .comparison(let comparison):
+      let figure = figures[Figure(comparison)]!
+      return append(.figure(figure, axes[figure].places(in: comparison.closed)))
+    case .row(let row) where isSteady || row.count == Trigger.Count(days: 1, daySet: nil):
+      return node(row.when, isSteady)
+    case .row, .phase:
+      return append(.unknown(unknown(condition)))
+    case .all(let parts, _):
+      let places = parts.map { node($0, isSteady) }
+      return append(.all(places))
+    case .any(let parts, _):
+      let places = parts.map { node($0, isSteady) }
+      return append(.any(places))
+    case .not(let part, _):
+      let place = node(part, isSteady)
+      return append(.not(place))
+    }
+  }
+
+  private mutating func unknown(_ condition: Condition) -> Int {
+    let known = unknowns.firstIndex { other in
+      ruleSet.map { $0.says(condition, sameAs: other, of: $0) } ?? false
+    }
+    if let known { return known }
+    unknowns.append(condition)
+    ties.append(Tie())
+    return unknowns.count - 1
+  }
+
+  /// The formulas of which one directly consists, in the order of its parts.
+  package func parts(of formula: Formula) -> [Formula] {
+    switch nodes[formula.place] {
+    case .all(let parts), .any(let parts): parts.map(Formula.init)
+    case .not(let part): [Formula(place: part)]
+    case .figure, .unknown, .nothing: []
+    }
+  }
+
+  /// Leaves a part out of all formulas that it belongs to.
+  /// - Returns: what it was, for `restore`.
+  mutating func leaveOut(_ part: Formula) -> Node {
+    let node = nodes[part.place]
+    nodes[part.place] = .nothing
+    return node
+  }
+
+  mutating func restore(_ part: Formula, to node: Node) { nodes[part.place] = node }
+
+  // MARK: Ties
+
+  private mutating func tie(_ isMilder: (String, String, String) -> Bool) {
+    // Rows in rows are unknowns, too, as soon as the condition of the outer one is looked at.
+    var place = 0
+    while place < unknowns.count {
+      if case .row(let row) = unknowns[place], row.count.daySet == nil {
+        ties[place].today = node(row.when, false)
+      }
+      place += 1
+    }
+    guard unknowns.count <= Cells.mostTied else { return }
+    for stronger in unknowns.indices {
+      for weaker in unknowns.indices where weaker != stronger {
+        if holds(unknowns[weaker], whenever: unknowns[stronger], isMilder) {
+          ties[stronger].weaker.append(weaker)
+        }
+      }
+    }
+  }
+
+  /// Unknowns that are compared with each other: more are taken as they are.
+  private static let mostTied = 40
+  /// Steps to find out whether one row's condition follows from another's.
+  private static let tieSteps = 2000
+
+  private mutating func holds(
+    _ weaker: Condition, whenever stronger: Condition, _ isMilder: (String, String, String) -> Bool
+  ) -> Bool {
+    switch (stronger, weaker) {
+    case (.phase(let strict), .phase(let mild)):
+      return strict.ruleSet == mild.ruleSet && strict.of == mild.of
+        && isMilder(strict.ruleSet, mild.phase, strict.phase)
+    case (.row(let long), .row(let short)):
+      guard short.count.daySet == long.count.daySet, short.count.days <= long.count.days else {
+        return false
+      }
+      let (strict, mild) = (add(long.when), add(short.when))
+      var budget = ProofBudget(steps: Cells.tieSteps)
+      return implies(strict, mild, within: &budget) == .always
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import YAMLSource
+
+/// One version of an ordinance whose conditions are looked at as logic: what the checks in
+/// `Checks` ask their questions of.
+struct RuleSetProof {
+  let ruleSet: RuleSet
+  let reading: Reading
+  let groupings: [String]
+  let metrics: [Metric]
+  var cells: Cells
+  var budget = ProofBudget(steps: RuleSetProof.steps)
+  /// By phase, of what it is made; nil where it has no such trigger of its own.
+  private(set) var starts: [Cells.Formula?] = []
+  private(set) var ends: [Cells.Formula?] = []
+  /// The strictest phase that something else than figures can put in force; -1: none.
+  let highestOrdered: Int
+  /// The levels that announcements and `begins` put in force, with all milder ones.
+  let orderedLevels: Set<Int>
+  /// Phases of which all has been said: some condition of theirs never or always holds.
+  var settled: Set<Int> = []
+  /// What could not be proved, by code.
+  private(set) var unproved: Set<String> = []
+  private(set) var isIndefinite: Diagnostic.Note?
+
+  /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
+  /// stay below, and no file takes longer than a blink.
+  static let steps = 400_000
+
+  init(_ ruleSet: RuleSet, of ordinance: Ordinance, in workspace: ProofWorkspace) {
+    self.ruleSet = ruleSet
+    reading = workspace.reading
+    groupings = workspace.groupings
+    metrics = workspace.metrics
+    cells = Cells(
+      ruleSet.conditions, metrics: metrics, of: ruleSet,
+      isMilder: { workspace.isMilder($0, $1, than: $2) })
+    var levels: Set<Int> = []
+    if case .phase(let level) = ruleSet.beginning { levels.insert(level) }
+    for notice in ordinance.notices {
+      guard let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
+      else { continue }
+      levels.insert(level)
+    }
+    orderedLevels = levels
+    highestOrdered = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
+    for phase in ruleSet.phases {
+      starts.append(phase.starts.map { cells.add($0.when) })
+      ends.append(phase.ends.map { cells.add($0.when) })
+    }
+  }
+
+  /// Whether a phase has an end of its own, and not the opposite of its start.
+  func hasOwnEnd(_ level: Int) -> Bool {
+    guard let starts = ruleSet.phases[level].starts, let ends = ruleSet.phases[level].ends else {
+      return false
+    }
+    return ends.when.span != starts.when.span
+  }
+
+  /// Takes note of a question that was left open.
+  mutating func leaveOpen(_ check: Check) { unproved.insert(check.code) }
+
+  /// Takes note of a case of which it is not certain that it can be, since it takes rows or phases of
+  /// other rule sets to be so.
+  mutating func leaveOpen(_ check: Check, because found: Case, at span: Span) {
+    unproved.insert(check.code)
+    isIndefinite = isIndefinite ?? .init(span, "if it can be that \(described(found))")
+  }
+
+  // MARK: Words
+
+  /// A case as a list: `incidence = 50.5, level has no value`.
+  func described(_ found: Case) -> String {
+    let values = found.values.map { value in
+      let name = named(value.figure)
+      guard let place = value.cell else { return "\(name) has no value" }
+      let axis = cells.axes[value.figure]
+      return "\(name) = \(axis.example(in: axis.cells[place]))"
+    }
+    let unknowns = found.unknowns.map { unknown in
+      let holds =
+        switch unknown.isTrue {
+        case true?: "holds"
+        case false?: "does not hold"
+        case nil: "is not known"
+        }
+      switch cells.unknowns[unknown.unknown] {
+      case .phase(let reference):
+        return "`\(reference.ruleSet)/\(reference.phase)` \(holds)"
+      case let condition: return "the row on line \(condition.span.start.line) \(holds)"
+      }
+    }
+    let all = values + unknowns
+    return all.isEmpty ? "any values" : all.joined(separator: ", ")
+  }
+
+  /// A figure as an author writes it: the metric, and whose it is.
+  func named(_ figure: Int) -> String {
+    let axis = cells.axes[figure]
+    let metric = metrics[axis.figure.metric].id.value
+    switch axis.figure.of {
+    case .own: return metric
+    case .state: return "\(metric) of the state"
+    case .country: return "\(metric) of the country"
+    case .group(let grouping): return "\(metric) of the \(groupings[grouping])"
+    }
+  }
+}
+
+/// What proofs need to know of the workspace.
+struct ProofWorkspace {
+  let reading: Reading
+  let metrics: [Metric]
+  let groupings: [String]
+  /// By ordinance, the phases of each version, mildest first.
+  private let phases: [String: [[String]]]
+
+  init(_ reading: Reading, _ ordinances: [Ordinance], _ metrics: [Metric], _ areas: AreaTable) {
+    self.reading = reading
+    self.metrics = metrics
+    groupings = areas.groupings.map(\.id)
+    phases = Dictionary(
+      ordinances.map { ($0.id, $0.versions.map { $0.phases.map(\.id.value) }) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a phase stands before another in every version that has the other.
+  func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
+    guard reading.isSound(ruleSet), let versions = phases[ruleSet] else { return false }
+    return versions.allSatisfy { names in
+      guard let strict = names.firstIndex(of: other) else { return true }
+      return names.firstIndex(of: phase).map { $0 <= strict } ?? false
+    }
+  }
+}
