@@ -6,30 +6,30 @@ extension Reading {
   /// answered with it.
   func checkTables(_ ordinances: [Ordinance], _ metrics: [Metric]) {
     guard let areas else { return }
+    let known = ProofWorkspace(self, ordinances, metrics, areas)
     for ordinance in ordinances where isSound(ordinance.id) {
       for version in ordinance.versions where version.kind == .exclusive {
-        let workspace = ProofWorkspace(self, ordinances, metrics, areas)
-        var proof = RuleSetProof(version, of: ordinance, in: workspace)
+        var proof = RuleSetProof(version, of: ordinance, in: known)
         proof.lookForGaps()
         proof.lookForOverlaps()
-        if isThorough { proof.reportUnproved() }
+        guard isThorough else { continue }
+        proof.lookForUselessConditions()
+        proof.reportUnproved()
       }
     }
   }
 
-  /// Conditions that cannot do what they look like.
-  func checkLogic(_ ordinances: [Ordinance], _ workspace: Workspace) {
+  /// Conditions of machines that cannot do what they look like.
+  func checkMachines(_ ordinances: [Ordinance], _ workspace: Workspace) {
     let known = ProofWorkspace(self, ordinances, workspace.metrics, workspace.areas)
     for ordinance in ordinances {
-      for version in ordinance.versions {
+      for version in ordinance.versions where version.kind == .independent {
         var proof = RuleSetProof(version, of: ordinance, in: known)
         proof.lookForUselessConditions()
-        if version.kind == .independent {
-          proof.lookForShadowedPhases()
-          proof.lookForWrongOrder()
-          proof.lookForFlapping()
-          if wants(.stuckAtBound) { proof.lookForStuckAtBound() }
-        }
+        proof.lookForShadowedPhases()
+        proof.lookForWrongOrder()
+        proof.lookForFlapping()
+        if wants(.stuckAtBound) { proof.lookForStuckAtBound() }
         proof.reportUnproved()
       }
     }

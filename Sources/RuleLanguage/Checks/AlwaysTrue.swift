@@ -16,7 +16,7 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { any: [{ level: { below: 80 } }, { level: { at-least: 80 } }] }",
+        wrong: "      when: { all: [{ any: [{ level: { above: 80 } }, { level: { below: 150 } }] }, { flow: { below: 12.5, of: state } }] }",
         right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])

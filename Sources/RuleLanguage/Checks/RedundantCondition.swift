@@ -16,7 +16,7 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }] }",
+        wrong: "      when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
         right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])
@@ -24,15 +24,10 @@ extension Check {
 
 extension RuleSetProof {
   func reportRedundant(_ part: Condition, in whole: Condition) {
-    let (word, reason) =
-      if case .any = whole {
-        ("any", "wherever it holds, another one does, or it makes no difference")
-      } else {
-        ("all", "wherever the others hold, it does, or it makes no difference")
-      }
+    let word = if case .any = whole { "any" } else { "all" }
     reading.report(
       .redundantCondition, at: part.span,
-      "this part of `\(word)` decides nothing: \(reason)",
+      "this part of `\(word)` decides nothing: without it the whole is the same for all values",
       help: "remove it, or correct its bounds")
   }
 }

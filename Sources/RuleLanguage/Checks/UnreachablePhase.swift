@@ -18,7 +18,7 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { all: [{ level: { below: 80 } }, { level: { at-least: 150 } }] }",
+        wrong: "      when: { all: [{ level: { below: 80 } }, { level: { above: 150 } }, { flow: { below: 12.5, of: state } }] }",
         right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])

@@ -4,7 +4,7 @@ internal import YAMLSource
 extension Reading {
   func checkWhole(_ workspace: Workspace) {
     let sound = workspace.ordinances.filter { isSound($0.id) }
-    checkLogic(sound, workspace)
+    checkMachines(sound, workspace)
     checkTexts(workspace)
     checkGuidelines(sound, workspace)
     checkTimeAndPlace(sound, workspace)
