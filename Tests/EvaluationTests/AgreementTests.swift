@@ -15,7 +15,8 @@ struct AgreementTests {
     }
   }
 
-  /// Tables that nobody proved: where several conditions hold the stricter phase counts.
+  /// Tables that cannot be proved, since they hang on rows: where several conditions hold the stricter
+  /// phase counts, and where none does the phase stays.
   @Test func agreesOnUnprovenTables() {
     check(MadeUpCase.seeds(block: 50, count: 100, firstBlock: 50)) {
       RandomWorkspace.make(seed: $0, areTablesSound: false)

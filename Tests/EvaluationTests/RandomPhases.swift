@@ -51,7 +51,11 @@ extension RandomWorkspace {
   {
     let conditions: [NaiveWorkspace.Condition]
     if !isSound {
-      conditions = (0..<numbers.number(2...4)).map { _ in condition(depth: 2) }
+      // Rows alone, of which nobody knows what they can be at once.
+      conditions = (0..<numbers.number(2...4)).map { _ in
+        numbers.chance(60)
+          ? rowOfDays() : numbers.chance(50) ? .not(rowOfDays()) : .any([rowOfDays(), rowOfDays()])
+      }
     } else if numbers.chance(50) {
       conditions = numbers.chance(70) ? ladder() : numbers.shuffled(ladder())
     } else {
@@ -70,6 +74,14 @@ extension RandomWorkspace {
         starts: NaiveWorkspace.Trigger(when: condition, consecutive: nil, effective: effective),
         ends: nil)
     }
+  }
+
+  private mutating func rowOfDays() -> NaiveWorkspace.Condition {
+    .row(
+      condition(depth: 2),
+      NaiveWorkspace.Consecutive(
+        days: numbers.number(2...3),
+        daySet: numbers.chance(45) ? numbers.pick(workspace.daySets).id : nil))
   }
 
   /// One figure, cut into steps that touch.

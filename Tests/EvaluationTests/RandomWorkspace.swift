@@ -7,7 +7,8 @@ struct RandomWorkspace {
   /// Ordinances to which the one that is being written may refer.
   var mayReferTo: [NaiveWorkspace.Ordinance] = []
 
-  /// - Parameter areTablesSound: whether in every decision table exactly one condition holds.
+  /// - Parameter areTablesSound: whether in every decision table exactly one condition holds;
+  ///   otherwise that hangs on rows.
   static func make(seed: UInt64, areTablesSound: Bool = true) -> NaiveWorkspace {
     var author = RandomWorkspace(numbers: SeededNumbers(seed: seed))
     author.makeWindow()

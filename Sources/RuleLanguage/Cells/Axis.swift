@@ -15,9 +15,13 @@ package struct Figure: Hashable, Sendable {
 package struct Cell: Hashable, Sendable {
   /// The smallest and the largest number in the cell.
   package let values: ClosedRange<Double>
-  /// The bounds between which the cell lies; nil where it goes on to the end of the metric's range.
+  /// The bounds between which the cell lies; nil where there is none.
   package let above: Double?
   package let below: Double?
+
+  /// The same bounds, unless the metric's range ends before them.
+  package var lowerEnd: Double? { above?.nextUp == values.lowerBound ? above : nil }
+  package var upperEnd: Double? { below?.nextDown == values.upperBound ? below : nil }
 
   /// Whether it is a bound.
   package var isPoint: Bool {
@@ -58,9 +62,18 @@ package struct Axis: Sendable {
   /// The places of the cells in which a comparison holds whose bounds are among those of the axis.
   package func places(in range: ClosedRange<Double>) -> Range<Int> {
     // No cell lies in it only in part.
-    let first = cells.firstIndex { range.lowerBound <= $0.values.lowerBound } ?? cells.count
-    let last = cells.lastIndex { $0.values.upperBound <= range.upperBound } ?? -1
-    return first..<max(first, last + 1)
+    let first = place { range.lowerBound <= $0.values.lowerBound }
+    return first..<max(first, place { range.upperBound < $0.values.upperBound })
+  }
+
+  /// The place of the first cell of which something is true that is true of all above it, too.
+  private func place(where isTrue: (Cell) -> Bool) -> Int {
+    var (low, high) = (0, cells.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(cells[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The cell that is a bound, or lies right below or above it; nil where no value can be there.
@@ -81,7 +94,7 @@ package struct Axis: Sendable {
   package func example(in cell: Cell) -> String {
     let values = cell.values
     if cell.isPoint { return DecimalNumber.digits(values.lowerBound) }
-    let (low, high) = (cell.above ?? values.lowerBound, cell.below ?? values.upperBound)
+    let (low, high) = (cell.lowerEnd ?? values.lowerBound, cell.upperEnd ?? values.upperBound)
     let middle =
       switch (low.isFinite, high.isFinite) {
       case (true, true): low / 2 + high / 2
@@ -127,12 +140,25 @@ extension Metric {
     guard let rounding, let number = DecimalNumber(bound.text) else {
       return (bound.number, bound.isIncluded)
     }
-    let end = number.rounded(to: rounding.digits, by: rounding.mode).ordered
-    // What is cut off goes towards zero: from there no value comes up to a bound that is left out.
+    // From the side of zero no value comes up to a bound that is left out, and so none is rounded as
+    // the bound itself would be where that goes away from zero or stays.
     let isFromZero = bound.isLower ? bound.number < 0 : bound.number > 0
-    let isLeftOut =
-      !bound.isIncluded && rounding.mode == .truncation && isFromZero && end == bound.number
-    return (end, !isLeftOut)
+    guard !bound.isIncluded, isFromZero else {
+      return (number.rounded(to: rounding.digits, by: rounding.mode).ordered, true)
+    }
+    switch rounding.mode {
+    case .truncation:
+      let end = number.rounded(to: rounding.digits, by: .truncation).ordered
+      return (end, end != bound.number)
+    case .halfUp:
+      let tenths = number.rounded(to: rounding.digits + 1, by: .truncation)
+      let isHalf =
+        tenths.scale == rounding.digits + 1 && tenths.mantissa % 10 == 5
+        && tenths.ordered == bound.number
+      return (
+        number.rounded(to: rounding.digits, by: isHalf ? .truncation : .halfUp).ordered, true
+      )
+    }
   }
 }
 

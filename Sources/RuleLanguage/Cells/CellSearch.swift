@@ -13,7 +13,8 @@ struct CellSearch {
   private var dimensions: [Dimension] = []
   /// By number of a figure or unknown; -1 while it is open.
   private var chosen: [Int]
-  private var failed = false
+  /// What it took to find out what there is to decide.
+  private var setup = 0
 
   private struct Dimension {
     var number: Int
@@ -32,6 +33,7 @@ struct CellSearch {
     chosen = Array(repeating: -1, count: cells.axes.count + cells.unknowns.count)
     var cuts = [[Int]?](repeating: nil, count: chosen.count)
     for formula in self.formulas { gather(formula, &cuts) }
+    setup += chosen.count / 8 + 4
     for (number, cuts) in cuts.enumerated() {
       guard var cuts else { continue }
       if number >= cells.axes.count {
@@ -55,7 +57,8 @@ struct CellSearch {
   }
 
   /// Notes where the formulas cut each figure that they depend on, and the unknowns in them.
-  private func gather(_ place: Int, _ cuts: inout [[Int]?]) {
+  private mutating func gather(_ place: Int, _ cuts: inout [[Int]?]) {
+    setup += 1
     switch cells.nodes[place] {
     case .figure(let figure, let range):
       cuts[figure] = (cuts[figure] ?? []) + [range.lowerBound, range.upperBound]
@@ -63,7 +66,7 @@ struct CellSearch {
       let number = cells.axes.count + unknown
       guard cuts[number] == nil else { return }
       cuts[number] = []
-      if unknowns == .free, let today = cells.ties[unknown].today { gather(today, &cuts) }
+      if let today = cells.ties[unknown].today { gather(today, &cuts) }
     case .all(let parts), .any(let parts): for part in parts { gather(part, &cuts) }
     case .not(let part): gather(part, &cuts)
     case .nothing: break
@@ -71,7 +74,7 @@ struct CellSearch {
   }
 
   mutating func run(_ budget: inout ProofBudget, _ isWanted: ([Possible]) -> Bool?) -> Outcome {
-    if search(0, &budget, isWanted) { return .found(found) }
+    if budget.spend(setup), search(0, &budget, isWanted) { return .found(found) }
     return budget.isUsedUp ? .notProved : .impossible
   }
 
@@ -105,14 +108,14 @@ struct CellSearch {
     var isCertain = true
     for unknown in cells.unknowns.indices {
       let truth = chosen[cells.axes.count + unknown]
-      guard truth > 0, truth != 2 || cells.ties[unknown].today != nil else { continue }
+      guard truth == 1 || truth == 4 else { continue }
       if truth == 1 {
         for weaker in cells.ties[unknown].weaker {
           let other = chosen[cells.axes.count + weaker]
           if other > 0, other != 1 { return false }
         }
       }
-      guard truth != 2, let today = cells.ties[unknown].today else { continue }
+      guard let today = cells.ties[unknown].today else { continue }
       let now = possible(today, &steps)
       // A row that holds, holds today; one that is unknown is not known to have been broken today.
       switch truth == 1 ? now.isAmong(.isTrue) : now.isAmong([.isTrue, .isUnknown]) {
@@ -140,6 +143,9 @@ struct CellSearch {
     case .unknown(let unknown):
       let truth = chosen[cells.axes.count + unknown]
       if truth > 0 { return Possible(rawValue: UInt8(truth)) }
+      if let today = cells.ties[unknown].today, possible(today, &steps) == .isFalse {
+        return .isFalse
+      }
       return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
     case .all(let parts):
       var result = Possible.isTrue

@@ -20,7 +20,7 @@ package struct Cells: Sendable {
   /// By unknown, what is known of it.
   private(set) var ties: [Tie] = []
 
-  private let ruleSet: RuleSet?
+  private let ruleSet: RuleSet
   private let metrics: [Metric]
 
   /// A condition, or a part of one, as a place in `nodes`.
@@ -52,9 +52,11 @@ package struct Cells: Sendable {
   ///   - conditions: all that will be asked about.
   ///   - metrics: the workspace's.
   ///   - ruleSet: whose calendar the day sets of rows are of.
-  ///   - order: whether a phase of an ordinance holds wherever another one does.
+  ///   - budget: what is spent on finding out which rows follow from which.
+  ///   - isMilder: whether a phase of an ordinance holds wherever another one does.
   package init(
-    _ conditions: [Condition], metrics: [Metric], of ruleSet: RuleSet? = nil,
+    _ conditions: [Condition], metrics: [Metric], of ruleSet: RuleSet,
+    within budget: inout ProofBudget,
     isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
   ) {
     self.metrics = metrics
@@ -74,7 +76,7 @@ package struct Cells: Sendable {
     self.figures = figures
     axes = zip(order, bounds).map { Axis($0, of: metrics[$0.metric], bounds: $1) }
     for condition in conditions { _ = add(condition) }
-    tie(isMilder)
+    tie(isMilder, &budget)
   }
 
   private var figures: [Figure: Int] = [:]
@@ -125,9 +127,7 @@ package struct Cells: Sendable {
   }
 
   private mutating func unknown(_ condition: Condition) -> Int {
-    let known = unknowns.firstIndex { other in
-      ruleSet.map { $0.says(condition, sameAs: other, of: $0) } ?? false
-    }
+    let known = unknowns.firstIndex { ruleSet.says(condition, sameAs: $0, of: ruleSet) }
     if let known { return known }
     unknowns.append(condition)
     ties.append(Tie())
@@ -155,7 +155,9 @@ package struct Cells: Sendable {
 
   // MARK: Ties
 
-  private mutating func tie(_ isMilder: (String, String, String) -> Bool) {
+  private mutating func tie(
+    _ isMilder: (String, String, String) -> Bool, _ budget: inout ProofBudget
+  ) {
     // Rows in rows are unknowns, too, as soon as the condition of the outer one is looked at.
     var place = 0
     while place < unknowns.count {
@@ -167,7 +169,7 @@ package struct Cells: Sendable {
     guard unknowns.count <= Cells.mostTied else { return }
     for stronger in unknowns.indices {
       for weaker in unknowns.indices where weaker != stronger {
-        if holds(unknowns[weaker], whenever: unknowns[stronger], isMilder) {
+        if holds(unknowns[weaker], whenever: unknowns[stronger], isMilder, &budget) {
           ties[stronger].weaker.append(weaker)
         }
       }
@@ -180,7 +182,8 @@ package struct Cells: Sendable {
   private static let tieSteps = 2000
 
   private mutating func holds(
-    _ weaker: Condition, whenever stronger: Condition, _ isMilder: (String, String, String) -> Bool
+    _ weaker: Condition, whenever stronger: Condition, _ isMilder: (String, String, String) -> Bool,
+    _ budget: inout ProofBudget
   ) -> Bool {
     switch (stronger, weaker) {
     case (.phase(let strict), .phase(let mild)):
@@ -191,8 +194,9 @@ package struct Cells: Sendable {
         return false
       }
       let (strict, mild) = (add(long.when), add(short.when))
-      var budget = ProofBudget(steps: Cells.tieSteps)
-      return implies(strict, mild, within: &budget) == .always
+      var share = budget.share(atMost: Cells.tieSteps)
+      defer { budget.giveBack(share) }
+      return implies(strict, mild, within: &share) == .always
     default: return false
     }
   }

@@ -9,7 +9,8 @@ extension Reading {
     let known = ProofWorkspace(self, ordinances, metrics, areas)
     for ordinance in ordinances where isSound(ordinance.id) {
       for version in ordinance.versions where version.kind == .exclusive {
-        var proof = RuleSetProof(version, of: ordinance, in: known)
+        guard var proof = RuleSetProof(version, of: ordinance, in: known) else { continue }
+        defer { proof.finish() }
         proof.lookForGaps()
         proof.lookForOverlaps()
         guard isThorough else { continue }
@@ -24,7 +25,8 @@ extension Reading {
     let known = ProofWorkspace(self, ordinances, workspace.metrics, workspace.areas)
     for ordinance in ordinances {
       for version in ordinance.versions where version.kind == .independent {
-        var proof = RuleSetProof(version, of: ordinance, in: known)
+        guard var proof = RuleSetProof(version, of: ordinance, in: known) else { continue }
+        defer { proof.finish() }
         proof.lookForUselessConditions()
         proof.lookForShadowedPhases()
         proof.lookForWrongOrder()

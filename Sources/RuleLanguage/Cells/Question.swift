@@ -6,11 +6,21 @@ package struct ProofBudget: Sendable {
 
   package init(steps: Int) { self.steps = steps }
 
+  /// - Returns: whether there was as much left.
   mutating func spend(_ count: Int) -> Bool {
     steps -= count
     if steps < 0 { isUsedUp = true }
     return !isUsedUp
   }
+
+  /// A part of this budget, for one of several questions; `giveBack` returns what is left of it.
+  mutating func share(atMost most: Int) -> ProofBudget {
+    let share = max(0, min(most, steps))
+    steps -= share
+    return ProofBudget(steps: share)
+  }
+
+  mutating func giveBack(_ rest: ProofBudget) { steps += max(0, rest.steps) }
 }
 
 /// What a formula can be in some cases.
@@ -86,9 +96,9 @@ extension Cells {
     _ formulas: [Formula], in domain: Domain, _ unknowns: Unknowns = .free,
     within budget: inout ProofBudget, where isWanted: ([Possible]) -> Bool?
   ) -> Outcome {
+    guard !budget.isUsedUp else { return .notProved }
     var search = CellSearch(self, formulas, domain, unknowns)
-    let outcome = search.run(&budget, isWanted)
-    return outcome
+    return search.run(&budget, isWanted)
   }
 
   /// Whether one formula is true in every case in which another is.

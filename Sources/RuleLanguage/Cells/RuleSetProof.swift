@@ -8,7 +8,7 @@ struct RuleSetProof {
   let groupings: [String]
   let metrics: [Metric]
   var cells: Cells
-  var budget = ProofBudget(steps: RuleSetProof.steps)
+  var budget: ProofBudget
   /// By phase, of what it is made; nil where it has no such trigger of its own.
   private(set) var starts: [Cells.Formula?] = []
   private(set) var ends: [Cells.Formula?] = []
@@ -25,14 +25,30 @@ struct RuleSetProof {
   /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
   /// stay below, and no file takes longer than a blink.
   static let steps = 400_000
+  /// Those that the proofs of all versions together look at.
+  static let stepsOfAll = 4_000_000
+  /// Comparisons, rows and phases of one version; and of these, how many may be rows and phases.
+  private static let mostParts = 5000
+  private static let mostUnknowns = 100
 
-  init(_ ruleSet: RuleSet, of ordinance: Ordinance, in workspace: ProofWorkspace) {
+  /// - Returns: nil for a version that is too large to begin with, which is reported.
+  init?(_ ruleSet: RuleSet, of ordinance: Ordinance, in workspace: ProofWorkspace) {
     self.ruleSet = ruleSet
     reading = workspace.reading
+    budget = reading.proofBudget.share(atMost: RuleSetProof.steps)
+    let conditions = ruleSet.conditions
+    let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
+    let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
+    guard parts <= RuleSetProof.mostParts, unknowns <= RuleSetProof.mostUnknowns,
+      budget.spend(parts)
+    else {
+      if reading.isThorough { reading.reportUnproved(ruleSet) }
+      return nil
+    }
     groupings = workspace.groupings
     metrics = workspace.metrics
     cells = Cells(
-      ruleSet.conditions, metrics: metrics, of: ruleSet,
+      conditions, metrics: metrics, of: ruleSet, within: &budget,
       isMilder: { workspace.isMilder($0, $1, than: $2) })
     var levels: Set<Int> = []
     if case .phase(let level) = ruleSet.beginning { levels.insert(level) }
@@ -48,6 +64,9 @@ struct RuleSetProof {
       ends.append(phase.ends.map { cells.add($0.when) })
     }
   }
+
+  /// Ends the proofs of this version.
+  func finish() { reading.proofBudget.giveBack(budget) }
 
   /// Whether a phase has an end of its own, and not the opposite of its start.
   func hasOwnEnd(_ level: Int) -> Bool {
@@ -130,6 +149,16 @@ struct ProofWorkspace {
     return versions.allSatisfy { names in
       guard let strict = names.firstIndex(of: other) else { return true }
       return names.firstIndex(of: phase).map { $0 <= strict } ?? false
+    }
+  }
+}
+
+extension Condition {
+  /// How many rows and phases it looks at.
+  fileprivate var unknownCount: Int {
+    switch self {
+    case .row, .phase: parts.reduce(1) { $0 + $1.unknownCount }
+    default: parts.reduce(0) { $0 + $1.unknownCount }
     }
   }
 }

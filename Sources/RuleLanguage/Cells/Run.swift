@@ -12,11 +12,16 @@ extension Cells {
   }
 
   /// The runs of cells of which something is true, the lowest first; nil where conditions look at
-  /// several figures, or at rows and phases.
-  func runs(where isMeant: (Int) -> Bool) -> [Run]? {
+  /// several figures, or at rows and phases, or where there are too many to look at.
+  ///
+  /// - Parameter cost: what one cell takes of the budget.
+  func runs(
+    cost: Int, within budget: inout ProofBudget, where isMeant: (Int) -> Bool
+  ) -> [Run]? {
     guard axes.count == 1, unknowns.isEmpty else { return nil }
     var runs: [Run] = []
     let places = axes[0].cells.indices
+    guard budget.spend(cost * places.count) else { return nil }
     var start: Int?
     for place in places {
       if isMeant(place) {
@@ -37,10 +42,10 @@ extension Cells {
     let (lower, upper) = (first.lowestBound, last.highestBound)
     var ends: [String] = []
     if let lower {
-      ends.append((first.above == nil ? "at least " : "above ") + DecimalNumber.digits(lower))
+      ends.append((first.isPoint ? "at least " : "above ") + DecimalNumber.digits(lower))
     }
     if let upper {
-      ends.append((last.below == nil ? "at most " : "below ") + DecimalNumber.digits(upper))
+      ends.append((last.isPoint ? "at most " : "below ") + DecimalNumber.digits(upper))
     }
     let isOneValue = places.count == 1 && first.isPoint
     return Run(
@@ -86,24 +91,7 @@ extension Cells {
 
 extension Cell {
   /// The bound at which the cell begins, or which it is.
-  fileprivate var lowestBound: Double? { above ?? (isPoint ? values.lowerBound : nil) }
-  fileprivate var highestBound: Double? { below ?? (isPoint ? values.upperBound : nil) }
+  fileprivate var lowestBound: Double? { lowerEnd ?? (isPoint ? values.lowerBound : nil) }
+  fileprivate var highestBound: Double? { upperEnd ?? (isPoint ? values.upperBound : nil) }
 }
 
-extension RuleSetProof {
-  /// The comparison of a decision table that ends at a number, and its phase.
-  ///
-  /// - Parameter side: whether its values lie below the number or above it.
-  func bound(at number: Double?, _ side: Side) -> (phase: String, span: Span)? {
-    guard let number else { return nil }
-    for phase in ruleSet.phases {
-      for comparison in phase.starts?.when.comparisons ?? [] {
-        let bound = side == .below ? comparison.upper : comparison.lower
-        if let bound, bound.number == number { return (phase.id.value, bound.span) }
-      }
-    }
-    return nil
-  }
-
-  enum Side { case below, above }
-}

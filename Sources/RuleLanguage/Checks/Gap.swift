@@ -28,10 +28,12 @@ extension RuleSetProof {
   mutating func lookForGaps() {
     let phases = ruleSet.phases.indices.filter { starts[$0] != nil }
     let formulas = phases.compactMap { starts[$0] }
-    if let runs = cells.runs(where: { cell in
+    let runs = cells.runs(cost: formulas.count, within: &budget) { cell in
       !formulas.contains { cells.isTrue($0, inCell: cell) }
-    }) {
-      for run in runs { reportGap(run) }
+    }
+    if let runs {
+      let bounds = TableBounds(ruleSet)
+      for run in runs { reportGap(run, bounds) }
       return
     }
     func isGap(_ truths: [Possible]) -> Bool? {
@@ -53,8 +55,9 @@ extension RuleSetProof {
   }
 
   /// A gap on the only figure of a table, between the phases beside it.
-  private func reportGap(_ run: Cells.Run) {
-    let (below, above) = (bound(at: run.lower, .below), bound(at: run.upper, .above))
+  private func reportGap(_ run: Cells.Run, _ bounds: TableBounds) {
+    let below = run.lower.flatMap { bounds.below[$0] }
+    let above = run.upper.flatMap { bounds.above[$0] }
     guard let place = below ?? above else {
       reading.report(.gap, at: ruleSet.kindSpan, "no phase applies, whatever the value is")
       return
@@ -69,5 +72,22 @@ extension RuleSetProof {
       .gap, at: place.span,
       "no phase applies at \(named(0)) = \(run.example)\(run.extent)", help: help,
       notes: below != nil ? above.map { [.init($0.span, "the phase behind the gap")] } ?? [] : [])
+  }
+}
+
+/// Where the conditions of a decision table end, by the number at which they do.
+private struct TableBounds {
+  typealias End = (phase: String, span: Span)
+  /// Of those whose values lie below the number, and above it.
+  var below: [Double: End] = [:]
+  var above: [Double: End] = [:]
+
+  init(_ ruleSet: RuleSet) {
+    for phase in ruleSet.phases.reversed() {
+      for comparison in phase.starts?.when.comparisons ?? [] {
+        if let bound = comparison.upper { below[bound.number] = (phase.id.value, bound.span) }
+        if let bound = comparison.lower { above[bound.number] = (phase.id.value, bound.span) }
+      }
+    }
   }
 }

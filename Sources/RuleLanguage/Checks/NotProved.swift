@@ -24,6 +24,16 @@ extension Check {
     ])
 }
 
+extension Reading {
+  /// A version of which nothing could be proved.
+  func reportUnproved(_ ruleSet: RuleSet) {
+    report(
+      .notProved, at: ruleSet.version.span,
+      "this version has too many conditions to be looked at; nothing was proved of it",
+      help: "look at gaps, overlaps and the like yourself, or split the rule set")
+  }
+}
+
 extension RuleSetProof {
   /// One finding for all that is left open in a version.
   func reportUnproved() {

@@ -27,6 +27,10 @@ extension RuleSetProof {
     for (level, phase) in ruleSet.phases.enumerated() where !settled.contains(level) {
       guard let starts = phase.starts, let whenStarts = self.starts[level] else { continue }
       for milder in (0..<level).reversed() where !settled.contains(milder) {
+        guard budget.spend(1) else {
+          leaveOpen(.order)
+          return
+        }
         guard let other = ruleSet.phases[milder].starts, let whenOther = self.starts[milder],
           starts.isNoLater(than: other)
         else { continue }

@@ -23,21 +23,23 @@ extension RuleSetProof {
     let phases = ruleSet.phases.indices.filter { starts[$0] != nil }
     for (at, level) in phases.enumerated() {
       for stricter in phases[(at + 1)...] {
-        guard let one = starts[level], let other = starts[stricter], !budget.isUsedUp else {
-          continue
+        guard !budget.isUsedUp else {
+          leaveOpen(.overlap)
+          return
         }
+        guard let one = starts[level], let other = starts[stricter] else { continue }
         lookForOverlap(level, one, stricter, other)
       }
     }
-    if budget.isUsedUp { leaveOpen(.overlap) }
   }
 
   private mutating func lookForOverlap(
     _ level: Int, _ one: Cells.Formula, _ stricter: Int, _ other: Cells.Formula
   ) {
-    if let runs = cells.runs(where: { cell in
+    let runs = cells.runs(cost: 2, within: &budget) { cell in
       cells.isTrue(one, inCell: cell) && cells.isTrue(other, inCell: cell)
-    }) {
+    }
+    if let runs {
       if let run = runs.first {
         report(level, stricter, "\(named(0)) = \(run.example)\(run.extent)")
       }

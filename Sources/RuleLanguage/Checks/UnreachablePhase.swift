@@ -40,7 +40,12 @@ extension RuleSetProof {
   mutating func lookForShadowedPhases() {
     for (level, phase) in ruleSet.phases.enumerated() where phase.starts != nil {
       guard ruleSet.beginning != .continue, !settled.contains(level) else { continue }
-      for stricter in ruleSet.phases.indices.dropFirst(level + 1) where !settled.contains(stricter) {
+      for stricter in ruleSet.phases.indices.dropFirst(level + 1)
+      where !budget.isUsedUp && !settled.contains(stricter) {
+        guard budget.spend(1) else {
+          leaveOpen(.unreachablePhase)
+          return
+        }
         let isOrdered = orderedLevels.contains { (level..<stricter).contains($0) }
         guard !isOrdered, isAlwaysInForce(stricter, with: level) else { continue }
         let cause = ruleSet.phases[stricter]

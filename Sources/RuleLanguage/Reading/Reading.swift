@@ -39,6 +39,9 @@ final class Reading {
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
+  /// How much work proofs may still be.
+  var proofBudget = ProofBudget(steps: RuleSetProof.stepsOfAll)
+
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool
   /// The files that something of the workspace names, as paths from its root.
