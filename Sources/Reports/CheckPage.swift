@@ -9,7 +9,7 @@ public struct CheckPage: Sendable {
   /// As `rulecheck explain` prints it.
   public func write(to page: inout Page) {
     page.write(check.title, .bold)
-    page.line("  [\(check.code), \(check.severity.rawValue)]", .dim)
+    page.line("  [\(check.code), \(check.grade)]", .dim)
     for (heading, text) in [("", check.finds), ("Why", check.why), ("What to do", check.fix)]
     where !text.isEmpty {
       page.line()
@@ -35,7 +35,7 @@ public struct CheckPage: Sendable {
   /// - Parameter level: of the heading.
   public func markdown(level: Int) -> String {
     var text = "\(String(repeating: "#", count: level)) \(check.code)\n\n"
-    text += "**\(check.title)** (\(check.severity.rawValue))\n\n\(check.finds)\n\n"
+    text += "**\(check.title)** (\(check.grade))\n\n\(check.finds)\n\n"
     if !check.why.isEmpty { text += "*Why:* \(check.why)\n\n" }
     if !check.fix.isEmpty { text += "*What to do:* \(check.fix)\n" }
     for example in examples {
@@ -55,14 +55,14 @@ public struct CheckPage: Sendable {
     for check in checks {
       page.write(check.code, .bold)
       page.write(String(repeating: " ", count: width - check.code.count + 2))
-      page.line("\(check.title) (\(check.severity.rawValue))")
+      page.line("\(check.title) (\(check.grade))")
     }
   }
 
   /// docs/checks.md
   public static var allMarkdown: String {
     let list = Check.all.map {
-      "| [`\($0.code)`](#\($0.code)) | \($0.severity.rawValue) | \($0.title) |"
+      "| [`\($0.code)`](#\($0.code)) | \($0.grade) | \($0.title) |"
     }
     return """
       # Checks
@@ -123,4 +123,9 @@ public struct CheckPage: Sendable {
       }
     }
   }
+}
+
+extension Check {
+  /// How grave its findings are where the workspace says nothing else.
+  fileprivate var grade: String { isOff ? "\(severity.rawValue), off" : severity.rawValue }
 }

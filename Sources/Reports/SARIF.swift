@@ -91,7 +91,12 @@ private enum SARIF {
           ("markdown", .string(CheckPage(check).markdown(level: 1))),
         ])
       ),
-      ("defaultConfiguration", .object([("level", .string(check.severity.rawValue))])),
+      (
+        "defaultConfiguration",
+        .object(
+          [("level", .string(check.severity.rawValue))]
+            + (check.isOff ? [("enabled", .bool(false))] : []))
+      ),
     ])
   }
 

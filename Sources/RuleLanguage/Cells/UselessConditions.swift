@@ -58,10 +58,18 @@ extension RuleSetProof {
       lookAtRow(row)
       return .depends
     }
-    // Parts are left out of a copy, which is compared with the whole.
-    let copy = cells.add(condition)
-    lookAtParts(of: condition, copy, whole, rest: copy)
+    // Parts are left out of copies, which are compared with the whole.
+    let copies = Copies(whole: whole, rest: cells.add(condition), alone: cells.add(condition))
+    lookAtParts(of: condition, copies.rest, copies.alone, copies)
     return .depends
+  }
+
+  /// A condition three times: as it is, with all parts left out that are found to be redundant, and
+  /// with one part left out at a time.
+  private struct Copies {
+    let whole: Cells.Formula
+    let rest: Cells.Formula
+    let alone: Cells.Formula
   }
 
   private mutating func sense(of formula: Cells.Formula) -> Sense {
@@ -76,39 +84,54 @@ extension RuleSetProof {
   }
 
   private mutating func lookAtParts(
-    of condition: Condition, _ formula: Cells.Formula, _ whole: Cells.Formula, rest: Cells.Formula
+    of condition: Condition, _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
   ) {
+    let places = zip(cells.parts(of: inRest), cells.parts(of: inAlone))
     switch condition {
     case .comparison, .phase: break
     case .row(let row): lookAtRow(row)
     case .not(let part, _):
       // Where the opposite is neither true nor false throughout, this is not, either.
-      guard let inner = cells.parts(of: formula).first else { return }
-      lookAtParts(of: part, inner, whole, rest: rest)
+      for (inRest, inAlone) in places { lookAtParts(of: part, inRest, inAlone, copies) }
     case .all(let parts, _), .any(let parts, _):
       var left = parts.count
-      for (part, place) in zip(parts, cells.parts(of: formula)).reversed() {
-        switch sense(of: place) {
+      for (part, (inRest, inAlone)) in zip(parts, Array(places)).reversed() {
+        switch sense(of: inAlone) {
         case .never: reportContradiction(part)
         case .always: reportAlwaysTrue(part, "it decides nothing here")
         case .depends:
-          guard left > 1 else {
-            lookAtParts(of: part, place, whole, rest: rest)
-            continue
-          }
-          let node = cells.leaveOut(place)
-          switch cells.areSame(whole, rest, within: &budget) {
-          case .always:
+          if left > 1, canBeLeftOut(inRest, inAlone, copies) {
             left -= 1
             reportRedundant(part, in: condition)
-          case .notAlways, .notProved:
-            if budget.isUsedUp { leaveOpen(.redundantCondition) }
-            cells.restore(place, to: node)
-            lookAtParts(of: part, place, whole, rest: rest)
+          } else {
+            lookAtParts(of: part, inRest, inAlone, copies)
           }
         }
       }
     }
+  }
+
+  /// Whether a part can be left out, by itself and together with all that are left out already; if so
+  /// it is.
+  private mutating func canBeLeftOut(
+    _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
+  ) -> Bool {
+    let node = cells.leaveOut(inRest)
+    guard isSame(copies.rest, copies.whole) else {
+      cells.restore(inRest, to: node)
+      return false
+    }
+    let lone = cells.leaveOut(inAlone)
+    let isNeedless = isSame(copies.alone, copies.whole)
+    cells.restore(inAlone, to: lone)
+    if !isNeedless { cells.restore(inRest, to: node) }
+    return isNeedless
+  }
+
+  private mutating func isSame(_ copy: Cells.Formula, _ whole: Cells.Formula) -> Bool {
+    let certainty = cells.areSame(copy, whole, within: &budget)
+    if certainty == .notProved { leaveOpen(.redundantCondition) }
+    return certainty == .always
   }
 
   /// The condition of a row is one of its own: the row as a whole is an unknown.
