@@ -208,8 +208,12 @@ extension Reading {
   /// - Parameter help: what to write where a larger area is named, if not another county.
   func county(_ name: Located<String>, largerArea help: (Area) -> String? = { _ in nil }) -> Area? {
     guard let areas else { return nil }
+    // Tests name the same few counties over and over.
+    if let area = countiesFound[name.value] { return area }
     switch areas.county(named: name.value) {
-    case .found(let area): return area
+    case .found(let area):
+      countiesFound[name.value] = area
+      return area
     case .ambiguous(let found):
       report(
         .ambiguousArea, at: name.span, "several counties are called `\(name.value)`",
