@@ -98,8 +98,8 @@ package struct Axis: Sendable {
     let middle =
       switch (low.isFinite, high.isFinite) {
       case (true, true): low / 2 + high / 2
-      case (true, false): low + 1
-      case (false, true): high - 1
+      case (true, false): (low + 1).rounded(.down)
+      case (false, true): (high - 1).rounded(.up)
       case (false, false): 0.0
       }
     var unit = 1.0
