@@ -58,18 +58,16 @@ extension RuleSetProof {
   private func reportGap(_ run: Cells.Run, _ bounds: TableBounds) {
     let below = run.lower.flatMap { bounds.below[$0] }
     let above = run.upper.flatMap { bounds.above[$0] }
-    guard let place = below ?? above else {
-      reading.report(.gap, at: ruleSet.kindSpan, "no phase applies, whatever the value is")
-      return
-    }
     let help =
-      below.flatMap { below in
-        above.map { above in
-          "let the bounds of `\(below.phase)` and `\(above.phase)` touch"
-        }
-      } ?? "extend `\(place.phase)` to these values, or leave them out of the metric's `range`"
+      if let below, let above {
+        "let the bounds of `\(below.phase)` and `\(above.phase)` touch"
+      } else if let phase = (below ?? above)?.phase {
+        "extend `\(phase)` to these values, or leave them out of the metric's `range`"
+      } else {
+        "add a phase for these values"
+      }
     reading.report(
-      .gap, at: place.span,
+      .gap, at: (below ?? above)?.span ?? ruleSet.kindSpan,
       "no phase applies at \(named(0)) = \(run.example)\(run.extent)", help: help,
       notes: below != nil ? above.map { [.init($0.span, "the phase behind the gap")] } ?? [] : [])
   }
@@ -84,10 +82,22 @@ private struct TableBounds {
 
   init(_ ruleSet: RuleSet) {
     for phase in ruleSet.phases.reversed() {
-      for comparison in phase.starts?.when.comparisons ?? [] {
-        if let bound = comparison.upper { below[bound.number] = (phase.id.value, bound.span) }
-        if let bound = comparison.lower { above[bound.number] = (phase.id.value, bound.span) }
-      }
+      if let when = phase.starts?.when { add(when, of: phase.id.value, isOpposite: false) }
+    }
+  }
+
+  /// - Parameter isOpposite: whether the values outside of the bounds are meant.
+  private mutating func add(_ condition: Condition, of phase: String, isOpposite: Bool) {
+    switch condition {
+    case .comparison(let comparison):
+      let ends =
+        isOpposite
+        ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
+      if let bound = ends.0 { below[bound.number] = (phase, bound.span) }
+      if let bound = ends.1 { above[bound.number] = (phase, bound.span) }
+    case .not(let part, _): add(part, of: phase, isOpposite: !isOpposite)
+    case .all, .any, .row, .phase:
+      for part in condition.parts { add(part, of: phase, isOpposite: isOpposite) }
     }
   }
 }
