@@ -16,6 +16,8 @@ public final class Check: Sendable {
   public let why: String
   /// What to do.
   public let fix: String
+  /// Whether some of its findings have a `Fix`.
+  public let isFixable: Bool
   public let examples: [Example]
 
   /// A mistake in the small workspace that all examples share.
@@ -48,7 +50,7 @@ public final class Check: Sendable {
 
   public init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
-    fix: String, examples: [Example]
+    fix: String, isFixable: Bool = false, examples: [Example]
   ) {
     self.code = code
     self.severity = severity
@@ -56,6 +58,7 @@ public final class Check: Sendable {
     self.finds = finds
     self.why = why
     self.fix = fix
+    self.isFixable = isFixable
     self.examples = examples
   }
 }
