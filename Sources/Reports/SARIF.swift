@@ -28,31 +28,32 @@ extension FindingReport {
       let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
       seen["\(places.absolute(file.name))\n\(key)"] = count
       let fixes = finding.fix.map { [("fixes", JSON.array([places.fix($0, of: finding)]))] } ?? []
-      return .object([
-        ("ruleId", .string(finding.code)),
-        ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
-        ("level", .string(finding.severity.rawValue)),
-        ("message", .object([("text", .string(SARIF.text(of: finding)))])),
-        (
-          "locations",
-          .array([.object([("physicalLocation", places.location(finding.span))])])
-        ),
-        (
-          "relatedLocations",
-          .array(
-            finding.notes.enumerated().map { at, note in
-              .object([
-                ("id", .integer(at + 1)),
-                ("physicalLocation", places.location(note.span)),
-                ("message", .object([("text", .string(note.message))])),
-              ])
-            })
-        ),
-        (
-          "partialFingerprints",
-          .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
-        ),
-      ] + fixes)
+      return .object(
+        [
+          ("ruleId", .string(finding.code)),
+          ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
+          ("level", .string(finding.severity.rawValue)),
+          ("message", .object([("text", .string(SARIF.text(of: finding)))])),
+          (
+            "locations",
+            .array([.object([("physicalLocation", places.location(finding.span))])])
+          ),
+          (
+            "relatedLocations",
+            .array(
+              finding.notes.enumerated().map { at, note in
+                .object([
+                  ("id", .integer(at + 1)),
+                  ("physicalLocation", places.location(note.span)),
+                  ("message", .object([("text", .string(note.message))])),
+                ])
+              })
+          ),
+          (
+            "partialFingerprints",
+            .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
+          ),
+        ] + fixes)
     }
     let driver = JSON.object([
       ("name", .string("rulecheck")),

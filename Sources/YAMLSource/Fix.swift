@@ -56,7 +56,8 @@ public struct Fix: Sendable, Hashable {
     for (at, line) in lines.enumerated() {
       let number = span.start.line + Int32(at)
       let first = at == 0 ? span.start.column : 1
-      for (column, scalar) in line.unicodeScalars.enumerated() where "\"\\".unicodeScalars.contains(scalar) {
+      for (column, scalar) in line.unicodeScalars.enumerated()
+      where "\"\\".unicodeScalars.contains(scalar) {
         let here = Position(line: number, column: first + Int32(column))
         let insertion = Span(file: span.file, start: here, end: here)
         // A text may begin with one.

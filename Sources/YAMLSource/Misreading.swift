@@ -120,7 +120,8 @@ package struct Misreading {
       let words = text.split(separator: " ")
       return words.indices.allSatisfy { at in
         !words[at].hasSuffix(":")
-          || !(at == 0 ? Misreading.isLanguage(String(words[at].dropLast())) : words[at - 1].hasSuffix(","))
+          || !(at == 0
+            ? Misreading.isLanguage(String(words[at].dropLast())) : words[at - 1].hasSuffix(","))
       }
     }
 

@@ -58,7 +58,8 @@ struct FileReplacement {
     for file in prepared {
       guard rename(file.temporary, file.path) == 0 else {
         let others =
-          replaced.isEmpty ? "no file was changed" : "changed were \(replaced.joined(separator: ", "))"
+          replaced.isEmpty
+          ? "no file was changed" : "changed were \(replaced.joined(separator: ", "))"
         throw CannotRun("\(file.shown) \(Refusal.system.reason); \(others)")
       }
       replaced.append(file.shown)
@@ -88,7 +89,8 @@ struct FileReplacement {
     var template = Array("\(folder)/.rulecheck-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw Refusal.system }
-    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let isWritten = write(after, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0
     let reason = Refusal.system
     // Only an administrator may keep another owner, and for all others it is their own.

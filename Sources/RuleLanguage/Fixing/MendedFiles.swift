@@ -33,7 +33,9 @@ public struct MendedFiles: Sendable {
     var refused: Set<Place> = []
     var found = Round(files, catalogue)
     for _ in 0..<MendedFiles.mostRounds {
-      let fixes = found.fixes.filter { isWanted($0.place.file.name) && !refused.contains(Place($0)) }
+      let fixes = found.fixes.filter {
+        isWanted($0.place.file.name) && !refused.contains(Place($0))
+      }
       let texts = MendedFiles.sound(fixes, &refused)
       guard !texts.isEmpty else { break }
       var changed = mended.mapValues(\.after)
@@ -138,8 +140,11 @@ private struct Round {
   /// before.
   func fixesWithNewErrors(_ text: FixedText, since before: Round) -> [Fix] {
     let known = Set(
-      (before.errors[text.original.name] ?? []).map { Error($0, at: text.place(of: $0.span).start) })
-    let new = (errors[text.file.name] ?? []).filter { !known.contains(Error($0, at: $0.span.start)) }
+      (before.errors[text.original.name] ?? []).map { Error($0, at: text.place(of: $0.span).start) }
+    )
+    let new = (errors[text.file.name] ?? []).filter {
+      !known.contains(Error($0, at: $0.span.start))
+    }
     guard !new.isEmpty else { return [] }
     return text.fixes.filter { fix in
       let reach = text.place(of: fix.reach)

@@ -26,20 +26,25 @@ extension Reading {
   }
 
   /// Quotes what stands on a stretch of one line.
-  func quotes(around span: Span) -> Fix? {
+  /// - Parameter last: what YAML read last there, perhaps behind it.
+  func quotes(around span: Span, through last: YAMLNode? = nil) -> Fix? {
     guard span.start < span.end, let lines = written(span), lines.count == 1,
       let text = lines.first, !"&!*\"'".contains(text.first ?? "\"")
     else { return nil }
-    return Fix.quoting(span, written: lines, saying: text)
+    return Fix.quoting(
+      span, written: lines, saying: text, in: last.map { span.through($0) })
   }
 
   /// A blank behind the colon of a key that stands with its value in one word.
+  /// - Parameter nothing: what YAML took for the value of that word.
   func blank(
-    behind word: String, before value: String, of key: YAMLNode, in mapping: YAMLNode
+    behind word: String, before value: String, of key: YAMLNode, _ nothing: YAMLNode,
+    in mapping: YAMLNode
   ) -> Fix? {
     guard Fix.isPlain(value), written(key.span) == ["\(word):\(value)"], key.isInside(mapping)
     else { return nil }
-    return blank(behind: word, before: value, at: key.span, reach: mapping.span)
+    return blank(
+      behind: word, before: value, at: key.span.through(nothing), reach: mapping.span)
   }
 
   /// The same where the word is all there is of a mapping: on a line of its own, since a key cannot
@@ -87,6 +92,13 @@ extension Reading {
       empty = 0
     }
     return text
+  }
+}
+
+extension Span {
+  /// Up to the end of a node: that of nothing stands before the next sign.
+  fileprivate func through(_ node: YAMLNode) -> Span {
+    Span(file: file, start: start, end: max(end, node.span.end))
   }
 }
 

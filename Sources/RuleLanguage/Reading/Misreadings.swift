@@ -29,7 +29,7 @@ extension Reading {
           "`\(QuotedText.shown(text))` has no blank behind its colon, so YAML takes all of it for a key",
           help: "write `\(word): \(rest)`",
           fix: isFree(word) && self.rest(behind: key.span.end).first != ":"
-            ? blank(behind: word, before: rest, of: key, in: mapping) : nil)
+            ? blank(behind: word, before: rest, of: key, value, in: mapping) : nil)
       }
       return true
     }
@@ -56,9 +56,12 @@ extension Reading {
             ? "write the number with a point, and without thousands separators"
             : "write numbers with a point: `\(previous.key.text): \($0)`"
         } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text),
-      fix: isPublic && words.allSatisfy { $0.text.utf8.count > 2 } && number(start, words.map(\.text)) == nil
+      fix: isPublic && words.allSatisfy { $0.text.utf8.count > 2 }
+        && number(start, words.map(\.text)) == nil
         ? quotes(
-          around: Span(file: key.span.file, start: previous.value.span.start, end: end)) : nil)
+          around: Span(file: key.span.file, start: previous.value.span.start, end: end),
+          through: mapping.entries.first { entry, _ in entry.number == words.last?.number }?
+            .value) : nil)
     return true
   }
 
@@ -161,7 +164,8 @@ extension Reading {
       guard !hasAlias(String(name), in: span.file),
         let finding = Misreading.text(at: span.start, beginningWith: "&", in: span.file)
       else { return false }
-      report(.unquotedIndicator, at: finding.span, finding.message, help: finding.help, fix: finding.fix)
+      report(
+        .unquotedIndicator, at: finding.span, finding.message, help: finding.help, fix: finding.fix)
       return true
     default: return false
     }
