@@ -91,9 +91,11 @@ package struct FixedText {
         return .elsewhere
       }
     }
+    // Behind the place that breaks a file nothing that was read counts.
     let isSame =
       before.failure == nil
-      ? before.marks == after.marks : after.marks.starts(with: before.marks)
+      ? before.marks == after.marks
+      : after.marks.starts(with: before.marks.prefix(before.marksBeforeStretches))
     guard isSame else { return .elsewhere }
     let wrong = fixes.indices.filter { after.texts[$0] != fixes[$0].texts }
     return wrong.isEmpty ? nil : .misread(wrong)
@@ -113,6 +115,8 @@ private struct Outline {
   }
 
   private(set) var marks: [Mark] = []
+  /// How many of them stand before the first of the stretches.
+  private(set) var marksBeforeStretches = 0
   /// The scalars that begin in each of the stretches.
   private(set) var texts: [[String]]
   /// Where the text is no YAML any more; nil: it is to its end.
@@ -121,24 +125,27 @@ private struct Outline {
   /// - Parameter stretches: by place; none touches another.
   init(_ file: SourceFile, outside stretches: [Span]) {
     texts = stretches.map { _ in [] }
-    var depth = 0
+    // Of every open collection, whether it begins in a stretch.
+    var open: [Bool] = []
     YAMLText(file).forEachBatch { batch in
       var extras = batch.extras.makeIterator()
       let bytes = batch.texts
       for event in batch.events {
         let extra = event.hasExtra ? extras.next() : nil
-        if event.kind == .collectionEnd { depth -= 1 }
+        let ends = event.kind == .collectionEnd ? open.popLast() : nil
         let text = Array(
           bytes[Int(event.textStart)..<Int(event.textStart) + Int(event.textCount)])
-        if let at = Outline.stretch(at: event.start, in: stretches) {
+        let at = ends == nil ? Outline.stretch(at: event.start, in: stretches) : nil
+        if let at {
           if event.kind == .scalar { texts[at].append(String(decoding: text, as: UTF8.self)) }
-        } else {
+        } else if ends != true {
+          if let first = stretches.first, event.start < first.start { marksBeforeStretches += 1 }
           marks.append(
             Mark(
-              kind: event.kind, style: event.style, depth: depth, text: text,
+              kind: event.kind, style: event.style, depth: open.count, text: text,
               anchor: extra?.anchor, tag: extra?.tag))
         }
-        if event.kind == .sequenceStart || event.kind == .mappingStart { depth += 1 }
+        if event.kind == .sequenceStart || event.kind == .mappingStart { open.append(at != nil) }
       }
       if let found = batch.failure { failure = found.place(in: file) }
       return true

@@ -190,22 +190,41 @@ struct YAMLFailure: Sendable {
         fix: fix(key: key, value: value, at: Position(line: number, column: start), in: file))
     }
     // A comment swallows the rest of its line, and a brace that closes there.
-    guard let opening = syntax.context?.place else { return nil }
+    let opening = syntax.context?.place ?? place
     let line = Array(lines[opening.line].unicodeScalars)
-    guard opening.line < place.line,
+    if opening.line < place.line,
       let hash = line.indices.first(where: {
         $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
       }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
-    else { return nil }
+    {
+      return comment(at: hash, of: line, number: opening.line, in: file)
+    }
+    // Of a colour that is certain also where what misses the brace begins on the next line.
+    let last = Array(lines[place.line - 1].unicodeScalars)
+    if syntax.isInBraces,
+      let hash = last.indices.first(where: { at in
+        at > 1 && last[at] == "#" && last[at - 1] == " "
+          && Fix.color(beginning: String(String.UnicodeScalarView(last[at...]))) != nil
+      }), last[..<hash].last(where: { $0 != " " }) == ":", last[hash...].contains("}")
+    {
+      return comment(at: hash, of: last, number: place.line - 1, in: file)
+    }
+    return nil
+  }
+
+  /// A text or colour that was taken for a comment.
+  private func comment(
+    at hash: Int, of line: [Unicode.Scalar], number: Int32, in file: SourceFile
+  ) -> Diagnostic {
     let rest = String(String.UnicodeScalarView(line[hash...]))
     return Diagnostic(
       .commentForValue,
       at: Span(
-        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
-        end: Position(line: opening.line, column: Int32(line.count + 1))),
+        file: file, start: Position(line: number, column: Int32(hash + 1)),
+        end: Position(line: number, column: Int32(line.count + 1))),
       "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
       help: "quote the text or colour that begins with #",
-      fix: fix(colorAt: hash, of: line, number: opening.line, in: file))
+      fix: fix(colorAt: hash, of: line, number: number, in: file))
   }
 
   /// A key and its value on a line of their own.

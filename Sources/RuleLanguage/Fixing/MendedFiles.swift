@@ -142,8 +142,9 @@ private struct Round {
     let known = Set(
       (before.errors[text.original.name] ?? []).map { Error($0, at: text.place(of: $0.span).start) }
     )
+    // What has a fix of its own waits for the next round.
     let new = (errors[text.file.name] ?? []).filter {
-      !known.contains(Error($0, at: $0.span.start))
+      $0.fix == nil && !known.contains(Error($0, at: $0.span.start))
     }
     guard !new.isEmpty else { return [] }
     return text.fixes.filter { fix in

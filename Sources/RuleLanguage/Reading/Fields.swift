@@ -103,7 +103,7 @@ struct Fields {
         if !reading.reportsStray(
           key, value, after: last, in: node, wantsList: wantsList, isFree: isFree)
         {
-          reportUnknown(key)
+          reportUnknown(key, of: value)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
         } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
@@ -125,7 +125,7 @@ struct Fields {
     if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
   }
 
-  private mutating func reportUnknown(_ key: YAMLNode) {
+  private mutating func reportUnknown(_ key: YAMLNode, of value: YAMLNode) {
     let known = shape.fields
     if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
       setAside(meant)
@@ -138,11 +138,11 @@ struct Fields {
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
         ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""),
-      fix: spelling(of: key))
+      fix: spelling(of: key, value))
   }
 
   /// The key that was meant, where only one can have been.
-  private func spelling(of key: YAMLNode) -> Fix? {
+  private func spelling(of key: YAMLNode, _ value: YAMLNode) -> Fix? {
     let known = shape.fields.map(\.key)
     let near = Spelling.nearest(to: key.text, among: known)
     // A mapping with more entries than that has other mistakes.
@@ -152,7 +152,7 @@ struct Fields {
           && Spelling.nearest(to: other.text, among: known).contains(near[0])
       })
     else { return nil }
-    return reading.renaming(key, to: near[0], in: node)
+    return reading.renaming(key, of: value, to: near[0], in: node)
   }
 
   /// Whether a key belongs here, and does not stand here.

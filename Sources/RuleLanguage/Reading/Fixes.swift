@@ -44,7 +44,8 @@ extension Reading {
     guard Fix.isPlain(value), written(key.span) == ["\(word):\(value)"], key.isInside(mapping)
     else { return nil }
     return blank(
-      behind: word, before: value, at: key.span.through(nothing), reach: mapping.span)
+      behind: word, before: value, at: key.span.through(nothing),
+      reach: reach(of: key, nothing, in: mapping))
   }
 
   /// The same where the word is all there is of a mapping: on a line of its own, since a key cannot
@@ -66,13 +67,22 @@ extension Reading {
   }
 
   /// Another key in place of one.
-  func renaming(_ key: YAMLNode, to name: String, in mapping: YAMLNode) -> Fix? {
+  func renaming(
+    _ key: YAMLNode, of value: YAMLNode, to name: String, in mapping: YAMLNode
+  ) -> Fix? {
     guard key.style == .plain, written(key.span) == [key.text], key.isInside(mapping) else {
       return nil
     }
     return Fix(
       "write `\(name)`", [Fix.Edit(key.span, name)], in: key.span, reads: [name],
-      reach: mapping.span)
+      reach: reach(of: key, value, in: mapping))
+  }
+
+  /// Where an error shows that another key was meant: in its entry, and in a mapping of few lines,
+  /// whose entries belong together, in all of it.
+  private func reach(of key: YAMLNode, _ value: YAMLNode, in mapping: YAMLNode) -> Span {
+    let span = mapping.span
+    return span.end.line - span.start.line < 3 ? span : key.span.through(value)
   }
 
   /// The lines of a plain text as YAML joins them.
