@@ -26,7 +26,7 @@ public struct FindingReport: Sendable {
     /// As one line, for people.
     public var described: String {
       let count = files.map(\.count).reduce(0, +)
-      guard count > 0 else { return "nothing was there that can be fixed" }
+      guard count > 0 else { return "found nothing to fix" }
       let list = files.map(\.name).joined(separator: ", ")
       return "fixed \(count) finding\(count == 1 ? "" : "s") in \(list)"
     }

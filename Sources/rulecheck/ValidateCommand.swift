@@ -232,7 +232,7 @@ struct ValidationRun {
     let count = changes.map(\.count).reduce(0, +)
     Output.warn(
       count == 0
-        ? "rulecheck: nothing is there that can be fixed\n"
+        ? "rulecheck: found nothing to fix\n"
         : "rulecheck: \(count) finding\(count == 1 ? "" : "s") can be fixed in \(changes.count) file\(changes.count == 1 ? "" : "s"); --fix writes that\n"
     )
   }
