@@ -15,7 +15,7 @@ package struct FixedText {
   }
 
   /// Why fixes are not applied.
-  package enum Flaw {
+  package enum Flaw: Equatable {
     /// Something else of the file would change, too.
     case elsewhere
     /// These would read otherwise than they should, by their places in the list.

@@ -105,10 +105,14 @@ package struct Misreading {
       value = start..<end
     }
 
+    /// Words of rule files that are as short as the codes of languages.
+    private static let shortKeys: Set<String> = ["at", "by", "in", "of", "on", "to"]
+
     /// Whether nothing but all of it can be the text: it stands where sentences do, and neither a
     /// comment nor another key may begin in it, nor does it go on behind the line.
     func isWholeText(_ text: String, of line: [Unicode.Scalar]) -> Bool {
-      guard Misreading.isOfText(key), !text.hasSuffix(":"), !text.contains(" #"),
+      guard Misreading.isOfText(key), !Entry.shortKeys.contains(key), !text.hasSuffix(":"),
+        !text.contains(" #"),
         !QuotedText.hasClosingQuoteOnly(text), !text.contains("\""), !text.contains("\t")
       else { return false }
       if isFlow {
