@@ -16,8 +16,26 @@ enum FindingPromises {
       for span in [finding.span] + finding.notes.map(\.span) {
         try checkPlace(span, of: finding, &lengths)
       }
+      if let fix = finding.fix { try checkEdits(fix, of: finding, &lengths) }
       try promise(!finding.message.isEmpty, "[\(finding.code)] says nothing")
     }
+  }
+
+  /// The edits of a fix lie in the finding's file, each on one line, one behind the other.
+  private static func checkEdits(
+    _ fix: Fix, of finding: Diagnostic, _ lengths: inout [String: [Int]]
+  ) throws(Violation) {
+    var last: Position?
+    for edit in fix.edits {
+      try checkPlace(edit.span, of: finding, &lengths)
+      try promise(
+        edit.span.file === finding.span.file && edit.span.start.line == edit.span.end.line
+          && !edit.text.utf8.contains(0x0A) && last.map { $0 <= edit.span.start } ?? true,
+        "[\(finding.code)] \(edit.span): an edit out of place")
+      last = edit.span.end
+    }
+    try promise(
+      !fix.edits.isEmpty && finding.check.isFixable, "[\(finding.code)]: a fix of no use")
   }
 
   static func checkReports(

@@ -44,6 +44,7 @@ enum RuleFiles {
     guard depth == .everything else { return }
     try FindingPromises.checkReports(findings, files: validation.files)
     try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
+    try checkFixes(others.merging([path: bytes]) { $1 })
     try promise(
       findings == Validation(of: files).findings(catalogue: Check.all),
       "a second reading finds something else")
@@ -53,6 +54,21 @@ enum RuleFiles {
       (workspace == nil) == problems.hasErrors, "a workspace with errors, or none without")
     guard let workspace else { return }
     try Answers.check(workspace, files)
+  }
+
+  /// Fixes end, and what could be read before can be read afterwards.
+  private static func checkFixes(_ files: [String: [UInt8]]) throws(Violation) {
+    var files = files
+    for change in MendedFiles(of: FileTree(files), catalogue: Check.all).changes {
+      try promise(
+        YAMLDocument.read(change.before).document == nil
+          || YAMLDocument.read(change.after).document != nil,
+        "\(change.before.name) cannot be read after its fixes")
+      files[change.before.name] = change.after.withBytes { Array($0) }
+    }
+    try promise(
+      MendedFiles(of: FileTree(files), catalogue: Check.all).changes.isEmpty,
+      "what was fixed is fixed again")
   }
 
   /// The tree and what is wrong with it: one of the two at least, and the same every time.

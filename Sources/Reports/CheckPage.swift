@@ -6,6 +6,10 @@ public struct CheckPage: Sendable {
 
   public init(_ check: Check) { self.check = check }
 
+  /// What is said of a check of which some findings have a fix.
+  private static let fixable =
+    "`rulecheck validate --fix` does that where only one thing can be meant, and `--diff` shows it."
+
   /// As `rulecheck explain` prints it.
   public func write(to page: inout Page) {
     page.write(check.title, .bold)
@@ -18,6 +22,11 @@ public struct CheckPage: Sendable {
         page.write("  ")
         page.wrap(String(paragraph), indent: 2, width: 80)
       }
+    }
+    if check.isFixable {
+      page.line()
+      page.write("  ")
+      page.wrap(CheckPage.fixable, indent: 2, width: 80)
     }
     for example in examples {
       page.line()
@@ -38,6 +47,7 @@ public struct CheckPage: Sendable {
     text += "**\(check.title)** (\(check.grade))\n\n\(check.finds)\n\n"
     if !check.why.isEmpty { text += "*Why:* \(check.why)\n\n" }
     if !check.fix.isEmpty { text += "*What to do:* \(check.fix)\n" }
+    if check.isFixable { text += "\n\(CheckPage.fixable)\n" }
     for example in examples {
       func block(_ lines: [String]) -> String {
         "```\(example.language)\n\(lines.joined(separator: "\n"))\n```\n"

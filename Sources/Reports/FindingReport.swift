@@ -11,8 +11,26 @@ public struct FindingReport: Sendable {
   /// The first error in a file that was not asked about, where such errors kept something that was
   /// from being checked. It is one of the findings.
   public let cutOffBy: Diagnostic?
+  /// What was mended before; nil: nothing was to be.
+  public let mended: Mended?
   /// Where the files lie, for formats that are read elsewhere.
   let folders: [Folder]
+
+  /// The findings that were mended, and the files in which that changed something.
+  public struct Mended: Sendable {
+    /// As paths from the working directory, sorted, with the number of findings in each.
+    let files: [(name: String, count: Int)]
+
+    public init(_ files: [(name: String, count: Int)]) { self.files = files }
+
+    /// As one line, for people.
+    public var described: String {
+      let count = files.map(\.count).reduce(0, +)
+      guard count > 0 else { return "found nothing to fix" }
+      let list = files.map(\.name).joined(separator: ", ")
+      return "fixed \(count) finding\(count == 1 ? "" : "s") in \(list)"
+    }
+  }
 
   /// A folder that was validated.
   public struct Folder: Sendable {
@@ -29,13 +47,14 @@ public struct FindingReport: Sendable {
 
   public init(
     subject: String, findings: [Diagnostic], files: [String], cutOffBy: Diagnostic? = nil,
-    folders: [Folder] = []
+    folders: [Folder] = [], mended: Mended? = nil
   ) {
     self.subject = subject
     self.findings = findings
     self.files = files
     self.cutOffBy = cutOffBy
     self.folders = folders
+    self.mended = mended
   }
 
   public func count(_ severity: Diagnostic.Severity) -> Int {
@@ -50,6 +69,10 @@ public struct FindingReport: Sendable {
       page.write("\(subject): ", .bold)
       page.line(FindingReport.cutOff(by: cutOffBy), .warning)
     }
+    if let mended {
+      page.write("\(subject): ", .bold)
+      page.line(mended.described)
+    }
     let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
       let count = count(severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
@@ -60,6 +83,11 @@ public struct FindingReport: Sendable {
       counts.isEmpty ? "\(number), no findings" : "\(number), \(counts.joined(separator: ", "))")
     if !findings.isEmpty {
       page.line("`rulecheck explain CODE` says more about a finding.", .dim)
+    }
+    let fixable = findings.count { $0.fix != nil }
+    if fixable > 0, mended == nil {
+      let these = findings.count == 1 ? "It" : fixable == 1 ? "1 of them" : "\(fixable) of them"
+      page.line("\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", .dim)
     }
   }
 
@@ -74,6 +102,15 @@ public struct FindingReport: Sendable {
       ("errors", .integer(count(.error))),
       ("warnings", .integer(count(.warning))),
       ("notes", .integer(count(.note))),
+      (
+        "fixed",
+        mended.map { mended in
+          .array(
+            mended.files.map {
+              .object([("file", .string($0.name)), ("findings", .integer($0.count))])
+            })
+        } ?? .null
+      ),
       ("cutOffBy", cutOffBy.map { .object(FindingReport.place($0.span)) } ?? .null),
       (
         "findings",
@@ -86,6 +123,7 @@ public struct FindingReport: Sendable {
               ] + FindingReport.place(finding.span) + [
                 ("message", .string(finding.message)),
                 ("help", JSON.text(finding.help)),
+                ("fix", finding.fix.map(FindingReport.json) ?? .null),
                 (
                   "notes",
                   .array(
@@ -97,6 +135,19 @@ public struct FindingReport: Sendable {
           })
       ),
     ]).serialized
+  }
+
+  private static func json(_ fix: Fix) -> JSON {
+    .object([
+      ("title", .string(fix.title)),
+      (
+        "edits",
+        .array(
+          fix.edits.map {
+            .object(FindingReport.place($0.span) + [("text", .string($0.text))])
+          })
+      ),
+    ])
   }
 
   /// Lines and columns count from 1, columns in Unicode scalars; the end is the column behind.

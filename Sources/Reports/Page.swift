@@ -4,7 +4,7 @@ public import RuleLanguage
 /// colours. Control characters in what is written are shown, not sent.
 public struct Page: Sendable {
   public enum Style: Sendable {
-    case plain, bold, dim, error, warning
+    case plain, bold, dim, error, warning, added, removed
     /// A colour of the rules.
     case color(Color)
   }
@@ -62,6 +62,8 @@ public struct Page: Sendable {
     case .dim: "2"
     case .error: "1;31"
     case .warning: "1;33"
+    case .added: "32"
+    case .removed: "31"
     case .color(let color): "38;2;\(color.red);\(color.green);\(color.blue)"
     }
   }

@@ -27,31 +27,33 @@ extension FindingReport {
       // Two workspaces may have a file of the same name and text.
       let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
       seen["\(places.absolute(file.name))\n\(key)"] = count
-      return .object([
-        ("ruleId", .string(finding.code)),
-        ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
-        ("level", .string(finding.severity.rawValue)),
-        ("message", .object([("text", .string(SARIF.text(of: finding)))])),
-        (
-          "locations",
-          .array([.object([("physicalLocation", places.location(finding.span))])])
-        ),
-        (
-          "relatedLocations",
-          .array(
-            finding.notes.enumerated().map { at, note in
-              .object([
-                ("id", .integer(at + 1)),
-                ("physicalLocation", places.location(note.span)),
-                ("message", .object([("text", .string(note.message))])),
-              ])
-            })
-        ),
-        (
-          "partialFingerprints",
-          .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
-        ),
-      ])
+      let fixes = finding.fix.map { [("fixes", JSON.array([places.fix($0, of: finding)]))] } ?? []
+      return .object(
+        [
+          ("ruleId", .string(finding.code)),
+          ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
+          ("level", .string(finding.severity.rawValue)),
+          ("message", .object([("text", .string(SARIF.text(of: finding)))])),
+          (
+            "locations",
+            .array([.object([("physicalLocation", places.location(finding.span))])])
+          ),
+          (
+            "relatedLocations",
+            .array(
+              finding.notes.enumerated().map { at, note in
+                .object([
+                  ("id", .integer(at + 1)),
+                  ("physicalLocation", places.location(note.span)),
+                  ("message", .object([("text", .string(note.message))])),
+                ])
+              })
+          ),
+          (
+            "partialFingerprints",
+            .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
+          ),
+        ] + fixes)
     }
     let driver = JSON.object([
       ("name", .string("rulecheck")),
@@ -154,20 +156,49 @@ private enum SARIF {
       return uri
     }
 
+    /// A fix (SARIF 3.55); a region without a length is a place where something is inserted.
+    func fix(_ fix: Fix, of finding: Diagnostic) -> JSON {
+      .object([
+        ("description", .object([("text", .string(fix.title))])),
+        (
+          "artifactChanges",
+          .array([
+            .object([
+              (
+                "artifactLocation",
+                .object([("uri", .string(uri(finding.span.file.name)))])
+              ),
+              (
+                "replacements",
+                .array(
+                  fix.edits.map {
+                    .object([
+                      ("deletedRegion", region($0.span)),
+                      ("insertedContent", .object([("text", .string($0.text))])),
+                    ])
+                  })
+              ),
+            ])
+          ])
+        ),
+      ])
+    }
+
     /// Regions count from 1; the end column is the one behind the last character (SARIF 3.30). Were
     /// it left out, the region would reach to the end of the line.
     func location(_ span: Span) -> JSON {
       .object([
         ("artifactLocation", .object([("uri", .string(uri(span.file.name)))])),
-        (
-          "region",
-          .object([
-            ("startLine", .integer(Int(span.start.line))),
-            ("startColumn", .integer(Int(span.start.column))),
-            ("endLine", .integer(Int(span.end.line))),
-            ("endColumn", .integer(Int(span.end.column))),
-          ])
-        ),
+        ("region", region(span)),
+      ])
+    }
+
+    private func region(_ span: Span) -> JSON {
+      .object([
+        ("startLine", .integer(Int(span.start.line))),
+        ("startColumn", .integer(Int(span.start.column))),
+        ("endLine", .integer(Int(span.end.line))),
+        ("endColumn", .integer(Int(span.end.column))),
       ])
     }
 

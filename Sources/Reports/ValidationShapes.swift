@@ -13,6 +13,9 @@ enum ValidateOutput {
       Part.key("warnings", Part.count, "How many are warnings."),
       Part.key("notes", Part.count, "How many are notes."),
       Part.key(
+        "fixed", .nullable(Part.list(fixed)),
+        "With `--fix` the files that were changed, by path; null: nothing was to be."),
+      Part.key(
         "cutOffBy", .nullable(.mapping(MappingShape(name: "a place", fields: place))),
         "Where the first error in a file that was not asked about stands, if such errors kept something from being checked; null: all was checked."
       ),
@@ -30,7 +33,32 @@ enum ValidateOutput {
     ] + place + [
       Part.key("message", Part.text, "What was found and what is allowed."),
       Part.key("help", .nullable(Part.text), "What to do; null: that depends."),
+      Part.key(
+        "fix", .nullable(.mapping(fix)),
+        "What `--fix` changes; null: what was meant is for the author to say."),
       Part.key("notes", Part.list(note), "Related places, such as the first of two duplicates."),
+    ])
+
+  private static let fixed = MappingShape(
+    name: "a file that was changed",
+    fields: [
+      Part.key("file", Part.text, "The file, as a path from the working directory."),
+      Part.key("findings", Part.count, "How many findings were mended in it."),
+    ])
+
+  private static let fix = MappingShape(
+    name: "a fix",
+    fields: [
+      Part.key("title", Part.text, "What it does."),
+      Part.key("edits", Part.list(edit), "By place, all in one file; none overlaps another."),
+    ])
+
+  private static let edit = MappingShape(
+    name: "an edit",
+    fields: place + [
+      Part.key(
+        "text", Part.text,
+        "What stands there instead; where the place ends as it begins, what is inserted there.")
     ])
 
   private static let note = MappingShape(

@@ -11,7 +11,7 @@ public struct Validation: Sendable {
   /// part in the workspace.
   public let knowsItsFiles: Bool
   /// What stands before a path from the root in the names of files.
-  private let prefix: String
+  let prefix: String
   /// Files that rely on rulecheck.yaml alone.
   private let plainFiles: Set<String>
   private let testFiles: Set<String>

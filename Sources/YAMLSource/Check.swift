@@ -16,6 +16,8 @@ public final class Check: Sendable {
   public let why: String
   /// What to do.
   public let fix: String
+  /// Whether some of its findings have a `Fix`.
+  public let isFixable: Bool
   public let examples: [Example]
   /// Whether it is only looked for where the workspace asks for it under `severities`.
   public let isOff: Bool
@@ -50,7 +52,7 @@ public final class Check: Sendable {
 
   public init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
-    fix: String, examples: [Example], isOff: Bool = false
+    fix: String, isFixable: Bool = false, examples: [Example], isOff: Bool = false
   ) {
     self.code = code
     self.severity = severity
@@ -58,6 +60,7 @@ public final class Check: Sendable {
     self.finds = finds
     self.why = why
     self.fix = fix
+    self.isFixable = isFixable
     self.examples = examples
     self.isOff = isOff
   }

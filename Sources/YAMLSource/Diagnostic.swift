@@ -30,10 +30,12 @@ public struct Diagnostic: Sendable, Hashable {
   /// What to do about it, as an imperative sentence.
   public let help: String?
   public let notes: [Note]
+  /// A change of the file that mends it; nil: what was meant is for its author to say.
+  public let fix: Fix?
 
   /// The same finding, otherwise grave.
   package func graded(_ severity: Severity) -> Diagnostic {
-    Diagnostic(check, severity, at: span, message, help: help, notes: notes)
+    Diagnostic(check, severity, at: span, message, help: help, notes: notes, fix: fix)
   }
 
   /// The stable name of the kind of finding.
@@ -41,7 +43,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   public init(
     _ check: Check, _ severity: Severity? = nil, at span: Span, _ message: String,
-    help: String? = nil, notes: [Note] = []
+    help: String? = nil, notes: [Note] = [], fix: Fix? = nil
   ) {
     self.check = check
     self.severity = severity ?? check.severity
@@ -49,6 +51,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.message = Diagnostic.shortened(message)
     self.help = help.map(Diagnostic.shortened)
     self.notes = notes
+    self.fix = fix
   }
 
   /// What a file says may be as long as the file; a sentence for people is not.

@@ -39,6 +39,12 @@ public struct LineWindow {
     return file.withBytes { String(decoding: $0[start..<end], as: UTF8.self) }
   }
 
+  /// The offset of the byte at a place; of one behind the end of its line, where the line ends.
+  mutating func offset(of place: Position) -> Int {
+    find(place.line)
+    return offset(of: Int(place.column) - 1)
+  }
+
   /// Where a scalar of the line begins; behind the last one, where the line ends.
   private func offset(of scalar: Int) -> Int {
     guard scalar < count else { return bytes.upperBound }

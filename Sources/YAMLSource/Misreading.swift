@@ -8,6 +8,8 @@ package struct Misreading {
   let columns: Range<Int>
   let message: String
   let help: String
+  /// The text that is to be quoted, where it is certain which that is.
+  private let certain: String?
 
   /// What lies behind a complaint, where that can be told.
   ///
@@ -26,12 +28,14 @@ package struct Misreading {
     columns = entry.value
     if let mistake = Misreading.mistaken(value, entry) {
       (check, message, help) = (.syntax, "not valid YAML: \(mistake.message)", mistake.help)
+      certain = nil
       return
     }
     let advice =
       goesOn && !entry.isFlow
       ? "put double quotes around the whole text, which goes on in the next line"
       : QuotedText.advice(value, key: entry.key)
+    certain = !goesOn && entry.isWholeText(value, of: scalars) ? value : nil
     help = value.hasSuffix(":") ? "remove the colon at its end, or \(advice)" : advice
     // A date or number with a key behind it lacks a comma, and is no text.
     if entry.isFlow, first.properties.numericType != nil { return nil }
@@ -58,6 +62,15 @@ package struct Misreading {
         "the text `\(shown)` is not quoted, and its first character means something to YAML"
     default: return nil
     }
+  }
+
+  /// Quotes the text, where it is certain how far it goes.
+  func fix(on line: Int32, of file: SourceFile) -> Fix? {
+    guard let certain else { return nil }
+    func column(_ at: Int) -> Position { Position(line: line, column: Int32(at + 1)) }
+    return Fix.quoting(
+      Span(file: file, start: column(columns.lowerBound), end: column(columns.upperBound)),
+      written: [certain], saying: certain)
   }
 
   /// The last key on a line before a place, and the text behind it.
@@ -90,6 +103,30 @@ package struct Misreading {
       }
       while end > start, line[end - 1] == " " { end -= 1 }
       value = start..<end
+    }
+
+    /// Words of rule files that are as short as the codes of languages.
+    private static let shortKeys: Set<String> = ["at", "by", "in", "of", "on", "to"]
+
+    /// Whether nothing but all of it can be the text: it stands where sentences do, and neither a
+    /// comment nor another key may begin in it, nor does it go on behind the line.
+    func isWholeText(_ text: String, of line: [Unicode.Scalar]) -> Bool {
+      guard Misreading.isOfText(key), !Entry.shortKeys.contains(key), !text.hasSuffix(":"),
+        !text.contains(" #"),
+        !QuotedText.hasClosingQuoteOnly(text), !text.contains("\""), !text.contains("\t")
+      else { return false }
+      if isFlow {
+        guard let next = line[value.upperBound...].first(where: { $0 != " " }),
+          next == "}" || next == ","
+        else { return false }
+      }
+      // `de: en: …` and `Foo, en: …`: a key of its own was meant.
+      let words = text.split(separator: " ")
+      return words.indices.allSatisfy { at in
+        !words[at].hasSuffix(":")
+          || !(at == 0
+            ? Misreading.isLanguage(String(words[at].dropLast())) : words[at - 1].hasSuffix(","))
+      }
     }
 
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -290,10 +327,16 @@ package struct Misreading {
       !text.hasPrefix("!!"), !text.contains("\"")
     else { return nil }
     let end = Position(line: place.line, column: Int32(entry.value.upperBound + 1))
+    let span = Span(file: file, start: place, end: end)
+    // The rest of the text may stand on the next line.
+    let next = file.line(Int(place.line) + 1)
+    let goesOn = !entry.isFlow && next.indent > String(String.UnicodeScalarView(line)).keyIndent
     return Diagnostic(
-      .unquotedIndicator, at: Span(file: file, start: place, end: end),
+      .unquotedIndicator, at: span,
       "the text `\(QuotedText.shown(text))` is not quoted, and its first character means something to YAML",
-      help: QuotedText.advice(text, key: entry.key))
+      help: QuotedText.advice(text, key: entry.key),
+      fix: !goesOn && entry.isWholeText(text, of: line)
+        ? Fix.quoting(span, written: [text], saying: text) : nil)
   }
 }
 

@@ -21,6 +21,16 @@ struct YAMLFailure: Sendable {
   let kind: Kind
   let problem: String
 
+  /// Where the events end.
+  func place(in file: SourceFile) -> Position {
+    switch kind {
+    case .noMemory: Position(line: 1, column: 1)
+    case .lineBreak(let offset): file.position(ofByte: offset)
+    case .reader(let offset): file.position(ofByte: offset + file.markLength)
+    case .syntax(let syntax): syntax.place
+    }
+  }
+
   /// The failure in the words of an author.
   /// - Parameter last: the last node that was read before it.
   func finding(in file: SourceFile, after last: NodeRecord?) -> Diagnostic {
@@ -158,7 +168,7 @@ struct YAMLFailure: Sendable {
         at: Span(
           file: file, start: column(found.columns.lowerBound),
           end: column(found.columns.upperBound)),
-        found.message, help: found.help)
+        found.message, help: found.help, fix: found.fix(on: place.line, of: file))
     }
     if let finding = tightBrace(on: place.line, of: lines, in: file) { return finding }
     if let finding = keyWithoutColon(above: place.line, of: lines, in: file) { return finding }
@@ -176,24 +186,69 @@ struct YAMLFailure: Sendable {
           end: Position(
             line: number, column: start + Int32(text.unicodeScalars.count))),
         "`\(text)` has no blank behind its colon, so YAML takes it for a text",
-        help: "write `\(key): \(value)`")
+        help: "write `\(key): \(value)`",
+        fix: fix(key: key, value: value, at: Position(line: number, column: start), in: file))
     }
     // A comment swallows the rest of its line, and a brace that closes there.
-    guard let opening = syntax.context?.place else { return nil }
+    let opening = syntax.context?.place ?? place
     let line = Array(lines[opening.line].unicodeScalars)
-    guard opening.line < place.line,
+    if opening.line < place.line,
       let hash = line.indices.first(where: {
         $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
       }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
-    else { return nil }
+    {
+      return comment(at: hash, of: line, number: opening.line, in: file)
+    }
+    // Of a colour that is certain also where what misses the brace begins on the next line.
+    let last = Array(lines[place.line - 1].unicodeScalars)
+    if syntax.isInBraces,
+      let hash = last.indices.first(where: { at in
+        at > 1 && last[at] == "#" && last[at - 1] == " "
+          && Fix.color(beginning: String(String.UnicodeScalarView(last[at...]))) != nil
+      }), last[..<hash].last(where: { $0 != " " }) == ":", last[hash...].contains("}")
+    {
+      return comment(at: hash, of: last, number: place.line - 1, in: file)
+    }
+    return nil
+  }
+
+  /// A text or colour that was taken for a comment.
+  private func comment(
+    at hash: Int, of line: [Unicode.Scalar], number: Int32, in file: SourceFile
+  ) -> Diagnostic {
     let rest = String(String.UnicodeScalarView(line[hash...]))
     return Diagnostic(
       .commentForValue,
       at: Span(
-        file: file, start: Position(line: opening.line, column: Int32(hash + 1)),
-        end: Position(line: opening.line, column: Int32(line.count + 1))),
+        file: file, start: Position(line: number, column: Int32(hash + 1)),
+        end: Position(line: number, column: Int32(line.count + 1))),
       "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
-      help: "quote the text or colour that begins with #")
+      help: "quote the text or colour that begins with #",
+      fix: fix(colorAt: hash, of: line, number: number, in: file))
+  }
+
+  /// A key and its value on a line of their own.
+  private func fix(key: String, value: String, at start: Position, in file: SourceFile) -> Fix? {
+    guard Fix.isPlain(key), Fix.isPlain(value) else { return nil }
+    let colon = start.column + Int32(key.unicodeScalars.count) + 1
+    return Fix.blank(
+      behind: Position(line: start.line, column: colon),
+      in: Span(
+        file: file, start: start,
+        end: Position(line: start.line, column: colon + Int32(value.unicodeScalars.count))),
+      reads: [key, value])
+  }
+
+  /// A colour behind the colon of its key.
+  private func fix(
+    colorAt hash: Int, of line: [Unicode.Scalar], number: Int32, in file: SourceFile
+  ) -> Fix? {
+    guard let colon = line[..<hash].lastIndex(where: { $0 != " " }), line[colon] == ":",
+      let color = Fix.color(beginning: String(String.UnicodeScalarView(line[hash...])))
+    else { return nil }
+    return Fix.quoting(
+      color: color, at: Position(line: number, column: Int32(hash + 1)),
+      behind: Position(line: number, column: Int32(colon + 2)), in: file)
   }
 
   /// `when:{ … }`: without a blank behind the colon all of it is one word.
@@ -214,7 +269,13 @@ struct YAMLFailure: Sendable {
         file: file, start: Position(line: number, column: Int32(start + 1)),
         end: Position(line: number, column: Int32(colon + 3))),
       "`\(text)` has no blank behind its colon, so YAML takes it for the beginning of a text",
-      help: "write `\(String(String.UnicodeScalarView(key))): \(line[colon + 1])`")
+      help: "write `\(String(String.UnicodeScalarView(key))): \(line[colon + 1])`",
+      fix: Fix.blank(
+        behind: Position(line: number, column: Int32(colon + 2)),
+        in: Span(
+          file: file, start: Position(line: number, column: Int32(start + 1)),
+          end: Position(line: number, column: Int32(colon + 2))),
+        reads: [String(String.UnicodeScalarView(key))]))
   }
 
   /// `topic work` between keys of a mapping: a key and its value without the colon, of which libyaml
@@ -257,10 +318,10 @@ struct YAMLFailure: Sendable {
 
 extension String {
   /// The number of blanks that a line begins with.
-  fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
+  var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 
   /// Those before its first key: the dashes of elements stand before it, too.
-  fileprivate var keyIndent: Int {
+  var keyIndent: Int {
     var rest = utf8.dropFirst(indent)
     while rest.starts(with: "- ".utf8) { rest = rest.dropFirst().drop { $0 == 0x20 } }
     return utf8.count - rest.count

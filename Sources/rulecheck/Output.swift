@@ -15,14 +15,16 @@ enum Output {
   /// Rows for programs. A terminal gets them without what would move its cursor: names in files may
   /// hold anything.
   static func writeRows(_ text: String) {
-    write(isatty(STDOUT_FILENO) == 1 ? Page.safe(text) : text)
+    write(isTerminal ? Page.safe(text) : text)
   }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   static func warn(_ text: String) { send(text, to: STDERR_FILENO) }
 
   /// Whether standard output is a terminal that shows colours, and nobody declined them
   /// (https://no-color.org).
-  static var hasColor: Bool { isatty(STDOUT_FILENO) == 1 && wantsColor }
+  static var hasColor: Bool { isTerminal && wantsColor }
   static var warningsHaveColor: Bool { isatty(STDERR_FILENO) == 1 && wantsColor }
 
   /// How many columns a line may have: those of the terminal, between 60 and 200; 80 in a file.

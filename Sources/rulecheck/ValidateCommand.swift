@@ -14,6 +14,10 @@ struct Validate: ParsableCommand {
       a file or folder of a workspace: the workspace is read whole, and only what concerns the path \
       is reported. What a code means: rulecheck explain CODE.
 
+      --fix writes what the findings' help says into the files, where only one thing can be meant; \
+      what remains is reported. --diff prints the same changes, for patch -p1, and writes nothing: its \
+      exit code is that of the files as they are.
+
       Exit codes: 0 nothing as grave as --fail-on; 1 findings; 2 could not run; 64 wrong usage.
       """)
 
@@ -43,7 +47,20 @@ struct Validate: ParsableCommand {
   @Flag(help: "Check the data files of the sources and the outlines, too.")
   var data = false
 
+  @Flag(help: "Mend what can be mended safely, then report what remains.")
+  var fix = false
+
+  @Flag(help: "Print what --fix would change, as a unified diff, and nothing else.")
+  var diff = false
+
   func validate() throws {
+    if fix, diff {
+      throw ValidationError("Name either --fix or --diff: one changes files, the other does not.")
+    }
+    if diff, format != .text {
+      throw ValidationError(
+        "--diff prints a diff, and no --format; `fix` in --format json has the single changes.")
+    }
     if rules != nil, !paths.isEmpty {
       throw ValidationError("Name either --rules or paths: a path says which workspace is meant.")
     }
@@ -51,7 +68,8 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     try ValidationRun(
-      paths: paths, rules: rules, failOn: failOn, format: format, today: today, data: data
+      paths: paths, rules: rules, failOn: failOn, format: format, today: today, data: data,
+      fixes: fix ? .write : diff ? .show : .none
     ).run()
   }
 }
@@ -74,12 +92,18 @@ struct ValidationRun {
     case text, json, github, sarif, junit
   }
 
+  /// What becomes of the fixes of findings.
+  enum Fixes {
+    case none, write, show
+  }
+
   var paths: [String] = []
   var rules: String?
   var failOn = Threshold.error
   var format = Format.text
   var today: Day?
   var data = false
+  var fixes = Fixes.none
 
   /// The run that arguments without any option but --rules ask for; nil for all others.
   ///
@@ -100,7 +124,8 @@ struct ValidationRun {
   }
 
   init(
-    paths: [String], rules: String?, failOn: Threshold, format: Format, today: Day?, data: Bool
+    paths: [String], rules: String?, failOn: Threshold, format: Format, today: Day?, data: Bool,
+    fixes: Fixes
   ) {
     self.paths = paths
     self.rules = rules
@@ -108,12 +133,17 @@ struct ValidationRun {
     self.format = format
     self.today = today
     self.data = data
+    self.fixes = fixes
   }
 
   func run() throws {
     var findings: [Diagnostic] = []
     var files: [String] = []
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
+    let changes = fixes == .none ? [] : selections.flatMap(changes)
+    if fixes == .write {
+      try FileReplacement.replace(changes.map { ($0.before, $0.after) })
+    }
     var validations: [Validation] = []
     var cutOffBy: Diagnostic?
     for selection in selections {
@@ -135,10 +165,32 @@ struct ValidationRun {
       findings += scope.findings
       cutOffBy = cutOffBy ?? scope.cutOffBy
     }
+    if fixes == .show {
+      show(changes)
+    } else {
+      try print(findings, files, selections, cutOffBy, changes)
+    }
+    let hasFailed = findings.contains { $0.severity >= failOn.severity }
+    // What was read need not be taken apart any more.
+    withExtendedLifetime(validations) {
+      Rulecheck.exit(withError: hasFailed ? ExitStatus.findings : nil)
+    }
+  }
+
+  private func print(
+    _ findings: [Diagnostic], _ files: [String], _ selections: [WorkspaceSelection],
+    _ cutOffBy: Diagnostic?, _ changes: [MendedFiles.Change]
+  ) throws {
+    let mended = FindingReport.Mended(changes.map { ($0.before.name, $0.count) })
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
       findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
-      folders: selections.map { FindingReport.Folder(prefix: $0.prefix, path: $0.absoluteRoot) })
+      folders: selections.map { FindingReport.Folder(prefix: $0.prefix, path: $0.absoluteRoot) },
+      mended: fixes == .write ? mended : nil)
+    // Elsewhere it would be no part of the format.
+    if fixes == .write, format != .text, format != .json {
+      Output.warn("rulecheck: \(Page.safe(mended.described))\n")
+    }
     switch format {
     case .text:
       var page = Page(hasColor: Output.hasColor)
@@ -150,11 +202,39 @@ struct ValidationRun {
       Output.write(report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/"))
     case .junit: Output.write(report.junit(failOn: failOn.severity).xml)
     }
-    let hasFailed = findings.contains { $0.severity >= failOn.severity }
-    // What was read need not be taken apart any more.
-    withExtendedLifetime(validations) {
-      Rulecheck.exit(withError: hasFailed ? ExitStatus.findings : nil)
+  }
+
+  /// What the fixes of a workspace change in the files that were asked about.
+  private func changes(_ selection: WorkspaceSelection) -> [MendedFiles.Change] {
+    MendedFiles(of: .folder(selection.root), catalogue: Check.all, where: selection.contains)
+      .changes
+  }
+
+  /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that
+  /// moves the cursor.
+  private func show(_ changes: [MendedFiles.Change]) {
+    var diff = UnifiedDiff()
+    let directory = (Disk.absolute(".") ?? "") + "/"
+    for change in changes {
+      var name = change.before.name[...]
+      // As seen from here, where `patch` is run.
+      if name.hasPrefix(directory) { name = name.dropFirst(directory.count) }
+      while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
+      diff.add(change.before, change.after, named: String(name))
     }
+    if Output.isTerminal {
+      var page = Page(hasColor: Output.hasColor)
+      diff.write(to: &page)
+      Output.write(page.text)
+    } else {
+      Output.write(diff.text)
+    }
+    let count = changes.map(\.count).reduce(0, +)
+    Output.warn(
+      count == 0
+        ? "rulecheck: found nothing to fix\n"
+        : "rulecheck: \(count) finding\(count == 1 ? "" : "s") can be fixed in \(changes.count) file\(changes.count == 1 ? "" : "s"); --fix writes that\n"
+    )
   }
 
   /// Checks that are not part of this run: comments that allow them may well be unused.

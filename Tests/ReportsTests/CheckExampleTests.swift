@@ -61,7 +61,7 @@ struct CheckExampleTests {
   }
 
   /// The files of the workspace with the mistake of an example.
-  private func changed(by example: Check.Example) throws -> [String: [UInt8]] {
+  func changed(by example: Check.Example) throws -> [String: [UInt8]] {
     var files = River.base
     switch example.change {
     case .replacing(let right, let wrong):

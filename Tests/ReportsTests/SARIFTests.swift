@@ -57,6 +57,22 @@ struct SARIFTests {
     let locations: [Location]
     let relatedLocations: [Location]
     let partialFingerprints: [String: String]
+    let fixes: [Change]?
+  }
+
+  struct Change: Decodable {
+    let description: Text
+    let artifactChanges: [ArtifactChange]
+  }
+
+  struct ArtifactChange: Decodable {
+    let artifactLocation: Artifact
+    let replacements: [Replacement]
+  }
+
+  struct Replacement: Decodable {
+    let deletedRegion: Region
+    let insertedContent: Text
   }
 
   struct Location: Decodable {
@@ -147,6 +163,30 @@ struct SARIFTests {
     }
     let prints = run.results.flatMap { Array($0.partialFingerprints.values) }
     #expect(Set(prints).count == prints.count)
+  }
+
+  /// A fix is a change of the finding's own file (SARIF 3.55 to 3.57), and only where there is one.
+  @Test func saysWhatFixesChange() throws {
+    let run = try #require(log("/home/wörk/w").runs.first)
+    #expect(Self.findings.contains { $0.fix != nil } && Self.findings.contains { $0.fix == nil })
+    for (result, finding) in zip(run.results, Self.findings) {
+      #expect((result.fixes?.count ?? 0) == (finding.fix == nil ? 0 : 1))
+      guard let fix = finding.fix, let made = result.fixes?.first else { continue }
+      #expect(made.description.text == fix.title && made.artifactChanges.count == 1)
+      let change = try #require(made.artifactChanges.first)
+      #expect(
+        change.artifactLocation.uri == result.locations[0].physicalLocation.artifactLocation.uri)
+      #expect(change.replacements.map(\.insertedContent.text) == fix.edits.map(\.text))
+      for (replacement, edit) in zip(change.replacements, fix.edits) {
+        let region = replacement.deletedRegion
+        #expect(
+          (region.startLine, region.endLine) == (Int(edit.span.start.line), Int(edit.span.end.line))
+        )
+        #expect(
+          (region.startColumn, region.endColumn)
+            == (Int(edit.span.start.column), Int(edit.span.end.column)))
+      }
+    }
   }
 
   /// Files below the working directory are named from there, others by their whole address.

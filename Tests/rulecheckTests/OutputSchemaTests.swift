@@ -55,6 +55,20 @@ struct OutputSchemaTests {
       echo 'more: 1' >> $folder/areas.yaml; rulecheck validate $folder/rules
       """
     ),
+    (
+      .validate,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r \(River.folder)/. $folder; \
+      sed -i 's/en: "Boating"/en: Boating/' $folder/topics.yaml; rulecheck validate $folder
+      """
+    ),
+    (
+      .validate,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r \(River.folder)/. $folder; \
+      sed -i 's/en: "Boating"/en: Boating/' $folder/topics.yaml; rulecheck validate $folder --fix
+      """
+    ),
     (.test, "rulecheck test"),
     (
       .test,

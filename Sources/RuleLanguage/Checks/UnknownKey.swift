@@ -10,6 +10,7 @@ extension Check {
       would never end.
       """,
     fix: "Correct the key. If it exists, but elsewhere, look at the indentation.",
+    isFixable: true,
     examples: [
       Example(
         "rules/low-water.yaml",

@@ -13,6 +13,7 @@ extension Check {
       same way.
       """,
     fix: "Quote the whole text. Write numbers with a point.",
+    isFixable: true,
     examples: [
       Example(
         "topics.yaml",

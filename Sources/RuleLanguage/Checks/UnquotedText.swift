@@ -13,6 +13,7 @@ extension Check {
       would cut it short or break the file.
       """,
     fix: "Put the text into double quotes. A `\"` inside the text is written `\\\"`.",
+    isFixable: true,
     examples: [
       Example(
         "topics.yaml",

@@ -100,8 +100,10 @@ struct Fields {
       } else if !isKnown {
         let place = last?.key.withText { shape.place(of: $0, from: 0) }
         let wantsList = place.flatMap { $0 }.map { shape.fields[$0].shape.isList } ?? false
-        if !reading.reportsStray(key, value, after: last, in: node, wantsList: wantsList) {
-          reportUnknown(key)
+        if !reading.reportsStray(
+          key, value, after: last, in: node, wantsList: wantsList, isFree: isFree)
+        {
+          reportUnknown(key, of: value)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
         } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
@@ -123,7 +125,7 @@ struct Fields {
     if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
   }
 
-  private mutating func reportUnknown(_ key: YAMLNode) {
+  private mutating func reportUnknown(_ key: YAMLNode, of value: YAMLNode) {
     let known = shape.fields
     if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
       setAside(meant)
@@ -135,6 +137,30 @@ struct Fields {
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
         ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
-        + (known.count > 20 ? " and \(known.count - 20) more" : ""))
+        + (known.count > 20 ? " and \(known.count - 20) more" : ""),
+      fix: spelling(of: key, value))
+  }
+
+  /// The key that was meant, where only one can have been.
+  private func spelling(of key: YAMLNode, _ value: YAMLNode) -> Fix? {
+    let known = shape.fields.map(\.key)
+    let near = Spelling.nearest(to: key.text, among: known)
+    // A mapping with more entries than that has other mistakes.
+    guard near.count == 1, node.count <= 2 * known.count, Fields.isAbsent(near[0], in: node),
+      !node.entries.contains(where: { other, _ in
+        other.number != key.number
+          && Spelling.nearest(to: other.text, among: known).contains(near[0])
+      })
+    else { return nil }
+    return reading.renaming(key, of: value, to: near[0], in: node)
+  }
+
+  /// Whether a key belongs here, and does not stand here.
+  private func isFree(_ key: String) -> Bool {
+    shape.fields.contains { $0.key == key } && Fields.isAbsent(key, in: node)
+  }
+
+  private static func isAbsent(_ key: String, in node: YAMLNode) -> Bool {
+    !node.entries.contains { other, _ in other.has(key) }
   }
 }

@@ -75,6 +75,15 @@ public struct FileTree: Sendable {
       read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list)
   }
 
+  /// The same files, but for those at some paths.
+  func replacing(_ changes: [String: SourceFile]) -> FileTree {
+    FileTree(
+      read: { asked throws(Problem) in
+        if let file = changes[asked] { return file }
+        return try self.read(asked)
+      }, list: list)
+  }
+
   /// The finding where a file is too large to be read; nil where it is not.
   /// - Parameter most: how many bytes are read of such files.
   package static func tooLarge(

@@ -45,7 +45,7 @@ enum LocalizedFormat {
         }
       } else {
         isSound = false
-        if !reading.reportsStray(key, value, after: last, in: node) {
+        if !reading.reportsStray(key, value, after: last, in: node, isPublic: true) {
           reading.languageUse.strangers[key.text, default: []].insert(key.span)
           reportUnknown(key, reading)
         }

@@ -10,10 +10,13 @@ extension Reading {
   ///   - previous: the entry before it, whose value is the beginning of the text.
   ///   - mapping: what they are entries of; the words that follow belong to the text, too.
   ///   - wantsList: whether a list belongs under the key before.
+  ///   - isPublic: whether a text for readers does.
+  ///   - isFree: whether a key belongs into the mapping and does not stand there.
   /// - Returns: whether that was it.
   func reportsStray(
     _ key: YAMLNode, _ value: YAMLNode, after previous: (key: YAMLNode, value: YAMLNode)?,
-    in mapping: YAMLNode, wantsList: Bool = false
+    in mapping: YAMLNode, wantsList: Bool = false, isPublic: Bool = false,
+    isFree: (String) -> Bool = { _ in false }
   ) -> Bool {
     guard isWord(key, value) else { return false }
     let text = key.text
@@ -24,7 +27,9 @@ extension Reading {
         report(
           .missingBlank, at: key,
           "`\(QuotedText.shown(text))` has no blank behind its colon, so YAML takes all of it for a key",
-          help: "write `\(word): \(rest)`")
+          help: "write `\(word): \(rest)`",
+          fix: isFree(word) && self.rest(behind: key.span.end).first != ":"
+            ? blank(behind: word, before: rest, of: key, value, in: mapping) : nil)
       }
       return true
     }
@@ -50,7 +55,13 @@ extension Reading {
           $0.isEmpty
             ? "write the number with a point, and without thousands separators"
             : "write numbers with a point: `\(previous.key.text): \($0)`"
-        } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text))
+        } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text),
+      fix: isPublic && words.allSatisfy { $0.text.utf8.count > 2 }
+        && number(start, words.map(\.text)) == nil
+        ? quotes(
+          around: Span(file: key.span.file, start: previous.value.span.start, end: end),
+          through: mapping.entries.first { entry, _ in entry.number == words.last?.number }?
+            .value) : nil)
     return true
   }
 
@@ -113,7 +124,12 @@ extension Reading {
         file: value.span.file, start: Position(line: line, column: start),
         end: Position(line: line, column: start + Int32(text.unicodeScalars.count))),
       "`\(key)` has no value: `\(meant.prefix(40))` begins with #, so it is a comment",
-      help: "quote it: `\(key): \"\(text)\"`")
+      help: "quote it: `\(key): \"\(text)\"`",
+      fix: Fix.color(beginning: rest).map {
+        Fix.quoting(
+          color: $0, at: Position(line: line, column: start), behind: value.span.end,
+          in: value.span.file)
+      })
     return true
   }
 
@@ -128,7 +144,7 @@ extension Reading {
     report(
       .unquotedPlaceholder, at: node,
       "`{\(key.text)}` is not quoted, so YAML takes it for a mapping",
-      help: "quote the whole text: `\"{\(key.text)}\"`")
+      help: "quote the whole text: `\"{\(key.text)}\"`", fix: quotes(around: node.span))
     return true
   }
 
@@ -148,7 +164,8 @@ extension Reading {
       guard !hasAlias(String(name), in: span.file),
         let finding = Misreading.text(at: span.start, beginningWith: "&", in: span.file)
       else { return false }
-      report(.unquotedIndicator, at: finding.span, finding.message, help: finding.help)
+      report(
+        .unquotedIndicator, at: finding.span, finding.message, help: finding.help, fix: finding.fix)
       return true
     default: return false
     }
@@ -178,7 +195,7 @@ extension Reading {
     } else if isPublic {
       report(
         .unquotedText, at: node, "this text for readers is not quoted",
-        help: QuotedText.advice(node.text))
+        help: QuotedText.advice(node.text), fix: quotes(around: node))
     }
   }
 

@@ -135,6 +135,30 @@ final class Reading {
     return span
   }
 
+  /// The lines of a stretch as they are written, each without what stands before or behind the
+  /// stretch; nil where there are too many of them, or they are too long.
+  func written(_ span: Span) -> [String]? {
+    if lines == nil, let currentFile { lines = LineWindow(currentFile) }
+    guard span.file === currentFile, span.end.line - span.start.line < Fix.mostLines else {
+      return nil
+    }
+    var found: [String] = []
+    for line in span.start.line...span.end.line {
+      let length = lines?.length(ofLine: line) ?? 0
+      let first = line == span.start.line ? Int(span.start.column) - 1 : 0
+      let end = line == span.end.line ? Int(span.end.column) - 1 : length
+      guard first <= end, end <= length, end - first <= Fix.longestText else { return nil }
+      found.append(lines?.text(ofLine: line, from: first, most: end - first) ?? "")
+    }
+    return found
+  }
+
+  /// What stands before a place on its line; nil where that is too long.
+  func written(before place: Position, in file: SourceFile) -> String? {
+    written(
+      Span(file: file, start: Position(line: place.line, column: 1), end: place))?.first
+  }
+
   /// Identifiers of one kind with their definitions, numbered in order.
   struct Names {
     let kind: String
@@ -170,26 +194,28 @@ final class Reading {
 
   func report(
     _ code: Check, at node: YAMLNode, _ message: @autoclosure () -> String,
-    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Fix? = nil
   ) {
     // In place of a blank it is the mistake behind most that can be said of a name or a number.
     if node.kind == .scalar, code.isOfWords, NoBreakSpaces.stand(in: node.text) {
       return reportNoBreakSpace(at: node)
     }
-    report(code, at: node.span, message(), help: help(), notes: notes())
+    report(code, at: node.span, message(), help: help(), notes: notes(), fix: fix())
   }
 
   /// Words are only looked for where they will be read: files with mistakes by the thousand cost no
   /// more than others.
   func report(
     _ code: Check, at span: Span, _ message: @autoclosure () -> String,
-    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = []
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Fix? = nil
   ) {
     let isListed = tallies.hasRoom(for: code, in: span.file)
     add(
       Diagnostic(
         code, at: span, isListed ? message() : "", help: isListed ? help() : nil,
-        notes: isListed ? notes() : []))
+        notes: isListed ? notes() : [], fix: isListed && isThorough ? fix() : nil))
   }
 
   /// Adds a finding, unless nobody wants to see it or the file has too many such already.
@@ -222,7 +248,7 @@ final class Reading {
       report(
         .missingBlank, at: node,
         "`\(node.text.prefix(60))` has no blank behind its colon, so YAML takes it for a text",
-        help: "write `\(word): \(rest)`")
+        help: "write `\(word): \(rest)`", fix: blank(behind: word, before: rest, alone: node))
       return false
     }
     report(

@@ -10,6 +10,7 @@ extension Check {
       The colour or text is lost without a word, and so is everything else on the line.
       """,
     fix: "Quote the value: `color: \"#f9a825\"`.",
+    isFixable: true,
     examples: [
       Example(
         "rules/low-water.yaml",

@@ -8,6 +8,7 @@ extension Check {
       would be missing.
       """,
     fix: "Write a blank behind the colon: `below: 150`.",
+    isFixable: true,
     examples: [
       Example(
         "rules/low-water.yaml",

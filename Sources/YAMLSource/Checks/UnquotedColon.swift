@@ -8,6 +8,7 @@ extension Check {
       """,
     why: "The file cannot be read, though to a person the line looks right.",
     fix: "Quote the whole text.",
+    isFixable: true,
     examples: [
       Example(
         "sources/gauges.yaml",

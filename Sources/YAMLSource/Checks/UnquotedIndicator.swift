@@ -8,6 +8,7 @@ extension Check {
       """,
     why: "YAML takes the text for a list, an alias or a tag, and cannot read the file.",
     fix: "Quote the whole text.",
+    isFixable: true,
     examples: [
       Example(
         "sources/gauges.yaml",

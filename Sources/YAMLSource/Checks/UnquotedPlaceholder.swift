@@ -11,6 +11,7 @@ extension Check {
       nothing.
       """,
     fix: "Quote the whole text.",
+    isFixable: true,
     examples: [
       Example(
         "rules/low-water.yaml",

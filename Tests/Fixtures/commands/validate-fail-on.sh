@@ -6,4 +6,4 @@ echo 'severities: { unquoted-text: note }' >> river/rulecheck.yaml
 for grave in error warning note; do
   rulecheck validate river --fail-on $grave > out; echo "$grave: exit $?"
 done
-tail -2 out
+grep "^river: " out

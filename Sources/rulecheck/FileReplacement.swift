@@ -1,0 +1,122 @@
+import YAMLSource
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// New contents for some files, all of which are ready before the first is put in its place: who
+/// reads a file meanwhile sees the old or the new one, never a part.
+struct FileReplacement {
+  /// A file with its new content beside it.
+  private struct Prepared {
+    let shown: String
+    /// Without links.
+    let path: String
+    let temporary: String
+  }
+
+  /// Why a file cannot be replaced, as the end of a sentence that begins with its name.
+  private struct Refusal: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    /// What the system says.
+    static var system: Refusal {
+      Refusal("cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Replaces files that still have the content that was read.
+  /// - Throws: `CannotRun` where one cannot be written; then all are as they were, unless the
+  ///   message says which are not.
+  static func replace(_ files: [(before: SourceFile, after: SourceFile)]) throws {
+    var prepared: [Prepared] = []
+    var replaced: [String] = []
+    defer { for file in prepared.dropFirst(replaced.count) { unlink(file.temporary) } }
+    var contents: [String: SourceFile] = [:]
+    for (before, after) in files {
+      do {
+        guard let path = Disk.absolute(before.name) else { throw Refusal("is no longer there") }
+        // Two paths may lead to one file.
+        if let known = contents[path] {
+          guard hasSameBytes(known, after) else {
+            throw Refusal("would be changed in two ways, under two names")
+          }
+          continue
+        }
+        contents[path] = after
+        prepared.append(try prepare(before, after, at: path))
+      } catch let refusal as Refusal {
+        throw CannotRun("\(before.name) \(refusal.reason); no file was changed")
+      }
+    }
+    for file in prepared {
+      guard rename(file.temporary, file.path) == 0 else {
+        let others =
+          replaced.isEmpty
+          ? "no file was changed" : "changed were \(replaced.joined(separator: ", "))"
+        throw CannotRun("\(file.shown) \(Refusal.system.reason); \(others)")
+      }
+      replaced.append(file.shown)
+    }
+  }
+
+  /// Writes the new content into a file beside the old one.
+  private static func prepare(
+    _ before: SourceFile, _ after: SourceFile, at path: String
+  ) throws -> Prepared {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Refusal.system }
+    let folder = Disk.parent(of: path)
+    var folderStatus = stat()
+    guard stat(folder, &folderStatus) == 0 else { throw Refusal.system }
+    // Replacing a file asks for no leave of the file itself, and an administrator needs none at all.
+    let anybody = S_IWUSR | S_IWGRP | S_IWOTH
+    guard status.st_mode & anybody != 0, access(path, W_OK) == 0 else {
+      throw Refusal("is read-only")
+    }
+    guard folderStatus.st_mode & anybody != 0, access(folder, W_OK) == 0 else {
+      throw Refusal("lies in a read-only folder")
+    }
+    guard let now = try? Disk.file(path), hasSameBytes(now, before) else {
+      throw Refusal("was changed meanwhile")
+    }
+    var template = Array("\(folder)/.rulecheck-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Refusal.system }
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let isWritten = write(after, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0
+    let reason = Refusal.system
+    // Only an administrator may keep another owner, and for all others it is their own.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    guard close(descriptor) == 0, isWritten else {
+      unlink(temporary)
+      throw reason
+    }
+    return Prepared(shown: before.name, path: path, temporary: temporary)
+  }
+
+  private static func write(_ file: SourceFile, to descriptor: Int32) -> Bool {
+    file.withBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        guard let start = bytes.baseAddress else { return false }
+        let next = (start + sent).assumingMemoryBound(to: UInt8.self)
+        let count = Output.put(next, bytes.count - sent, to: descriptor)
+        guard count > 0 else { return false }
+        sent += count
+      }
+      return fsync(descriptor) == 0
+    }
+  }
+
+  private static func hasSameBytes(_ a: SourceFile, _ b: SourceFile) -> Bool {
+    a.withBytes { a in b.withBytes { b in a.elementsEqual(b) } }
+  }
+}

@@ -1,0 +1,125 @@
+import Reports
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+/// Files laid over the small workspace, in `Tests/Fixtures/fixes/{good,bad}-NAME/`, and beside each what
+/// fixing them changes, with the findings that remain. Of the bad ones nothing is changed.
+@Suite("Fixes")
+struct FixTests {
+  static let root = "Tests/Fixtures/fixes"
+  static let names = Set(
+    Repository.files(below: root, ending: ".yaml").map { String($0.prefix { $0 != "/" }) }
+  ).sorted()
+
+  @Test(arguments: names)
+  func changesWhatIsExpected(_ name: String) throws {
+    let files = River.base.merging(Repository.workspace(below: "\(Self.root)/\(name)")) { $1 }
+    let mended = MendedFiles(of: FileTree(files), catalogue: Check.all)
+    var diff = UnifiedDiff()
+    for change in mended.changes {
+      diff.add(change.before, change.after, named: change.before.name)
+    }
+    let rest = River.findings(in: FileTree(Self.files(files, after: mended)), today: nil)
+    #expect(mended.changes.isEmpty == name.hasPrefix("bad-"))
+    // What is offered to editors though it would be left out here.
+    let offered = rest.count { $0.fix != nil }
+    let found =
+      diff.text + (offered == 0 ? "" : "--- \(offered) of what remains offered a fix\n")
+      + (rest.isEmpty ? "" : "--- what remains\n" + described(rest))
+    let difference = Golden.difference(found, from: "\(Self.root)/\(name).expected")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// Of every mistake that documentation and fixtures show: no fix makes an error, a second run finds
+  /// nothing to do, and only checks that say so have fixes.
+  @Test func makesNothingWorse() throws {
+    var fixable: Set<String> = []
+    for (name, files) in try Self.workspaces() {
+      let before = River.findings(in: FileTree(files), today: nil)
+      for finding in before where finding.fix != nil {
+        #expect(finding.check.isFixable, "\(name): \(finding.code) has a fix")
+        fixable.insert(finding.code)
+      }
+      let mended = MendedFiles(of: FileTree(files), catalogue: Check.all)
+      guard !mended.changes.isEmpty else { continue }
+      let after = Self.files(files, after: mended)
+      let again = MendedFiles(of: FileTree(after), catalogue: Check.all)
+      #expect(again.changes.isEmpty, "\(name) is fixed again")
+      let rest = River.findings(in: FileTree(after), today: nil)
+      let unread = before.contains { Check.ofYAML.contains($0.check) }
+      #expect(
+        unread || rest.count { $0.severity == .error } <= before.count { $0.severity == .error },
+        "\(name): \(described(rest))")
+    }
+    for check in Check.all where check.isFixable {
+      #expect(fixable.contains(check.code), "nothing shows a fix of \(check.code)")
+    }
+  }
+
+  /// The first example of a check that can be fixed is, so that its page does not promise too much.
+  @Test(arguments: Check.all.filter(\.isFixable).map(\.code))
+  func mendsTheExampleOfTheCheck(_ code: String) throws {
+    let check = try #require(Check.named(code))
+    let mended = try check.examples.contains { example in
+      let files = try CheckExampleTests().changed(by: example)
+      let mended = MendedFiles(of: FileTree(files), catalogue: Check.all)
+      return !mended.changes.isEmpty
+        && River.findings(in: FileTree(Self.files(files, after: mended)), today: nil).isEmpty
+    }
+    #expect(mended)
+  }
+
+  /// A file that was not asked about stays as it is.
+  @Test func changesOnlyWhatIsWanted() throws {
+    var files = River.base
+    files["topics.yaml"] = Array(
+      String(decoding: files["topics.yaml"] ?? [], as: UTF8.self)
+        .replacing("\"Boating\"", with: "Boating").utf8)
+    files["metrics.yaml"] = Array(
+      String(decoding: files["metrics.yaml"] ?? [], as: UTF8.self)
+        .replacing("\"Flow\"", with: "Flow").utf8)
+    let mended = MendedFiles(of: FileTree(files), catalogue: Check.all) { $0 == "topics.yaml" }
+    #expect(mended.changes.map(\.before.name) == ["topics.yaml"])
+    #expect(mended.changes.map(\.count) == [1])
+  }
+
+  /// The most findings of a file that are listed are no limit.
+  @Test func mendsMoreThanAreListed() throws {
+    let topics = (1...2500).map { "  topic-\($0): { title: { de: \"x\", en: Topic \($0) } }\n" }
+    var files = River.base
+    files["topics.yaml", default: []] += Array(topics.joined().utf8)
+    let mended = MendedFiles(of: FileTree(files), catalogue: Check.all)
+    #expect(mended.changes.map(\.count) == [2500])
+  }
+
+  static func files(
+    _ files: [String: [UInt8]], after mended: MendedFiles
+  ) -> [String: [UInt8]] {
+    var files = files
+    for change in mended.changes {
+      files[change.before.name] = change.after.withBytes { Array($0) }
+    }
+    return files
+  }
+
+  /// The small workspace with the mistakes of all examples and fixtures, one at a time.
+  private static func workspaces() throws -> [(name: String, files: [String: [UInt8]])] {
+    var found: [(name: String, files: [String: [UInt8]])] = []
+    for check in Check.all {
+      for (at, example) in check.examples.enumerated() {
+        found.append(("\(check.code) \(at)", try CheckExampleTests().changed(by: example)))
+      }
+    }
+    for name in CheckFixtureTests.bad {
+      let changes = Repository.workspace(below: "\(CheckFixtureTests.root)/\(name)")
+      found.append((name, River.base.merging(changes) { $1 }))
+    }
+    for name in names {
+      let changes = Repository.workspace(below: "\(root)/\(name)")
+      found.append((name, River.base.merging(changes) { $1 }))
+    }
+    return found
+  }
+}

@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@testable import YAMLSource
+
+/// What fixes do to a text, and which are not let through.
+@Suite("Texts with fixes")
+struct FixedTextTests {
+  private func place(_ file: SourceFile, _ line: Int32, _ columns: Range<Int32>) -> Span {
+    Span(
+      file: file, start: Position(line: line, column: columns.lowerBound),
+      end: Position(line: line, column: columns.upperBound))
+  }
+
+  private func quoting(_ file: SourceFile, _ line: Int32, _ columns: Range<Int32>, _ text: String)
+    throws -> Fix
+  {
+    try #require(Fix.quoting(place(file, line, columns), written: [text], saying: text))
+  }
+
+  private func text(_ file: SourceFile) -> String {
+    file.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func changesTheStretchesAndNothingElse() throws {
+    let file = SourceFile(
+      name: "a.yaml", bytes: Array("\u{FEFF}ä: é\"1\\ # x\r\nb: [😀, y]\t\r\nc: d".utf8))
+    let fixes = [
+      try quoting(file, 1, 4..<8, "é\"1\\"), try quoting(file, 2, 5..<6, "😀"),
+      try quoting(file, 2, 8..<9, "y"), try quoting(file, 3, 4..<5, "d"),
+    ]
+    let fixed = FixedText(file, fixes)
+    #expect(
+      text(fixed.file) == "\u{FEFF}ä: \"é\\\"1\\\\\" # x\r\nb: [\"😀\", \"y\"]\t\r\nc: \"d\"")
+    #expect(fixed.flaw() == nil)
+    // Places of both ends, between and behind.
+    #expect(fixed.place(of: place(file, 2, 8..<9)) == place(fixed.file, 2, 10..<13))
+    #expect(fixed.place(of: Position(line: 2, column: 10)) == Position(line: 2, column: 14))
+    #expect(fixed.place(of: Position(line: 1, column: 1)) == Position(line: 1, column: 1))
+  }
+
+  /// Of two that touch the first is taken.
+  @Test func leavesTouchingFixesForLater() throws {
+    let file = SourceFile(name: "a.yaml", bytes: Array("a: b c d".utf8))
+    let (first, second) = (try quoting(file, 1, 4..<7, "b c"), try quoting(file, 1, 6..<9, "c d"))
+    let whole = try quoting(file, 1, 4..<9, "b c d")
+    let next = try quoting(file, 1, 8..<9, "d")
+    #expect(FixedText.disjoint([second, first]) == [first])
+    #expect(FixedText.disjoint([whole, first]) == [first])
+    #expect(FixedText.disjoint([next, first]) == [first, next])
+  }
+
+  @Test func refusesWhatReadsOtherwise() throws {
+    let file = SourceFile(name: "a.yaml", bytes: Array("a: { b: c, d: e }\nf: g\n".utf8))
+    func flaw(_ columns: Range<Int32>, _ text: String, reads: [String]) -> FixedText.Flaw? {
+      let span = place(file, 1, columns)
+      return FixedText(file, [Fix("write", [Fix.Edit(span, text)], in: span, reads: reads)]).flaw()
+    }
+    #expect(flaw(9..<10, "x", reads: ["x"]) == nil)
+    #expect(flaw(9..<10, "x", reads: ["y"]) == .misread([0]))
+    #expect(flaw(9..<10, "x, y", reads: ["x"]) == .misread([0]))
+    // A comment takes the rest of the line, a colon or bracket what follows.
+    for text in ["x #", "{ x", "x }", "[x", "\"x", "x: y", "&x", "- x", "!x"] {
+      #expect(flaw(9..<10, text, reads: ["x"]) != nil, "\(text)")
+    }
+    #expect(flaw(9..<10, "x #", reads: ["x"]) == .elsewhere)
+  }
+
+  /// Where a file cannot be read, a fix brings it further or is none.
+  @Test func wantsToComeFurther() throws {
+    let file = SourceFile(name: "a.yaml", bytes: Array("de: a: b\nen: c: d\nx: [\n".utf8))
+    #expect(FixedText(file, [try quoting(file, 1, 5..<9, "a: b")]).flaw() == nil)
+    #expect(FixedText(file, [try quoting(file, 2, 5..<9, "c: d")]).flaw() == .elsewhere)
+  }
+
+  @Test func quotesNoTextThatNobodyLooksThrough() {
+    let file = SourceFile(name: "a.yaml", bytes: Array("a: b".utf8))
+    let long = String(repeating: "x", count: Fix.longestText + 1)
+    #expect(Fix.quoting(place(file, 1, 4..<5), written: [long], saying: long) == nil)
+    let lines = [String](repeating: "x", count: Fix.mostLines + 1)
+    #expect(Fix.quoting(place(file, 1, 4..<5), written: lines, saying: "x") == nil)
+  }
+
+  @Test(arguments: [
+    ("#2e7d32", true), ("#2E7D32 # green", true), ("#2e7d32, title: x }", true), ("#2e7d32}", true),
+    ("#2e7d3", false), ("#2e7d321", false), ("#2e7d3g", false), ("# 2e7d32", false),
+    ("#2e7d32]", false),
+  ])
+  func knowsColours(_ text: String, _ isOne: Bool) {
+    #expect((Fix.color(beginning: text) != nil) == isOne)
+  }
+}
