@@ -200,15 +200,18 @@ extension Reading {
   }
 
   /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
-  func lookForStrayBraces(in text: Located<String>) {
+  /// - Returns: whether there is one.
+  @discardableResult
+  func lookForStrayBraces(in text: Located<String>) -> Bool {
     guard isThorough, Template.hasBraces(text.value),
       let (shown, isOpening) = Template.strayBrace(text.value)
-    else { return }
+    else { return false }
     report(
       .strayBrace, at: place(of: shown, in: text.span),
       "this brace \(isOpening ? "opens" : "closes") no placeholder",
       help:
         "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
+    return true
   }
 
   /// What was probably meant to stand in the braces.

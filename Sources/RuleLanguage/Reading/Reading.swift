@@ -39,6 +39,9 @@ final class Reading {
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
+  /// What the words of the languages mean; nil until a text is looked at.
+  var lexicon: Lexicon?
+
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool
   /// The files that something of the workspace names, as paths from its root.
@@ -107,7 +110,9 @@ final class Reading {
   }
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
-  func place(of word: String, in span: Span) -> Span {
+  /// - Parameter skipping: how many earlier places of the word are not meant.
+  func place(of word: String, in span: Span, skipping: Int = 0) -> Span {
+    var skipping = skipping
     if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     let word = Array(word.unicodeScalars)
     // A text of many lines, or a very long one, is shown as a whole.
@@ -119,7 +124,9 @@ final class Reading {
           .unicodeScalars)
       guard word.count <= text.count,
         let at = (0...text.count - word.count).first(where: {
-          text[$0..<$0 + word.count].elementsEqual(word)
+          guard text[$0..<$0 + word.count].elementsEqual(word) else { return false }
+          skipping -= 1
+          return skipping < 0
         })
       else { continue }
       let start = Int32(first + at + 1)
