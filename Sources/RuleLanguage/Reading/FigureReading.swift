@@ -285,7 +285,7 @@ struct FigureReading {
       isDigit(last + 1)
     { last = digits(from: last + 1) }
     let digits = string(start..<last).filter { $0.isASCII && $0.isNumber }
-    figures.append(Figure(keys: ["+\(digits)"], weight: .weak, place: start..<last))
+    figures.append(Figure(keys: ["+\(digits)"], weight: .loose, place: start..<last))
     at = last
     return true
   }

@@ -41,6 +41,8 @@ final class Reading {
 
   /// What the words of the languages mean; nil until a text is looked at.
   var lexicon: Lexicon?
+  /// The texts of guidelines in which numbers were found that should be values.
+  var numberedTexts: Set<Span> = []
 
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool

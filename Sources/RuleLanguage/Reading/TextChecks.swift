@@ -21,8 +21,12 @@ extension Reading {
   }
 
   /// Looks at a text in all its languages.
-  func look(at text: LocalizedText, as kind: TextKind) {
-    guard isThorough, text.all.count == languages.count, languages.count <= 64 else { return }
+  /// - Returns: whether something is wrong with its numbers.
+  @discardableResult
+  func look(at text: LocalizedText, as kind: TextKind) -> Bool {
+    guard isThorough, text.all.count == languages.count, languages.count <= 64 else {
+      return false
+    }
     let lexicon = knownLexicon
     var hasDigits = false
     var numbered = 0
@@ -40,12 +44,13 @@ extension Reading {
       }
     }
     if least > 1 { reportIdentical(text, kind, strange, lexicon) }
-    guard hasDigits || numbered > 1 else { return }
+    guard hasDigits || numbered > 1 else { return false }
     let figures = zip(text.all, languages).map {
       FigureReading.figures(in: $0.value, of: $1, lexicon)
     }
-    if reportDifferent(figures, text, kind) || strange != 0 { return }
-    if case .guideline(let names) = kind { reportLimits(figures, text, names) }
+    if reportDifferent(figures, text, kind) { return true }
+    guard strange == 0, case .guideline(let names) = kind else { return false }
+    return reportLimits(figures, text, names)
   }
 
   // MARK: Languages
@@ -132,14 +137,18 @@ extension Reading {
   }
 
   /// Numbers that should be values: one finding a number, at the first language that has it.
+  /// - Returns: whether there is one.
   private func reportLimits(
     _ figures: [FigureComparison.Figures], _ text: LocalizedText, _ names: Guideline.Value.Names
-  ) {
+  ) -> Bool {
+    // A text that several guidelines share by an alias is one, whatever their values.
+    let isKnown = numberedTexts.contains(text.span)
     var told: Set<String> = []
     for (at, ofLanguage) in figures.enumerated() {
-      for figure in ofLanguage.figures where figure.isLimit && told.insert(figure.keys[0]).inserted {
+      for figure in ofLanguage.figures
+      where figure.isLimit && isSaid(figure, in: figures) && told.insert(figure.keys[0]).inserted {
         // More of them say nothing more.
-        if told.count > 20 { return }
+        if isKnown || told.count > 20 { return true }
         let written = figure.written(in: text.all[at].value)
         let notes = figures.enumerated().dropFirst(at + 1).compactMap {
           other, ofOther -> Diagnostic.Note? in
@@ -154,6 +163,14 @@ extension Reading {
           help: names.help(figure), notes: notes)
       }
     }
+    if !told.isEmpty { numberedTexts.insert(text.span) }
+    return !told.isEmpty
+  }
+
+  /// Whether a number that is often said without one stands in every language.
+  private func isSaid(_ figure: Figure, in figures: [FigureComparison.Figures]) -> Bool {
+    figure.weight == .strong
+      || figures.allSatisfy { $0.figures.contains { $0.isLimit && $0.keys[0] == figure.keys[0] } }
   }
 
   /// Where a figure stands; nil: the whole text.

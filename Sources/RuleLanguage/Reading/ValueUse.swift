@@ -24,6 +24,8 @@ extension Reading {
         reportLacking(name, text, lacking, usedBy: at)
       }
     }
+    // A number that is written out in place of a value is the same mistake.
+    if !differs, look(at: text, as: .guideline(Guideline.Value.Names(values))) { return }
     for (name, _) in values
     where !used.indices.contains(where: { uses($0, name.value) })
       && !GuidelineFields.commonPlaceholders.contains(name.value)
@@ -32,8 +34,6 @@ extension Reading {
         .unusedValue, at: name.span, "the text does not use the value `\(name.value)`",
         help: "write {\(name.value)} in the text of every language, or remove the value")
     }
-    // What one language writes out in place of the value is the same mistake.
-    if !differs { look(at: text, as: .guideline(Guideline.Value.Names(values))) }
   }
 
   private func reportLacking(
