@@ -7,8 +7,8 @@ extension Check {
     finds: """
       A text has at least two different small words (such as `the` and `with`) of another \
       language of the workspace, and none of its own. Under a language for which fewer than \
-      twenty are known it takes three longer ones. The small words of German and English are \
-      built in; those of other languages stand in `common-words` of the messages file. Names \
+      twenty are known it takes three longer ones. The small words of built-in languages are \
+      known; those of others stand in `common-words` of the messages file. Names \
       of areas, holidays, sources and workspaces are not looked at.
       """,
     why: """

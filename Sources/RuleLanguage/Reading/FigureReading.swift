@@ -100,7 +100,7 @@ struct FigureReading {
   private var placeholderEnd: Int? {
     guard text[at] == "{" else { return nil }
     var end = at + 1
-    while end < text.count, end - at < 200,
+    while end < text.count, end - at < 128,
       ("a"..."z").contains(text[end]) || isDigit(end) || text[end] == "-"
     { end += 1 }
     return end < text.count && text[end] == "}" ? end + 1 : nil
@@ -126,7 +126,7 @@ struct FigureReading {
     let (small, end) = word(from: start)
     let isCapital = text[start].properties.isUppercase
     at = end
-    // FFP2, PM2.5, Covid-19.
+    // FFP2, PM2.5, CR-39.
     let isHyphen = end + 1 < text.count && text[end] == "-" && isDigit(end + 1)
     if isDigit(end) || isHyphen {
       let first = isHyphen ? end + 1 : end
@@ -411,13 +411,16 @@ struct FigureReading {
     let digits = figure.keys[0]
     let number = Int(digits)
     let isPlain = end - figure.place.lowerBound == digits.utf8.count
-    if let number, isPlain, (1900...2099).contains(number), number % 100 != 0 {
+    if let number, isPlain, (1900...2099).contains(number), number % (10 * 10) != 0 {
       figure.weight = .weak
       return
     }
     let following = isLetter(next) ? word(from: next) : ([], next)
-    if let before, before.isCapital, !before.isFirst, !isUnit,
-      !(isLetter(next) && text[next].properties.isUppercase)
+    // Behind a word with a capital letter, and nothing counted behind it: a name. So is a number
+    // behind a single one, as of a road.
+    if let before, before.isCapital, !isUnit,
+      before.word.count == 1
+        || !before.isFirst && !(isLetter(next) && text[next].properties.isUppercase)
     {
       figure.weight = .weak
       return

@@ -141,7 +141,7 @@ enum GuidelineFields {
         }
       }
       if let text, areValuesKnown, checkPlaceholders(text, names, places, reading) {
-        reading.lookAtUse(of: contents, in: text)
+        reading.lookAtUse(of: contents, in: text, ofGuideline: fields.node.span)
       }
       guard let topicPlace, let text, only != nil || !fields.has(GuidelineFields.only) else {
         return nil

@@ -88,7 +88,9 @@ enum LocalizedFormat {
       texts.append(found.text)
     }
     if reading.isThorough {
-      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
+      for (_, value) in node.entries where reading.lookAtQuotes(of: value, isPublic: true) {
+        reading.cutTexts.insert(node.span)
+      }
     }
     return LocalizedText(texts: texts, span: node.span)
   }

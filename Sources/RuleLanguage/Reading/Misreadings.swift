@@ -164,13 +164,16 @@ extension Reading {
   }
 
   /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
-  func lookAtQuotes(of node: YAMLNode, isPublic: Bool) {
-    guard isThorough, node.style == .plain else { return }
+  /// - Returns: whether a `#` cuts it short.
+  @discardableResult
+  func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
+    guard isThorough, node.style == .plain else { return false }
     if tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
       report(
         .textCutShort, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
         help: "quote the whole text, or write a blank behind the # of a comment")
+      return true
     } else if QuotedText.hasClosingQuoteOnly(node.text) {
       report(
         .unquotedText, at: node, "a quote ends this text, and none opens it",
@@ -180,6 +183,7 @@ extension Reading {
         .unquotedText, at: node, "this text for readers is not quoted",
         help: QuotedText.advice(node.text))
     }
+    return false
   }
 
   /// Reports an invisible character that turns the direction of writing.

@@ -41,6 +41,8 @@ final class Reading {
 
   /// What the words of the languages mean; nil until a text is looked at.
   var lexicon: Lexicon?
+  /// Texts that a comment cuts short.
+  var cutTexts: Set<Span> = []
   /// The texts of guidelines in which numbers were found that should be values.
   var numberedTexts: Set<Span> = []
 

@@ -24,7 +24,7 @@ extension Reading {
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult
   func look(at text: LocalizedText, as kind: TextKind) -> Bool {
-    guard isThorough, text.all.count == languages.count, languages.count <= 64 else {
+    guard isThorough, text.all.count == languages.count, languages.count <= 64, !isCut(text) else {
       return false
     }
     let lexicon = knownLexicon
@@ -51,6 +51,11 @@ extension Reading {
     if reportDifferent(figures, text, kind) { return true }
     guard strange == 0, case .guideline(let names) = kind else { return false }
     return reportLimits(figures, text, names)
+  }
+
+  /// Whether a comment was found that cuts the text short: then nothing is known of its end.
+  func isCut(_ text: LocalizedText) -> Bool {
+    !cutTexts.isEmpty && cutTexts.contains(text.span)
   }
 
   // MARK: Languages
@@ -149,22 +154,31 @@ extension Reading {
       where figure.isLimit && isSaid(figure, in: figures) && told.insert(figure.keys[0]).inserted {
         // More of them say nothing more.
         if isKnown || told.count > 20 { return true }
-        let written = figure.written(in: text.all[at].value)
-        let notes = figures.enumerated().dropFirst(at + 1).compactMap {
-          other, ofOther -> Diagnostic.Note? in
-          let same = ofOther.figures.first { $0.keys.contains(figure.keys[0]) && !$0.isWord }
-          return same.map {
-            .init(place(of: $0, in: text.all[other]), "in `\(languages[other].code)`")
-          }
-        }
-        report(
-          .numberInText, at: place(of: figure, in: text.all[at]),
-          "the \(figure.isTime ? "time" : "number") “\(written)” stands in the text of a guideline",
-          help: names.help(figure), notes: notes)
+        reportLimit(figure, at, figures, text, names)
       }
     }
     if !told.isEmpty { numberedTexts.insert(text.span) }
     return !told.isEmpty
+  }
+
+  private func reportLimit(
+    _ figure: Figure, _ at: Int, _ figures: [FigureComparison.Figures], _ text: LocalizedText,
+    _ names: Guideline.Value.Names
+  ) {
+    // At the first language that has it, though another may tell better what it is.
+    let all = figures.enumerated().compactMap { at, ofLanguage -> (at: Int, figure: Figure)? in
+      ofLanguage.figures.first { $0.keys.contains(figure.keys[0]) && !$0.isWord }
+        .map { (at, $0) }
+    }
+    guard let first = all.first else { return }
+    let isTime = all.contains { $0.figure.isTime }
+    report(
+      .numberInText, at: place(of: first.figure, in: text.all[first.at]),
+      "the \(isTime ? "time" : "number") “\(first.figure.written(in: text.all[first.at].value))” stands in the text of a guideline",
+      help: names.help(figure.keys[0], isTime: isTime),
+      notes: all.dropFirst().map {
+        .init(place(of: $0.figure, in: text.all[$0.at]), "in `\(languages[$0.at].code)`")
+      })
   }
 
   /// Whether a number that is often said without one stands in every language.

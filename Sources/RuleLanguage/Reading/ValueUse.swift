@@ -3,11 +3,12 @@ internal import YAMLSource
 /// Which values a guideline's text uses, in each language.
 extension Reading {
   /// Looks at a guideline's text together with its values.
+  /// - Parameter span: where the guideline itself is written.
   func lookAtUse(
     of values: [(key: Located<String>, value: Located<Guideline.Value.Content>)],
-    in text: LocalizedText
+    in text: LocalizedText, ofGuideline span: Span
   ) {
-    guard isThorough, text.all.count == languages.count else { return }
+    guard isThorough, text.all.count == languages.count, !isCut(text) else { return }
     let used = text.all.map { Template.hasBraces($0.value) ? Template.braced($0.value) : [] }
     let sets = used.map { $0.count > 8 ? Set($0) : nil }
     func uses(_ language: Int, _ name: String) -> Bool {
@@ -29,6 +30,8 @@ extension Reading {
     for (name, _) in values
     where !used.indices.contains(where: { uses($0, name.value) })
       && !GuidelineFields.commonPlaceholders.contains(name.value)
+      // What is merged from elsewhere is used there.
+      && span.start <= name.span.start && name.span.end <= span.end
     {
       report(
         .unusedValue, at: name.span, "the text does not use the value `\(name.value)`",
@@ -78,15 +81,14 @@ extension Guideline.Value {
     }
 
     /// What to write in place of a figure.
-    func help(_ figure: Figure) -> String {
-      let key = figure.keys[0]
+    func help(_ key: String, isTime: Bool) -> String {
       if let known = values.first(where: { $0.content.key == key })?.name {
         return "write {\(known)} in its place in every language: `values` has it"
       }
-      let name = free(figure.isTime ? "time" : "number")
-      let isWhole = !key.contains(":")
-      let written =
-        figure.isTime ? "\"\((key.utf8.first == 0x30 || key.prefix { $0 != ":" }.count > 1 ? "" : "0") + key)\(isWhole ? ":00" : "")\"" : key
+      let name = free(isTime ? "time" : "number")
+      let hour = key.prefix { $0 != ":" }
+      let time = (hour.utf8.count > 1 ? "" : "0") + key + (hour.endIndex == key.endIndex ? ":00" : "")
+      let written = isTime ? "\"\(time)\"" : key
       return
         "write {\(name)} in its place in every language, and `\(name): \(written)` under `values`; a name that says what it is may be better"
     }
