@@ -56,7 +56,8 @@ struct TextCheckTests {
       }
       var other = value
       // Fourteen days may be two weeks.
-      while other == value || [7, 24, 60].contains(where: { other == value * $0 || value == other * $0 })
+      while other == value
+        || [7, 24, 60].contains(where: { other == value * $0 || value == other * $0 })
       {
         other = Int.random(in: 2...90, using: &chance)
       }
@@ -75,7 +76,8 @@ struct TextCheckTests {
   @Test func copiedTextsAreFound() {
     let long = Self.shipped.flatMap { pair in
       [pair.german, pair.english].filter { text in
-        text.split(separator: " ").count { $0.allSatisfy { $0.isLetter || ",.;:".contains($0) } } > 2
+        text.split(separator: " ").count { $0.allSatisfy { $0.isLetter || ",.;:".contains($0) } }
+          > 2
       }.map { Pair(german: $0, english: $0) }
     }
     #expect(long.count > 250)
@@ -107,16 +109,18 @@ struct TextCheckTests {
   /// The different texts of all guidelines, in German and English.
   private static func shippedTexts() -> [Pair] {
     var seen = Set<String>()
-    return ["rules", "rules/examples/hospital", "rules/examples/forest-fire", "rules/examples/drought"]
-      .flatMap { folder -> [Pair] in
-        guard let workspace = Workspace.read(FileTree.folder(folder)).workspace,
-          let german = workspace.languages.first(where: { $0.code == "de" }),
-          let english = workspace.languages.first(where: { $0.code == "en" })
-        else { return [] }
-        let texts = workspace.ordinances.flatMap(\.versions).flatMap(\.allGuidelines).map(\.text)
-        return texts.map { Pair(german: $0[german], english: $0[english]) }
-          .filter { seen.insert($0.description).inserted }
-      }
+    return [
+      "rules", "rules/examples/hospital", "rules/examples/forest-fire", "rules/examples/drought",
+    ]
+    .flatMap { folder -> [Pair] in
+      guard let workspace = Workspace.read(FileTree.folder(folder)).workspace,
+        let german = workspace.languages.first(where: { $0.code == "de" }),
+        let english = workspace.languages.first(where: { $0.code == "en" })
+      else { return [] }
+      let texts = workspace.ordinances.flatMap(\.versions).flatMap(\.allGuidelines).map(\.text)
+      return texts.map { Pair(german: $0[german], english: $0[english]) }
+        .filter { seen.insert($0.description).inserted }
+    }
   }
 
   /// Values written out in both languages.

@@ -23,7 +23,10 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: #"        text: { de: "Boote über {length} m bleiben fünf Tage im Hafen.", en: "Boats over {length} m stay in port for two days." }"#,
-        right: #"        text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#)
+        wrong:
+          #"        text: { de: "Boote über {length} m bleiben fünf Tage im Hafen.", en: "Boats over {length} m stay in port for two days." }"#,
+        right:
+          #"        text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
+      )
     ])
 }

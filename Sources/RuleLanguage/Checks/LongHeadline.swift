@@ -18,7 +18,8 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: #"    title: { de: "Niedrigwasser", en: "Low water, which means that gardens may not be watered in the daytime" }"#,
+        wrong:
+          #"    title: { de: "Niedrigwasser", en: "Low water, which means that gardens may not be watered in the daytime" }"#,
         right: #"    title: { de: "Niedrigwasser", en: "Low water" }"#)
     ])
 }

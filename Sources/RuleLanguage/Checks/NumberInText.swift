@@ -20,7 +20,10 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: #"        text: { de: "Boote über {length} m bleiben ab 22:00 Uhr im Hafen.", en: "Boats over {length} m stay in port from 22:00." }"#,
-        right: #"        text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#)
+        wrong:
+          #"        text: { de: "Boote über {length} m bleiben ab 22:00 Uhr im Hafen.", en: "Boats over {length} m stay in port from 22:00." }"#,
+        right:
+          #"        text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
+      )
     ])
 }

@@ -19,9 +19,9 @@ extension Check {
       Example(
         "topics.yaml",
         wrong: #"""
-  watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }
-  swimming: { title: { de: "Schwimmen", en: "Swimming" }, icon: swim }
-"""#,
+            watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }
+            swimming: { title: { de: "Schwimmen", en: "Swimming" }, icon: swim }
+          """#,
         right: #"  watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }"#)
     ])
 }

@@ -7,7 +7,8 @@ extension Vocabulary {
     func words(_ list: String) -> [String] { list.split(separator: " ").map(String.init) }
     func numbers(_ list: String) -> [(word: String, number: Int)] {
       words(list).compactMap { entry in
-        guard let sign = entry.firstIndex(of: "="), let number = Int(entry[entry.index(after: sign)...])
+        guard let sign = entry.firstIndex(of: "="),
+          let number = Int(entry[entry.index(after: sign)...])
         else { return nil }
         return (String(entry[..<sign]), number)
       }

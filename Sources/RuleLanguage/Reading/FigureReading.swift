@@ -429,7 +429,9 @@ struct FigureReading {
     if isOften(digits, next) { figure.weight = .weak }
     if let number, isPlain, isCall(number) { return }
     let isCommon =
-      lexicon.entry(of: following.0).map { lexicon.entries[$0].common & (1 << UInt64(language)) != 0 }
+      lexicon.entry(of: following.0).map {
+        lexicon.entries[$0].common & (1 << UInt64(language)) != 0
+      }
       ?? false
     figure.isLimit =
       isUnit || figure.keys.count == 1 && digits.contains(".") || !following.0.isEmpty && !isCommon

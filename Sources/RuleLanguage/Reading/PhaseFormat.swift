@@ -46,7 +46,8 @@ enum PhaseFields {
         return title
       }, required: true, "What the phase is called in public.")
   static let color: Field<Located<Color>> =
-    Field("color", Format<Color>.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
+    Field(
+      "color", Format<Color>.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
   static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
   static let ends: Field<TriggerDraft> =

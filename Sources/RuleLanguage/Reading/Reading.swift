@@ -39,6 +39,8 @@ final class Reading {
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
+  /// Whether it is known how the languages are written: not yet while rulecheck.yaml is read.
+  var hasDescribedLanguages = false
   /// What the words of the languages mean; nil until a text is looked at.
   var lexicon: Lexicon?
   /// Texts that a comment cuts short.

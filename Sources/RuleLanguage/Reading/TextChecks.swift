@@ -24,7 +24,9 @@ extension Reading {
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult
   func look(at text: LocalizedText, as kind: TextKind) -> Bool {
-    guard isThorough, text.all.count == languages.count, languages.count <= 64, !isCut(text) else {
+    guard isThorough, hasDescribedLanguages, text.all.count == languages.count,
+      languages.count <= 64, !isCut(text)
+    else {
       return false
     }
     let lexicon = knownLexicon
@@ -117,7 +119,9 @@ extension Reading {
           languages[there].code),
         help: help(kind),
         notes: [
-          .init(place(of: theirs.first, in: text.all[there]), "the text under `\(languages[there].code)`")
+          .init(
+            place(of: theirs.first, in: text.all[there]),
+            "the text under `\(languages[there].code)`")
         ])
     }
     return true
@@ -148,10 +152,12 @@ extension Reading {
   ) -> Bool {
     // A text that several guidelines share by an alias is one, whatever their values.
     let isKnown = numberedTexts.contains(text.span)
+    var seen: Set<String> = []
     var told: Set<String> = []
     for (at, ofLanguage) in figures.enumerated() {
       for figure in ofLanguage.figures
-      where figure.isLimit && isSaid(figure, in: figures) && told.insert(figure.keys[0]).inserted {
+      where figure.isLimit && seen.insert(figure.keys[0]).inserted && isSaid(figure, in: figures) {
+        told.insert(figure.keys[0])
         // More of them say nothing more.
         if isKnown || told.count > 20 { return true }
         reportLimit(figure, at, figures, text, names)

@@ -87,7 +87,8 @@ extension Guideline.Value {
       }
       let name = free(isTime ? "time" : "number")
       let hour = key.prefix { $0 != ":" }
-      let time = (hour.utf8.count > 1 ? "" : "0") + key + (hour.endIndex == key.endIndex ? ":00" : "")
+      let time =
+        (hour.utf8.count > 1 ? "" : "0") + key + (hour.endIndex == key.endIndex ? ":00" : "")
       let written = isTime ? "\"\(time)\"" : key
       return
         "write {\(name)} in its place in every language, and `\(name): \(written)` under `values`; a name that says what it is may be better"

@@ -63,8 +63,9 @@ struct WordCount {
         at += 1
       }
       let isPart =
-        isJoined || at < bytes.count
-        && (bytes[at] == UInt8(ascii: "-") || (0x30...0x39).contains(bytes[at]))
+        isJoined
+        || at < bytes.count
+          && (bytes[at] == UInt8(ascii: "-") || (0x30...0x39).contains(bytes[at]))
       if at - start > 1 { words += 1 }
       let word = UnsafeBufferPointer(rebasing: bytes[start..<at])
       let entry = lexicon.entry(of: word, hash: Lexicon.finished(hash)) { place in
