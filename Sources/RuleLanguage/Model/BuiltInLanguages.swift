@@ -8,7 +8,7 @@ extension LanguageStyle {
     ],
     weekdays: [
       "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ])
+    ], vocabulary: .english)
 
   /// 24.04.2021, 37,5.
   static let german = LanguageStyle(
@@ -20,7 +20,7 @@ extension LanguageStyle {
     ],
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-    ], base: .german)
+    ], base: .german, vocabulary: .german)
 
   /// What is not described: 2021-04-24, 37.5, and English words.
   static let plain = LanguageStyle()

@@ -20,8 +20,21 @@ public struct LanguageStyle: Sendable {
   var words: [Phrase: String] = [:]
   /// The language of the phrases that are not given.
   var base = Base.english
+  /// Whose words for numbers and the like are known; nil: none but those that are given.
+  var vocabulary: Base?
+  /// The words that `messages.yaml` adds to them, in small letters.
+  var givenWords = Vocabulary()
 
   enum Base: Sendable { case english, german }
+
+  /// The words by which the texts of a language are judged.
+  var knownWords: Vocabulary {
+    switch vocabulary {
+    case .english: .english.adding(givenWords)
+    case .german: .german.adding(givenWords)
+    case nil: givenWords
+    }
+  }
 
   /// A number that is written with a point, the language's way.
   public func number(_ digits: String) -> String {

@@ -88,31 +88,6 @@ public struct Phase: Sendable {
   public let guidelines: [GuidelineEntry]
 }
 
-/// A colour in sRGB.
-public struct Color: Sendable, Hashable, CustomStringConvertible {
-  public let red: UInt8
-  public let green: UInt8
-  public let blue: UInt8
-
-  /// Parses `#rrggbb`.
-  public init?(_ text: String) {
-    guard text.utf8.count == 7, text.hasPrefix("#"),
-      text.dropFirst().utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(text.dropFirst(), radix: 16)
-    else { return nil }
-    red = UInt8(truncatingIfNeeded: value >> 16)
-    green = UInt8(truncatingIfNeeded: value >> 8)
-    blue = UInt8(truncatingIfNeeded: value)
-  }
-
-  public var description: String {
-    "#"
-      + [red, green, blue].map { channel in
-        (channel < 16 ? "0" : "") + String(channel, radix: 16)
-      }.joined()
-  }
-}
-
 /// The counties a rule set speaks of.
 public struct AreaScope: Sendable {
   private let members: Members

@@ -61,7 +61,7 @@ enum CountryFields {
   static let short: Field<Located<String>> =
     Field("short", Format<String>.text.located, "The usual abbreviation.")
   static let title: Field<LocalizedText> =
-    Field("title", .localized, required: true, "The name.")
+    Field("title", .localizedName, required: true, "The name.")
 
   static let country: Format<CountryDraft> = named("a country", [id.shape, title.shape])
   static let state: Format<CountryDraft> = named("a state", [id.shape, short.shape, title.shape])

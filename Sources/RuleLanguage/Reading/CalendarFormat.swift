@@ -48,7 +48,7 @@ extension Format where Value == HolidayCalendar {
 /// The keys of a holiday.
 enum HolidayFields {
   static let title: Field<LocalizedText> =
-    Field("title", .localized, required: true, "What the holiday is called.")
+    Field("title", .localizedName, required: true, "What the holiday is called.")
   static let date: Field<Holiday.Rule> =
     Field(
       "date",

@@ -16,7 +16,7 @@ enum GroupingFields {
     "column", Format<String>.text.located,
     "The column of the file with the identifier of the area to which a county belongs.")
   static let title = Field(
-    "title", Format<LocalizedText>.localized,
+    "title", Format<LocalizedText>.localizedName,
     "What such an area is called in public, as `river basin` is.")
 
   /// The word that conditions write behind `of`.

@@ -30,7 +30,7 @@ enum GuidelineFields {
       "The subject it belongs to, one of the workspace's topics.")
   static let text: Field<LocalizedText> =
     Field(
-      "text", .localized, required: true,
+      "text", .guidelineText, required: true,
       "What the public reads. Numbers and times stand in `values`, and here as {name}.")
   static let values: Field<[(key: Located<String>, value: Located<Guideline.Value.Content>)]> =
     Field(
@@ -140,7 +140,9 @@ enum GuidelineFields {
             help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text, areValuesKnown { checkPlaceholders(text, names, places, reading) }
+      if let text, areValuesKnown, checkPlaceholders(text, names, places, reading) {
+        reading.lookAtUse(of: contents, in: text, ofGuideline: fields.node.span)
+      }
       guard let topicPlace, let text, only != nil || !fields.has(GuidelineFields.only) else {
         return nil
       }
@@ -182,18 +184,22 @@ enum GuidelineFields {
     return true
   }
 
+  /// - Returns: whether all braces of the text are placeholders, and something stands for each.
   static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading
-  ) {
+  ) -> Bool {
+    var isSound = true
     for translation in text.all {
-      reading.lookForStrayBraces(in: translation)
+      if reading.lookForStrayBraces(in: translation) { isSound = false }
       for name in Template.braced(translation.value)
       where places[name] == nil && !commonPlaceholders.contains(name) {
+        isSound = false
         reading.report(
           .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
           "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))
       }
     }
+    return isSound
   }
 }
 

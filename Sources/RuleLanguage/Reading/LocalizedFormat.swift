@@ -2,7 +2,12 @@ internal import YAMLSource
 
 extension Format where Value == LocalizedText {
   /// A text in every language of the workspace.
-  static var localized: Format { LocalizedFormat.format }
+  static var localized: Format { LocalizedFormat.title }
+  /// The same for the name of a place, an institution or a feast, which may be the same in all of
+  /// them.
+  static var localizedName: Format { LocalizedFormat.name }
+  /// The same for the text of a guideline, which is looked at together with its values.
+  static var guidelineText: Format { LocalizedFormat.format }
 }
 
 enum LocalizedFormat {
@@ -12,6 +17,16 @@ enum LocalizedFormat {
   /// What is said of a key that is no language.
   static func unknown(_ code: String) -> String {
     "`\(QuotedText.shown(code))` is no language of this workspace"
+  }
+
+  static let title = format.map { text, _, reading in
+    reading.look(at: text, as: .title)
+    return text
+  }
+
+  static let name = format.map { text, _, reading in
+    reading.look(at: text, as: .name)
+    return text
   }
 
   static let format = Format<LocalizedText>(.localized) { node, reading in
@@ -73,7 +88,9 @@ enum LocalizedFormat {
       texts.append(found.text)
     }
     if reading.isThorough {
-      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
+      for (_, value) in node.entries where reading.lookAtQuotes(of: value, isPublic: true) {
+        reading.cutTexts.insert(node.span)
+      }
     }
     return LocalizedText(texts: texts, span: node.span)
   }

@@ -36,9 +36,20 @@ enum LanguageFields {
   static let words = Field(
     "words", Format<[Phrase: String]>.words,
     "The words around an answer. Those that are not given are built in, or English.")
+  static let numberWords = Field(
+    "number-words", Format<Int>.integer(0...1_000_000_000).keyed(by: Format<String>.text),
+    "The numbers that words stand for, such as `ten: 10`: so that `validate` can compare the numbers of two languages."
+  )
+  static let commonWords = Field(
+    "common-words", Format<String>.text.list(),
+    "Small words by which the language is told from others, such as `the` and `with`: the more the better, twenty or more."
+  )
+  static let labelWords = Field(
+    "label-words", Format<String>.text.list(),
+    "Words behind which a number is a name, such as `article`, `no` and `step`.")
   static let all = [
     decimal.shape, colon.shape, date.shape, longDate.shape, firstDay.shape, months.shape,
-    weekdays.shape, words.shape,
+    weekdays.shape, words.shape, numberWords.shape, commonWords.shape, labelWords.shape,
   ]
 }
 
@@ -57,6 +68,7 @@ struct LanguageDraft: Sendable {
   var months: [String]?
   var weekdays: [String]?
   var words: [Phrase: String]
+  var vocabulary: Vocabulary
   /// Keys that were written, readable or not.
   var written: Set<String>
 }
@@ -79,6 +91,9 @@ extension Format where Value == LanguageDraft {
         longDate: fields(Key.longDate), firstDay: fields(Key.firstDay),
         months: fields(Key.months), weekdays: fields(Key.weekdays),
         words: fields(Key.words) ?? [:],
+        vocabulary: Vocabulary(
+          numbers: (fields(Key.numberWords) ?? []).map { ($0.key.value, $0.value) },
+          common: fields(Key.commonWords) ?? [], labels: fields(Key.labelWords) ?? []),
         written: fields.writtenKeys)
     }
   }
@@ -234,6 +249,7 @@ extension Reading {
     if let months = draft.months { style.months = months }
     if let weekdays = draft.weekdays { style.weekdays = weekdays }
     style.words.merge(draft.words) { _, given in given }
+    style.givenWords = draft.vocabulary
     if style.months.isEmpty, !draft.written.contains(Key.months.key) {
       for pattern in [draft.date, draft.longDate].compactMap({ $0 })
       where pattern.value.parts.contains(.monthName) {

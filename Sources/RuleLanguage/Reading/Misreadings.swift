@@ -181,13 +181,16 @@ extension Reading {
   }
 
   /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
-  func lookAtQuotes(of node: YAMLNode, isPublic: Bool) {
-    guard isThorough, node.style == .plain else { return }
+  /// - Returns: whether a `#` cuts it short.
+  @discardableResult
+  func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
+    guard isThorough, node.style == .plain else { return false }
     if tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
       report(
         .textCutShort, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
         help: "quote the whole text, or write a blank behind the # of a comment")
+      return true
     } else if QuotedText.hasClosingQuoteOnly(node.text) {
       report(
         .unquotedText, at: node, "a quote ends this text, and none opens it",
@@ -197,6 +200,7 @@ extension Reading {
         .unquotedText, at: node, "this text for readers is not quoted",
         help: QuotedText.advice(node.text), fix: quotes(around: node))
     }
+    return false
   }
 
   /// Reports an invisible character that turns the direction of writing.
@@ -217,15 +221,18 @@ extension Reading {
   }
 
   /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
-  func lookForStrayBraces(in text: Located<String>) {
+  /// - Returns: whether there is one.
+  @discardableResult
+  func lookForStrayBraces(in text: Located<String>) -> Bool {
     guard isThorough, Template.hasBraces(text.value),
       let (shown, isOpening) = Template.strayBrace(text.value)
-    else { return }
+    else { return false }
     report(
       .strayBrace, at: place(of: shown, in: text.span),
       "this brace \(isOpening ? "opens" : "closes") no placeholder",
       help:
         "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
+    return true
   }
 
   /// What was probably meant to stand in the braces.

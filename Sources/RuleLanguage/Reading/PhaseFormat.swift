@@ -6,7 +6,7 @@ internal import YAMLSource
 final class PhaseDraft: Sendable {
   let id: Located<String>
   let title: LocalizedText
-  let color: Color?
+  let color: Located<Color>?
   let starts: TriggerDraft?
   let ends: TriggerDraft?
   let guidelines: [GuidelineEntry]
@@ -17,7 +17,7 @@ final class PhaseDraft: Sendable {
   let isMixed: Bool
 
   init(
-    id: Located<String>, title: LocalizedText, color: Color?, starts: TriggerDraft?,
+    id: Located<String>, title: LocalizedText, color: Located<Color>?, starts: TriggerDraft?,
     ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span, hasStarts: Bool, isMixed: Bool
   ) {
     self.id = id
@@ -39,9 +39,15 @@ enum PhaseFields {
       "phase", Format<String>.identifier.located, required: true,
       "The identifier of the phase, unique in the rule set.")
   static let title: Field<LocalizedText> =
-    Field("title", .localized, required: true, "What the phase is called in public.")
-  static let color: Field<Color> =
-    Field("color", .color, "The colour of the phase as \"#rrggbb\", in quotes.")
+    Field(
+      "title",
+      Format<LocalizedText>.localized.map { title, _, reading in
+        reading.lookAtLength(of: title, most: HeadlineLength.phase)
+        return title
+      }, required: true, "What the phase is called in public.")
+  static let color: Field<Located<Color>> =
+    Field(
+      "color", Format<Color>.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
   static let starts: Field<TriggerDraft> =
     Field("starts", .starts, "What makes the phase start.")
   static let ends: Field<TriggerDraft> =
@@ -104,6 +110,7 @@ struct PhaseResolution {
           help: "choose another identifier")
       }
     }
+    reading.lookAtPresentation(of: drafts)
     return kind == .independent ? independent(drafts) : exclusive(drafts)
   }
 
@@ -242,7 +249,7 @@ struct PhaseResolution {
 
   private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
     Phase(
-      id: draft.id, title: draft.title, color: draft.color, starts: starts, ends: ends,
+      id: draft.id, title: draft.title, color: draft.color?.value, starts: starts, ends: ends,
       guidelines: draft.guidelines.compactMap { $0.resolving(resolve) })
   }
 }

@@ -43,6 +43,14 @@ final class Reading {
 
   /// How much work proofs may still be.
   var proofBudget = ProofBudget(steps: RuleSetProof.stepsOfAll)
+  /// Whether it is known how the languages are written: not yet while rulecheck.yaml is read.
+  var hasDescribedLanguages = false
+  /// What the words of the languages mean; nil until a text is looked at.
+  var lexicon: Lexicon?
+  /// Texts that a comment cuts short.
+  var cutTexts: Set<Span> = []
+  /// The texts of guidelines in which numbers were found that should be values.
+  var numberedTexts: Set<Span> = []
 
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool
@@ -112,7 +120,9 @@ final class Reading {
   }
 
   /// The place of a word in a text, where it stands there as written; otherwise that of the text.
-  func place(of word: String, in span: Span) -> Span {
+  /// - Parameter skipping: how many earlier places of the word are not meant.
+  func place(of word: String, in span: Span, skipping: Int = 0) -> Span {
+    var skipping = skipping
     if lines == nil, let currentFile { lines = LineWindow(currentFile) }
     let word = Array(word.unicodeScalars)
     // A text of many lines, or a very long one, is shown as a whole.
@@ -124,7 +134,9 @@ final class Reading {
           .unicodeScalars)
       guard word.count <= text.count,
         let at = (0...text.count - word.count).first(where: {
-          text[$0..<$0 + word.count].elementsEqual(word)
+          guard text[$0..<$0 + word.count].elementsEqual(word) else { return false }
+          skipping -= 1
+          return skipping < 0
         })
       else { continue }
       let start = Int32(first + at + 1)

@@ -9,7 +9,11 @@ enum RuleSetFields {
     "version", Format<String>.text.located, required: true,
     "The label of this version, unique among the files of one identifier.")
   static let title = Field(
-    "title", Format.localized, required: true, "What the ordinance is called in public.")
+    "title",
+    Format<LocalizedText>.localized.map { title, _, reading in
+      reading.lookAtLength(of: title, most: HeadlineLength.ruleSet)
+      return title
+    }, required: true, "What the ordinance is called in public.")
   static let legalBasis = Field(
     "legal-basis", Format.legalBasis, required: true, "The norm that the rules rest on.")
   static let valid = Field(

@@ -5,7 +5,7 @@ enum SourceFields {
   static let id = Field(
     "source", Format.identifier.located, required: true, "The identifier of the source.")
   static let title = Field(
-    "title", Format.localized, required: true, "What the source is called in public.")
+    "title", Format.localizedName, required: true, "What the source is called in public.")
   static let attribution = Field(
     "attribution", Format<String>.text, required: true,
     "Who published the figures and under which licence; shown wherever they are.")

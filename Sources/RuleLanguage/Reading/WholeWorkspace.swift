@@ -11,7 +11,7 @@ extension Reading {
   }
 
   /// Names that no text uses.
-  private func checkTexts(_ workspace: Workspace) {}
+  private func checkTexts(_ workspace: Workspace) { reportUnusedTopics(workspace) }
 
   /// Guidelines from phase to phase.
   private func checkGuidelines(_ ordinances: [Ordinance], _ workspace: Workspace) {}

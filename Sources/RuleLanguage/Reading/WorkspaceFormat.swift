@@ -5,7 +5,7 @@ enum WorkspaceFields {
   static let id = Field(
     "workspace", Format.identifier, required: true, "The identifier of the workspace.")
   static let title = Field(
-    "title", Format.localized, required: true, "What the workspace is called.")
+    "title", Format.localizedName, required: true, "What the workspace is called.")
   static let languages = Field(
     "languages", Format<[Language]>.languages, required: true,
     "The languages in which every text stands; the first is the default.")

@@ -39,6 +39,7 @@ extension Reading {
     plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
       .compactMap { $0?.value }
     describeLanguages(manifest)
+    hasDescribedLanguages = true
     areas = manifest.areas.flatMap { read($0, as: .areasFile) }
     let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
     metrics.isComplete = metricList != nil

@@ -1201,6 +1201,10 @@ extension Example {
             first-day: "1º"
             months: ["gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"]
             weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"]
+            # By these `validate` tells the language, and compares its numbers with those of the others.
+            number-words: { un: 1, uno: 1, una: 1, due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, otto: 8, nove: 9, dieci: 10, undici: 11, dodici: 12, quindici: 15, venti: 20, trenta: 30, quaranta: 40, cinquanta: 50, cento: 100, mille: 1000 }
+            common-words: [il, lo, la, i, gli, le, un, uno, una, di, del, dello, della, dei, delle, da, dal, dalla, nel, nella, al, alla, ai, alle, con, per, che, e, o, non, è, sono, solo, più, meno, ogni, senza, quando, dove, anche, nemmeno, questo, questa, su, sul, sulla, all, dell, nell, dall]
+            label-words: [articolo, art, capoverso, cpv, numero, n, grado, livello, allegato]
             words:
               since: "dal {day}"
               until: "fino al {day}"
