@@ -136,7 +136,8 @@ public struct RuleTable: Sendable {
       "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet))"
     }
     return [phase.starts.map { (wording[.starts], text($0), $0.span) }]
-      .compactMap { $0 } + [phase.ends.map { (wording[.ends], text($0), $0.span) }].compactMap { $0 }
+      .compactMap { $0 }
+      + [phase.ends.map { (wording[.ends], text($0), $0.span) }].compactMap { $0 }
   }
 
   // MARK: Guidelines

@@ -72,8 +72,9 @@ struct RuleTableWriter {
   var page: Page
 
   /// `Areas    Upland, Lowland`
-  mutating func row(_ heading: String, _ text: String, at place: String?, indent: Int, _ column: Int)
-  {
+  mutating func row(
+    _ heading: String, _ text: String, at place: String?, indent: Int, _ column: Int
+  ) {
     let blanks = column - indent - TextTable.width(heading)
     page.write(String(repeating: " ", count: indent))
     page.write(heading, .dim)

@@ -35,7 +35,8 @@ extension SituationReport {
   private func explain(_ count: CountTrace, on page: inout Page) {
     let trigger = count.trigger
     page.write("      \(wording[count.side == .starts ? .starts : .ends])\(wording.colon) ")
-    page.write("\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
+    page.write(
+      "\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
     let last = count.days.last?.day ?? day
     var values = [

@@ -7,7 +7,8 @@ import YAMLSource
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Print what the rules say: versions, phases, conditions and guidelines, as they result.",
+    abstract:
+      "Print what the rules say: versions, phases, conditions and guidelines, as they result.",
     discussion: """
       Every phase has its guidelines as they result from the rule set, from milder phases and from \
       its own. Nothing is counted, so no figures are read: a guideline that is limited to days, \
@@ -36,7 +37,8 @@ struct RulesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (workspace, _) = try WorkspaceOptions.workspace(in: try WorkspaceOptions.root(options.rules))
+    let (workspace, _) = try WorkspaceOptions.workspace(
+      in: try WorkspaceOptions.root(options.rules))
     let language = try WorkspaceOptions.language(options.lang, of: workspace)
     if let ruleset, workspace.ordinance(ruleset) == nil {
       throw CannotRun(unknown(ruleset, workspace.ordinances.map(\.id)))

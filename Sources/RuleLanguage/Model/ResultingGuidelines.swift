@@ -61,7 +61,9 @@ public struct ResultingGuidelines: Sendable {
     let certain = known.first { slots[$0]?.isCertain ?? false }
     let new = ResultingGuideline(
       guideline: guideline, level: level, isCertain: applies != nil,
-      replaced: certain.flatMap { slots[$0] }.map { .init(guideline: $0.guideline, level: $0.level) }
+      replaced: certain.flatMap { slots[$0] }.map {
+        .init(guideline: $0.guideline, level: $0.level)
+      }
     )
     if applies != nil {
       for place in known where place != certain { empty(place, of: id) }

@@ -1,0 +1,34 @@
+public import YAMLSource
+
+extension Check {
+  public static let lostGuideline = Check(
+    "lost-guideline", .warning,
+    title: "A topic that a stricter phase lacks",
+    finds: """
+      A phase has no guideline of a topic, though the next milder phase has one that applies \
+      without limits: in a decision table it was left out, otherwise it was `lifted`, restated \
+      under another topic, or stands in the first phase of a rule set whose guidelines are \
+      those of phases in force. Each is reported where the topic is lost first.
+      """,
+    why: """
+      The public would read nothing about masks, say, in the strictest phase, and take it that \
+      they are no longer needed.
+      """,
+    fix: """
+      State what applies in this phase. Where the topic is meant to end, allow the finding \
+      with a comment.
+      """,
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: """
+            guidelines:
+              watering: lifted
+              boats:
+          """,
+        right: """
+            guidelines:
+              boats:
+          """)
+    ])
+}
