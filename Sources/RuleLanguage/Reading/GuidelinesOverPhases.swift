@@ -47,14 +47,14 @@ extension Reading {
     let looser = guideline.looserValues(than: milder.guideline)
     guard let first = looser.first else { return }
     let whose = name(of: milder, ruleSet)
-    let values = looser.map { "`\($0.new.name.value)` is \($0.new.written)" }
-      .joined(separator: " and ")
-    let before = looser.map { $0.old.written }.joined(separator: " and ")
+    let values = looser.map {
+      "`\($0.new.name.value)` is \($0.new.written) and was \($0.old.written)"
+    }
     report(
       .looserGuideline, at: first.new.name.span,
-      "\(values) in `\(phase.id.value)`, which is looser than \(before) \(whose)",
+      "`\(guideline.id.value)` is looser in `\(phase.id.value)` than \(whose): \(values.joined(separator: ", "))",
       help:
-        "a stricter phase tightens: correct the value, the order of the phases, or `stricter`, which says that \(first.stricter.rawValue) is stricter",
+        "a stricter phase tightens: correct the value, the order of the phases, or `stricter`",
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
   }
 
@@ -124,7 +124,7 @@ extension Reading {
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
       var gone = apply(phase.guidelines, level)
       if level == 1, !isFirstInherited {
-        gone += certain(ruleSet.phases[0].guidelines).map { ($0, phase.id.span) }
+        gone += limits(ofFirst: ruleSet.phases[0]).map { ($0, phase.id.span) }
       }
       var told: Set<Int> = []
       for (guideline, span) in gone
@@ -156,18 +156,26 @@ extension Reading {
       let less = Dictionary(dropped.map { ($0.topic, 1) }, uniquingKeysWith: +)
       return { own.contains($0) || shared[$0] ?? 0 > less[$0] ?? 0 }
     }
-    for (before, phase) in zip(ruleSet.phases, ruleSet.phases.dropFirst()) {
+    for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
+      let before = ruleSet.phases[level - 1]
       let gone = dropped(by: phase)
       let has = topics(of: phase, dropping: gone)
       let had = topics(of: before, dropping: dropped(by: before))
       var told: Set<Int> = []
-      for guideline in certain(before.guidelines) + gone.filter({ $0.only == nil })
+      let own = level == 1 ? limits(ofFirst: before) : certain(before.guidelines)
+      for guideline in own + gone.filter({ $0.only == nil })
       where had(guideline.topic) && !has(guideline.topic) {
         if told.insert(guideline.topic).inserted {
           reportLost(guideline, at: phase.id.span, in: phase)
         }
       }
     }
+  }
+
+  /// What the mildest phase says is often that all is well, which ends with it; a value with a
+  /// direction is a limit.
+  private func limits(ofFirst phase: Phase) -> [Guideline] {
+    certain(phase.guidelines).filter { $0.values.contains { $0.stricter != nil } }
   }
 
   private func certain(_ entries: [GuidelineEntry]) -> [Guideline] {

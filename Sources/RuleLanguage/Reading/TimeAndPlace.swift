@@ -107,9 +107,11 @@ extension Reading {
       report(
         .mergedArea, at: name.span,
         "\(county.name) has been a part of \(areas[merger.into].name) since \(merger.since), and \(beginning())",
-        help: scope.contains(whole)
-          ? "remove it: \(whole.name) (\(whole.id)) is meant here already"
-          : "write \"\(whole.id)\", for \(whole.name), or remove it")
+        help: !scope.contains(county)
+          ? "write \"\(whole.id)\" if \(whole.name) is to be left out, or remove it"
+          : scope.contains(whole)
+            ? "remove it: \(whole.name) (\(whole.id)) is meant here already"
+            : "write \"\(whole.id)\", for \(whole.name), or remove it")
     }
   }
 

@@ -1610,7 +1610,12 @@ extension Example {
               consecutive: 3 days
               effective: next day
             guidelines:
-              gardens: lifted                         # the ban below says more
+              gardens:                                # restated, so that whoever looks under this topic finds the ban, too
+                topic: watering
+                text:
+                  it: "Non irrigate i giardini con acqua di fiumi, torrenti e laghi."
+                  de: "Bewässern Sie Gärten nicht mit Wasser aus Flüssen, Bächen und Seen."
+                  en: "Water no gardens from rivers, streams and lakes."
               pumps:
                 topic: abstraction
                 text:
@@ -1725,7 +1730,12 @@ extension Example {
               consecutive: 3 days
               effective: next day
             guidelines:
-              gardens: lifted                         # the ban below says more
+              gardens:                                # restated, so that whoever looks under this topic finds the ban, too
+                topic: watering
+                text:
+                  it: "Non irrigate i giardini con acqua di fiumi, torrenti e laghi."
+                  de: "Bewässern Sie Gärten nicht mit Wasser aus Flüssen, Bächen und Seen."
+                  en: "Water no gardens from rivers, streams and lakes."
               pumps:
                 topic: abstraction
                 text:
@@ -1987,8 +1997,7 @@ extension Example {
               2025-04-15: limited                       # 20.1 stood until the 13th; with 20.0 the 14th and 15th count
               2025-04-16:
                 phase: ban
-                guidelines: [tap-water, pumps, livestock]
-                no-guidelines: [gardens]
+                guidelines: [tap-water, pumps, livestock, gardens]
                 text: { livestock: { it: "Per il bestiame sono ammessi 60 l al giorno e per capo.", de: "Für Vieh sind 60 l am Tag und je Tier erlaubt.", en: "For livestock 60 l a day and head are allowed." } }
           - case: "30 is not below 30, and 29.9 is 29"
             county: "1846"
