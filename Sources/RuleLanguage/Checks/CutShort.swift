@@ -18,8 +18,22 @@ extension Check {
       """,
     examples: [
       Example(
-        "rules/bathing-2025.yaml",
-        wrong: "valid: { from: 2025-01-01, through: 2025-12-31 }",
-        right: "valid: { from: 2025-01-01 }")
+        "rules/low-water-2025.yaml",
+        .file(
+          """
+          ruleset: low-water
+          version: "2025"
+          title: { de: "Niedrigwasserverordnung", en: "Low Water Ordinance" }
+          legal-basis: { title: "§ 4 WasserG" }
+          valid: { from: 2025-01-01, through: 2025-12-31 }
+          areas: { states: [UP, LO] }
+          phases:
+            - phase: normal
+              title: { de: "Keine Beschränkung", en: "No restrictions" }
+            - phase: low
+              title: { de: "Niedrigwasser", en: "Low water" }
+              starts: { when: { level: { below: 150 } } }
+
+          """))
     ])
 }

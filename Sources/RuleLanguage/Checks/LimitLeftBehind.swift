@@ -21,39 +21,39 @@ extension Check {
       Example(
         "rules/low-water.yaml",
         wrong: """
-              boats:
-                topic: boating
-                text:
-                  de: "Tagsüber {day} Boote, nachts {night} Boote."
-                  en: "By day {day} boats, by night {night} boats."
-                values: { day: 20, night: 40 }
-                stricter: { day: lower, night: lower }
-          - phase: very-low
-            title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-            color: "#b71c1c"
-            starts:
-              when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
-            guidelines:
-              boats:
-                topic: boating
-                text:
-                  de: "Tagsüber {day} Boote, nachts {night} Boote."
-                  en: "By day {day} boats, by night {night} boats."
-                values: { day: 5, night: 40 }
-                stricter: { day: lower, night: lower }
+                boats:
+                  topic: boating
+                  text:
+                    de: "Tagsüber {day} Boote, nachts {night} Boote."
+                    en: "By day {day} boats, by night {night} boats."
+                  values: { day: 20, night: 40 }
+                  stricter: { day: lower, night: lower }
+            - phase: very-low
+              title: { de: "Extremes Niedrigwasser", en: "Very low water" }
+              color: "#b71c1c"
+              starts:
+                when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
+              guidelines:
+                boats:
+                  topic: boating
+                  text:
+                    de: "Tagsüber {day} Boote, nachts {night} Boote."
+                    en: "By day {day} boats, by night {night} boats."
+                  values: { day: 5, night: 40 }
+                  stricter: { day: lower, night: lower }
           """,
         right: """
-          - phase: very-low
-            title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-            color: "#b71c1c"
-            starts:
-              when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
-            guidelines:
-              boats:
-                topic: boating
-                text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }
-                values: { length: 12 }
-                stricter: { length: lower }
+            - phase: very-low
+              title: { de: "Extremes Niedrigwasser", en: "Very low water" }
+              color: "#b71c1c"
+              starts:
+                when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
+              guidelines:
+                boats:
+                  topic: boating
+                  text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }
+                  values: { length: 12 }
+                  stricter: { length: lower }
           """)
     ])
 }

@@ -22,32 +22,32 @@ extension Check {
       Example(
         "rules/low-water.yaml",
         wrong: """
-                  en: "Do not water gardens from {from} to {to}."
-                values: { from: "08:00", to: "20:00" }
-                stricter: { from: earlier, to: later }
-          - phase: very-low
-            title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-            color: "#b71c1c"
-            starts:
-              when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
-            guidelines:
-              watering:
-                topic: watering
-                text:
-                  de: "Nichts wird von {from} bis {to} Uhr bewässert."
-                  en: "Do not water anything from {from} to {to}."
-                values: { from: "10:00", to: "20:00" }
+                    en: "Do not water gardens from {from} to {to}."
+                  values: { from: "08:00", to: "20:00" }
+                  stricter: { from: earlier, to: later }
+            - phase: very-low
+              title: { de: "Extremes Niedrigwasser", en: "Very low water" }
+              color: "#b71c1c"
+              starts:
+                when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
+              guidelines:
+                watering:
+                  topic: watering
+                  text:
+                    de: "Nichts wird von {from} bis {to} Uhr bewässert."
+                    en: "Do not water anything from {from} to {to}."
+                  values: { from: "10:00", to: "20:00" }
           """,
         right: """
-                  en: "Do not water gardens from {from} to {to}."
-                values: { from: "08:00", to: "20:00" }
-                stricter: { from: earlier, to: later }
-          - phase: very-low
-            title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-            color: "#b71c1c"
-            starts:
-              when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
-            guidelines:
+                    en: "Do not water gardens from {from} to {to}."
+                  values: { from: "08:00", to: "20:00" }
+                  stricter: { from: earlier, to: later }
+            - phase: very-low
+              title: { de: "Extremes Niedrigwasser", en: "Very low water" }
+              color: "#b71c1c"
+              starts:
+                when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }
+              guidelines:
           """)
     ])
 }

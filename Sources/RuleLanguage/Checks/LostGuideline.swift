@@ -22,13 +22,13 @@ extension Check {
       Example(
         "rules/low-water.yaml",
         wrong: """
-            guidelines:
-              watering: lifted
-              boats:
+              guidelines:
+                watering: lifted
+                boats:
           """,
         right: """
-            guidelines:
-              boats:
+              guidelines:
+                boats:
           """)
     ])
 }
