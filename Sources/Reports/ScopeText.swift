@@ -8,7 +8,11 @@ struct ScopeText {
   func text(of scope: AreaScope) -> String {
     let counties = areas.counties
     let left = counties.filter { !scope.contains($0) }
-    guard !left.isEmpty else { return areas.country.title(in: wording.language) }
+    guard !left.isEmpty else {
+      // Where the workspace has one state, rules mostly are that state's.
+      let states = Array(areas.states)
+      return (states.count == 1 ? states[0] : areas.country).title(in: wording.language)
+    }
     guard left.count < counties.count else { return "–" }
     var whole: [String] = []
     var without: [Area] = []
