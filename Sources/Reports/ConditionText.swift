@@ -76,7 +76,8 @@ struct ConditionText {
   }
 
   /// For how long the condition must hold, and when that applies: `3 days, effective the next day`.
-  func needed(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
+  /// - Parameter namesOneDay: whether `1 day` is said where a single day is enough.
+  func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
     let when: String =
       switch trigger.effective {
       case .daysLater(0): wording[.sameDay]
@@ -84,10 +85,10 @@ struct ConditionText {
       case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
       case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
       }
-    var parts = [
-      "\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))",
-      wording.say(.effective, ["when": when]),
-    ]
+    var parts = [wording.say(.effective, ["when": when])]
+    if namesOneDay || trigger.consecutive.days > 1 || trigger.consecutive.daySet != nil {
+      parts.insert("\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))", at: 0)
+    }
     if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
     return parts.joined(separator: ", ")
   }

@@ -53,7 +53,7 @@ public struct RuleTable: Sendable {
         heading: wording[.legalBasis], text: text(of: ruleSet.legalBasis),
         url: ruleSet.legalBasis.url),
       Fact(heading: wording[.validity], text: validity(of: version)),
-      Fact(heading: wording[.areas], text: scopes.text(of: ruleSet.scope)),
+      Fact(heading: wording[.areas], text: scopes.text(of: ruleSet.scope, on: ruleSet.valid.from)),
     ]
     if !ruleSet.displaces.isEmpty {
       let titles = ruleSet.displaces.map { id in
@@ -133,7 +133,7 @@ public struct RuleTable: Sendable {
   func triggers(of phase: Phase, _ ruleSet: RuleSet) -> [(heading: String, text: String, at: Span)]
   {
     func text(_ trigger: Trigger) -> String {
-      "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet))"
+      "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
     }
     return [phase.starts.map { (wording[.starts], text($0), $0.span) }]
       .compactMap { $0 }
@@ -176,7 +176,9 @@ public struct RuleTable: Sendable {
       parts.append(period(only.days, openEnded: .fromOn))
     }
     if let scope = only.scope {
-      parts.append(wording.say(.inAreas, ["areas": scopes.text(of: scope)]))
+      parts.append(
+        wording.say(
+          .inAreas, ["areas": scopes.text(of: scope, on: max(only.days.from, ruleSet.valid.from))]))
     }
     if let when = only.when {
       parts.append(wording.say(.wherever, ["condition": words.text(of: when, ruleSet)]))

@@ -93,7 +93,7 @@ extension RuleTable {
     }
     return .object([
       ("condition", .string(words.text(of: trigger.when, ruleSet))),
-      ("inWords", .string(words.needed(trigger, ruleSet))),
+      ("inWords", .string(words.needed(trigger, ruleSet, namesOneDay: false))),
       ("at", .string(trigger.span.description)), ("implied", .bool(trigger.isImplied)),
       ("bounds", .array(trigger.when.comparisons.flatMap(bounds))),
       ("consecutive", .integer(trigger.consecutive.days)), ("daySet", .text(daySet)),

@@ -5,8 +5,9 @@ struct ScopeText {
   let areas: AreaTable
   let wording: Wording
 
-  func text(of scope: AreaScope) -> String {
-    let counties = areas.counties
+  /// - Parameter day: counties that have been absorbed by then are left out.
+  func text(of scope: AreaScope, on day: Day) -> String {
+    let counties = areas.counties(on: day)
     let left = counties.filter { !scope.contains($0) }
     guard !left.isEmpty else {
       // Where the workspace has one state, rules mostly are that state's.
