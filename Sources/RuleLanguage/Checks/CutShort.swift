@@ -32,7 +32,7 @@ extension Check {
               title: { de: "Keine Beschränkung", en: "No restrictions" }
             - phase: low
               title: { de: "Niedrigwasser", en: "Low water" }
-              starts: { when: { level: { below: 150 } } }
+              starts: { when: { level: { below: 140 } } }
 
           """))
     ])

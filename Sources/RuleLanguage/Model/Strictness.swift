@@ -47,7 +47,8 @@ extension Guideline {
   ) -> [LeftBehind] {
     let pairs = pairs(with: old)
     let tightened = pairs.filter { $0.isTightened }
-    guard !tightened.isEmpty else { return [] }
+    // Each is held against each: no sentence has that many numbers.
+    guard !tightened.isEmpty, pairs.count <= 32 else { return [] }
     return pairs.compactMap { left in
       guard let number = left.new.number, number == left.old.number else { return nil }
       return tightened.first { other in

@@ -4,8 +4,9 @@ internal import YAMLSource
 extension Reading {
   func checkGuidelinesOverPhases(_ ordinances: [Ordinance]) {
     for ordinance in ordinances {
+      let statements = StatementsByID(ordinance)
       for ruleSet in ordinance.versions {
-        checkLimits(ruleSet, ordinance)
+        checkLimits(ruleSet, statements)
         checkTopics(ruleSet)
         checkEveryPhase(ruleSet)
       }
@@ -15,7 +16,7 @@ extension Reading {
   // MARK: Limits
 
   /// Compares each statement of a guideline with the one of the nearest milder phase.
-  private func checkLimits(_ ruleSet: RuleSet, _ ordinance: Ordinance) {
+  private func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) {
     // What a milder phase says without limits of `only`, which are exceptions and mean what they say.
     var nearest: [String: ResultingGuideline.Statement] = [:]
     func enter(_ entries: [GuidelineEntry], _ level: Int?) {
@@ -34,7 +35,7 @@ extension Reading {
       for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
         guard let milder = nearest[guideline.id.value] else { continue }
         report(guideline, in: phase, looserThan: milder, ruleSet)
-        reportLeftBehind(guideline, in: phase, by: milder, ruleSet, ordinance)
+        reportLeftBehind(guideline, in: phase, by: milder, ruleSet, statements)
       }
       enter(phase.guidelines, level)
     }
@@ -60,13 +61,11 @@ extension Reading {
 
   private func reportLeftBehind(
     _ guideline: Guideline, in phase: Phase, by milder: ResultingGuideline.Statement,
-    _ ruleSet: RuleSet, _ ordinance: Ordinance
+    _ ruleSet: RuleSet, _ statements: StatementsByID
   ) {
     let found = guideline.limitsLeftBehind(by: milder.guideline) { first, second in
       guideline.haveOneUnit(first, second)
-        || ordinance.versions.lazy.flatMap(\.allGuidelines).contains {
-          $0.id.value == guideline.id.value && $0.hasEqual(first, second)
-        }
+        || statements.of(guideline.id.value).contains { $0.hasEqual(first, second) }
     }
     guard let limit = found.first else { return }
     let (left, other) = (limit.left, limit.tightened)
@@ -225,6 +224,19 @@ extension Reading {
         notes: [.init(first, "the first that replaces it")])
     }
   }
+}
+
+/// What an ordinance states under an identifier, in all versions: found when first asked for.
+private final class StatementsByID {
+  private let ordinance: Ordinance
+  private lazy var known: [String: [Guideline]] = Dictionary(
+    grouping: ordinance.versions.flatMap(\.allGuidelines)
+  ) { $0.id.value }
+
+  init(_ ordinance: Ordinance) { self.ordinance = ordinance }
+
+  /// The first of them: among so many the one that is looked for would have been.
+  func of(_ id: String) -> some Sequence<Guideline> { (known[id] ?? []).prefix(64) }
 }
 
 extension Guideline {

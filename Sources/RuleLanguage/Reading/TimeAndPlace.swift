@@ -39,12 +39,10 @@ extension Reading {
         notes: [.init(next.validSpan, "the next version")])
     }
     guard let final = versions.last, let end = final.valid.through else { return }
-    let lasting = versions.dropLast().filter { ($0.valid.through ?? end) > end }
+    let most = versions.compactMap(\.valid.through).max()
     // The one that would last longest, and of several the newest.
-    guard
-      let cut = lasting.last(where: { version in
-        lasting.allSatisfy { $0.valid.last <= version.valid.last }
-      }), let through = cut.valid.through
+    guard let through = most, through > end,
+      let cut = versions.last(where: { $0.valid.through == through })
     else { return }
     report(
       .cutShort, at: final.validSpan,
