@@ -5,10 +5,11 @@ extension Check {
     "lost-guideline", .warning,
     title: "A topic that a stricter phase lacks",
     finds: """
-      A phase has no guideline of a topic, though the next milder phase has one that applies without \
-      limits: in a decision table it was left out, otherwise it was `lifted`, or restated under \
-      another topic. What the first phase alone says counts only if it has a value with `stricter`: \
-      often it says that all is well. Each topic is reported where it is lost first.
+      A phase has no guideline of a topic, though the next milder phase has one without an `only`: in a \
+      decision table, or where the first phase hands nothing down (`phases-in-force`), it was left \
+      out; otherwise it was `lifted`, or restated under another topic. What the first phase alone \
+      says counts only if it has a value with `stricter`: often it says that all is well. Each topic \
+      is reported where it is lost first.
       """,
     why: """
       The public would read nothing about masks, say, in the strictest phase, and take it that \

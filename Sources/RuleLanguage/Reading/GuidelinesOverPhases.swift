@@ -6,8 +6,8 @@ extension Reading {
     for ordinance in ordinances {
       let statements = StatementsByID(ordinance)
       for ruleSet in ordinance.versions {
-        checkLimits(ruleSet, statements)
-        checkTopics(ruleSet)
+        let changesTopics = checkLimits(ruleSet, statements)
+        if changesTopics || ruleSet.mayLoseTopics { checkTopics(ruleSet) }
         checkEveryPhase(ruleSet)
       }
     }
@@ -16,7 +16,8 @@ extension Reading {
   // MARK: Limits
 
   /// Compares each statement of a guideline with the one of the nearest milder phase.
-  private func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) {
+  /// - Returns: whether some guideline is restated under another topic.
+  private func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) -> Bool {
     // What a milder phase says without limits of `only`, which are exceptions and mean what they say.
     var nearest: [String: ResultingGuideline.Statement] = [:]
     func enter(_ entries: [GuidelineEntry], _ level: Int?) {
@@ -30,15 +31,18 @@ extension Reading {
       }
     }
     enter(ruleSet.guidelines, nil)
+    var changesTopics = false
     enter(ruleSet.phases[0].guidelines, 0)
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
       for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
         guard let milder = nearest[guideline.id.value] else { continue }
+        if milder.guideline.topic != guideline.topic { changesTopics = true }
         report(guideline, in: phase, looserThan: milder, ruleSet)
         reportLeftBehind(guideline, in: phase, by: milder, ruleSet, statements)
       }
       enter(phase.guidelines, level)
     }
+    return changesTopics
   }
 
   private func report(
@@ -106,7 +110,9 @@ extension Reading {
           counts[old.guideline.topic, default: TopicCount()].all -= 1
           guard old.isCertain else { continue }
           counts[old.guideline.topic, default: TopicCount()].certain -= 1
-          if !after.contains(where: { $0.guideline.topic == old.guideline.topic }) {
+          if old.level != 0 || old.guideline.hasLimit,
+            !after.contains(where: { $0.guideline.topic == old.guideline.topic })
+          {
             gone.append((old.guideline, entry.id.span))
           }
         }
@@ -174,7 +180,7 @@ extension Reading {
   /// What the mildest phase says is often that all is well, which ends with it; a value with a
   /// direction is a limit.
   private func limits(ofFirst phase: Phase) -> [Guideline] {
-    certain(phase.guidelines).filter { $0.values.contains { $0.stricter != nil } }
+    certain(phase.guidelines).filter(\.hasLimit)
   }
 
   private func certain(_ entries: [GuidelineEntry]) -> [Guideline] {
@@ -226,6 +232,21 @@ extension Reading {
   }
 }
 
+extension RuleSet {
+  /// Whether a phase may lack a topic for another reason than that something is restated under
+  /// another one. Most rule sets only add.
+  fileprivate var mayLoseTopics: Bool {
+    kind == .exclusive
+      || inheritance == .phasesInForce
+        && phases[0].guidelines.contains {
+          if case .stated(let guideline) = $0 { guideline.hasLimit } else { false }
+        }
+      || phases.contains { phase in
+        phase.guidelines.contains { if case .lifted = $0 { true } else { false } }
+      }
+  }
+}
+
 /// What an ordinance states under an identifier, in all versions: found when first asked for.
 private final class StatementsByID {
   private let ordinance: Ordinance
@@ -240,6 +261,9 @@ private final class StatementsByID {
 }
 
 extension Guideline {
+  /// Whether some value of it has a direction in which it is stricter.
+  fileprivate var hasLimit: Bool { values.contains { $0.stricter != nil } }
+
   /// Whether the same word stands behind both values in the text of some language: a unit.
   fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
     text.all.contains { translation in
