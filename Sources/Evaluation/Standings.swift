@@ -61,50 +61,27 @@ extension Course {
 
   // MARK: Guidelines
 
-  /// Those of the rule set, of milder phases as `inherits` says, and the phase's own; restating
-  /// replaces, `lifted` drops. One outside the limits of its `only` is as if it were not written.
+  /// What applies in a phase on the last known day, and that of which it is not known.
   private func guidelines(
     of version: CompiledVersion, level: Int?, run: VersionRun, in area: Area
   ) -> (applying: [GuidelineInForce], undecided: [GuidelineInForce]) {
     let ruleSet = version.ruleSet
-    var result: [GuidelineInForce] = []
-    var undecided: [GuidelineInForce] = []
-    func apply(_ entries: [GuidelineEntry], of phase: Phase?) {
-      for entry in entries {
-        if case .stated(let guideline) = entry {
-          switch applies(guideline, version, in: area) {
-          case .isTrue: break
-          case .isFalse: continue
-          case .isUnknown:
-            undecided.append(GuidelineInForce(guideline: guideline, phase: phase))
-            continue
-          }
-        }
-        undecided.removeAll { $0.guideline.id.value == entry.id.value }
-        let at = result.firstIndex { $0.guideline.id.value == entry.id.value }
-        switch (entry, at) {
-        case (.stated(let guideline), let at?):
-          result[at] = GuidelineInForce(guideline: guideline, phase: phase)
-        case (.stated(let guideline), nil):
-          result.append(GuidelineInForce(guideline: guideline, phase: phase))
-        case (.lifted, let at?): result.remove(at: at)
-        case (.lifted, nil): break
+    let entries = ruleSet.guidelines(
+      inPhase: level, isInForce: { run.isInForce($0, on: known) },
+      applies: { guideline in
+        switch applies(guideline, version, in: area) {
+        case .isTrue: true
+        case .isFalse: false
+        case .isUnknown: nil
         }
       }
+    ).entries
+    func inForce(_ entry: ResultingGuideline) -> GuidelineInForce {
+      GuidelineInForce(guideline: entry.guideline, phase: entry.level.map { ruleSet.phases[$0] })
     }
-    apply(ruleSet.guidelines, of: nil)
-    guard let level else { return (result, undecided) }
-    if ruleSet.kind == .independent {
-      for milder in 0..<level {
-        let isInherited =
-          ruleSet.inheritance == .milderPhases || run.isInForce(milder, on: known)
-        if isInherited {
-          apply(ruleSet.phases[milder].guidelines, of: ruleSet.phases[milder])
-        }
-      }
-    }
-    apply(ruleSet.phases[level].guidelines, of: ruleSet.phases[level])
-    return (result, undecided)
+    return (
+      entries.filter(\.isCertain).map(inForce), entries.filter { !$0.isCertain }.map(inForce)
+    )
   }
 
   /// Whether the last known day and the area are within the limits of a guideline.

@@ -98,7 +98,7 @@ extension SituationReport {
   private func count(_ trace: CountTrace) -> JSON {
     .object([
       ("trigger", .string(trace.side == .starts ? "starts" : "ends")),
-      ("condition", .string(text(of: trace.trigger.when, trace.ruleSet))),
+      ("condition", .string(words.text(of: trace.trigger.when, trace.ruleSet))),
       ("at", .string(trace.trigger.when.span.description)),
       ("count", .integer(trace.count)),
       ("needed", .integer(trace.trigger.consecutive.days)),
@@ -110,7 +110,7 @@ extension SituationReport {
 
   private func row(_ trace: RowTrace, _ ruleSet: RuleSet) -> JSON {
     .object([
-      ("condition", .string(text(of: trace.row.when, ruleSet))),
+      ("condition", .string(words.text(of: trace.row.when, ruleSet))),
       ("at", .string(trace.row.span.description)), ("needed", .integer(trace.row.count.days)),
       ("holds", truth(trace.truth)), ("days", .array(trace.days.map(day))),
     ])

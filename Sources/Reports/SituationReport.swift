@@ -28,6 +28,8 @@ public struct SituationReport: Answer {
 
   // MARK: What text, JSON and CSV share
 
+  var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
+
   func occasion(_ standing: Standing, _ area: Area) -> Guideline.Occasion {
     evaluator.occasion(standing, area, in: language)
   }

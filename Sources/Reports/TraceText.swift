@@ -35,7 +35,8 @@ extension SituationReport {
   private func explain(_ count: CountTrace, on page: inout Page) {
     let trigger = count.trigger
     page.write("      \(wording[count.side == .starts ? .starts : .ends])\(wording.colon) ")
-    page.write("\(text(of: trigger.when, count.ruleSet)), \(needed(trigger, count.ruleSet))")
+    page.write(
+      "\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
     let last = count.days.last?.day ?? day
     var values = [
@@ -50,7 +51,7 @@ extension SituationReport {
     }
     for day in count.days { explain(day, on: &page) }
     for row in count.rows {
-      page.write("        \(text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
+      page.write("        \(words.text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
       page.write(wording[phrase(of: row.truth)])
       page.line("  \(row.row.span)", .dim)
       for day in row.days { explain(day, indent: 12, on: &page) }
@@ -141,108 +142,9 @@ extension SituationReport {
     case .counted: return nil
     case .beforeEntry: return wording[.beforeEntry]
     case .skipped(.weekday(let weekday)):
-      return wording.say(.skipped, ["why": name(of: weekday)])
+      return wording.say(.skipped, ["why": words.name(of: weekday)])
     case .skipped(.holiday(let holiday)):
       return wording.say(.skipped, ["why": holiday.title[language]])
     }
-  }
-
-  private func name(of weekday: Weekday) -> String {
-    let name = wording.style.weekday(weekday)
-    return name.isEmpty ? weekday.name : name
-  }
-
-  // MARK: Conditions in words
-
-  /// `River level above 100`.
-  /// - Parameter ruleSet: that of the condition, for the names of its day sets.
-  func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
-    switch condition {
-    case .comparison(let comparison): return text(of: comparison)
-    case .row(let row):
-      return wording.say(
-        .inRow,
-        [
-          "condition": bracketed(row.when, ruleSet), "count": String(row.count.days),
-          "unit": unit(row.count, ruleSet),
-        ])
-    case .phase(let reference):
-      let target = workspace.ordinance(reference.ruleSet)
-      let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
-      let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
-      return wording.say(
-        .phaseBefore,
-        [
-          "phase": phase?.title[language] ?? reference.phase,
-          "ruleset": reference.ruleSet + whose,
-        ])
-    case .all(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .and)
-    case .any(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .or)
-    case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
-    }
-  }
-
-  /// `A and B and C`, the language's way.
-  private func joined(_ parts: [String], _ phrase: Wording.Phrase) -> String {
-    parts.dropFirst().reduce(parts.first ?? "") { first, second in
-      wording.say(phrase, ["first": first, "second": second])
-    }
-  }
-
-  private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
-    switch condition {
-    case .all, .any, .row: "(\(text(of: condition, ruleSet)))"
-    default: text(of: condition, ruleSet)
-    }
-  }
-
-  /// Whose value or phase is looked at: `of the state`, or the title of a grouping in brackets.
-  private func of(_ scope: Comparison.Scope) -> String {
-    switch scope {
-    case .own: ""
-    case .state: wording[.ofState]
-    case .country: wording[.ofCountry]
-    case .group(let place):
-      "(\(workspace.areas.groupings[place].title?[language] ?? workspace.areas.groupings[place].id))"
-    }
-  }
-
-  private func text(of comparison: Comparison) -> String {
-    var text = workspace.metrics[comparison.metric].title[language]
-    if comparison.of != .own { text += " \(of(comparison.of))" }
-    let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
-      let phrase: Wording.Phrase =
-        switch bound.word {
-        case .above: .above
-        case .atLeast: .atLeast
-        case .below: .below
-        case .atMost: .atMost
-        }
-      return wording.say(phrase, ["bound": wording.style.number(bound.text)])
-    }
-    return "\(text) \(joined(bounds, .and))"
-  }
-
-  private func needed(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    let when: String =
-      switch trigger.effective {
-      case .daysLater(0): wording[.sameDay]
-      case .daysLater(1): wording[.nextDay]
-      case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
-      case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
-      }
-    var parts = [
-      "\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))",
-      wording.say(.effective, ["when": when]),
-    ]
-    if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
-    return parts.joined(separator: ", ")
-  }
-
-  private func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
-    guard let set = count.daySet, let calendar = ruleSet?.calendar else {
-      return wording[count.days == 1 ? .day : .days]
-    }
-    return calendar.daySets[set].title[language]
   }
 }

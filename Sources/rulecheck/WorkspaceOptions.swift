@@ -5,7 +5,23 @@ import Reports
 import RuleLanguage
 import YAMLSource
 
-/// Where rules and data come from: the options that all commands share.
+/// Where rules come from: the options of commands that read no data.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
+      valueName: "dir"),
+    completion: .directory)
+  var rules: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the answer, one of the workspace's. Default: its first.",
+      valueName: "lang"))
+  var lang: String?
+}
+
+/// Where rules and data come from: the options that all commands which answer share.
 struct WorkspaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -58,10 +74,8 @@ struct WorkspaceOptions: ParsableArguments {
   /// The checked workspace and its files.
   /// - Parameter root: its folder; nil: that of `--rules`.
   func workspace(in root: String? = nil) throws -> (workspace: Workspace, files: FileTree) {
-    let files = FileTree.folder(try root ?? WorkspaceOptions.root(rules))
-    let (workspace, problems) = Workspace.read(files)
-    try report(problems)
-    guard let workspace else { throw CannotRun("the workspace could not be read") }
+    let (workspace, files) = try WorkspaceOptions.workspace(
+      in: try root ?? WorkspaceOptions.root(rules))
     guard let data, let first = workspace.sources.first else { return (workspace, files) }
     do {
       return (
@@ -72,6 +86,15 @@ struct WorkspaceOptions: ParsableArguments {
     }
   }
 
+  /// The checked workspace of a folder, and its files.
+  static func workspace(in root: String) throws -> (workspace: Workspace, files: FileTree) {
+    let files = FileTree.folder(root)
+    let (workspace, problems) = Workspace.read(files)
+    try report(problems)
+    guard let workspace else { throw CannotRun("the workspace could not be read") }
+    return (workspace, files)
+  }
+
   /// An evaluator over the observations of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
     let (observations, problems) = Observations.read(
@@ -80,6 +103,11 @@ struct WorkspaceOptions: ParsableArguments {
     try report(problems)
     guard let observations else { throw CannotRun("the data could not be read") }
     return Evaluator(workspace, observations)
+  }
+
+  /// As the static one.
+  func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
+    try WorkspaceOptions.report(problems, outcome: outcome)
   }
 
   /// The rules of the workspace's time zone, as the machine knows them.
@@ -94,6 +122,11 @@ struct WorkspaceOptions: ParsableArguments {
   }
 
   func language(of workspace: Workspace) throws -> Language {
+    try WorkspaceOptions.language(lang, of: workspace)
+  }
+
+  /// - Parameter lang: the code, where one was asked for.
+  static func language(_ lang: String?, of workspace: Workspace) throws -> Language {
     guard let lang else { return workspace.languages[0] }
     if let language = workspace.language(lang) { return language }
     let known = workspace.languages.map(\.code).joined(separator: ", ")
@@ -102,7 +135,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// Warnings go to standard error; errors end the run.
   /// - Parameter outcome: what came of the errors, as the end of a sentence.
-  func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
+  static func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
     guard !problems.isEmpty else { return }
     var page = Page(hasColor: Output.warningsHaveColor)
     // The first hundreds are work enough, and thousands have one cause.

@@ -56,6 +56,10 @@ struct CompletionTests {
     ("rulecheck validate Makef", ["Makefile"]),
     ("rulecheck explain unquoted-c", ["unquoted-colon", "unquoted-comma"]),
     ("rulecheck history --count", ["--county", "--country"]),
+    ("rulecheck rul", ["rules"]),
+    ("rulecheck rules --format ", ["text", "json", "markdown"]),
+    ("rulecheck rules --rules Sour", ["Sources"]),
+    ("rulecheck schema rules-", ["rules-output"]),
   ])
   func offersWhatItKnows(_ line: String, _ expected: [String]) throws {
     guard let offered = try offered(line) else {

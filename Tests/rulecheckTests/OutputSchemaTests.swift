@@ -39,6 +39,11 @@ struct OutputSchemaTests {
     (.history, "rulecheck history --country --on 2020-11-10"),
     (.history, "rulecheck history --state NO \(island)"),
     (.history, "rulecheck history --county Fischmarkt \(island)"),
+    (.rules, "rulecheck rules"),
+    (.rules, "rulecheck rules --on 2021-05-18 --lang en"),
+    (.rules, "rulecheck rules --rules rules/examples/river"),
+    (.rules, "rulecheck rules \(river)"),
+    (.rules, "rulecheck rules --rules rules/examples/air-quality"),
     (.validate, "rulecheck validate"),
     (.validate, "rulecheck validate --data --today 2030-01-01"),
     (

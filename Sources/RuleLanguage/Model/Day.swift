@@ -165,4 +165,9 @@ public struct DayRange: Hashable, Sendable {
 
   /// The last day, or `Day.distantFuture`.
   public var last: Day { through ?? .distantFuture }
+
+  /// Whether some day is in both.
+  func overlaps(_ other: DayRange) -> Bool {
+    from <= last && other.from <= other.last && from <= other.last && other.from <= last
+  }
 }

@@ -19,21 +19,32 @@ extension Guideline {
 
   /// The text that the public reads: values filled in, numbers the language's way.
   public func text(in language: Language, on occasion: Occasion) -> String {
-    let style = language.style
-    return Template(text[language]).filled { name in
-      if let value = values.first(where: { $0.name.value == name }) {
-        switch value.content {
-        case .number(let digits): return style.number(digits)
-        case .time(_, let text), .text(let text): return text
-        }
-      }
+    text(in: language) { name in
       switch name {
-      case "county": return occasion.county
-      case "state": return occasion.state
-      case "phase": return occasion.phase
-      case "date": return style.date(occasion.since)
-      default: return nil
+      case "county": occasion.county
+      case "state": occasion.state
+      case "phase": occasion.phase
+      case "date": language.style.date(occasion.since)
+      default: nil
       }
+    }
+  }
+
+  /// The text with its values filled in.
+  /// - Parameter other: what the other placeholders stand for; one without stays as it is.
+  public func text(in language: Language, other: (String) -> String?) -> String {
+    Template(text[language]).filled { name in
+      values.first { $0.name.value == name }?.text(in: language) ?? other(name)
+    }
+  }
+}
+
+extension Guideline.Value {
+  /// The value as the public reads it: numbers the language's way.
+  public func text(in language: Language) -> String {
+    switch content {
+    case .number(let digits): language.style.number(digits)
+    case .time(_, let text), .text(let text): text
     }
   }
 }

@@ -85,6 +85,40 @@ public enum Phrase: String, Sendable, CaseIterable {
   case atMost = "at-most"
   case day
   case days
+  case validity
+  case fromThrough = "from-through"
+  case untilFurtherNotice = "until-further-notice"
+  case fromOn = "from-day-on"
+  case throughOnly = "up-to-day"
+  case replacedBy = "replaced-by"
+  case areas
+  case without = "areas-without"
+  case displaces
+  case begins
+  case beginsRecounting = "begins-recounting"
+  case beginsContinuing = "begins-continuing"
+  case beginsWith = "begins-with"
+  case firstCounted = "first-counted-day"
+  case calendar
+  case phases
+  case phasesIndependent = "phases-independent"
+  case phasesExclusive = "phases-exclusive"
+  case ofMilderPhases = "of-milder-phases"
+  case ofPhasesInForce = "of-phases-in-force"
+  case ofPhaseAlone = "of-phase-alone"
+  case forEveryPhase = "for-every-phase"
+  case fromPhase = "from-phase"
+  case fromPhaseInForce = "from-phase-in-force"
+  case replaces
+  case liftedGuideline = "lifted"
+  case onlyLimits = "only"
+  case inAreas = "in-areas"
+  case wherever
+  case noGuidelines = "no-guidelines"
+  case topic
+  case place
+  case remarks
+  case noVersion = "no-version"
 
   /// The names that a text for this phrase may use in braces, and has to.
   public var placeholders: [String] { Template(words.english).placeholders }
@@ -254,6 +288,88 @@ public enum Phrase: String, Sendable, CaseIterable {
     case .atMost: ("at most {bound}", "höchstens {bound}")
     case .day: ("day", "Tag")
     case .days: ("days", "Tage")
+    case .validity: ("Validity", "Geltung")
+    case .fromThrough: ("from {from} through {through}", "vom {from} bis {through}")
+    case .untilFurtherNotice:
+      (
+        "from {from} until further notice",
+        "ab {from} bis auf Weiteres"
+      )
+    case .fromOn: ("from {from} on", "ab {from}")
+    case .throughOnly: ("through {through}", "bis {through}")
+    case .replacedBy:
+      (
+        "replaced on {day} by version {version}",
+        "am {day} abgelöst durch Fassung {version}"
+      )
+    case .areas: ("Areas", "Gebiete")
+    case .without: ("{areas} without {others}", "{areas} ohne {others}")
+    case .displaces: ("Displaces", "Verdrängt")
+    case .begins: ("Begins", "Beginnt")
+    case .beginsRecounting:
+      (
+        "as if it had always been in force: earlier days count",
+        "als hätte sie immer gegolten: frühere Tage zählen mit"
+      )
+    case .beginsContinuing:
+      (
+        "with what the version before hands over",
+        "mit dem Stand der Fassung davor"
+      )
+    case .beginsWith:
+      (
+        "with {phase} and all milder phases in force",
+        "mit {phase} und allen milderen Stufen in Kraft"
+      )
+    case .firstCounted: ("First day that counts", "Erster Tag, der zählt")
+    case .calendar: ("Calendar", "Kalender")
+    case .phases: ("Phases", "Stufen")
+    case .phasesIndependent:
+      (
+        "each starts and ends by itself; the strictest in force applies",
+        "jede beginnt und endet für sich; von denen in Kraft gilt die strengste"
+      )
+    case .phasesExclusive:
+      (
+        "a table: the one applies whose condition holds",
+        "eine Tabelle: es gilt die, deren Bedingung erfüllt ist"
+      )
+    case .ofMilderPhases:
+      (
+        "a phase has those of all milder phases, too",
+        "eine Stufe hat auch die aller milderen Stufen"
+      )
+    case .ofPhasesInForce:
+      (
+        "a phase has those of milder phases, too, as long as these are in force themselves",
+        "eine Stufe hat auch die milderer Stufen, solange diese selbst in Kraft sind"
+      )
+    case .ofPhaseAlone:
+      (
+        "a phase has its own, and those for every phase",
+        "eine Stufe hat ihre eigenen und die für jede Stufe"
+      )
+    case .forEveryPhase: ("for every phase", "für jede Stufe")
+    case .fromPhase: ("from {phase}", "aus {phase}")
+    case .fromPhaseInForce:
+      (
+        "from {phase}, as long as that is in force",
+        "aus {phase}, solange diese Stufe in Kraft ist"
+      )
+    case .replaces: ("in place of the one {origin}", "anstelle derjenigen {origin}")
+    case .liftedGuideline: ("no longer: {text}", "nicht mehr: {text}")
+    case .onlyLimits: ("only {limits}", "nur {limits}")
+    case .inAreas: ("in {areas}", "in {areas}")
+    case .wherever: ("where {condition}", "wo {condition}")
+    case .noGuidelines: ("none", "keine")
+    case .topic: ("Topic", "Thema")
+    case .place: ("Place", "Stelle")
+    case .remarks: ("Remarks", "Anmerkungen")
+    case .noVersion:
+      (
+        "No version is in force on {day}.",
+        "Am {day} ist keine Fassung in Kraft."
+      )
     }
   }
 }

@@ -18,6 +18,8 @@ public struct RuleSet: Sendable {
   public let beginningSpan: Span?
   /// The first day whose observations count; nil: all count.
   public let firstCountedDay: Day?
+  /// Where it stands; nil: it is left out.
+  public let firstCountedSpan: Span?
   public let calendar: HolidayCalendar?
   public let kind: Kind
   /// Where the kind is written; where it is left out, where the version's label is.
@@ -92,6 +94,9 @@ public struct Phase: Sendable {
 public struct AreaScope: Sendable {
   private let members: Members
   public let span: Span
+  /// The counties named in it, also behind `except`, that belong to another one from some day on,
+  /// as places in the area table.
+  let merged: [Located<Int>]
 
   private enum Members: Sendable {
     /// A place in the area table.
@@ -100,14 +105,16 @@ public struct AreaScope: Sendable {
     case several([Bool])
   }
 
-  init(members: [Bool], span: Span) {
+  init(members: [Bool], merged: [Located<Int>], span: Span) {
     self.members = .several(members)
+    self.merged = merged
     self.span = span
   }
 
   /// The scope that is one county.
   init(_ county: Area, span: Span) {
     members = .one(county.index)
+    merged = []
     self.span = span
   }
 
@@ -125,6 +132,14 @@ public struct AreaScope: Sendable {
     switch members {
     case .one(let county): [county]
     case .several(let members): members.indices.filter { members[$0] }
+    }
+  }
+
+  /// Whether it speaks of no county at all.
+  var isEmpty: Bool {
+    switch members {
+    case .one: false
+    case .several(let members): !members.contains(true)
     }
   }
 

@@ -73,6 +73,8 @@ final class Reading {
   var severities: [Manifest.Grade] = [] {
     didSet { tallies.grade(severities) }
   }
+  /// `lead-time` of rulecheck.yaml: for how many days a law has to be known before it begins.
+  var leadTime: Located<Int>?
   /// The identifiers of rule sets of which some version could not be read.
   var brokenRuleSets: Set<String> = []
   /// The identifier of the rule file that was read last; nil where it has none.

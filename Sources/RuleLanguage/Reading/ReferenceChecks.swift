@@ -108,9 +108,3 @@ extension Reading {
     }
   }
 }
-
-extension DayRange {
-  fileprivate func overlaps(_ other: DayRange) -> Bool {
-    from <= last && other.from <= other.last && from <= other.last && other.from <= last
-  }
-}

@@ -29,7 +29,7 @@ enum RuleSetFields {
     "How the machines of this version start: `recount`, as if it had always been there; `continue`, as the version before left them; or `{ phase: … }`, with that phase and all milder ones in force."
   )
   static let firstCountedDay = Field(
-    "first-counted-day", Format.day, "The first day whose observations count; absent: all.")
+    "first-counted-day", Format.day.located, "The first day whose observations count; absent: all.")
   static let calendar = Field(
     "calendar", Format.identifier.located,
     "The calendar whose day sets `consecutive` may name.")
@@ -112,7 +112,8 @@ extension RuleSetFields {
         id: id, version: version, title: title, legalBasis: legalBasis, valid: valid,
         validSpan: fields.span(RuleSetFields.valid), scope: scope, displaces: displaces,
         beginning: beginning.flatMap { $0 } ?? .recount, beginningSpan: begins?.span,
-        firstCountedDay: firstCounted, calendar: calendar, kind: kind,
+        firstCountedDay: firstCounted?.value, firstCountedSpan: firstCounted?.span,
+        calendar: calendar, kind: kind,
         kindSpan: writtenKind == nil ? version.span : fields.span(RuleSetFields.phasesAre),
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)

@@ -253,14 +253,22 @@ extension Format where Value == Int {
   }
 
   /// `1 day`, `3 days`.
-  static var days: Format {
-    parsed(
+  static var days: Format { days(orNone: false) }
+
+  /// `0 days`, `1 day`, `3 days`.
+  static var leadTime: Format { days(orNone: true) }
+
+  private static func days(orNone: Bool) -> Format {
+    let none = orNone ? "0 days|" : ""
+    return parsed(
       "a number of days such as `3 days`",
       pattern:
-        "^(1 day|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
-      code: .badDuration, help: "write `1 day`, or a whole number from 2 on and `days`",
+        "^(\(none)1 day|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
+      code: .badDuration,
+      help: "write \(orNone ? "`0 days`, " : "")`1 day`, or a whole number from 2 on and `days`",
       meant: Words.dayCount
     ) { text in
+      if orNone, text == "0 days" { return 0 }
       guard let (count, word) = Words.number(of: text), (1...36_500).contains(count) else {
         return nil
       }

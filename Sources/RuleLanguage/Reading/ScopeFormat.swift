@@ -14,10 +14,10 @@ enum ScopeFields {
     Field(
       "counties", Format<String>.text.located.list(atLeast: 1),
       "Counties, by identifier, or by name with their kind.")
-  static let except: Field<[Bool]> =
+  static let except: Field<Members> =
     Field(
       "except",
-      Format<[Bool]>.mapping("`except`", [states.shape, counties.shape]) {
+      Format<Members>.mapping("`except`", [states.shape, counties.shape]) {
         members($0, isExcept: true)
       }, "States and counties that are left out.")
 
@@ -30,6 +30,7 @@ enum ScopeFields {
       let country = fields(country)
       guard let table = reading.areas else { return nil }
       var included: [Bool]
+      var merged: [Located<Int>] = []
       if let country {
         if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
           reading.report(
@@ -50,7 +51,9 @@ enum ScopeFields {
         }
         included = table.areas.map { $0.level == .county }
       } else if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
-        included = members(fields, isExcept: false)
+        let members = members(fields, isExcept: false)
+        included = members.areas
+        merged = members.merged
       } else {
         // A key that is none has been reported; what was meant by it is not known.
         guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
@@ -63,15 +66,25 @@ enum ScopeFields {
         return nil
       }
       if let except = fields(except) {
-        for (at, isExcept) in except.enumerated() where isExcept { included[at] = false }
+        for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
+        merged += except.merged
       }
-      return AreaScope(members: included, span: fields.node.span)
+      return AreaScope(members: included, merged: merged, span: fields.node.span)
     }
 
+  /// What states and counties named in one place come to.
+  struct Members {
+    /// For every area of the table, whether it is meant.
+    var areas: [Bool] = []
+    /// The counties named that belong to another one from some day on.
+    var merged: [Located<Int>] = []
+  }
+
   /// For every area of the table, whether a state or county named here contains it.
-  static func members(_ fields: Fields, isExcept: Bool) -> [Bool] {
-    guard let table = fields.reading.areas else { return [] }
+  static func members(_ fields: Fields, isExcept: Bool) -> Members {
+    guard let table = fields.reading.areas else { return Members() }
     var found = table.areas.map { _ in false }
+    var merged: [Located<Int>] = []
     var places: [Int: Span] = [:]
     for name in fields(states) ?? [] {
       guard let state = fields.reading.state(name) else { continue }
@@ -106,8 +119,9 @@ enum ScopeFields {
       if found[county.index] { reportTwice(name, fields, first: places[county.index]) }
       found[county.index] = true
       places[county.index] = name.span
+      if county.merger != nil { merged.append(Located(county.index, name.span)) }
     }
-    return found
+    return Members(areas: found, merged: merged)
   }
 
   static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {

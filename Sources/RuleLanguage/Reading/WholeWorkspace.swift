@@ -14,8 +14,12 @@ extension Reading {
   private func checkTexts(_ workspace: Workspace) { reportUnusedTopics(workspace) }
 
   /// Guidelines from phase to phase.
-  private func checkGuidelines(_ ordinances: [Ordinance], _ workspace: Workspace) {}
+  private func checkGuidelines(_ ordinances: [Ordinance], _ workspace: Workspace) {
+    checkGuidelinesOverPhases(ordinances)
+  }
 
   /// Versions, windows and areas that do not fit each other.
-  private func checkTimeAndPlace(_ ordinances: [Ordinance], _ workspace: Workspace) {}
+  private func checkTimeAndPlace(_ ordinances: [Ordinance], _ workspace: Workspace) {
+    checkTimeAndPlaces(ordinances, workspace)
+  }
 }

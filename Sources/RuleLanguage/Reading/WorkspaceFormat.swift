@@ -58,10 +58,13 @@ enum WorkspaceFields {
         }
       }),
     "How grave the findings of a check are in this workspace: `off`, `note`, `warning` or `error`.")
+  static let leadTime = Field(
+    "lead-time", Format<Int>.leadTime.located,
+    "How many days before a version begins its law has to be made or published: `3 days`.")
   static let all = [
     id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
     sources.shape, rulesets.shape, calendars.shape, topics.shape, notices.shape, messages.shape,
-    tests.shape, severities.shape,
+    tests.shape, severities.shape, leadTime.shape,
   ]
 }
 
@@ -166,6 +169,7 @@ extension WorkspaceFields {
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }
+      reading.leadTime = fields(Key.leadTime)
       let single: [(FileKind, Located<String>?)] = [
         (.messages, messages), (.areas, areas), (.metrics, metrics), (.topics, topics),
       ]

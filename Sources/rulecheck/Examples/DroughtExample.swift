@@ -1274,6 +1274,40 @@ extension Example {
               at-most: "al massimo {bound}"
               day: "giorno"
               days: "giorni"
+              validity: "Validità"
+              from-through: "dal {from} al {through}"
+              until-further-notice: "dal {from} fino a nuovo avviso"
+              from-day-on: "dal {from}"
+              up-to-day: "fino al {through}"
+              replaced-by: "sostituita il {day} dalla versione {version}"
+              areas: "Territorio"
+              areas-without: "{areas} senza {others}"
+              displaces: "Prevale su"
+              begins: "Comincia"
+              begins-recounting: "come se fosse sempre stata in vigore: contano anche i giorni precedenti"
+              begins-continuing: "con lo stato della versione precedente"
+              begins-with: "con {phase} e tutti i livelli più lievi in vigore"
+              first-counted-day: "Primo giorno che conta"
+              calendar: "Calendario"
+              phases: "Livelli"
+              phases-independent: "ognuno inizia e finisce per sé; vale il più severo in vigore"
+              phases-exclusive: "una tabella: vale quello la cui condizione è soddisfatta"
+              of-milder-phases: "un livello ha anche quelle di tutti i livelli più lievi"
+              of-phases-in-force: "un livello ha anche quelle dei livelli più lievi, finché sono essi stessi in vigore"
+              of-phase-alone: "un livello ha le proprie e quelle per ogni livello"
+              for-every-phase: "per ogni livello"
+              from-phase: "da {phase}"
+              from-phase-in-force: "da {phase}, finché è in vigore"
+              replaces: "al posto di quella {origin}"
+              lifted: "non più: {text}"
+              only: "solo {limits}"
+              in-areas: "in {areas}"
+              wherever: "dove {condition}"
+              no-guidelines: "nessuna"
+              topic: "Tema"
+              place: "Luogo"
+              remarks: "Osservazioni"
+              no-version: "Il {day} nessuna versione è in vigore."
           # German and English are built in; only what this country calls otherwise is given.
           de:
             words: { of-area: "({area})", of-state: "des Kantons", of-country: "der Schweiz", part-of: "{name} ist ein Teil von {area}, und nur diesen Bezirk kennt das Recht" }
@@ -1580,7 +1614,12 @@ extension Example {
               consecutive: 3 days
               effective: next day
             guidelines:
-              gardens: lifted                         # the ban below says more
+              gardens:                                # restated, so that whoever looks under this topic finds the ban, too
+                topic: watering
+                text:
+                  it: "Non irrigate i giardini con acqua di fiumi, torrenti e laghi."
+                  de: "Bewässern Sie Gärten nicht mit Wasser aus Flüssen, Bächen und Seen."
+                  en: "Water no gardens from rivers, streams and lakes."
               pumps:
                 topic: abstraction
                 text:
@@ -1695,7 +1734,12 @@ extension Example {
               consecutive: 3 days
               effective: next day
             guidelines:
-              gardens: lifted                         # the ban below says more
+              gardens:                                # restated, so that whoever looks under this topic finds the ban, too
+                topic: watering
+                text:
+                  it: "Non irrigate i giardini con acqua di fiumi, torrenti e laghi."
+                  de: "Bewässern Sie Gärten nicht mit Wasser aus Flüssen, Bächen und Seen."
+                  en: "Water no gardens from rivers, streams and lakes."
               pumps:
                 topic: abstraction
                 text:
@@ -1957,8 +2001,7 @@ extension Example {
               2025-04-15: limited                       # 20.1 stood until the 13th; with 20.0 the 14th and 15th count
               2025-04-16:
                 phase: ban
-                guidelines: [tap-water, pumps, livestock]
-                no-guidelines: [gardens]
+                guidelines: [tap-water, pumps, livestock, gardens]
                 text: { livestock: { it: "Per il bestiame sono ammessi 60 l al giorno e per capo.", de: "Für Vieh sind 60 l am Tag und je Tier erlaubt.", en: "For livestock 60 l a day and head are allowed." } }
           - case: "30 is not below 30, and 29.9 is 29"
             county: "1846"

@@ -1,0 +1,107 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Conditions and triggers in words, for explanations and for the table of the rules.
+struct ConditionText {
+  let workspace: Workspace
+  let wording: Wording
+
+  /// `River level above 100`.
+  /// - Parameter ruleSet: that of the condition, for the names of its day sets.
+  func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
+    switch condition {
+    case .comparison(let comparison): return text(of: comparison)
+    case .row(let row):
+      return wording.say(
+        .inRow,
+        [
+          "condition": bracketed(row.when, ruleSet), "count": String(row.count.days),
+          "unit": unit(row.count, ruleSet),
+        ])
+    case .phase(let reference):
+      let target = workspace.ordinance(reference.ruleSet)
+      let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
+      let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
+      return wording.say(
+        .phaseBefore,
+        [
+          "phase": phase?.title[wording.language] ?? reference.phase,
+          "ruleset": reference.ruleSet + whose,
+        ])
+    case .all(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .and)
+    case .any(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .or)
+    case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
+    }
+  }
+
+  /// `A and B and C`, the language's way.
+  private func joined(_ parts: [String], _ phrase: Wording.Phrase) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { first, second in
+      wording.say(phrase, ["first": first, "second": second])
+    }
+  }
+
+  private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
+    switch condition {
+    case .all, .any, .row: "(\(text(of: condition, ruleSet)))"
+    default: text(of: condition, ruleSet)
+    }
+  }
+
+  /// Whose value or phase is looked at: `of the state`, or the title of a grouping in brackets.
+  private func of(_ scope: Comparison.Scope) -> String {
+    switch scope {
+    case .own: ""
+    case .state: wording[.ofState]
+    case .country: wording[.ofCountry]
+    case .group(let place):
+      "(\(workspace.areas.groupings[place].title?[wording.language] ?? workspace.areas.groupings[place].id))"
+    }
+  }
+
+  private func text(of comparison: Comparison) -> String {
+    var text = workspace.metrics[comparison.metric].title[wording.language]
+    if comparison.of != .own { text += " \(of(comparison.of))" }
+    let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
+      let phrase: Wording.Phrase =
+        switch bound.word {
+        case .above: .above
+        case .atLeast: .atLeast
+        case .below: .below
+        case .atMost: .atMost
+        }
+      return wording.say(phrase, ["bound": wording.style.number(bound.text)])
+    }
+    return "\(text) \(joined(bounds, .and))"
+  }
+
+  /// For how long the condition must hold, and when that applies: `3 days, effective the next day`.
+  /// - Parameter namesOneDay: whether `1 day` is said where a single day is enough.
+  func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
+    let when: String =
+      switch trigger.effective {
+      case .daysLater(0): wording[.sameDay]
+      case .daysLater(1): wording[.nextDay]
+      case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
+      case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
+      }
+    var parts = [wording.say(.effective, ["when": when])]
+    if namesOneDay || trigger.consecutive.days > 1 || trigger.consecutive.daySet != nil {
+      parts.insert("\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))", at: 0)
+    }
+    if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
+    return parts.joined(separator: ", ")
+  }
+
+  func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
+    guard let set = count.daySet, let calendar = ruleSet?.calendar else {
+      return wording[count.days == 1 ? .day : .days]
+    }
+    return calendar.daySets[set].title[wording.language]
+  }
+
+  func name(of weekday: Weekday) -> String {
+    let name = wording.style.weekday(weekday)
+    return name.isEmpty ? weekday.name : name
+  }
+}

@@ -1,0 +1,288 @@
+internal import YAMLSource
+
+/// What guidelines become from phase to phase, mildest first.
+extension Reading {
+  func checkGuidelinesOverPhases(_ ordinances: [Ordinance]) {
+    for ordinance in ordinances {
+      let statements = StatementsByID(ordinance)
+      for ruleSet in ordinance.versions {
+        let changesTopics = checkLimits(ruleSet, statements)
+        if changesTopics || ruleSet.mayLoseTopics { checkTopics(ruleSet) }
+        checkEveryPhase(ruleSet)
+      }
+    }
+  }
+
+  // MARK: Limits
+
+  /// Compares each statement of a guideline with the one of the nearest milder phase.
+  /// - Returns: whether some guideline is restated under another topic.
+  private func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) -> Bool {
+    // What a milder phase says without limits of `only`, which are exceptions and mean what they say.
+    var nearest: [String: ResultingGuideline.Statement] = [:]
+    func enter(_ entries: [GuidelineEntry], _ level: Int?) {
+      for entry in entries {
+        switch entry {
+        case .lifted(let id): nearest[id.value] = nil
+        case .stated(let guideline) where guideline.only == nil:
+          nearest[guideline.id.value] = .init(guideline: guideline, level: level)
+        case .stated: break
+        }
+      }
+    }
+    enter(ruleSet.guidelines, nil)
+    var changesTopics = false
+    enter(ruleSet.phases[0].guidelines, 0)
+    for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
+      for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
+        guard let milder = nearest[guideline.id.value] else { continue }
+        if milder.guideline.topic != guideline.topic { changesTopics = true }
+        report(guideline, in: phase, looserThan: milder, ruleSet)
+        reportLeftBehind(guideline, in: phase, by: milder, ruleSet, statements)
+      }
+      enter(phase.guidelines, level)
+    }
+    return changesTopics
+  }
+
+  private func report(
+    _ guideline: Guideline, in phase: Phase, looserThan milder: ResultingGuideline.Statement,
+    _ ruleSet: RuleSet
+  ) {
+    let looser = guideline.looserValues(than: milder.guideline)
+    guard let first = looser.first else { return }
+    let whose = name(of: milder, ruleSet)
+    let values = looser.map {
+      "`\($0.new.name.value)` is \($0.new.written) and was \($0.old.written)"
+    }
+    report(
+      .looserGuideline, at: first.new.name.span,
+      "`\(guideline.id.value)` is looser in `\(phase.id.value)` than \(whose): \(values.joined(separator: ", "))",
+      help:
+        "a stricter phase tightens: correct the value, the order of the phases, or `stricter`",
+      notes: [.init(first.old.name.span, "what is stated \(whose)")])
+  }
+
+  private func reportLeftBehind(
+    _ guideline: Guideline, in phase: Phase, by milder: ResultingGuideline.Statement,
+    _ ruleSet: RuleSet, _ statements: StatementsByID
+  ) {
+    let found = guideline.limitsLeftBehind(by: milder.guideline) { first, second in
+      guideline.haveOneUnit(first, second)
+        || statements.of(guideline.id.value).contains { $0.hasEqual(first, second) }
+    }
+    guard let limit = found.first else { return }
+    let (left, other) = (limit.left, limit.tightened)
+    report(
+      .limitLeftBehind, at: left.new.name.span,
+      "`\(left.new.name.value)` is still \(left.new.written) in `\(phase.id.value)`, where `\(other.new.name.value)` went from \(other.old.written) to \(other.new.written)",
+      help: "tighten `\(left.new.name.value)`, too, if it was forgotten",
+      notes: [.init(left.old.name.span, "the same \(name(of: milder, ruleSet))")])
+  }
+
+  /// `in yellow`, or of the rule set itself.
+  private func name(of statement: ResultingGuideline.Statement, _ ruleSet: RuleSet) -> String {
+    statement.level.map { "in `\(ruleSet.phases[$0].id.value)`" } ?? "for every phase"
+  }
+
+  // MARK: Topics
+
+  /// How many guidelines of a topic a phase has.
+  private struct TopicCount {
+    /// Those without limits: whoever is in the phase has them.
+    var certain = 0
+    var all = 0
+  }
+
+  /// Topics that the phase before has and a phase has not.
+  private func checkTopics(_ ruleSet: RuleSet) {
+    if ruleSet.kind == .exclusive { return checkTopicsOfTable(ruleSet) }
+    var result = ResultingGuidelines()
+    var counts: [Int: TopicCount] = [:]
+    /// - Returns: the guidelines without limits that are gone now.
+    func apply(_ entries: [GuidelineEntry], _ level: Int?) -> [(gone: Guideline, by: Span)] {
+      var gone: [(gone: Guideline, by: Span)] = []
+      for entry in entries {
+        let before = result.entries(of: entry.id.value)
+        result.apply([entry], at: level) { $0.only == nil ? true : nil }
+        let after = result.entries(of: entry.id.value)
+        for old in before {
+          counts[old.guideline.topic, default: TopicCount()].all -= 1
+          guard old.isCertain else { continue }
+          counts[old.guideline.topic, default: TopicCount()].certain -= 1
+          if old.level != 0 || old.guideline.hasLimit,
+            !after.contains(where: { $0.guideline.topic == old.guideline.topic })
+          {
+            gone.append((old.guideline, entry.id.span))
+          }
+        }
+        for new in after {
+          counts[new.guideline.topic, default: TopicCount()].all += 1
+          if new.isCertain { counts[new.guideline.topic, default: TopicCount()].certain += 1 }
+        }
+      }
+      return gone
+    }
+    _ = apply(ruleSet.guidelines, nil)
+    let isFirstInherited = ruleSet.inheritance == .milderPhases
+    if isFirstInherited { _ = apply(ruleSet.phases[0].guidelines, 0) }
+    for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
+      var gone = apply(phase.guidelines, level)
+      if level == 1, !isFirstInherited {
+        gone += limits(ofFirst: ruleSet.phases[0]).map { ($0, phase.id.span) }
+      }
+      var told: Set<Int> = []
+      for (guideline, span) in gone
+      where counts[guideline.topic]?.all ?? 0 == 0 && told.insert(guideline.topic).inserted {
+        reportLost(guideline, at: span, in: phase)
+      }
+    }
+  }
+
+  /// In a decision table a phase has nothing of the one before.
+  private func checkTopicsOfTable(_ ruleSet: RuleSet) {
+    // By topic how many guidelines are stated for every phase, and by identifier which.
+    var shared: [Int: Int] = [:]
+    var byID: [String: [Guideline]] = [:]
+    for case .stated(let guideline) in ruleSet.guidelines {
+      shared[guideline.topic, default: 0] += 1
+      byID[guideline.id.value, default: []].append(guideline)
+    }
+    /// What is stated for every phase, and not for this one.
+    func dropped(by phase: Phase) -> [Guideline] {
+      phase.guidelines.flatMap { entry -> [Guideline] in
+        if case .stated(let guideline) = entry, guideline.only != nil { return [] }
+        return byID[entry.id.value] ?? []
+      }
+    }
+    func topics(of phase: Phase, dropping dropped: [Guideline]) -> (Int) -> Bool {
+      var own: Set<Int> = []
+      for case .stated(let guideline) in phase.guidelines { own.insert(guideline.topic) }
+      let less = Dictionary(dropped.map { ($0.topic, 1) }, uniquingKeysWith: +)
+      return { own.contains($0) || shared[$0] ?? 0 > less[$0] ?? 0 }
+    }
+    for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
+      let before = ruleSet.phases[level - 1]
+      let gone = dropped(by: phase)
+      let has = topics(of: phase, dropping: gone)
+      let had = topics(of: before, dropping: dropped(by: before))
+      var told: Set<Int> = []
+      let own = level == 1 ? limits(ofFirst: before) : certain(before.guidelines)
+      for guideline in own + gone.filter({ $0.only == nil })
+      where had(guideline.topic) && !has(guideline.topic) {
+        if told.insert(guideline.topic).inserted {
+          reportLost(guideline, at: phase.id.span, in: phase)
+        }
+      }
+    }
+  }
+
+  /// What the mildest phase says is often that all is well, which ends with it; a value with a
+  /// direction is a limit.
+  private func limits(ofFirst phase: Phase) -> [Guideline] {
+    certain(phase.guidelines).filter(\.hasLimit)
+  }
+
+  private func certain(_ entries: [GuidelineEntry]) -> [Guideline] {
+    entries.compactMap { entry in
+      if case .stated(let guideline) = entry, guideline.only == nil { guideline } else { nil }
+    }
+  }
+
+  private func reportLost(_ guideline: Guideline, at span: Span, in phase: Phase) {
+    let topic = topics.ids[guideline.topic].value
+    report(
+      .lostGuideline, at: span,
+      "`\(phase.id.value)` has no guideline of the topic `\(topic)`, which the milder phase before it has",
+      help: "state what applies to it in this phase, if only that the milder phase's rule goes on",
+      notes: [.init(guideline.id.span, "`\(guideline.id.value)` of the milder phase")])
+  }
+
+  // MARK: Guidelines for every phase
+
+  /// What is stated for every phase and then replaced in each.
+  private func checkEveryPhase(_ ruleSet: RuleSet) {
+    let stated = ruleSet.guidelines.compactMap { entry in
+      if case .stated(let guideline) = entry { guideline.id } else { nil }
+    }
+    guard !stated.isEmpty else { return }
+    let isHandedDown =
+      ruleSet.kind == .independent && ruleSet.inheritance == .milderPhases
+    let phases = isHandedDown ? Array(ruleSet.phases.prefix(1)) : ruleSet.phases
+    var replaced: [String: (count: Int, first: Span)] = [:]
+    for phase in phases {
+      for entry in phase.guidelines {
+        if case .stated(let guideline) = entry, guideline.only != nil { continue }
+        let known = replaced[entry.id.value]
+        replaced[entry.id.value] = ((known?.count ?? 0) + 1, known?.first ?? entry.id.span)
+      }
+    }
+    for id in stated {
+      guard let (count, first) = replaced[id.value], count == phases.count else { continue }
+      report(
+        .unusedGuideline, at: id.span,
+        isHandedDown && ruleSet.phases.count > 1
+          ? "no phase has this: `\(ruleSet.phases[0].id.value)` replaces it, and hands what it has down to all others"
+          : "no phase has this: each has an entry of its own under `\(id.value)`",
+        help: isHandedDown && ruleSet.phases.count > 1
+          ? "remove it, or give the entry in `\(ruleSet.phases[0].id.value)` another identifier"
+          : "remove it, or the entries that say the same",
+        notes: [.init(first, "the first that replaces it")])
+    }
+  }
+}
+
+extension RuleSet {
+  /// Whether a phase may lack a topic for another reason than that something is restated under
+  /// another one. Most rule sets only add.
+  fileprivate var mayLoseTopics: Bool {
+    kind == .exclusive
+      || inheritance == .phasesInForce
+        && phases[0].guidelines.contains {
+          if case .stated(let guideline) = $0 { guideline.hasLimit } else { false }
+        }
+      || phases.contains { phase in
+        phase.guidelines.contains { if case .lifted = $0 { true } else { false } }
+      }
+  }
+}
+
+/// What an ordinance states under an identifier, in all versions: found when first asked for.
+private final class StatementsByID {
+  private let ordinance: Ordinance
+  private lazy var known: [String: [Guideline]] = Dictionary(
+    grouping: ordinance.versions.flatMap(\.allGuidelines)
+  ) { $0.id.value }
+
+  init(_ ordinance: Ordinance) { self.ordinance = ordinance }
+
+  /// The first of them: among so many the one that is looked for would have been.
+  func of(_ id: String) -> some Sequence<Guideline> { (known[id] ?? []).prefix(64) }
+}
+
+extension Guideline {
+  /// Whether some value of it has a direction in which it is stricter.
+  fileprivate var hasLimit: Bool { values.contains { $0.stricter != nil } }
+
+  /// Whether the same word stands behind both values in the text of some language: a unit.
+  fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
+    text.all.contains { translation in
+      let pieces = Template(translation.value).pieces
+      func unit(_ name: String) -> String? {
+        guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
+          case .text(let text) = pieces[at + 1], text.first == " "
+        else { return nil }
+        let word = text.dropFirst().prefix(while: \.isLetter)
+        // Shorter ones are words such as `or`, `in` and `per`.
+        return word.count >= 5 ? String(word) : nil
+      }
+      return unit(first).map { $0 == unit(second) } ?? false
+    }
+  }
+
+  /// Whether it has both values, as the same number.
+  fileprivate func hasEqual(_ first: String, _ second: String) -> Bool {
+    func number(_ name: String) -> Double? { values.first { $0.name.value == name }?.number }
+    return number(first).map { $0 == number(second) } ?? false
+  }
+}

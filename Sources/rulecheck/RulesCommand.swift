@@ -1,0 +1,62 @@
+import ArgumentParser
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// `rulecheck rules`: what the rule files say, for readers who do not read YAML.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract:
+      "Print what the rules say: versions, phases, conditions and guidelines, as they result.",
+    discussion: """
+      Every phase has its guidelines as they result from the rule set, from milder phases and from \
+      its own. Nothing is counted, so no figures are read: a guideline that is limited to days, \
+      areas or a condition is listed with its limits.
+
+      Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The identifier of a rule set. Default: all of the workspace.", valueName: "ruleset"))
+  var ruleset: String?
+
+  @Option(
+    help: ArgumentHelp("Only the versions in force on this day.", valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @Option(help: "How to print the rules.")
+  var format = Format.text
+
+  @OptionGroup var options: RuleOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+  }
+
+  func run() throws {
+    let (workspace, _) = try WorkspaceOptions.workspace(
+      in: try WorkspaceOptions.root(options.rules))
+    let language = try WorkspaceOptions.language(options.lang, of: workspace)
+    if let ruleset, workspace.ordinance(ruleset) == nil {
+      throw CannotRun(unknown(ruleset, workspace.ordinances.map(\.id)))
+    }
+    let table = RuleTable(workspace, of: ruleset, on: on, language: language)
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      table.write(to: &page, width: Output.width)
+      Output.write(page.text)
+    case .json: Output.write(table.json)
+    case .markdown: Output.writeRows(table.markdown)
+    }
+  }
+
+  private func unknown(_ name: String, _ known: [String]) -> String {
+    let near = Spelling.nearest(to: name, among: known)
+    return "no rule set is called “\(name)”; \(near.isEmpty ? "there are" : "did you mean"):\n"
+      + (near.isEmpty ? known : near).map { "  \($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,1 @@
+rulecheck rules de-recommendations

@@ -1,0 +1,1 @@
+rulecheck rules --rules rules/examples/drought

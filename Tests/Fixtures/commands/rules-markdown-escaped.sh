@@ -1,0 +1,1 @@
+sed -i 's/title: { de: "Badeverbot", en: "No bathing" }/title: { de: "a | b *c* `d` <e> \[f\](g) _h_ \& #1", en: "x" }/' river/rules/bathing-2024.yaml; rulecheck rules bathing --rules river --on 2024-05-01 --format markdown

@@ -1,0 +1,1 @@
+rulecheck rules --on 2019-01-01; rulecheck rules by-brake --on 2021-06-07 --lang en; rulecheck rules by-brake --on 2021-06-07 --lang en --format markdown; rulecheck rules by-brake --on 2021-06-07 --format json; rulecheck rules --rules river --on 2030-01-01 --lang fr
