@@ -132,12 +132,14 @@ public struct RuleTable: Sendable {
   /// `starts`, what it is, and where it stands; the first phase of most rule sets has none.
   func triggers(of phase: Phase, _ ruleSet: RuleSet) -> [(heading: String, text: String, at: Span)]
   {
-    func text(_ trigger: Trigger) -> String {
-      "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
+    [(wording[.starts], phase.starts), (wording[.ends], phase.ends)].compactMap { heading, trigger in
+      trigger.map { (heading, text(of: $0, ruleSet), $0.span) }
     }
-    return [phase.starts.map { (wording[.starts], text($0), $0.span) }]
-      .compactMap { $0 }
-      + [phase.ends.map { (wording[.ends], text($0), $0.span) }].compactMap { $0 }
+  }
+
+  /// A condition, for how many days it must hold, and when it takes effect.
+  func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
+    "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
   }
 
   // MARK: Guidelines

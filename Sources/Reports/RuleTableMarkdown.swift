@@ -27,6 +27,13 @@ extension RuleTable {
         let link = fact.url.map { ", <\(Markdown.address($0))>" } ?? ""
         return [Markdown.text(fact.heading), Markdown.text(fact.text) + link]
       })
+    if ruleSet.phases.count > 1 {
+      let overview = overview(of: ruleSet)
+      text +=
+        "\n"
+        + Markdown.table(
+          overview.headings.map(Markdown.text), overview.rows.map { $0.map(Markdown.text) })
+    }
     for (level, phase) in ruleSet.phases.enumerated() {
       text += "\n" + markdown(of: phase, level, ruleSet)
     }

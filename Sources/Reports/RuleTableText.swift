@@ -24,6 +24,7 @@ extension RuleTable {
     let facts = facts(of: version)
     let column = (facts.map { TextTable.width($0.heading) }.max() ?? 0) + 4
     for fact in facts { writer.row(fact.heading, fact.text, at: fact.url, indent: 2, column) }
+    if ruleSet.phases.count > 1 { writer.table(overview(of: ruleSet)) }
     for (level, phase) in ruleSet.phases.enumerated() {
       write(phase, level, ruleSet, with: &writer)
     }

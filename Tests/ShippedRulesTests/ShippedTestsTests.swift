@@ -114,6 +114,8 @@ struct ShippedTestsTests {
     ("federal/recommendations.yaml", "at-least: 35, ", "above: 35, "),
     ("federal/recommendations.yaml", "at-most: 50 ", "below: 50 "),
     ("federal/recommendations.yaml", "at-most: 100 ", "below: 100 "),
+    ("federal/recommendations.yaml", ": 35", ": 35.0000000001"),
+    ("federal/recommendations.yaml", " 100 }", " 100.0000000001 }"),
     ("federal/emergency-brake.yaml", "{ from: 2021-05-09 }", "{ from: 2021-05-10 }"),
     ("bavaria/school-weeks-2021-03-15.yaml", "at-least: 50 ", "above: 50 "),
     ("bavaria/school-weeks-2021-03-15.yaml", "1 fridays", "1 day"),
@@ -153,6 +155,11 @@ struct ShippedTestsTests {
     let files = Self.someData.replacing(
       path, with: SourceFile(name: "rules/\(path)", bytes: Array(changed.utf8)))
     let (workspace, problems) = Workspace.read(files)
+    // A bound of a decision table that is moved alone leaves a gap, or overlaps with the next.
+    if path == "federal/recommendations.yaml", workspace == nil {
+      #expect(problems.map(\.code) == [after.hasPrefix("at") ? "overlap" : "gap"])
+      return
+    }
     let rules = try #require(workspace, "\(described(problems))")
     let (tests, findings) = RuleTests.read(rules, files: files, paths: Self.tests(of: path))
     let (run, _) = RuleTestRun.run(

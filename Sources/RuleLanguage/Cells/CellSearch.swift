@@ -69,7 +69,7 @@ struct CellSearch {
       if let today = cells.ties[unknown].today { gather(today, &cuts) }
     case .all(let parts), .any(let parts): for part in parts { gather(part, &cuts) }
     case .not(let part): gather(part, &cuts)
-    case .nothing: break
+    case .either, .nothing: break
     }
   }
 
@@ -164,6 +164,7 @@ struct CellSearch {
       }
       return result
     case .not(let part): return possible(part, &steps).negated
+    case .either: return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
     case .nothing: return .isTrue
     }
   }

@@ -29,7 +29,7 @@ struct RuleSetProof {
   static let stepsOfAll = 4_000_000
   /// Comparisons, rows and phases of one version; and of these, how many may be rows and phases.
   private static let mostParts = 5000
-  private static let mostUnknowns = 100
+  private static let mostUnknowns = 128
 
   /// - Returns: nil for a version that is too large to begin with, which is reported.
   init?(_ ruleSet: RuleSet, of ordinance: Ordinance, in workspace: ProofWorkspace) {
@@ -88,7 +88,7 @@ struct RuleSetProof {
 
   // MARK: Words
 
-  /// A case as a list: `incidence = 50.5, level has no value`.
+  /// A case as a list: `level = 12.5, flow has no value`.
   func described(_ found: Case) -> String {
     let values = found.values.map { value in
       let name = named(value.figure)

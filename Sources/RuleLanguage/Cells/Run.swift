@@ -61,7 +61,7 @@ extension Cells {
       case .all(let parts): parts.allSatisfy(truth)
       case .any(let parts): parts.contains(where: truth)
       case .not(let part): !truth(part)
-      case .unknown, .nothing: true
+      case .unknown, .either, .nothing: true
       }
     }
     return truth(formula.place)
@@ -84,7 +84,9 @@ extension Cells {
     case .not(let part):
       let fixed = fixed(figure, cell, part)
       return append(.not(fixed))
-    case .figure, .unknown, .nothing: return place
+    // What a row is there is not known: figures may have moved.
+    case .unknown(let unknown) where ties[unknown].today != nil: return append(.either)
+    case .figure, .unknown, .either, .nothing: return place
     }
   }
 }

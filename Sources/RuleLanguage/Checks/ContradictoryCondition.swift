@@ -14,7 +14,7 @@ extension Check {
       Example(
         "rules/low-water.yaml",
         wrong: """
-          when: { any: [{ all: [{ level: { below: 80 } }, { level: { above: 150 } }] }, { flow: { below: 12.5, of: state } }] }
+          when: { any: [{ all: [{ level: { below: 80 } }, { level: { above: 160 } }] }, { flow: { below: 12.5, of: state } }] }
           """,
         right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
     ])

@@ -14,8 +14,8 @@ extension Check {
       time.
       """,
     fix: """
-      Move one of the two bounds, so that a phase ends only where it would not start again: below 100 \
-      where it starts at 100 or above.
+      Move one of the two bounds, so that a phase ends only where it would not start again: below 60 \
+      where it starts at 60 or above.
       """,
     examples: [
       Example(

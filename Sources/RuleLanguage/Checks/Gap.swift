@@ -10,10 +10,10 @@ extension Check {
       """,
     why: """
       The table decides nothing there: people would go on being told the phase of the day before. A \
-      published value need not be a whole number; between 50 and 51 lies 50.5.
+      published value need not be a whole number; between 60 and 61 lies 60.5.
       """,
     fix: """
-      Let the bounds touch: `at-most: 50` in one phase and `above: 50` in the next. Where such values \
+      Let the bounds touch: `at-most: 60` in one phase and `above: 60` in the next. Where such values \
       cannot be, say so in the metric's `range`.
       """,
     examples: [

@@ -9,7 +9,7 @@ extension Check {
       the conditions of two phases hold.
       """,
     why: "Two phases claim to be the one that applies, and nobody wrote which of them should win.",
-    fix: "Let the bounds touch without meeting: `below: 50` in one phase and `at-least: 50` in the next.",
+    fix: "Let the bounds touch without meeting: `below: 60` in one phase and `at-least: 60` in the next.",
     examples: [
       Example(
         "rules/ferry-2024.yaml",

@@ -6,7 +6,7 @@ extension Check {
     title: "A bound at which nothing changes",
     finds: """
       Exactly at a bound a phase neither starts nor ends, though right below it the one holds and \
-      right above it the other: above 100 it starts, below 100 it ends, and at 100 it stays what it \
+      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays what it \
       is.
       """,
     why: """

@@ -19,7 +19,7 @@ public struct MendedFiles: Sendable {
   public let changes: [Change]
 
   /// Readings of all files at most: a workspace needs two or three.
-  static let mostRounds = 200
+  static let mostRounds = 256
 
   /// - Parameters:
   ///   - files: the files of the workspace.
