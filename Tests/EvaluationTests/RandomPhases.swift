@@ -51,7 +51,7 @@ extension RandomWorkspace {
   {
     let conditions: [NaiveWorkspace.Condition]
     if !isSound {
-      // Rows alone, of which nobody knows what they can be at once.
+      // Rows of some days alone, of which nobody knows what they can be at once.
       conditions = (0..<numbers.number(2...4)).map { _ in
         numbers.chance(60)
           ? rowOfDays() : numbers.chance(50) ? .not(rowOfDays()) : .any([rowOfDays(), rowOfDays()])
@@ -81,7 +81,7 @@ extension RandomWorkspace {
       condition(depth: 2),
       NaiveWorkspace.Consecutive(
         days: numbers.number(2...3),
-        daySet: numbers.chance(45) ? numbers.pick(workspace.daySets).id : nil))
+        daySet: numbers.pick(workspace.daySets).id))
   }
 
   /// One figure, cut into steps that touch.

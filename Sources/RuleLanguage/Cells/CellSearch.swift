@@ -68,8 +68,8 @@ struct CellSearch {
       cuts[number] = []
       if let today = cells.ties[unknown].today { gather(today, &cuts) }
     case .all(let parts), .any(let parts): for part in parts { gather(part, &cuts) }
-    case .not(let part): gather(part, &cuts)
-    case .either, .nothing: break
+    case .not(let part), .rowOver(let part): gather(part, &cuts)
+    case .nothing: break
     }
   }
 
@@ -143,10 +143,7 @@ struct CellSearch {
     case .unknown(let unknown):
       let truth = chosen[cells.axes.count + unknown]
       if truth > 0 { return Possible(rawValue: UInt8(truth)) }
-      if let today = cells.ties[unknown].today, possible(today, &steps) == .isFalse {
-        return .isFalse
-      }
-      return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
+      return row(over: cells.ties[unknown].today, &steps)
     case .all(let parts):
       var result = Possible.isTrue
       for part in parts {
@@ -164,9 +161,15 @@ struct CellSearch {
       }
       return result
     case .not(let part): return possible(part, &steps).negated
-    case .either: return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
+    case .rowOver(let today): return row(over: today, &steps)
     case .nothing: return .isTrue
     }
+  }
+
+  /// - Parameter today: the condition of a row of all days; nil: nothing is known of the unknown.
+  private func row(over today: Int?, _ steps: inout Int) -> Possible {
+    if let today, possible(today, &steps) == .isFalse { return .isFalse }
+    return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
   }
 
   /// The case that is chosen.

@@ -35,8 +35,8 @@ package struct Cells: Sendable {
     case all([Int])
     case any([Int])
     case not(Int)
-    /// What may be true or false, whatever else is.
-    case either
+    /// A row where a figure is held: false where this is, else true or false.
+    case rowOver(Int)
     /// What stands in place of a part that is left out: `all` and `any` take no notice of it.
     case nothing
   }
@@ -141,7 +141,7 @@ package struct Cells: Sendable {
     switch nodes[formula.place] {
     case .all(let parts), .any(let parts): parts.map(Formula.init)
     case .not(let part): [Formula(place: part)]
-    case .figure, .unknown, .either, .nothing: []
+    case .figure, .unknown, .rowOver, .nothing: []
     }
   }
 

@@ -61,7 +61,7 @@ extension Cells {
       case .all(let parts): parts.allSatisfy(truth)
       case .any(let parts): parts.contains(where: truth)
       case .not(let part): !truth(part)
-      case .unknown, .either, .nothing: true
+      case .unknown, .rowOver, .nothing: true
       }
     }
     return truth(formula.place)
@@ -84,9 +84,14 @@ extension Cells {
     case .not(let part):
       let fixed = fixed(figure, cell, part)
       return append(.not(fixed))
-    // What a row is there is not known: figures may have moved.
-    case .unknown(let unknown) where ties[unknown].today != nil: return append(.either)
-    case .figure, .unknown, .either, .nothing: return place
+    case .unknown(let unknown):
+      guard let today = ties[unknown].today else { return place }
+      let fixed = fixed(figure, cell, today)
+      return append(.rowOver(fixed))
+    case .rowOver(let today):
+      let fixed = fixed(figure, cell, today)
+      return append(.rowOver(fixed))
+    case .figure, .nothing: return place
     }
   }
 }
