@@ -132,7 +132,8 @@ public struct RuleTable: Sendable {
   /// `starts`, what it is, and where it stands; the first phase of most rule sets has none.
   func triggers(of phase: Phase, _ ruleSet: RuleSet) -> [(heading: String, text: String, at: Span)]
   {
-    [(wording[.starts], phase.starts), (wording[.ends], phase.ends)].compactMap { heading, trigger in
+    [(wording[.starts], phase.starts), (wording[.ends], phase.ends)].compactMap {
+      heading, trigger in
       trigger.map { (heading, text(of: $0, ruleSet), $0.span) }
     }
   }

@@ -184,7 +184,8 @@ struct CellSearch {
       },
       unknowns: cells.unknowns.indices.compactMap { unknown in
         let truth = chosen[cells.axes.count + unknown]
-        return truth < 0 ? nil : Case.Unknown(unknown: unknown, isTrue: truth == 4 ? nil : truth == 1)
+        return truth < 0
+          ? nil : Case.Unknown(unknown: unknown, isTrue: truth == 4 ? nil : truth == 1)
       })
   }
 }

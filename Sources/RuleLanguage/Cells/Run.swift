@@ -101,4 +101,3 @@ extension Cell {
   fileprivate var lowestBound: Double? { lowerEnd ?? (isPoint ? values.lowerBound : nil) }
   fileprivate var highestBound: Double? { upperEnd ?? (isPoint ? values.upperBound : nil) }
 }
-

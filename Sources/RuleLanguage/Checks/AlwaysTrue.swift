@@ -16,8 +16,10 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { all: [{ any: [{ level: { above: 80 } }, { level: { below: 150 } }] }, { flow: { below: 12.5, of: state } }] }",
-        right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
+        wrong:
+          "      when: { all: [{ any: [{ level: { above: 80 } }, { level: { below: 150 } }] }, { flow: { below: 12.5, of: state } }] }",
+        right:
+          "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])
 }

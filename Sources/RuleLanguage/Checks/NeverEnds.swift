@@ -5,7 +5,8 @@ extension Check {
     "never-ends", .warning,
     title: "A phase that never ends",
     finds: "No values meet the `ends.when` of a phase.",
-    why: "Once it has begun it stays until its rules are no longer valid, whatever the figures say.",
+    why:
+      "Once it has begun it stays until its rules are no longer valid, whatever the figures say.",
     fix: """
       Correct the bounds. Without `ends.when` a phase ends when the condition of its start does not \
       hold any more.

@@ -9,7 +9,8 @@ extension Check {
       every combination. Or whether a decision table has a gap or an overlap depends on rows and on \
       phases of other rule sets, of which it is not known what they can be at once.
       """,
-    why: "What is not proved may be wrong. Nothing is guessed: neither a defect nor that there is none.",
+    why:
+      "What is not proved may be wrong. Nothing is guessed: neither a defect nor that there is none.",
     fix: """
       Check these points yourself, perhaps with rule tests, and allow the finding in a comment. A rule \
       set with fewer figures in one condition can be proved.

@@ -9,7 +9,8 @@ extension Check {
       the conditions of two phases hold.
       """,
     why: "Two phases claim to be the one that applies, and nobody wrote which of them should win.",
-    fix: "Let the bounds touch without meeting: `below: 60` in one phase and `at-least: 60` in the next.",
+    fix:
+      "Let the bounds touch without meeting: `below: 60` in one phase and `at-least: 60` in the next.",
     examples: [
       Example(
         "rules/ferry-2024.yaml",
@@ -68,7 +69,8 @@ extension RuleSetProof {
     reading.report(
       .overlap, at: strict.starts?.when.span ?? strict.id.span,
       "both `\(mild.id.value)` and `\(strict.id.value)` apply at \(witness)",
-      help: "change the bounds of one of the two, so that exactly one condition holds for all values",
+      help:
+        "change the bounds of one of the two, so that exactly one condition holds for all values",
       notes: [.init(mild.starts?.when.span ?? mild.id.span, "the condition of `\(mild.id.value)`")])
   }
 }

@@ -16,8 +16,10 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
-        right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
+        wrong:
+          "      when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
+        right:
+          "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])
 }

@@ -62,7 +62,8 @@ extension RuleSetProof {
       reading.report(
         .stuckAtBound, at: trigger.when.span,
         "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
-        help: "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
+        help:
+          "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
         notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
     }
   }

@@ -18,8 +18,10 @@ extension Check {
     examples: [
       Example(
         "rules/low-water.yaml",
-        wrong: "      when: { all: [{ level: { below: 80 } }, { level: { above: 150 } }, { flow: { below: 12.5, of: state } }] }",
-        right: "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
+        wrong:
+          "      when: { all: [{ level: { below: 80 } }, { level: { above: 150 } }, { flow: { below: 12.5, of: state } }] }",
+        right:
+          "      when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"
       )
     ])
 }
@@ -52,7 +54,8 @@ extension RuleSetProof {
         reading.report(
           .unreachablePhase, at: phase.id.span,
           "`\(phase.id.value)` is never shown: whenever it is in force, the stricter `\(cause.id.value)` is, too",
-          help: "correct the bounds of one of the two, or their order: the mildest phase comes first",
+          help:
+            "correct the bounds of one of the two, or their order: the mildest phase comes first",
           notes: [.init(cause.starts?.span ?? cause.id.span, "when `\(cause.id.value)` starts")])
         break
       }
@@ -60,7 +63,8 @@ extension RuleSetProof {
   }
 
   private mutating func isAlwaysInForce(_ stricter: Int, with milder: Int) -> Bool {
-    guard let mildStarts = ruleSet.phases[milder].starts, let mildEnds = ruleSet.phases[milder].ends,
+    guard let mildStarts = ruleSet.phases[milder].starts,
+      let mildEnds = ruleSet.phases[milder].ends,
       let strictStarts = ruleSet.phases[stricter].starts,
       let strictEnds = ruleSet.phases[stricter].ends,
       let whenMildStarts = starts[milder], let whenMildEnds = ends[milder],

@@ -59,7 +59,9 @@ struct NumberComparison {
   }
 
   /// Names that differ by their number alone, such as 2G and 3G.
-  private static func names(_ a: [StatedNumber], _ b: [StatedNumber]) -> ([StatedNumber], [StatedNumber]) {
+  private static func names(_ a: [StatedNumber], _ b: [StatedNumber]) -> (
+    [StatedNumber], [StatedNumber]
+  ) {
     let letters = Set(a.compactMap(\.letters)).intersection(b.compactMap(\.letters))
     func of(_ figures: [StatedNumber]) -> [StatedNumber] {
       figures.filter { $0.letters.map(letters.contains) ?? false }

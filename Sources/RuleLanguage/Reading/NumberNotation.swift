@@ -153,7 +153,8 @@ extension NumberReading {
   }
 
   mutating func part(_ range: Range<Int>, _ weight: StatedNumber.Weight) {
-    figures.append(StatedNumber(keys: [StatedNumber.key(string(range))], weight: weight, place: range))
+    figures.append(
+      StatedNumber(keys: [StatedNumber.key(string(range))], weight: weight, place: range))
   }
 
   /// 1/2, 24/7, 2020/21: fractions and pairs that a language may write otherwise.

@@ -172,7 +172,8 @@ extension Reading {
     _ names: Guideline.Value.Names
   ) {
     // At the first language that has it, though another may tell better what it is.
-    let all = figures.enumerated().compactMap { at, ofLanguage -> (at: Int, figure: StatedNumber)? in
+    let all = figures.enumerated().compactMap {
+      at, ofLanguage -> (at: Int, figure: StatedNumber)? in
       ofLanguage.figures.first { $0.keys.contains(figure.keys[0]) && !$0.isWord }
         .map { (at, $0) }
     }
