@@ -30,6 +30,10 @@ struct ConditionText {
         ])
     case .all(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .and)
     case .any(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .or)
+    // The opposite of one bound is another: a value is not below 60 where it is at least 60.
+    case .not(.comparison(let comparison), _)
+    where (comparison.lower == nil) != (comparison.upper == nil):
+      return text(of: comparison, isOpposite: true)
     case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
     }
   }
@@ -59,16 +63,16 @@ struct ConditionText {
     }
   }
 
-  private func text(of comparison: Comparison) -> String {
+  private func text(of comparison: Comparison, isOpposite: Bool = false) -> String {
     var text = workspace.metrics[comparison.metric].title[wording.language]
     if comparison.of != .own { text += " \(of(comparison.of))" }
     let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
       let phrase: Wording.Phrase =
         switch bound.word {
-        case .above: .above
-        case .atLeast: .atLeast
-        case .below: .below
-        case .atMost: .atMost
+        case .above: isOpposite ? .atMost : .above
+        case .atLeast: isOpposite ? .below : .atLeast
+        case .below: isOpposite ? .atLeast : .below
+        case .atMost: isOpposite ? .above : .atMost
         }
       return wording.say(phrase, ["bound": wording.style.number(bound.text)])
     }
