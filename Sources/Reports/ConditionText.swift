@@ -89,11 +89,12 @@ struct ConditionText {
       case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
       case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
       }
-    var parts = [wording.say(.effective, ["when": when])]
+    var parts: [String] = []
     if namesOneDay || trigger.consecutive.days > 1 || trigger.consecutive.daySet != nil {
-      parts.insert("\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))", at: 0)
+      parts.append("\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))")
     }
     if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
+    parts.append(wording.say(.effective, ["when": when]))
     return parts.joined(separator: ", ")
   }
 

@@ -28,6 +28,38 @@ struct PlantedGuidelineTests {
     #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
   }
 
+  /// Equal limits, of which one is tightened.
+  @Test func oneOfTwoEqualLimitsIsLeftBehind() throws {
+    let found = try findings(
+      Self.table, [("indoors: 5, outdoors: 5", "indoors: 5, outdoors: 10")])
+    #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
+  }
+
+  /// The limit of the milder phase goes on, since the new one has another identifier.
+  @Test func aLimitGoesOnBesideANewOne() throws {
+    let path = "bavaria/traffic-light-2020-10-17.yaml"
+    let text = try Repository.text("rules/\(path)")
+    let parts = text.components(separatedBy: "private-events")
+    #expect(parts.count > 2)
+    let renamed =
+      parts[0] + "private-events" + parts[1...].joined(separator: "private-meetings")
+    let file = SourceFile(name: "rules/\(path)", bytes: Array(renamed.utf8))
+    let found = Validation(of: Shipped.files.replacing(path, with: file)).findings(catalogue: [])
+    #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
+  }
+
+  /// A table's stricter phase without the masks of the milder one, though masks stay a topic.
+  @Test func masksAreMissingInAPhaseOfATable() throws {
+    let found = try findings(
+      Self.table,
+      [
+        (
+          "      mask-places: *mask-places\n      mask-busy-places: *mask-busy-places\n", ""
+        )
+      ])
+    #expect(found.map(\.code) == ["lost-guideline"], "\(described(found))")
+  }
+
   /// No mask in the strictest phase.
   @Test func aTopicIsLostInTheStrictestPhase() throws {
     let found = try findings(

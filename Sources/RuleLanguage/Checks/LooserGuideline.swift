@@ -7,7 +7,8 @@ extension Check {
     finds: """
       A phase restates a guideline of a milder phase, and a value is looser there, by what \
       `stricter` says of it. Numbers and times are compared, and two times of which one is \
-      stricter the earlier and the other the later as a span round the clock. A guideline with \
+      stricter the earlier and the other the later as a span round the clock. Where another unit \
+      stands behind the value something else is counted, and nothing is said. A guideline with \
       `only` is not looked at: exceptions loosen what they except.
       """,
     why: """

@@ -9,7 +9,8 @@ extension Check {
       decision table, or where the first phase hands nothing down (`phases-in-force`), it was left \
       out; otherwise it was `lifted`, or restated under another topic. What the first phase alone \
       says counts only if it has a value with `stricter`: often it says that all is well. Each topic \
-      is reported where it is lost first.
+      is reported where it is lost first. In a decision table a single guideline that the next \
+      milder phase has is missed, too, where the phase has nothing new of its topic.
       """,
     why: """
       The public would read nothing about masks, say, in the strictest phase, and take it that \

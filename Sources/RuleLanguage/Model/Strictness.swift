@@ -33,14 +33,23 @@ extension Guideline {
     }
   }
 
+  /// Whether this guideline has all limits of another, two of them at least, and is stricter.
+  func isStricter(than other: Guideline) -> Bool {
+    let limits = other.values.filter { $0.stricter != nil }.map(\.name.value)
+    guard limits.count >= 2,
+      Set(limits).isSubset(of: values.filter { $0.stricter != nil }.map(\.name.value))
+    else { return false }
+    return !other.looserValues(than: self).isEmpty && looserValues(than: other).isEmpty
+  }
+
   /// A limit that was left as it was beside one that was tightened below it.
   struct LeftBehind {
     let left: ValuePair
     let tightened: ValuePair
   }
 
-  /// Numbers that were left as they are, though looser than another one of the same direction and
-  /// unit was before that was tightened.
+  /// Numbers that were left as they are, though no stricter than another one of the same direction
+  /// and unit was before that was tightened.
   /// - Parameter haveOneUnit: whether two values are known to count the same.
   func limitsLeftBehind(
     by old: Guideline, haveOneUnit: (String, String) -> Bool
@@ -53,7 +62,7 @@ extension Guideline {
       guard let number = left.new.number, number == left.old.number else { return nil }
       return tightened.first { other in
         guard other.stricter == left.stricter, let before = other.old.number else { return false }
-        return (left.stricter == .lower ? number > before : number < before)
+        return (left.stricter == .lower ? number >= before : number <= before)
           && haveOneUnit(left.new.name.value, other.new.name.value)
       }.map { LeftBehind(left: left, tightened: $0) }
     }

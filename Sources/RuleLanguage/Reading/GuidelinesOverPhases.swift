@@ -20,12 +20,17 @@ extension Reading {
   private func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) -> Bool {
     // What a milder phase says without limits of `only`, which are exceptions and mean what they say.
     var nearest: [String: ResultingGuideline.Statement] = [:]
+    // By topic their identifiers, of a few: a rule set with more has no two that belong together.
+    var ofTopic: [Int: [String]] = [:]
     func enter(_ entries: [GuidelineEntry], _ level: Int?) {
       for entry in entries {
         switch entry {
         case .lifted(let id): nearest[id.value] = nil
         case .stated(let guideline) where guideline.only == nil:
           nearest[guideline.id.value] = .init(guideline: guideline, level: level)
+          if guideline.hasLimit, ofTopic[guideline.topic]?.count ?? 0 < 32 {
+            ofTopic[guideline.topic, default: []].append(guideline.id.value)
+          }
         case .stated: break
         }
       }
@@ -35,7 +40,13 @@ extension Reading {
     enter(ruleSet.phases[0].guidelines, 0)
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
       for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
-        guard let milder = nearest[guideline.id.value] else { continue }
+        guard let milder = nearest[guideline.id.value] else {
+          if ruleSet.kind == .independent {
+            let inherited = (ofTopic[guideline.topic] ?? []).compactMap { nearest[$0] }
+            reportBeside(guideline, in: phase, inherited, ruleSet)
+          }
+          continue
+        }
         if milder.guideline.topic != guideline.topic { changesTopics = true }
         report(guideline, in: phase, looserThan: milder, ruleSet)
         reportLeftBehind(guideline, in: phase, by: milder, ruleSet, statements)
@@ -49,7 +60,9 @@ extension Reading {
     _ guideline: Guideline, in phase: Phase, looserThan milder: ResultingGuideline.Statement,
     _ ruleSet: RuleSet
   ) {
-    let looser = guideline.looserValues(than: milder.guideline)
+    let looser = guideline.looserValues(than: milder.guideline).filter {
+      !guideline.hasAnotherUnit($0.new.name.value, than: milder.guideline)
+    }
     guard let first = looser.first else { return }
     let whose = name(of: milder, ruleSet)
     let values = looser.map {
@@ -61,6 +74,25 @@ extension Reading {
       help:
         "a stricter phase tightens: correct the value, the order of the phases, or `stricter`",
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
+  }
+
+  /// A guideline of a milder phase that goes on beside a stricter one with the same limits.
+  private func reportBeside(
+    _ guideline: Guideline, in phase: Phase, _ inherited: [ResultingGuideline.Statement],
+    _ ruleSet: RuleSet
+  ) {
+    let restated = Set(phase.guidelines.map(\.id.value))
+    guard
+      let milder = inherited.first(where: {
+        !restated.contains($0.guideline.id.value) && guideline.isStricter(than: $0.guideline)
+      })
+    else { return }
+    let id = milder.guideline.id.value
+    report(
+      .limitLeftBehind, at: guideline.id.span,
+      "`\(id)`, stated \(name(of: milder, ruleSet)), goes on in `\(phase.id.value)` beside `\(guideline.id.value)`, which has its limits and is stricter",
+      help: "write `\(id): lifted` here, or restate it under its own identifier",
+      notes: [.init(milder.guideline.id.span, "what goes on")])
   }
 
   private func reportLeftBehind(
@@ -174,6 +206,18 @@ extension Reading {
           reportLost(guideline, at: phase.id.span, in: phase)
         }
       }
+      // Where the topic has nothing new, what is missing was not replaced.
+      let earlier = Set(before.guidelines.map(\.id.value))
+      let now = Set(phase.guidelines.map(\.id.value))
+      var renewed = told
+      for case .stated(let guideline) in phase.guidelines
+      where !earlier.contains(guideline.id.value) { renewed.insert(guideline.topic) }
+      for guideline in own
+      where !now.contains(guideline.id.value) && byID[guideline.id.value] == nil
+        && renewed.insert(guideline.topic).inserted
+      {
+        reportMissing(guideline, in: phase, before)
+      }
     }
   }
 
@@ -195,6 +239,14 @@ extension Reading {
       .lostGuideline, at: span,
       "`\(phase.id.value)` has no guideline of the topic `\(topic)`, which the milder phase before it has",
       help: "state what applies to it in this phase, if only that the milder phase's rule goes on",
+      notes: [.init(guideline.id.span, "`\(guideline.id.value)` of the milder phase")])
+  }
+
+  private func reportMissing(_ guideline: Guideline, in phase: Phase, _ before: Phase) {
+    report(
+      .lostGuideline, at: phase.id.span,
+      "`\(phase.id.value)` lacks `\(guideline.id.value)`, which the milder `\(before.id.value)` has, and has nothing new of the topic `\(topics.ids[guideline.topic].value)`",
+      help: "state it here, too: a phase of a decision table has nothing of the one before",
       notes: [.init(guideline.id.span, "`\(guideline.id.value)` of the milder phase")])
   }
 
@@ -278,6 +330,25 @@ extension Guideline {
       }
       return unit(first).map { $0 == unit(second) } ?? false
     }
+  }
+
+  /// Whether something else is counted here by a value of the same name: in no language the word or
+  /// sign behind it begins alike. One person and two people may be the same.
+  fileprivate func hasAnotherUnit(_ name: String, than other: Guideline) -> Bool {
+    func beginning(_ text: String) -> [Character]? {
+      let pieces = Template(text).pieces
+      guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
+        case .text(let behind) = pieces[at + 1]
+      else { return nil }
+      let word = behind.drop { $0.isWhitespace }.prefix(2)
+      guard let first = word.first, first.isLetter || "%‰€$£°".contains(first) else { return nil }
+      return word.map { $0.lowercased().first ?? $0 }
+    }
+    let both = zip(text.all, other.text.all).compactMap { ours, theirs -> Bool? in
+      guard let one = beginning(ours.value), let two = beginning(theirs.value) else { return nil }
+      return one == two
+    }
+    return !both.isEmpty && !both.contains(true)
   }
 
   /// Whether it has both values, as the same number.

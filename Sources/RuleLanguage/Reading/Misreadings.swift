@@ -114,7 +114,7 @@ extension Reading {
       return false
     }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
-    let text = meant.trimmingBlanks
+    let text = Fix.color(beginning: rest) ?? String(meant.trimmingBlanks)
     let start =
       value.span.end.column + Int32(behind.unicodeScalars.count - rest.unicodeScalars.count)
     let line = value.span.end.line

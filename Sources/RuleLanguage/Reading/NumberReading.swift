@@ -131,7 +131,7 @@ struct NumberReading {
     if isDigit(end) || isHyphen {
       let first = isHyphen ? end + 1 : end
       var last = digits(from: first)
-      if last + 1 < text.count, text[last] == ".", isDigit(last + 1) {
+      if last + 1 < text.count, text[last] == "." || text[last] == decimal, isDigit(last + 1) {
         last = digits(from: last + 1)
       }
       name(String(decoding: small, as: UTF8.self), first..<last, from: start)
@@ -158,7 +158,7 @@ struct NumberReading {
   }
 
   mutating func name(_ letters: String, _ digits: Range<Int>, from start: Int) {
-    let number = string(digits)
+    let number = String(string(digits).map { $0 == "," ? "." : $0 })
     figures.append(
       StatedNumber(
         keys: ["\(number) \(letters)"], weight: .weak, letters: letters,
