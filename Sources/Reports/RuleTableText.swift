@@ -7,12 +7,13 @@ extension RuleTable {
     if chosen.isEmpty, let day {
       page.line(wording.say(.noVersion, ["day": wording.style.date(day)]))
     }
+    // One for all: a page that two hold is copied at every line.
+    var writer = RuleTableWriter(width: width, page: page)
     for (place, version) in chosen.enumerated() {
-      if place > 0 { page.line() }
-      var writer = RuleTableWriter(width: width, page: page)
+      if place > 0 { writer.page.line() }
       write(version, with: &writer)
-      page = writer.page
     }
+    page = writer.page
   }
 
   private func write(_ version: Chosen, with writer: inout RuleTableWriter) {

@@ -166,7 +166,7 @@ struct ValidationRun {
       cutOffBy = cutOffBy ?? scope.cutOffBy
     }
     if fixes == .show {
-      show(changes)
+      show(changes, in: selections)
     } else {
       try print(findings, files, selections, cutOffBy, changes)
     }
@@ -212,15 +212,27 @@ struct ValidationRun {
 
   /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that
   /// moves the cursor.
-  private func show(_ changes: [MendedFiles.Change]) {
+  private func show(_ changes: [MendedFiles.Change], in selections: [WorkspaceSelection]) {
     var diff = UnifiedDiff()
     let directory = (Disk.absolute(".") ?? "") + "/"
-    for change in changes {
+    let here = changes.map { change in
       var name = change.before.name[...]
       // As seen from here, where `patch` is run.
       if name.hasPrefix(directory) { name = name.dropFirst(directory.count) }
       while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
-      diff.add(change.before, change.after, named: String(name))
+      return name
+    }
+    // `patch` takes no paths that lead upward: these are named from the workspace.
+    let isElsewhere = here.contains { $0.hasPrefix("../") || $0.hasPrefix("/") }
+    for (change, name) in zip(changes, here) {
+      let prefix = selections.first { change.before.name.hasPrefix($0.prefix) }?.prefix ?? ""
+      diff.add(
+        change.before, change.after,
+        named: isElsewhere ? String(change.before.name.dropFirst(prefix.count)) : String(name))
+    }
+    if isElsewhere {
+      let roots = selections.map { Page.safe($0.absoluteRoot) }.joined(separator: ", ")
+      Output.warn("rulecheck: these paths begin in \(roots)\n")
     }
     if Output.isTerminal {
       var page = Page(hasColor: Output.hasColor)

@@ -28,13 +28,6 @@ struct PlantedGuidelineTests {
     #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
   }
 
-  /// Equal limits, of which one is tightened.
-  @Test func oneOfTwoEqualLimitsIsLeftBehind() throws {
-    let found = try findings(
-      Self.table, [("indoors: 5, outdoors: 5", "indoors: 5, outdoors: 10")])
-    #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
-  }
-
   /// The limit of the milder phase goes on, since the new one has another identifier.
   @Test func aLimitGoesOnBesideANewOne() throws {
     let path = "bavaria/traffic-light-2020-10-17.yaml"

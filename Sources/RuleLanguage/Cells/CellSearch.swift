@@ -61,7 +61,9 @@ struct CellSearch {
     setup += 1
     switch cells.nodes[place] {
     case .figure(let figure, let range):
-      cuts[figure] = (cuts[figure] ?? []) + [range.lowerBound, range.upperBound]
+      if cuts[figure] == nil { cuts[figure] = [] }
+      cuts[figure]?.append(range.lowerBound)
+      cuts[figure]?.append(range.upperBound)
     case .unknown(let unknown):
       let number = cells.axes.count + unknown
       guard cuts[number] == nil else { return }

@@ -94,13 +94,8 @@ package struct Cells: Sendable {
     Formula(place: node(condition, isSteady))
   }
 
-  package mutating func negation(of formula: Formula) -> Formula {
-    Formula(place: append(.not(formula.place)))
-  }
-
-  package mutating func all(of formulas: [Formula]) -> Formula {
-    Formula(place: append(.all(formulas.map(\.place))))
-  }
+  /// Forgets the formulas that were made after so many nodes.
+  mutating func forget(after count: Int) { nodes.removeLast(nodes.count - count) }
 
   mutating func append(_ node: Node) -> Int {
     nodes.append(node)

@@ -14,8 +14,9 @@ package struct ProofBudget: Sendable {
   }
 
   /// A part of this budget, for one of several questions; `giveBack` returns what is left of it.
-  mutating func share(atMost most: Int) -> ProofBudget {
-    let share = max(0, min(most, steps))
+  /// - Parameter count: how many questions there still are, this one included.
+  mutating func share(of count: Int = 1, atMost most: Int) -> ProofBudget {
+    let share = max(0, min(most, steps / max(1, count)))
     steps -= share
     return ProofBudget(steps: share)
   }

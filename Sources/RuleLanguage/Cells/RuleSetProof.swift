@@ -14,8 +14,8 @@ struct RuleSetProof {
   private(set) var ends: [Cells.Formula?] = []
   /// The strictest phase that something else than figures can put in force; -1: none.
   let highestOrdered: Int
-  /// The levels that announcements and `begins` put in force, with all milder ones.
-  let orderedLevels: Set<Int>
+  /// How many announcements, or `begins`, put a phase below each in force.
+  private let ordered: [Int]
   /// Phases of which all has been said: some condition of theirs never or always holds.
   var settled: Set<Int> = []
   /// What could not be proved, by code.
@@ -23,7 +23,7 @@ struct RuleSetProof {
   private(set) var isIndefinite: Diagnostic.Note?
 
   /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
-  /// stay below, and no file takes longer than a blink.
+  /// stay below.
   static let steps = 2_000_000
   /// Those that the proofs of all versions together look at.
   static let stepsOfAll = 8_000_000
@@ -31,16 +31,20 @@ struct RuleSetProof {
   private static let mostParts = 5000
   private static let mostUnknowns = 128
 
+  /// - Parameter announced: the phases that notices put in force.
   /// - Returns: nil for a version that is too large to begin with, which is reported.
-  init?(_ ruleSet: RuleSet, of ordinance: Ordinance, in workspace: ProofWorkspace) {
+  init?(
+    _ ruleSet: RuleSet, announced: Set<String>, in workspace: ProofWorkspace,
+    within budget: ProofBudget
+  ) {
     self.ruleSet = ruleSet
+    self.budget = budget
     reading = workspace.reading
-    budget = reading.proofBudget.share(atMost: RuleSetProof.steps)
     let conditions = ruleSet.conditions
     let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
     let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
     guard parts <= RuleSetProof.mostParts, unknowns <= RuleSetProof.mostUnknowns,
-      budget.spend(parts)
+      self.budget.spend(parts)
     else {
       if reading.isThorough { reading.reportUnproved(ruleSet) }
       return nil
@@ -48,25 +52,24 @@ struct RuleSetProof {
     groupings = workspace.groupings
     metrics = workspace.metrics
     cells = Cells(
-      conditions, metrics: metrics, of: ruleSet, within: &budget,
+      conditions, metrics: metrics, of: ruleSet, within: &self.budget,
       isMilder: { workspace.isMilder($0, $1, than: $2) })
-    var levels: Set<Int> = []
-    if case .phase(let level) = ruleSet.beginning { levels.insert(level) }
-    for notice in ordinance.notices {
-      guard let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
-      else { continue }
-      levels.insert(level)
-    }
-    orderedLevels = levels
+    var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].id.value) }
+    if case .phase(let level) = ruleSet.beginning { levels.append(level) }
     highestOrdered = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
+    var counts = ruleSet.phases.map { _ in 0 }
+    for level in levels { counts[level] += 1 }
+    ordered = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     for phase in ruleSet.phases {
       starts.append(phase.starts.map { cells.add($0.when) })
       ends.append(phase.ends.map { cells.add($0.when) })
     }
   }
 
-  /// Ends the proofs of this version.
-  func finish() { reading.proofBudget.giveBack(budget) }
+  /// Whether an announcement or `begins` puts one of some phases in force, and no stricter one.
+  func isOrdered(_ levels: Range<Int>) -> Bool {
+    ordered[levels.upperBound] > ordered[levels.lowerBound]
+  }
 
   /// Whether a phase has an end of its own, and not the opposite of its start.
   func hasOwnEnd(_ level: Int) -> Bool {

@@ -6,7 +6,7 @@ extension Check {
     title: "A limit that was left behind",
     finds: """
       A phase restates a guideline and tightens one number of it, while another one of the \
-      same direction stays as it was, though it is no stricter than the tightened one had been. \
+      same direction stays as it was, though it is looser than the tightened one had been. \
       Only numbers of one unit are compared: the same word stands behind both in the text, or \
       they are equal somewhere else in the ordinance. Or a guideline of a milder phase goes on \
       beside a new one of the same topic that has its values, two or more, and is stricter.

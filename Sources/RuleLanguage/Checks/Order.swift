@@ -28,7 +28,8 @@ extension RuleSetProof {
   mutating func lookForWrongOrder() {
     for (level, phase) in ruleSet.phases.enumerated() where !settled.contains(level) {
       guard let starts = phase.starts, let whenStarts = self.starts[level] else { continue }
-      for milder in (0..<level).reversed() where !settled.contains(milder) {
+      for milder in (0..<level).reversed()
+      where !settled.contains(milder) && self.starts[milder] != nil {
         guard budget.spend(1) else {
           leaveOpen(.order)
           return

@@ -28,6 +28,12 @@ extension RuleSetProof {
       for figure in cells.axes.indices {
         for cell in cells.axes[figure].cells.indices.dropFirst().dropLast()
         where cells.axes[figure].cells[cell].isPoint {
+          let known = cells.nodes.count
+          guard budget.spend(6 * known) else {
+            leaveOpen(.stuckAtBound)
+            return
+          }
+          defer { cells.forget(after: known) }
           lookAt(cell, of: figure, whenStarts, whenEnds, phase, ends)
         }
       }

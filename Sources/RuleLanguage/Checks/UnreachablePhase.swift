@@ -48,8 +48,7 @@ extension RuleSetProof {
           leaveOpen(.unreachablePhase)
           return
         }
-        let isOrdered = orderedLevels.contains { (level..<stricter).contains($0) }
-        guard !isOrdered, isAlwaysInForce(stricter, with: level) else { continue }
+        guard !isOrdered(level..<stricter), isAlwaysInForce(stricter, with: level) else { continue }
         let cause = ruleSet.phases[stricter]
         reading.report(
           .unreachablePhase, at: phase.id.span,

@@ -31,7 +31,7 @@ extension Vocabulary {
         """,
       loose: """
         a=1 an=1 one=1 once=1 single=1 sole=1 both=2 twice=2 pair=2 pairs=2 couple=2 couples=2 \
-        double=2 either=2 thrice=3 triple=3 noon=12 midnight=24
+        double=2 either=2 neither=2 thrice=3 triple=3 noon=12 midnight=24
         """,
       vague: "half halves quarter quarters dozen dozens fortnight fortnightly",
       common: """

@@ -48,8 +48,8 @@ extension Guideline {
     let tightened: ValuePair
   }
 
-  /// Numbers that were left as they are, though no stricter than another one of the same direction
-  /// and unit was before that was tightened.
+  /// Numbers that were left as they are, though looser than another one of the same direction and
+  /// unit was before that was tightened.
   /// - Parameter haveOneUnit: whether two values are known to count the same.
   func limitsLeftBehind(
     by old: Guideline, haveOneUnit: (String, String) -> Bool
@@ -62,7 +62,7 @@ extension Guideline {
       guard let number = left.new.number, number == left.old.number else { return nil }
       return tightened.first { other in
         guard other.stricter == left.stricter, let before = other.old.number else { return false }
-        return (left.stricter == .lower ? number >= before : number <= before)
+        return (left.stricter == .lower ? number > before : number < before)
           && haveOneUnit(left.new.name.value, other.new.name.value)
       }.map { LeftBehind(left: left, tightened: $0) }
     }

@@ -33,7 +33,7 @@ struct NumberReading {
     self.language = language.index
     self.lexicon = lexicon
     decimal = language.style.decimalSeparator.unicodeScalars.first ?? "."
-    hasHalfDays = language.style.vocabulary == .english
+    hasHalfDays = language.style.knownWords.hasHalfDays
   }
 
   mutating func read() {
@@ -51,6 +51,8 @@ struct NumberReading {
         readWord()
         isFirst = false
       } else {
+        // An exponent belongs to the unit.
+        if sign == "^" { at = max(at, digits(from: at + 1) - 1) }
         if sign == "." || sign == "!" || sign == "?" || sign == ":" { isFirst = true }
         // A paragraph sign is a label; a point behind an abbreviation keeps it one.
         if sign == "§" || sign == "#" {
@@ -144,7 +146,10 @@ struct NumberReading {
     before = (small, isCapital, isFirst)
     guard let entry = lexicon.entry(of: small), lexicon.entries[entry].numbers != 0,
       let meaning = lexicon.number(entry, in: language)
-    else { return }
+    else {
+      if isMadeOfNumbers(small) { vague += 1 }
+      return
+    }
     switch meaning {
     case .vague: vague += 1
     case .counted(let number), .loose(let number):
@@ -155,6 +160,17 @@ struct NumberReading {
       figure.isWord = true
       figures.append(figure)
     }
+  }
+
+  /// Whether a word begins and ends with words for numbers: one that is not known as a whole.
+  private func isMadeOfNumbers(_ word: [UInt8]) -> Bool {
+    let lengths = 4...12
+    guard word.count >= 8, word.count <= 48 else { return false }
+    func isNumber(_ part: ArraySlice<UInt8>) -> Bool {
+      lexicon.entry(of: Array(part)).map { lexicon.number($0, in: language) != nil } ?? false
+    }
+    return lengths.contains { $0 < word.count && isNumber(word.prefix($0)) }
+      && lengths.contains { $0 < word.count && isNumber(word.suffix($0)) }
   }
 
   mutating func name(_ letters: String, _ digits: Range<Int>, from start: Int) {

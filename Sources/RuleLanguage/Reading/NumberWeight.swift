@@ -75,10 +75,9 @@ extension NumberReading {
       || digits == "\(Self.hundred)" && next < text.count && text[next] == "%"
   }
 
-  /// Emergency numbers, and numbers of five and more digits that are not round.
+  /// Numbers of five and more digits that are not round: of a telephone, perhaps.
   func isCall(_ number: Int) -> Bool {
-    (110...119).contains(number) || number == 911 || number == 999
-      || number > 9999 && number % 10 != 0 || number > 999_999
+    number > 9999 && number % 10 != 0 || number > 999_999
   }
 
   func isUnit(_ place: Int) -> Bool {

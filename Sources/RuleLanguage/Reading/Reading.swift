@@ -41,8 +41,8 @@ final class Reading {
   /// The path of the file that is being read, from the workspace's root.
   private(set) var currentPath = ""
 
-  /// How much work proofs may still be.
-  var proofBudget = ProofBudget(steps: RuleSetProof.stepsOfAll)
+  /// The decision tables of which more can be asked.
+  var tableProofs: [RuleSetProof] = []
   /// Whether it is known how the languages are written: not yet while rulecheck.yaml is read.
   var hasDescribedLanguages = false
   /// What the words of the languages mean; nil until a text is looked at.

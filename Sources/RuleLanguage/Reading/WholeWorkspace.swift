@@ -4,22 +4,9 @@ internal import YAMLSource
 extension Reading {
   func checkWhole(_ workspace: Workspace) {
     let sound = workspace.ordinances.filter { isSound($0.id) }
-    checkMachines(sound, workspace)
-    checkTexts(workspace)
-    checkGuidelines(sound, workspace)
-    checkTimeAndPlace(sound, workspace)
-  }
-
-  /// Names that no text uses.
-  private func checkTexts(_ workspace: Workspace) { reportUnusedTopics(workspace) }
-
-  /// Guidelines from phase to phase.
-  private func checkGuidelines(_ ordinances: [Ordinance], _ workspace: Workspace) {
-    checkGuidelinesOverPhases(ordinances)
-  }
-
-  /// Versions, windows and areas that do not fit each other.
-  private func checkTimeAndPlace(_ ordinances: [Ordinance], _ workspace: Workspace) {
-    checkTimeAndPlaces(ordinances, workspace)
+    checkConditions(sound, workspace)
+    reportUnusedTopics(workspace)
+    checkGuidelinesOverPhases(sound)
+    checkTimeAndPlaces(sound, workspace)
   }
 }
