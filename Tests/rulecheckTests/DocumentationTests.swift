@@ -116,8 +116,15 @@ struct DocumentationTests {
     for part in text.components(separatedBy: "](").dropFirst() {
       let target = part.prefix { $0 != ")" }
       guard !target.contains("://"), !target.hasPrefix("#") else { continue }
-      let path = base.appendingPathComponent(String(target)).path
+      let parts = target.split(separator: "#", maxSplits: 1)
+      let path = base.appendingPathComponent(String(parts[0])).path
       #expect(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+      guard parts.count == 2 else { continue }
+      let headings = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("#") }.map {
+          $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+        }
+      #expect(headings.contains(String(parts[1])), "\(page): \(target)")
     }
   }
 }
