@@ -47,7 +47,7 @@ struct NumberReading {
         readNumber()
         before = nil
         isFirst = false
-      } else if sign.properties.isAlphabetic {
+      } else if isLetter(at) {
         readWord()
         isFirst = false
       } else {
@@ -78,7 +78,11 @@ struct NumberReading {
   }
 
   func isLetter(_ place: Int) -> Bool {
-    place >= 0 && place < text.count && text[place].properties.isAlphabetic
+    guard place >= 0, place < text.count else { return false }
+    let value = text[place].value
+    // The tables of Unicode take longer.
+    if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
+    return text[place].properties.isAlphabetic
   }
 
   func isBlank(_ sign: Unicode.Scalar) -> Bool {
@@ -117,8 +121,23 @@ struct NumberReading {
 
   func word(from start: Int) -> (small: [UInt8], end: Int) {
     var end = start
-    while isLetter(end) { end += 1 }
-    return (Array(string(start..<end).lowercased().utf8), end)
+    var small: [UInt8] = []
+    var isLatin = true
+    while isLetter(end) {
+      let value = text[end].value
+      switch value {
+      case 0x41...0x5A: small.append(UInt8(value | 0x20))
+      case 0..<0x80: small.append(UInt8(value))
+      case 0xC0...0xFF:
+        // Capitals of Latin-1 lie 32 before their small letters; in UTF-8 both have two bytes.
+        let letter = value < 0xDF ? value + 0x20 : value
+        small.append(0xC0 | UInt8(letter >> 6))
+        small.append(0x80 | UInt8(letter & 0x3F))
+      default: isLatin = false
+      }
+      end += 1
+    }
+    return (isLatin ? small : Array(string(start..<end).lowercased().utf8), end)
   }
 
   // MARK: Words
