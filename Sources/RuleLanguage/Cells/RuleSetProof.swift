@@ -24,9 +24,9 @@ struct RuleSetProof {
 
   /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
   /// stay below.
-  static let steps = 2_000_000
+  static let steps = 1_000_000
   /// Those that the proofs of all versions together look at.
-  static let stepsOfAll = 8_000_000
+  static let stepsOfAll = 4_000_000
   /// Comparisons, rows and phases of one version; and of these, how many may be rows and phases.
   private static let mostParts = 5000
   private static let mostUnknowns = 128
