@@ -10,7 +10,8 @@ import YAMLSource
 struct MendingTests {
   /// Workspaces, with the number of times that each is spoilt.
   static let cases = [
-    ("Tests/Fixtures/checks/workspace", 24), ("rules/examples/drought", 6), ("rules", 2),
+    ("Tests/Fixtures/checks/workspace", Effort.cases(24)),
+    ("rules/examples/drought", Effort.cases(6)), ("rules", Effort.cases(2)),
   ]
   .flatMap { folder, count in (0..<count).map { (folder, $0) } }
 
@@ -92,7 +93,7 @@ struct MendingTests {
   }
 
   /// Whatever stands in a file: its fixes end, and what can be read before can be read afterwards.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<Effort.cases(40))
   func survivesAnyBytes(_ number: Int) throws {
     let seed = Self.seed("bytes", number)
     var chance = Chance(seed: seed)
