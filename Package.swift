@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Targets stand in the order in which a rule file travels: bytes, located tree,
-// checked rules, observations, evaluation, reports, program.
+// checked rules, observations, evaluation, changes, reports, program.
 let package = Package(
   name: "rulecheck",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "RuleLanguage", targets: ["RuleLanguage"]),
     .library(name: "Observations", targets: ["Observations"]),
     .library(name: "Evaluation", targets: ["Evaluation"]),
+    .library(name: "Changes", targets: ["Changes"]),
     .library(name: "Reports", targets: ["Reports"]),
     .executable(name: "rulecheck", targets: ["rulecheck"]),
   ],
@@ -25,7 +26,8 @@ let package = Package(
     .target(name: "RuleLanguage", dependencies: ["YAMLSource"]),
     .target(name: "Observations", dependencies: ["RuleLanguage"]),
     .target(name: "Evaluation", dependencies: ["Observations"]),
-    .target(name: "Reports", dependencies: ["Evaluation"]),
+    .target(name: "Changes", dependencies: ["Evaluation"]),
+    .target(name: "Reports", dependencies: ["Changes"]),
     .executableTarget(
       name: "rulecheck",
       dependencies: [
@@ -40,6 +42,7 @@ let package = Package(
     .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"]),
+    .testTarget(name: "ChangesTests", dependencies: ["Changes", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),

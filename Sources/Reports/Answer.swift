@@ -1,3 +1,4 @@
+internal import Changes
 internal import Evaluation
 internal import Observations
 internal import RuleLanguage
@@ -163,21 +164,6 @@ extension Answer {
       }
       page.line(". \(source.attribution)")
     }
-  }
-}
-
-extension Area {
-  /// Name and kind, identifier: `Hills, District (02)`.
-  func label(in language: Language) -> String {
-    "\(title(in: language))\(kind.map { ", \($0)" } ?? "") (\(id))"
-  }
-}
-
-extension Workspace {
-  /// `level`, or `level:state` where another area's value is read.
-  func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
-    let metric = metrics[metric].id.value
-    return areas.word(of: scope).map { "\(metric):\($0)" } ?? metric
   }
 }
 

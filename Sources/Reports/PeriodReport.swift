@@ -1,3 +1,4 @@
+internal import Changes
 public import Evaluation
 internal import Observations
 public import RuleLanguage

@@ -1,3 +1,4 @@
+internal import Changes
 public import RuleLanguage
 internal import YAMLSource
 

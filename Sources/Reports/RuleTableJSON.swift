@@ -1,3 +1,4 @@
+internal import Changes
 internal import RuleLanguage
 internal import YAMLSource
 

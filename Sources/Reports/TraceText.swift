@@ -1,3 +1,4 @@
+internal import Changes
 internal import Evaluation
 internal import Observations
 internal import RuleLanguage

@@ -1,14 +1,19 @@
-internal import RuleLanguage
+package import RuleLanguage
 internal import YAMLSource
 
 /// Conditions and triggers in words, for explanations and for the table of the rules.
-struct ConditionText {
+package struct ConditionText {
   let workspace: Workspace
   let wording: Wording
 
+  package init(workspace: Workspace, wording: Wording) {
+    self.workspace = workspace
+    self.wording = wording
+  }
+
   /// `River level above 100`.
   /// - Parameter ruleSet: that of the condition, for the names of its day sets.
-  func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
+  package func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
     switch condition {
     case .comparison(let comparison): return text(of: comparison)
     case .row(let row):
@@ -81,7 +86,7 @@ struct ConditionText {
 
   /// For how long the condition must hold, and when that applies: `3 days, effective the next day`.
   /// - Parameter namesOneDay: whether `1 day` is said where a single day is enough.
-  func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
+  package func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
     let when: String =
       switch trigger.effective {
       case .daysLater(0): wording[.sameDay]
@@ -98,14 +103,14 @@ struct ConditionText {
     return parts.joined(separator: ", ")
   }
 
-  func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
+  package func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
     guard let set = count.daySet, let calendar = ruleSet?.calendar else {
       return wording[count.days == 1 ? .day : .days]
     }
     return calendar.daySets[set].title[wording.language]
   }
 
-  func name(of weekday: Weekday) -> String {
+  package func name(of weekday: Weekday) -> String {
     let name = wording.style.weekday(weekday)
     return name.isEmpty ? weekday.name : name
   }

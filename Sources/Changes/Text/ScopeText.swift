@@ -1,12 +1,17 @@
-internal import RuleLanguage
+package import RuleLanguage
 
 /// Counties in words: larger areas in place of their counties, as far as these are all meant.
-struct ScopeText {
+package struct ScopeText {
   let areas: AreaTable
   let wording: Wording
 
+  package init(areas: AreaTable, wording: Wording) {
+    self.areas = areas
+    self.wording = wording
+  }
+
   /// - Parameter day: counties that have been absorbed by then are left out.
-  func text(of scope: AreaScope, on day: Day) -> String {
+  package func text(of scope: AreaScope, on day: Day) -> String {
     let counties = areas.counties(on: day)
     let left = counties.filter { !scope.contains($0) }
     guard !left.isEmpty else {

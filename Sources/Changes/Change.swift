@@ -1,0 +1,85 @@
+public import Evaluation
+public import RuleLanguage
+
+/// What changes for one area under one ordinance: an entry of the one list of which every
+/// comparison consists, be it of rules, of days or of both.
+public struct Change: Sendable {
+  /// The county that is told.
+  public let area: Area
+  /// The identifier of the ordinance.
+  public let ordinance: String
+  /// What applied, or was last announced; nil: the ordinance did not apply here.
+  public let before: RuleState?
+  /// What applies from `from` on; nil: the ordinance does not apply here any more.
+  public let after: RuleState?
+  /// The first day on which that applies.
+  public let from: Day
+  /// The day at whose end it is known.
+  public let known: Day
+  /// Why, in the order of the cases; at least one.
+  public let causes: [Cause]
+  /// The counts that brought the new phase about, where figures did.
+  public let decisive: [CountTrace]
+  /// In the order of the guidelines that apply afterwards, then those that are lifted.
+  public let guidelines: [GuidelineChange]
+
+  /// What makes a difference: without it there would be none, or a different one.
+  public enum Cause: String, Sendable, Hashable, CaseIterable {
+    /// What was published between the two days.
+    case figures
+    /// The rules were written anew, or another version of them took over.
+    case amendment
+    /// An ordinance, or a guideline with days of its own, began or ended.
+    case validity
+    /// An announcement of the authority.
+    case notice
+    /// The area became part of another one, or lies elsewhere.
+    case territory
+  }
+}
+
+/// How an ordinance stands in an area from a day on.
+public struct RuleState: Sendable {
+  public let workspace: Workspace
+  /// The area that answers: another one than the area told after a merger.
+  public let area: Area
+  public let ruleSet: RuleSet
+  /// The place of the phase in the rule set; nil: unknown.
+  public let level: Int?
+  /// The first day on which the phase applies.
+  public let since: Day
+  /// The last day, where it is known already.
+  public let until: Day?
+  /// Guidelines that apply on the first day on which all of this does.
+  public let guidelines: [GuidelineInForce]
+  /// Of which it is not known whether they apply.
+  public let undecidedGuidelines: [GuidelineInForce]
+  /// The notice on which the phase rests.
+  public let notice: Notice?
+  /// The newest values, as known, of the figures that the rules look at.
+  public let values: [Reading]
+
+  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
+}
+
+/// A guideline before and after.
+public struct GuidelineChange: Sendable {
+  public let kind: Kind
+  /// Nil: it is added.
+  public let before: GuidelineInForce?
+  /// Nil: it is lifted.
+  public let after: GuidelineInForce?
+
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case added
+    /// Its values are stricter, as far as they have a direction, and some are.
+    case tightened
+    /// Its values are looser.
+    case relaxed
+    /// Its values differ, but not in one direction.
+    case changed
+    /// Only its words differ.
+    case reworded
+    case lifted
+  }
+}

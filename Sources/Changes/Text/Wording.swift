@@ -1,0 +1,24 @@
+package import RuleLanguage
+
+/// The words around an answer in one language of the workspace.
+package struct Wording: Sendable {
+  package typealias Phrase = RuleLanguage.Phrase
+
+  package let language: Language
+  package let style: LanguageStyle
+
+  package init(_ language: Language) {
+    self.language = language
+    style = language.style
+  }
+
+  package subscript(phrase: Phrase) -> String { style[phrase] }
+
+  /// What stands behind a heading: `:`.
+  package var colon: String { style.colon }
+
+  /// A phrase with its placeholders filled in.
+  package func say(_ phrase: Phrase, _ values: [String: String]) -> String {
+    Template(self[phrase]).filled { values[$0] }
+  }
+}

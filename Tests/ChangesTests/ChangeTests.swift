@@ -1,0 +1,8 @@
+import Changes
+import Testing
+
+@Suite struct ChangeTests {
+  @Test func causesHaveAnOrder() {
+    #expect(Change.Cause.allCases.first == .figures)
+  }
+}
