@@ -38,30 +38,6 @@ public struct Change: Sendable {
   }
 }
 
-/// How an ordinance stands in an area from a day on.
-public struct RuleState: Sendable {
-  public let workspace: Workspace
-  /// The area that answers: another one than the area told after a merger.
-  public let area: Area
-  public let ruleSet: RuleSet
-  /// The place of the phase in the rule set; nil: unknown.
-  public let level: Int?
-  /// The first day on which the phase applies.
-  public let since: Day
-  /// The last day, where it is known already.
-  public let until: Day?
-  /// Guidelines that apply on the first day on which all of this does.
-  public let guidelines: [GuidelineInForce]
-  /// Of which it is not known whether they apply.
-  public let undecidedGuidelines: [GuidelineInForce]
-  /// The notice on which the phase rests.
-  public let notice: Notice?
-  /// The newest values, as known, of the figures that the rules look at.
-  public let values: [Reading]
-
-  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
-}
-
 /// A guideline before and after.
 public struct GuidelineChange: Sendable {
   public let kind: Kind

@@ -36,7 +36,8 @@ struct CompiledVersion: Sendable {
   ///   - known: the versions of ordinances at which this one looks, by ordinance.
   init(
     _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
-    observations: Observations, known: [Int: [CompiledVersion]], withNotices: Bool
+    observations: Observations, known: [Int: [CompiledVersion]],
+    counting isCounted: (Notice) -> Bool
   ) {
     self.ordinance = ordinance
     self.place = place
@@ -50,8 +51,8 @@ struct CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    notices = (withNotices ? whole.notices : []).enumerated().compactMap { at, notice in
-      guard window.contains(notice.from),
+    notices = whole.notices.enumerated().compactMap { at, notice in
+      guard window.contains(notice.from), isCounted(notice),
         let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)

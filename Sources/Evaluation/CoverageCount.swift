@@ -81,7 +81,7 @@ extension Evaluator {
     let area = workspace.areas.answering(county, on: expectation.day)
     return parts.limits.filter { limit in
       named.contains(limit.guideline.id.value)
-        && course.applies(limit.guideline, version, in: area) == limit.truth
+        && course.applies(limit.guideline, version, in: area, on: course.known) == limit.truth
     }.map(\.place)
   }
 

@@ -14,10 +14,11 @@ public struct Evaluator: Sendable {
   /// For each ordinance the versions of other ordinances that displace it.
   private let displacing: [[CompiledVersion]]
 
-  /// - Parameter withNotices: whether what the authority announced counts; otherwise the figures alone
-  ///   decide.
+  /// - Parameter notices: which of the things that the authority announced count; where none does,
+  ///   the figures alone decide.
   public init(
-    _ workspace: Workspace, _ observations: Observations, withNotices: Bool = true
+    _ workspace: Workspace, _ observations: Observations,
+    counting notices: (Notice) -> Bool = { _ in true }
   ) {
     self.workspace = workspace
     self.observations = observations
@@ -34,7 +35,7 @@ public struct Evaluator: Sendable {
         known[next.place] = versions.indices.map { at in
           CompiledVersion(
             next.place, at, workspace: workspace, places: places, observations: observations,
-            known: known, withNotices: withNotices)
+            known: known, counting: notices)
         }
         continue
       }

@@ -95,7 +95,7 @@ public struct RuleTestRun: Sendable {
         read[sources] = observations
       }
       published[world] = read[sources].map {
-        Evaluator(workspace, $0, withNotices: world.withNotices)
+        Evaluator(workspace, $0, counting: { _ in world.withNotices })
       }
     }
     problems = problems.sortedOnce()
@@ -143,7 +143,7 @@ public struct RuleTestRun: Sendable {
         Observations(
           given: series.compactMap { values($0, county, workspace) },
           in: test.name.span.file.name, workspace: workspace),
-        withNotices: test.withNotices)
+        counting: { _ in test.withNotices })
     }
   }
 
@@ -189,7 +189,7 @@ extension Evaluator {
         continue
       }
       let found = guideline.text(
-        in: text.language, on: occasion(standing, area, in: text.language))
+        in: text.language, on: standing.state.occasion(in: text.language))
       if found != text.text.value {
         differences.append(
           .text(

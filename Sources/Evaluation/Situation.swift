@@ -14,35 +14,24 @@ public struct Situation: Sendable {
   public let reported: [Reading]
 }
 
-/// How one rule set stands in an area on a day.
+/// How one rule set stands in an area on a day, and what is known beyond that.
+@dynamicMemberLookup
 public struct Standing: Sendable {
   /// The place of the ordinance in the workspace.
   public let ordinance: Int
-  public let ruleSet: RuleSet
-  /// The place of the phase in the rule set; nil: unknown.
-  public let level: Int?
-  /// The first day since which the phase has been in force without a break, across versions.
-  public let since: Day
-  /// The last day, where it is known already.
-  public let until: Day?
+  public let state: RuleState
   /// Whether the phase ends because the rules do: with their validity, by displacement or a merger.
-  public var endsWithRules: Bool { until != nil && pending == nil }
+  public var endsWithRules: Bool { state.until != nil && pending == nil }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?
-  /// The newest values of every figure that the rules look at.
-  public let values: [Reading]
-  public let guidelines: [GuidelineInForce]
-  /// Guidelines of which it is not known whether they apply: a figure of their own condition is
-  /// missing.
-  public let undecidedGuidelines: [GuidelineInForce]
-  /// The notice on which the phase in force rests; nil: the figures decided.
-  public let notice: Notice?
   /// Why the answer rests on old values; nil: it does not.
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
   public let unknownBecause: UnknownReason?
 
-  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
+  public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
+    state[keyPath: member]
+  }
 
   public struct Pending: Sendable {
     /// Nil: unknown.
@@ -125,16 +114,6 @@ extension Evaluator {
   /// The phase of a period; nil: unknown.
   public func phase(of period: Period, ordinance: Int) -> Phase? {
     period.level.map { workspace.ordinances[ordinance].versions[period.version].phases[$0] }
-  }
-
-  /// What the placeholders of guidelines stand for.
-  public func occasion(
-    _ standing: Standing, _ area: Area, in language: Language
-  ) -> Guideline.Occasion {
-    Guideline.Occasion(
-      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
-      phase: standing.phase?.title[language] ?? language.style[.unknown],
-      since: standing.since)
   }
 
   // MARK: Values

@@ -9,38 +9,20 @@ extension Course {
     let periods = periods(ordinance: ordinance, in: area)
     guard let at = periods.firstIndex(where: { $0.days.contains(day) }) else { return nil }
     let version = evaluator.compiled[ordinance][periods[at].version]
-    func phase(_ place: Int) -> Phase? { evaluator.phase(of: periods[place], ordinance: ordinance) }
-    var last = at
-    while last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last,
-      phase(last + 1)?.id.value == phase(last)?.id.value
-    {
-      last += 1
-    }
+    let state = state(of: at, among: periods, ordinance, in: area, on: day)
+    let last = lastOfPhase(at, periods, ordinance)
     var pending: Standing.Pending?
     if last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last {
       pending = Standing.Pending(
-        phase: phase(last + 1), from: periods[last + 1].days.from,
+        phase: evaluator.phase(of: periods[last + 1], ordinance: ordinance),
+        from: periods[last + 1].days.from,
         isCertain: isCertain(periods[last + 1], after: periods[last], ordinance, in: area))
     }
-    let run = run(version, in: area)
-    let level = periods[at].level
-    let triggers = readings(of: version, version.ruleSet.triggerConditions, in: area)
-    let values =
-      triggers
-      + readings(of: version, version.ruleSet.conditions, in: area)
-      .filter { reading in
-        !triggers.contains { $0.metric == reading.metric && $0.area == reading.area }
-      }
-    let guidelines = guidelines(of: version, level: level, run: run, in: area)
+    let triggers = readings(of: version, in: area).triggers
     return Standing(
-      ordinance: ordinance, ruleSet: version.ruleSet, level: level,
-      since: since(at, periods, ordinance, in: area), until: periods[last].days.through,
-      pending: pending, values: values, guidelines: guidelines.applying,
-      undecidedGuidelines: guidelines.undecided,
-      notice: run.step(on: day).notice.map {
-        evaluator.workspace.ordinances[ordinance].notices[$0]
-      }, stale: staleness(version, run, triggers, level: level, in: area),
-      unknownBecause: level == nil ? unknownReason(version, triggers) : nil)
+      ordinance: ordinance, state: state, pending: pending,
+      stale: staleness(version, run(version, in: area), triggers, level: state.level, in: area),
+      unknownBecause: state.level == nil ? unknownReason(version, triggers) : nil)
   }
 
   /// Whether the phase of a period that follows another is fixed by what is known. Within a version it
@@ -52,24 +34,21 @@ extension Course {
     let version = evaluator.compiled[ordinance][next.version]
     if case .phase = version.ruleSet.beginning { return true }
     if notices(version, area).contains(where: { $0.day == next.days.from }) { return true }
-    let delays = version.ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
-      .map { trigger in
-        if case .daysLater(let days) = trigger.effective { days } else { 1 }
-      }
-    return delays.min().map { next.days.from - known <= $0 } ?? true
+    return version.shortestDelay.map { next.days.from - known <= $0 } ?? true
   }
 
   // MARK: Guidelines
 
-  /// What applies in a phase on the last known day, and that of which it is not known.
-  private func guidelines(
-    of version: CompiledVersion, level: Int?, run: VersionRun, in area: Area
+  /// What applies in a phase on a day, and that of which it is not known. Of a day to come only
+  /// figures are not known: what they limit is judged by those of the last known day.
+  func guidelines(
+    of version: CompiledVersion, level: Int?, run: VersionRun, in area: Area, on day: Day
   ) -> (applying: [GuidelineInForce], undecided: [GuidelineInForce]) {
     let ruleSet = version.ruleSet
     let entries = ruleSet.guidelines(
-      inPhase: level, isInForce: { run.isInForce($0, on: known) },
+      inPhase: level, isInForce: { run.isInForce($0, on: day) },
       applies: { guideline in
-        switch applies(guideline, version, in: area) {
+        switch applies(guideline, version, in: area, on: day) {
         case .isTrue: true
         case .isFalse: false
         case .isUnknown: nil
@@ -84,16 +63,28 @@ extension Course {
     )
   }
 
-  /// Whether the last known day and the area are within the limits of a guideline.
+  /// Whether a day and the area are within the limits of a guideline.
   func applies(
-    _ guideline: Guideline, _ version: CompiledVersion, in area: Area
+    _ guideline: Guideline, _ version: CompiledVersion, in area: Area, on day: Day
   ) -> Truth {
     guard let only = guideline.only else { return .isTrue }
-    guard only.days.contains(known), only.scope?.contains(area) ?? true else { return .isFalse }
-    return only.when.map { truth(of: $0, version, in: area, on: known) } ?? .isTrue
+    guard only.days.contains(day), only.scope?.contains(area) ?? true else { return .isFalse }
+    return only.when.map { truth(of: $0, version, in: area, on: min(day, known)) } ?? .isTrue
   }
 
   // MARK: Values
+
+  /// The newest values of the figures that triggers look at; and with those at which only the
+  /// limits of guidelines do.
+  func readings(
+    of version: CompiledVersion, in area: Area
+  ) -> (triggers: [Reading], all: [Reading]) {
+    let triggers = readings(of: version, version.ruleSet.triggerConditions, in: area)
+    let others = readings(of: version, version.ruleSet.conditions, in: area).filter { reading in
+      !triggers.contains { $0.metric == reading.metric && $0.area == reading.area }
+    }
+    return (triggers, triggers + others)
+  }
 
   /// For every figure that conditions look at, also through phases of other rule sets, the newest
   /// value up to the last known day.
@@ -236,5 +227,15 @@ extension Evaluator {
     case .country: .country
     case .group(let grouping): .group(grouping)
     }
+  }
+}
+
+extension CompiledVersion {
+  /// The fewest days from that on which a count is full to its effect; nil: nothing is counted.
+  var shortestDelay: Int? {
+    ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
+      .map { trigger in
+        if case .daysLater(let days) = trigger.effective { days } else { 1 }
+      }.min()
   }
 }

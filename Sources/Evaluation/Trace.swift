@@ -101,11 +101,13 @@ public struct PhaseReading: Sendable {
 
 extension Evaluator {
   /// The trace of an ordinance in an area on a day; nil where it does not apply there.
-  public func trace(ordinance: Int, in area: Area, on day: Day) -> Trace? {
+  /// - Parameter known: the last day whose observations are known; nil: the day itself. Of a later day
+  ///   that is traced which is due by then.
+  public func trace(ordinance: Int, in area: Area, on day: Day, known: Day? = nil) -> Trace? {
     guard let version = compiled[ordinance].first(where: { $0.window.contains(day) }),
       version.speaks(of: area)
     else { return nil }
-    let course = Course(self, known: day)
+    let course = Course(self, known: known ?? day)
     return Trace(
       phases: version.ruleSet.kind == .independent
         ? version.ruleSet.phases.indices.map { course.trace($0, of: version, in: area, on: day) }

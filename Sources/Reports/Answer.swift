@@ -108,23 +108,27 @@ extension Answer {
   // MARK: Phases
 
   /// A rule set in force, its phase, since when and until when.
-  func members(of standing: Standing) -> [(key: String, value: JSON)] {
-    [
-      ("ruleset", .string(standing.ruleSet.id.value)),
-      ("version", .string(standing.ruleSet.version.value)),
-      ("title", .string(standing.ruleSet.title[language])),
-      ("phase", .text(standing.phase?.id.value)),
-      ("phaseTitle", .text(standing.phase?.title[language])),
-      ("level", standing.level.map { .integer($0) } ?? .null),
-      ("color", .text(standing.phase?.color?.description)),
-      ("since", .string(standing.since.description)),
-      ("until", .text(standing.until?.description)),
+  /// - Parameter language: nil: that of the answer.
+  func members(
+    of state: RuleState, in language: Language? = nil
+  ) -> [(key: String, value: JSON)] {
+    let language = language ?? self.language
+    return [
+      ("ruleset", .string(state.ruleSet.id.value)),
+      ("version", .string(state.ruleSet.version.value)),
+      ("title", .string(state.ruleSet.title[language])),
+      ("phase", .text(state.phase?.id.value)),
+      ("phaseTitle", .text(state.phase?.title[language])),
+      ("level", state.level.map { .integer($0) } ?? .null),
+      ("color", .text(state.phase?.color?.description)),
+      ("since", .string(state.since.description)),
+      ("until", .text(state.until?.description)),
     ]
   }
 
   /// A rule set in force and its phase, and whether that rests on old values.
   func phase(_ standing: Standing) -> JSON {
-    .object(members(of: standing) + [("stale", .bool(standing.stale != nil))])
+    .object(members(of: standing.state) + [("stale", .bool(standing.stale != nil))])
   }
 
   /// The phase of a rule set, with a star where it rests on old values.

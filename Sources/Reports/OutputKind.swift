@@ -2,7 +2,7 @@ public import RuleLanguage
 
 /// The answers that a program may read: the JSON of a command.
 public enum OutputKind: String, Sendable, CaseIterable {
-  case eval, replay, list, history, rules, validate, test
+  case eval, replay, list, history, rules, changes, validate, test
 
   /// The name by which `rulecheck schema` knows it.
   public var name: String { "\(rawValue)-output" }
@@ -15,6 +15,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .list: "rulecheck list --format json: the counties with their newest values and phases"
     case .history: "rulecheck history --format json: the figures of an area day by day"
     case .rules: "rulecheck rules --format json: what the rules of a workspace say"
+    case .changes: "rulecheck changes --format json: what is new for whom"
     case .validate: "rulecheck validate --format json: every finding of every file"
     case .test: "rulecheck test --format json: what tests of rules found, and what they reach"
     }
@@ -28,6 +29,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .list: .mapping(ListOutput.answer)
     case .history: .mapping(HistoryOutput.answer)
     case .rules: .mapping(RulesOutput.answer)
+    case .changes: .mapping(ChangesOutput.answer)
     case .validate: .mapping(ValidateOutput.answer)
     case .test: .mapping(TestOutput.answer)
     }

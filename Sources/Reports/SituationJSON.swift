@@ -34,7 +34,7 @@ extension SituationReport {
 
   private func standing(_ standing: Standing, _ area: Area) -> JSON {
     let ruleSet = standing.ruleSet
-    var members = self.members(of: standing) + [("pending", pending(standing.pending))]
+    var members = self.members(of: standing.state) + [("pending", pending(standing.pending))]
     if let unknown = standing.unknownBecause {
       members.append(("unknownBecause", .string(reason(unknown))))
     }
@@ -42,11 +42,12 @@ extension SituationReport {
       ("values", .object(standing.values.map { (name(of: $0), value($0)) })),
       (
         "guidelines",
-        .array(standing.guidelines.map { guideline($0, occasion(standing, area)) })
+        .array(standing.guidelines.map { guideline($0, standing.state.occasion(in: language)) })
       ),
       (
         "undecidedGuidelines",
-        .array(standing.undecidedGuidelines.map { guideline($0, occasion(standing, area)) })
+        .array(
+          standing.undecidedGuidelines.map { guideline($0, standing.state.occasion(in: language)) })
       ),
       ("legalBasis", ruleSet.legalBasis.json),
       ("notice", standing.notice?.json ?? .null),

@@ -31,10 +31,6 @@ public struct SituationReport: Answer {
 
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
-  func occasion(_ standing: Standing, _ area: Area) -> Guideline.Occasion {
-    evaluator.occasion(standing, area, in: language)
-  }
-
   /// Why a phase is unknown, as a sentence without its full stop.
   func reason(_ unknown: UnknownReason) -> String {
     guard unknown.from <= unknown.through else {

@@ -112,7 +112,7 @@ extension SituationReport {
   }
 
   private func guidelines(_ standing: Standing, _ area: Area, on page: inout Page) {
-    let occasion = occasion(standing, area)
+    let occasion = standing.state.occasion(in: language)
     for (entries, heading) in [
       (standing.guidelines, wording[.guidelines]),
       (standing.undecidedGuidelines, wording[.undecidedGuidelines]),

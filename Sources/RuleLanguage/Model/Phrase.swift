@@ -119,6 +119,23 @@ public enum Phrase: String, Sendable, CaseIterable {
   case place
   case remarks
   case noVersion = "no-version"
+  case changesBetween = "changes-between"
+  case changesByRules = "changes-by-rules"
+  case countiesOf = "counties-of"
+  case nothingChanges = "nothing-changes"
+  case becauseFigures = "because-figures"
+  case becauseAmendment = "because-amendment"
+  case becauseValidity = "because-validity"
+  case becauseNotice = "because-notice"
+  case becauseTerritory = "because-territory"
+  case guidelineAdded = "guideline-added"
+  case guidelineTightened = "guideline-tightened"
+  case guidelineRelaxed = "guideline-relaxed"
+  case guidelineChanged = "guideline-changed"
+  case guidelineReworded = "guideline-reworded"
+  case guidelineLifted = "guideline-lifted"
+  case untilNow = "until-now"
+  case samePhase = "same-phase"
 
   /// The names that a text for this phrase may use in braces, and has to.
   public var placeholders: [String] { Template(words.english).placeholders }
@@ -370,6 +387,27 @@ public enum Phrase: String, Sendable, CaseIterable {
         "No version is in force on {day}.",
         "Am {day} ist keine Fassung in Kraft."
       )
+    case .changesBetween:
+      ("What is new on {day} since {since}", "Was am {day} seit dem {since} neu ist")
+    case .changesByRules:
+      ("What is new by other rules on {day}", "Was am {day} durch andere Regeln neu ist")
+    case .countiesOf: ("{count} of {all} counties", "{count} von {all} Gebieten")
+    case .nothingChanges:
+      ("Nothing changes for anybody.", "Für niemanden ändert sich etwas.")
+    case .becauseFigures: ("the figures moved", "die Zahlen haben sich geändert")
+    case .becauseAmendment: ("the rules were amended", "die Regeln wurden geändert")
+    case .becauseValidity: ("rules begin or end", "Regeln beginnen oder enden")
+    case .becauseNotice: ("it was announced", "es wurde bekannt gemacht")
+    case .becauseTerritory:
+      ("the area belongs elsewhere", "das Gebiet gehört anderswohin")
+    case .guidelineAdded: ("new", "neu")
+    case .guidelineTightened: ("stricter", "strenger")
+    case .guidelineRelaxed: ("looser", "lockerer")
+    case .guidelineChanged: ("changed", "geändert")
+    case .guidelineReworded: ("reworded", "neu gefasst")
+    case .guidelineLifted: ("no longer", "nicht mehr")
+    case .untilNow: ("until now: {text}", "bisher: {text}")
+    case .samePhase: ("still {phase}", "weiterhin {phase}")
     }
   }
 }

@@ -143,3 +143,47 @@ private struct Interval {
     return end == 0 ? new.length != Interval.day : end > new.length
   }
 }
+
+extension Guideline {
+  /// How the values of a guideline compare with those of an earlier one.
+  package enum Comparison: Sendable, Hashable {
+    case same
+    /// Some are stricter, and none is looser or of no direction.
+    case stricter
+    case looser
+    /// Values that have no direction differ, or some are stricter and others looser.
+    case different
+  }
+
+  /// How the values of this guideline compare with those of an earlier statement of it.
+  package func strictness(comparedWith old: Guideline) -> Comparison {
+    func contents(_ values: [Value]) -> [String: Value.Content] {
+      Dictionary(
+        values.map { ($0.name.value, $0.content) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (before, after) = (contents(old.values), contents(values))
+    let differing = Set(before.keys).union(after.keys).filter { name in
+      guard let one = before[name], let other = after[name] else { return true }
+      return !one.says(sameAs: other)
+    }
+    guard !differing.isEmpty else { return .same }
+    let looser = Set(looserValues(than: old).map(\.new.name.value)).intersection(differing)
+    let stricter = Set(old.looserValues(than: self).map(\.new.name.value)).intersection(differing)
+    if looser.isEmpty, stricter == differing { return .stricter }
+    if stricter.isEmpty, looser == differing { return .looser }
+    return .different
+  }
+}
+
+extension Guideline.Value.Content {
+  /// Whether two values are one, however it is written: 1.5 and 1.50.
+  package func says(sameAs other: Self) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let other)):
+      one == other
+        || DecimalNumber(one).map { $0.ordered == DecimalNumber(other)?.ordered } ?? false
+    case (.time(let one, _), .time(let other, _)): one == other
+    default: self == other
+    }
+  }
+}

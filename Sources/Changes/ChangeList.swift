@@ -1,0 +1,74 @@
+public import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// Rules, and the day at whose end their figures are known.
+public struct Knowledge: Sendable {
+  public let evaluator: Evaluator
+  /// What is published later plays no part.
+  public let day: Day
+
+  public init(_ evaluator: Evaluator, on day: Day) {
+    self.evaluator = evaluator
+    self.day = day
+  }
+}
+
+/// Two ordinances, one of them the successor of the other: of older and of newer rules.
+public struct OrdinancePair: Sendable, Hashable {
+  /// The place in the older workspace; nil: only the newer one has it.
+  public let old: Int?
+  public let new: Int?
+
+  public init(old: Int?, new: Int?) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The ordinances of two workspaces by identifier, in their order.
+  public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
+    let ids = Set(old.ordinances.map(\.id) + new.ordinances.map(\.id)).sorted()
+    return ids.map { id in
+      OrdinancePair(
+        old: old.ordinances.firstIndex { $0.id == id },
+        new: new.ordinances.firstIndex { $0.id == id })
+    }
+  }
+}
+
+/// Everything that is new for somebody: the difference between what was announced by some rules at
+/// the end of a day, and what is certain by the same or other rules at the end of the same or a
+/// later day.
+public struct ChangeList: Sendable {
+  /// What is compared.
+  public let old: Knowledge
+  public let new: Knowledge
+  /// By county, in the order of the areas; then by ordinance and first day.
+  public let changes: [Change]
+
+  /// - Parameters:
+  ///   - pairs: the ordinances that are compared.
+  ///   - counties: those that are asked about, by identifier; nil: all.
+  ///   - isAmended: whether an ordinance of the older rules is written differently in the newer ones;
+  ///     nil: both are the same rules.
+  public init(
+    from old: Knowledge, to new: Knowledge, pairs: [OrdinancePair], in counties: Set<String>? = nil,
+    isAmended: ((OrdinancePair) -> Bool)? = nil
+  ) {
+    self.old = old
+    self.new = new
+    let rules = ComparedKnowledge(old, new, isAmended: isAmended)
+    let (oldAreas, newAreas) = (old.evaluator.workspace.areas, new.evaluator.workspace.areas)
+    var asked: [(old: Area?, new: Area?)] = newAreas.counties.map { (oldAreas.area(id: $0.id), $0) }
+    asked += oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }.map { ($0, nil) }
+    changes = asked.filter { place in
+      guard let area = place.new ?? place.old else { return false }
+      // One that is a part of another by now is answered as that.
+      let exists = area.merger.map { old.day < $0.since } ?? true
+      return exists && counties?.contains(area.id) ?? true
+    }.flatMap { place in
+      pairs.flatMap { AreaComparison(rules, $0, old: place.old, new: place.new).changes }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+public import RuleLanguage
+internal import YAMLSource
+
+/// How an ordinance stands in an area on a day.
+public struct RuleState: Sendable {
+  public let workspace: Workspace
+  /// The area that answers: after a merger another one than the area asked for.
+  public let area: Area
+  public let ruleSet: RuleSet
+  /// The place of the phase in the rule set; nil: unknown.
+  public let level: Int?
+  /// The first day since which the phase has been in force without a break, across versions.
+  public let since: Day
+  /// The last day, where it is known already.
+  public let until: Day?
+  /// Those that apply on the day.
+  public let guidelines: [GuidelineInForce]
+  /// Of which it is not known whether they apply.
+  public let undecidedGuidelines: [GuidelineInForce]
+  /// The notice on which the phase rests.
+  public let notice: Notice?
+  /// The newest values, as known, of the figures that the rules look at.
+  public let values: [Reading]
+
+  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
+
+  /// What the placeholders of guidelines stand for.
+  public func occasion(in language: Language) -> Guideline.Occasion {
+    Guideline.Occasion(
+      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
+      phase: phase?.title[language] ?? language.style[.unknown], since: since)
+  }
+}
+
+/// How an ordinance stands in an area on a day, and how it will stand as far as that is certain.
+///
+/// What has become due is certain, whatever the figures to come. So is what begins and ends with the
+/// validity of rules or on a guideline's own days, but only as soon as no figure to come can change
+/// the phases before and after.
+public struct Outlook: Sendable {
+  /// The day at whose end this is known.
+  public let known: Day
+  /// That of the known day first, then one for every later day on which something is certain to
+  /// begin.
+  public let steps: [Step]
+
+  public struct Step: Sendable {
+    public let day: Day
+    /// Nil: the ordinance does not apply.
+    public let state: RuleState?
+  }
+
+  /// The state of a day not before the known one, as far as it is certain.
+  public func state(on day: Day) -> RuleState? {
+    (steps.last { $0.day <= day } ?? steps[0]).state
+  }
+}
+
+extension Evaluator {
+  /// What is certain at the end of a day.
+  /// - Parameters:
+  ///   - ordinance: its place in `workspace.ordinances`.
+  ///   - asked: on each day the area that answers for it then is looked at.
+  public func outlook(ordinance: Int, in asked: Area, known: Day) -> Outlook {
+    let course = Course(self, known: known)
+    var days = [known]
+    for event in course.events(ordinance, for: asked) {
+      guard event.isCertain else { break }
+      if event.day != days.last { days.append(event.day) }
+    }
+    return Outlook(
+      known: known,
+      steps: days.map { .init(day: $0, state: course.state(ordinance, for: asked, on: $0)) })
+  }
+
+  /// How an ordinance stands on a day, later ones included, if it is only known what was published by
+  /// another one; nil: it does not apply.
+  public func state(
+    ordinance: Int, in asked: Area, on day: Day, known: Day
+  ) -> RuleState? {
+    Course(self, known: known).state(ordinance, for: asked, on: day)
+  }
+
+  /// The first of the days without a break, up to one, on which an ordinance stood as some wanted
+  /// way.
+  /// - Parameter isWanted: holds on `day`.
+  public func firstDay(
+    ordinance: Int, in asked: Area, upTo day: Day, known: Day, where isWanted: (RuleState?) -> Bool
+  ) -> Day {
+    let course = Course(self, known: known)
+    let earliest = course.firstDay(ordinance, for: asked)
+    var first = day
+    while first > earliest, isWanted(course.state(ordinance, for: asked, on: first - 1)) {
+      first = first - 1
+    }
+    return first
+  }
+}
+
+extension Course {
+  fileprivate func state(_ ordinance: Int, for asked: Area, on day: Day) -> RuleState? {
+    let area = evaluator.workspace.areas.answering(asked, on: day)
+    let periods = periods(ordinance: ordinance, in: area)
+    return periods.firstIndex { $0.days.contains(day) }.map {
+      state(of: $0, among: periods, ordinance, in: area, on: day)
+    }
+  }
+
+  /// The state of a day in one of the periods of an ordinance.
+  func state(
+    of at: Int, among periods: [Evaluator.Period], _ ordinance: Int, in area: Area, on day: Day
+  ) -> RuleState {
+    let version = evaluator.compiled[ordinance][periods[at].version]
+    let run = run(version, in: area)
+    let guidelines = guidelines(of: version, level: periods[at].level, run: run, in: area, on: day)
+    return RuleState(
+      workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet,
+      level: periods[at].level, since: since(at, periods, ordinance, in: area),
+      until: periods[lastOfPhase(at, periods, ordinance)].days.through,
+      guidelines: guidelines.applying,
+      undecidedGuidelines: guidelines.undecided,
+      notice: run.step(on: day).notice.map {
+        evaluator.workspace.ordinances[ordinance].notices[$0]
+      }, values: readings(of: version, in: area).all)
+  }
+
+  /// The last of the periods without a break that have the phase of one of them.
+  func lastOfPhase(_ at: Int, _ periods: [Evaluator.Period], _ ordinance: Int) -> Int {
+    func phase(_ place: Int) -> String? {
+      evaluator.phase(of: periods[place], ordinance: ordinance)?.id.value
+    }
+    var last = at
+    while last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last,
+      phase(last + 1) == phase(last)
+    {
+      last += 1
+    }
+    return last
+  }
+
+  /// The first day on which an ordinance applies in an area or in one that answers for it; that it
+  /// does not apply has no first day.
+  fileprivate func firstDay(_ ordinance: Int, for asked: Area) -> Day {
+    answering(asked).flatMap { periods(ordinance: ordinance, in: $0) }.map(\.days.from).min()
+      ?? known
+  }
+
+  /// The area itself, and those that answer for it on other days.
+  private func answering(_ asked: Area) -> [Area] {
+    var areas = [evaluator.workspace.areas.answering(asked, on: .distantPast)]
+    while let next = areas[areas.count - 1].merger?.into {
+      areas.append(evaluator.workspace.areas[next])
+    }
+    return areas
+  }
+
+  // MARK: What is to come
+
+  fileprivate struct Event {
+    let day: Day
+    let isCertain: Bool
+  }
+
+  /// The days after the known one on which something may begin or end, earliest first.
+  fileprivate func events(_ ordinance: Int, for asked: Area) -> [Event] {
+    let areas = evaluator.workspace.areas
+    var events: [Event] = []
+    func add(_ day: Day, isCertain: Bool) {
+      if day > known { events.append(Event(day: day, isCertain: isCertain)) }
+    }
+    func isFixed(_ day: Day) -> Bool {
+      self.isFixed(day, ordinance, in: areas.answering(asked, on: day))
+    }
+    func add(_ day: Day) { add(day, isCertain: isFixed(day - 1) && isFixed(day)) }
+    var merger = answering(asked)[0].merger
+    while let next = merger {
+      add(next.since)
+      merger = areas[next.into].merger
+    }
+    for area in answering(asked) {
+      let periods = periods(ordinance: ordinance, in: area)
+      for (at, period) in periods.enumerated() where period.days.last >= known {
+        let isLast = at + 1 == periods.count
+        if !isLast, periods[at + 1].days.from == period.days.last + 1,
+          periods[at + 1].version == period.version
+        {
+          // What is due takes effect.
+          add(periods[at + 1].days.from, isCertain: true)
+        } else if period.days.last < .distantFuture {
+          add(period.days.last + 1)
+        }
+        if at == 0 || periods[at - 1].days.last < period.days.from - 1 { add(period.days.from) }
+      }
+    }
+    for version in evaluator.compiled[ordinance] where version.window.last > known {
+      for guideline in version.ruleSet.allGuidelines {
+        guard let days = guideline.only?.days else { continue }
+        if version.window.contains(days.from) { add(days.from) }
+        if days.last < .distantFuture, version.window.contains(days.last + 1) {
+          add(days.last + 1)
+        }
+      }
+    }
+    // Of one day that stands there for two reasons the uncertain one decides.
+    return events.sorted { ($0.day, $0.isCertain ? 1 : 0) < ($1.day, $1.isCertain ? 1 : 0) }
+  }
+
+  /// Whether figures to come cannot change the phase of a day.
+  private func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
+    guard day > known,
+      let version = evaluator.compiled[ordinance].first(where: { $0.window.contains(day) }),
+      version.speaks(of: area),
+      evaluator.applicable(version, in: area).contains(where: { $0.contains(day) })
+    else { return true }
+    return day - known <= version.shortestDelay ?? 1
+  }
+}

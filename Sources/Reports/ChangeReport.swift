@@ -1,0 +1,84 @@
+public import Changes
+internal import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// The list of what changes for whom, in one language: the answer of `rulecheck changes`, and of
+/// `rulecheck diff --on`.
+public struct ChangeReport: Answer {
+  let list: ChangeList
+  let language: Language
+  let wording: Wording
+
+  var evaluator: Evaluator { list.new.evaluator }
+  var day: Day { list.new.day }
+
+  public init(_ list: ChangeList, language: Language) {
+    self.list = list
+    self.language = language
+    wording = Wording(language)
+  }
+
+  /// Changes that are told in the same words: same rules before and after, same day, same causes.
+  struct Group {
+    var changes: [Change]
+    var first: Change { changes[0] }
+  }
+
+  /// By ordinance; those of most counties first.
+  var groups: [Group] {
+    var places: [[String]: Int] = [:]
+    var groups: [Group] = []
+    for change in list.changes {
+      let key = key(change)
+      if let place = places[key] {
+        groups[place].changes.append(change)
+      } else {
+        places[key] = groups.count
+        groups.append(Group(changes: [change]))
+      }
+    }
+    return groups.enumerated().sorted { a, b in
+      if a.element.first.ordinance != b.element.first.ordinance {
+        return a.element.first.ordinance < b.element.first.ordinance
+      }
+      let (more, fewer) = (a.element.changes.count, b.element.changes.count)
+      return more == fewer ? a.offset < b.offset : more > fewer
+    }.map(\.element)
+  }
+
+  private func key(_ change: Change) -> [String] {
+    func key(_ state: RuleState?) -> String {
+      state.map { "\($0.ruleSet.version.value)/\($0.phase?.id.value ?? "")" } ?? ""
+    }
+    return [change.ordinance, key(change.before), key(change.after), change.from.description]
+      + change.causes.map(\.rawValue)
+      + change.guidelines.flatMap { guideline in
+        [guideline.kind.rawValue]
+          + [guideline.before, guideline.after].map { $0?.guideline.id.span.description ?? "" }
+      }
+  }
+
+  /// The language in which a state's own workspace says the same.
+  func language(of state: RuleState) -> Language {
+    state.workspace.language(language.code) ?? state.workspace.languages[0]
+  }
+
+  func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {
+    let language = language(of: state)
+    return entry.guideline.text(in: language, on: state.occasion(in: language))
+  }
+
+  /// How many counties are told something.
+  var countyCount: Int { Set(list.changes.map(\.area.id)).count }
+
+  /// The sources that give a figure at which rules look that changed something.
+  var usedSources: [Int] {
+    let metrics = Set(
+      list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
+    return workspace.sources.indices.filter {
+      !metrics.isDisjoint(with: workspace.sources[$0].metrics)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Changes
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+
+/// `rulecheck changes`: what is new for whom since a day.
+struct ChangesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "changes",
+    abstract: "Print what is new for which counties since a day, and why.",
+    discussion: """
+      A county is listed where its phase or a guideline differs from what was announced at the end of \
+      the day given by --since. What is already due is listed as soon as it is certain, with the day \
+      from which it applies.
+
+      Exit codes: 0 answered, also where nothing changes; 2 could not run; 64 wrong usage.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The day with which is compared.", valueName: "date"),
+    transform: Day.option)
+  var since: Day
+
+  @Option(
+    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @OptionGroup var whom: WhomOptions
+
+  @Option(help: "How to print the list.")
+  var format = Format.text
+
+  @OptionGroup var options: WorkspaceOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try options.language(of: workspace)
+    let counties = try whom.counties(in: workspace.areas)
+    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let day = try evaluator.day(on)
+    guard since <= day else {
+      throw CannotRun(
+        "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
+    }
+    let list = ChangeList(
+      from: Knowledge(evaluator, on: since), to: Knowledge(evaluator, on: day),
+      pairs: OrdinancePair.all(workspace, workspace), in: counties)
+    let report = ChangeReport(list, language: language)
+    switch format {
+    case .text:
+      var page = Page(hasColor: Output.hasColor)
+      report.write(to: &page)
+      Output.write(page.text)
+    case .json: Output.write(report.json)
+    }
+  }
+}
+
+/// Whom a list of changes is about.
+struct WhomOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Only these counties: identifiers, or names with their kind or alone where unique.",
+      valueName: "name"))
+  var county: [String] = []
+
+  @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name"))
+  var state: String?
+
+  /// Their identifiers; nil: all.
+  func counties(in table: AreaTable) throws -> Set<String>? {
+    guard !county.isEmpty || state != nil else { return nil }
+    var ids: Set<String> = []
+    for name in county {
+      let found = try table.countyNamed(name)
+      ids.insert(found.partOf.map { table[$0].id } ?? found.id)
+    }
+    if let state {
+      ids.formUnion(table.counties(of: try table.stateNamed(state)).map(\.id))
+    }
+    return ids
+  }
+}
