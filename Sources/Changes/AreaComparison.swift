@@ -46,14 +46,18 @@ struct ComparedKnowledge {
 struct AreaComparison {
   private let rules: ComparedKnowledge
   private let pair: OrdinancePair
+  /// The county that is told.
+  private let area: Area
+  /// As the older and as the newer areas have it.
   private let oldArea: Area?
   private let newArea: Area?
 
-  init(_ rules: ComparedKnowledge, _ pair: OrdinancePair, old: Area?, new: Area?) {
+  init(_ rules: ComparedKnowledge, _ pair: OrdinancePair, of area: Area) {
     self.rules = rules
     self.pair = pair
-    oldArea = old
-    newArea = new
+    self.area = area
+    oldArea = rules.old.evaluator.workspace.areas.area(id: area.id)
+    newArea = rules.new.evaluator.workspace.areas.area(id: area.id)
   }
 
   private var known: Day { rules.new.day }
@@ -87,7 +91,6 @@ struct AreaComparison {
   private func change(
     from before: RuleState?, to after: RuleState?, on day: Day, promised: RuleState?
   ) -> Change {
-    let area = newArea ?? oldArea!
     let ordinances = rules.new.evaluator.workspace.ordinances
     let id =
       pair.new.map { ordinances[$0].id }
@@ -220,12 +223,5 @@ struct AreaComparison {
       .filter { $0.effective == after.since }
     if !stricter.isEmpty { return stricter }
     return counts([level], .starts)
-  }
-}
-
-extension Notice {
-  /// One with a date is known from that date on, and on its first day at the latest.
-  fileprivate func isKnown(on day: Day) -> Bool {
-    min(legalBasis.date ?? .distantPast, from) <= day
   }
 }

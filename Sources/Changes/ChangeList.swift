@@ -60,15 +60,11 @@ public struct ChangeList: Sendable {
     self.new = new
     let rules = ComparedKnowledge(old, new, isAmended: isAmended)
     let (oldAreas, newAreas) = (old.evaluator.workspace.areas, new.evaluator.workspace.areas)
-    var asked: [(old: Area?, new: Area?)] = newAreas.counties.map { (oldAreas.area(id: $0.id), $0) }
-    asked += oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }.map { ($0, nil) }
-    changes = asked.filter { place in
-      guard let area = place.new ?? place.old else { return false }
+    let asked = newAreas.counties + oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }
+    changes = asked.filter { area in
       // One that is a part of another by now is answered as that.
       let exists = area.merger.map { old.day < $0.since } ?? true
       return exists && counties?.contains(area.id) ?? true
-    }.flatMap { place in
-      pairs.flatMap { AreaComparison(rules, $0, old: place.old, new: place.new).changes }
-    }
+    }.flatMap { area in pairs.flatMap { AreaComparison(rules, $0, of: area).changes } }
   }
 }

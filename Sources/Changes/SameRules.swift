@@ -36,7 +36,7 @@ struct GuidelineComparison {
         !taken.contains($0) && old[$0].guideline.id.value == entry.guideline.id.value
       }
       let found =
-        candidates.first { kind(old[$0].guideline, entry.guideline) == nil } ?? candidates.first
+        candidates.first { kind(old[$0], entry) == nil } ?? candidates.first
       if let found { taken.insert(found) }
       pairs.append((found, place))
     }
@@ -44,7 +44,7 @@ struct GuidelineComparison {
       guard let place = pair.old else {
         return GuidelineChange(kind: .added, before: nil, after: new[pair.new])
       }
-      return kind(old[place].guideline, new[pair.new].guideline).map {
+      return kind(old[place], new[pair.new]).map {
         GuidelineChange(kind: $0, before: old[place], after: new[pair.new])
       }
     }
@@ -58,15 +58,20 @@ struct GuidelineComparison {
     let new = after?.undecidedGuidelines ?? []
     return old.count == new.count
       && zip(old, new).allSatisfy {
-        $0.guideline.id.value == $1.guideline.id.value && kind($0.guideline, $1.guideline) == nil
+        $0.guideline.id.value == $1.guideline.id.value && kind($0, $1) == nil
       }
   }
 
   /// How one guideline differs from what it was; nil: it does not.
-  private func kind(_ old: Guideline, _ new: Guideline) -> GuidelineChange.Kind? {
-    if old.id.span == new.id.span, before?.ruleSet.file === after?.ruleSet.file { return nil }
+  private func kind(_ before: GuidelineInForce, _ after: GuidelineInForce) -> GuidelineChange.Kind?
+  {
+    let (old, new) = (before.guideline, after.guideline)
+    if old.id.span == new.id.span { return nil }
     switch new.strictness(comparedWith: old) {
-    case .same: return hasSameWords(old, new) ? nil : .reworded
+    case .same:
+      if hasSameWords(old, new) { return nil }
+      // Another phase that says it differently means something else.
+      return before.phase?.id.value == after.phase?.id.value ? .reworded : .changed
     case .stricter: return .tightened
     case .looser: return .relaxed
     case .different: return .changed

@@ -142,11 +142,10 @@ final class Course {
     return min(start, end)..<end
   }
 
-  /// The notices that count for a version in an area, by day: those that are known. One with a date is
-  /// known from that date on, and on its first day at the latest.
+  /// The notices that count for a version in an area, by day: those that are known.
   func notices(_ version: CompiledVersion, _ area: Area) -> [CompiledNotice] {
     let notices = version.notices(for: area)
     return notices.isEmpty
-      ? [] : notices.filter { min($0.notice.legalBasis.date ?? .distantPast, $0.day) <= known }
+      ? [] : notices.filter { $0.notice.isKnown(on: known) }
   }
 }

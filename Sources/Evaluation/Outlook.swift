@@ -193,6 +193,15 @@ extension Course {
       }
     }
     for version in evaluator.compiled[ordinance] where version.window.last > known {
+      if version.ruleSet.inheritance == .phasesInForce {
+        // A milder phase that is due to begin or end takes its guidelines with it.
+        for area in answering(asked) where version.speaks(of: area) {
+          for change in run(version, in: area).changes.joined()
+          where version.window.contains(change.day) {
+            add(change.day, isCertain: isFixed(change.day - 1) || version.window.contains(known))
+          }
+        }
+      }
       for guideline in version.ruleSet.allGuidelines {
         guard let days = guideline.only?.days else { continue }
         if version.window.contains(days.from) { add(days.from) }

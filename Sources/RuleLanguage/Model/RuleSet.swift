@@ -164,6 +164,10 @@ public struct Notice: Sendable {
   let fromSpan: Span
   public let legalBasis: LegalBasis
   public let span: Span
+
+  /// Whether it is known at the end of a day: one with a date from that date on, and on its first day
+  /// at the latest.
+  package func isKnown(on day: Day) -> Bool { min(legalBasis.date ?? .distantPast, from) <= day }
 }
 
 /// All versions of one ordinance.
