@@ -41,7 +41,8 @@ let package = Package(
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
     .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"]),
+    .testTarget(
+      name: "EvaluationTests", dependencies: ["Changes", "Evaluation", "TestSupport"]),
     .testTarget(name: "ChangesTests", dependencies: ["Changes", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
