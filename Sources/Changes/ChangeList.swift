@@ -65,6 +65,6 @@ public struct ChangeList: Sendable {
       // One that is a part of another by now is answered as that.
       let exists = area.merger.map { old.day < $0.since } ?? true
       return exists && counties?.contains(area.id) ?? true
-    }.flatMap { area in pairs.flatMap { AreaComparison(rules, $0, of: area).changes } }
+    }.flatMap { area in pairs.flatMap { CountyChanges(rules, $0, of: area).changes } }
   }
 }

@@ -7,7 +7,7 @@ extension RuleState {
   /// and the same guidelines. Titles, colours, topics and legal bases make no difference.
   func says(sameAs other: RuleState) -> Bool {
     guard phase?.id.value == other.phase?.id.value else { return false }
-    let comparison = GuidelineComparison(before: self, after: other)
+    let comparison = GuidelineSides(before: self, after: other)
     return comparison.changes.isEmpty && comparison.haveSameUndecided
   }
 }
@@ -20,7 +20,7 @@ extension RuleState? {
 }
 
 /// The guidelines of two states, side by side.
-struct GuidelineComparison {
+struct GuidelineSides {
   let before: RuleState?
   let after: RuleState?
 

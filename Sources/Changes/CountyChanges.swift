@@ -43,7 +43,7 @@ struct ComparedKnowledge {
 }
 
 /// What changes for one area under one ordinance.
-struct AreaComparison {
+struct CountyChanges {
   private let rules: ComparedKnowledge
   private let pair: OrdinancePair
   /// The county that is told.
@@ -100,7 +100,7 @@ struct AreaComparison {
       from: day > known ? day : firstDay(before, after), known: known,
       causes: causes(to: after, on: day, promised: promised),
       decisive: decisive(before, after, on: day),
-      guidelines: GuidelineComparison(before: before, after: after).changes)
+      guidelines: GuidelineSides(before: before, after: after).changes)
   }
 
   /// The first day of what applies by now, but not of what applied in either case.
