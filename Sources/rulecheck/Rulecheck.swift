@@ -19,7 +19,7 @@ struct Rulecheck: ParsableCommand {
     version: version,
     subcommands: [
       Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
-      HistoryCommand.self, RulesCommand.self, Init.self, Schema.self,
+      HistoryCommand.self, RulesCommand.self, Diff.self, Init.self, Schema.self,
     ])
 
   static func main() {

@@ -1,0 +1,112 @@
+internal import Changes
+internal import RuleLanguage
+
+extension ImpactReport {
+  /// Counties and states that a reader sees; JSON has them all.
+  private static let mostCounties = 12
+
+  /// For a reader at a terminal of so many columns.
+  public func write(to page: inout Page, width: Int) {
+    page.line("Impact from \(from) through \(through): \(extent)", .bold)
+    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
+      if let line { page.wrap(line, indent: 0, width: width, .warning) }
+    }
+    for ordinance in touched {
+      page.line()
+      write(ordinance, to: &page, width)
+    }
+    guard !untouched.isEmpty else { return }
+    page.line()
+    page.wrap(
+      "No difference in any county: \(untouched.map(name).joined(separator: "; ")).", indent: 0,
+      width: width, .dim)
+  }
+
+  private func write(_ ordinance: OrdinanceImpact, to page: inout Page, _ width: Int) {
+    page.wrap(name(ordinance), indent: 0, width: width, .bold)
+    for sentence in summary(ordinance) { page.wrap(sentence, indent: 0, width: width) }
+    page.line()
+    phases(ordinance).write(on: &page, width: width)
+    page.line()
+    bars(ordinance, on: &page, width)
+    page.line()
+    counties(ordinance).write(on: &page, width: width)
+    let rest = ordinance.counties.count - ImpactReport.mostCounties
+    if rest > 0 { page.line("and \(count(rest, "county", "counties")) more", .dim) }
+  }
+
+  // MARK: Tables
+
+  private func phases(_ ordinance: OrdinanceImpact) -> TextTable {
+    typealias Cell = TextTable.Cell
+    func right(_ heading: String, _ group: Int) -> TextTable.Column {
+      TextTable.Column(heading: heading, alignment: .right, group: group)
+    }
+    return TextTable(
+      [
+        TextTable.Column(heading: "Phase", alignment: .left, isKey: true, isName: true, group: 0),
+        right("county-days before", 1), right("after", 1), right("change", 1),
+        right("entries before", 2), right("after", 2),
+        right("under a week before", 3), right("after", 3),
+      ],
+      ordinance.phases.map { phase in
+        let (before, after) = (phase.before, phase.after)
+        let change = difference(before.countyDays, after.countyDays)
+        return [
+          Cell(name(phase), color: color(phase)),
+          Cell(grouped(before.countyDays)), Cell(grouped(after.countyDays)),
+          Cell(change, change.hasPrefix("+") ? .added : change.isEmpty ? .plain : .removed),
+          Cell(grouped(before.entries)), Cell(grouped(after.entries)),
+          Cell(grouped(before.shortPeriods)), Cell(grouped(after.shortPeriods)),
+        ]
+      })
+  }
+
+  private func counties(_ ordinance: OrdinanceImpact) -> TextTable {
+    typealias Cell = TextTable.Cell
+    func right(_ heading: String) -> TextTable.Column {
+      TextTable.Column(heading: heading, alignment: .right, group: 1)
+    }
+    return TextTable(
+      [
+        TextTable.Column(heading: "County", alignment: .left, isKey: true, isName: true, group: 0),
+        TextTable.Column(heading: "from", alignment: .left, group: 1),
+        right("days of another phase"), right("stricter"), right("milder"),
+        right("days of other guidelines"),
+      ],
+      ordinance.counties.prefix(ImpactReport.mostCounties).map { county in
+        [
+          Cell(name(county.area)), Cell(county.first.description), Cell(grouped(county.days)),
+          Cell(county.stricterDays > 0 ? grouped(county.stricterDays) : "–"),
+          Cell(county.milderDays > 0 ? grouped(county.milderDays) : "–"),
+          Cell(county.guidelineDays > 0 ? grouped(county.guidelineDays) : "–"),
+        ]
+      })
+  }
+
+  // MARK: Bars
+
+  /// A bar a state: how many of its counties differ.
+  private func bars(_ ordinance: OrdinanceImpact, on page: inout Page, _ width: Int) {
+    let states = states(ordinance)
+    let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
+    let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
+    let numbers = states.map { "\($0.differing) of \($0.counties)" }
+    let widest = numbers.map(\.count).max() ?? 0
+    let room = max(10, min(40, width - column - widest - 4))
+    page.line("Counties that differ", .bold)
+    for (at, state) in states.enumerated() {
+      let name = TextTable.lines(names[at], column)[0]
+      page.write(name)
+      page.write(String(repeating: " ", count: max(0, column - TextTable.width(name)) + 2))
+      // A bar for a single county is not empty, and a full one means all.
+      let filled =
+        state.differing == state.counties
+        ? room : min(room - 1, max(1, state.differing * room / state.counties))
+      page.write(String(repeating: "█", count: filled), .warning)
+      page.write(String(repeating: "░", count: room - filled), .dim)
+      let blanks = 2 + widest - numbers[at].count
+      page.line(String(repeating: " ", count: blanks) + numbers[at])
+    }
+  }
+}
