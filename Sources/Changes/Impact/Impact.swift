@@ -83,16 +83,19 @@ public struct OrdinanceImpact: Sendable {
   /// The phases of the new ordinance, mildest first, then those that only the old one has; then
   /// *unknown*, and that it did not apply, where there were such days.
   public let phases: [PhaseImpact]
-  /// Counties in which a phase or a guideline differs on some day: most days of another phase first,
-  /// then most days of other guidelines, then by identifier.
+  /// Counties in which a phase or a guideline differs on some day: most days of another phase first
+  /// while both apply, then most days on which only one does, then most days of other guidelines, then
+  /// by identifier.
   public let counties: [CountyImpact]
   /// Counties in which the old or the new ordinance applied on some day.
   public let countyCount: Int
   /// County-days on which the old or the new ordinance applied.
   public let countyDays: Int
 
-  /// County-days of another phase.
+  /// County-days of another phase, with those on which only one of the two applied.
   public var differingDays: Int { counties.reduce(0) { $0 + $1.days } }
+  /// Of these, those on which only the old or only the new ordinance applied.
+  public var oneSidedDays: Int { counties.reduce(0) { $0 + $1.oneSidedDays } }
   /// Of these, those on which the new phase is stricter.
   public var stricterDays: Int { counties.reduce(0) { $0 + $1.stricterDays } }
   /// Of these, those on which the new phase is milder.
@@ -101,14 +104,21 @@ public struct OrdinanceImpact: Sendable {
   public var guidelineDays: Int { counties.reduce(0) { $0 + $1.guidelineDays } }
 
   /// By what the report is sorted.
-  fileprivate var effect: Effect { Effect(days: differingDays, guidelineDays: guidelineDays) }
+  fileprivate var effect: ImpactSize {
+    ImpactSize(
+      phaseDays: differingDays - oneSidedDays, days: differingDays, guidelineDays: guidelineDays)
+  }
+}
 
-  fileprivate struct Effect: Comparable {
-    let days: Int
-    let guidelineDays: Int
-    static func < (a: Effect, b: Effect) -> Bool {
-      (a.days, a.guidelineDays) < (b.days, b.guidelineDays)
-    }
+/// How large an effect is, for the order of reports. A day of another phase says more than one on which
+/// only one of the two applies: the latter is known from their areas and days of validity already.
+struct ImpactSize: Comparable {
+  let phaseDays: Int
+  let days: Int
+  let guidelineDays: Int
+
+  static func < (a: ImpactSize, b: ImpactSize) -> Bool {
+    (a.phaseDays, a.days, a.guidelineDays) < (b.phaseDays, b.days, b.guidelineDays)
   }
 }
 
@@ -136,6 +146,12 @@ public struct PhaseImpact: Sendable {
     /// How many stretches of the phase that ended on one of the days had lasted less than a week.
     public internal(set) var shortPeriods = 0
 
+    public init(countyDays: Int = 0, entries: Int = 0, shortPeriods: Int = 0) {
+      self.countyDays = countyDays
+      self.entries = entries
+      self.shortPeriods = shortPeriods
+    }
+
     /// Days that a stretch must have to be none of `shortPeriods`.
     public static let week = 7
   }
@@ -147,22 +163,35 @@ public struct CountyImpact: Sendable {
   public let area: Area
   /// The first day on which the phase, or what is written for it, differs.
   public internal(set) var first: Day
-  /// Days of another phase.
+  /// The first such day on which both ordinances applied; nil: there is none.
+  public internal(set) var firstShared: Day?
+  /// Days of another phase, with those on which only one of the two applied.
   public internal(set) var days = 0
+  /// Of these, those on which only the old or only the new ordinance applied.
+  public internal(set) var oneSidedDays = 0
   /// Of these, those on which the new phase is stricter, by the order of the phases that both know.
   public internal(set) var stricterDays = 0
   public internal(set) var milderDays = 0
   /// Days of the same phase, for which other guidelines are written.
   public internal(set) var guidelineDays = 0
 
-  /// Days of phases of which none is the stricter: one is unknown or did not apply, or the two have no
-  /// order.
-  public var otherDays: Int { days - stricterDays - milderDays }
+  /// Days of another phase on which both applied.
+  public var phaseDays: Int { days - oneSidedDays }
+  /// Of these, those of phases of which none is the stricter: one is unknown, or the two have no order.
+  public var unorderedDays: Int { phaseDays - stricterDays - milderDays }
+  /// Whether there is more to say than that only one of the two applies.
+  public var isShared: Bool { phaseDays + guidelineDays > 0 }
 }
 
 extension AreaTable {
   /// The county of an identifier that the law knows.
   fileprivate func countyNamed(id: String) -> Area? {
     area(id: id).flatMap { $0.level == .county && $0.partOf == nil ? $0 : nil }
+  }
+}
+
+extension CountyImpact {
+  var effect: ImpactSize {
+    ImpactSize(phaseDays: phaseDays, days: days, guidelineDays: guidelineDays)
   }
 }

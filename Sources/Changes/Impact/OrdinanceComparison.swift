@@ -98,6 +98,11 @@ struct OrdinanceComparison {
       if was.state != becomes.state {
         county.first = min(county.first, day)
         county.days += count
+        if was.state == notValid || becomes.state == notValid {
+          county.oneSidedDays += count
+        } else {
+          county.firstShared = county.firstShared ?? day
+        }
         guard let level = was.level, let newLevel = becomes.level else { return }
         switch orders[was.version][becomes.version][level, newLevel] {
         case .stricter: county.stricterDays += count
@@ -110,6 +115,7 @@ struct OrdinanceComparison {
           becomes.version, becomes.level)
       {
         county.first = min(county.first, day)
+        county.firstShared = county.firstShared ?? day
         county.guidelineDays += count
       }
     }
@@ -131,9 +137,7 @@ struct OrdinanceComparison {
         return phase.before.countyDays > 0 || phase.after.countyDays > 0
       },
       counties: counties.sorted { a, b in
-        if a.days != b.days { return a.days > b.days }
-        if a.guidelineDays != b.guidelineDays { return a.guidelineDays > b.guidelineDays }
-        return a.area.id < b.area.id
+        a.effect == b.effect ? a.area.id < b.area.id : a.effect > b.effect
       }, countyCount: countyCount, countyDays: countyDays)
   }
 }

@@ -21,6 +21,7 @@ extension ImpactReport {
       ("counties", .integer(ordinance.countyCount)),
       ("countyDays", .integer(ordinance.countyDays)),
       ("differingDays", .integer(ordinance.differingDays)),
+      ("oneSidedDays", .integer(ordinance.oneSidedDays)),
       ("stricterDays", .integer(ordinance.stricterDays)),
       ("milderDays", .integer(ordinance.milderDays)),
       ("guidelineDays", .integer(ordinance.guidelineDays)),
@@ -58,7 +59,9 @@ extension ImpactReport {
     .object([
       ("county", .string(county.area.id)),
       ("first", .string(county.first.description)),
+      ("firstShared", .text(county.firstShared?.description)),
       ("days", .integer(county.days)),
+      ("oneSidedDays", .integer(county.oneSidedDays)),
       ("stricterDays", .integer(county.stricterDays)),
       ("milderDays", .integer(county.milderDays)),
       ("guidelineDays", .integer(county.guidelineDays)),
@@ -89,7 +92,10 @@ enum ImpactOutput {
       Part.key("new", .nullable(Part.text), "The identifier of the new one; null: it is gone."),
       Part.key("counties", Part.count, "Counties in which either applied on some day."),
       Part.key("countyDays", Part.count, "Days times counties on which either applied."),
-      Part.key("differingDays", Part.count, "County-days of another phase."),
+      Part.key(
+        "differingDays", Part.count,
+        "County-days of another phase, with those on which only one applied."),
+      Part.key("oneSidedDays", Part.count, "Of these, those on which only one applied."),
       Part.key("stricterDays", Part.count, "Of these, those of a stricter phase."),
       Part.key("milderDays", Part.count, "Of these, those of a milder phase."),
       Part.key(
@@ -130,7 +136,11 @@ enum ImpactOutput {
     fields: [
       Part.key("county", Part.text, "The identifier of the county."),
       Part.key("first", Part.day, "The first day that differs."),
-      Part.key("days", Part.count, "Days of another phase."),
+      Part.key(
+        "firstShared", .nullable(Part.day),
+        "The first of them on which both applied; null: there is none."),
+      Part.key("days", Part.count, "Days of another phase, or on which only one applied."),
+      Part.key("oneSidedDays", Part.count, "Of these, those on which only one applied."),
       Part.key("stricterDays", Part.count, "Of these, those of a stricter phase."),
       Part.key("milderDays", Part.count, "Of these, those of a milder phase."),
       Part.key(

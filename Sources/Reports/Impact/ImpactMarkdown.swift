@@ -40,9 +40,11 @@ extension ImpactReport {
     if states.count > 1 {
       text += "\n" + states.map(share).joined(separator: ", ") + "\n"
     }
-    let shown = ordinance.counties.prefix(ImpactReport.shownCounties)
+    let counties = shared(ordinance)
+    guard !counties.isEmpty else { return text }
+    let shown = counties.prefix(ImpactReport.shownCounties)
     text += "\n" + table(Array(shown))
-    let rest = ordinance.counties.dropFirst(shown.count)
+    let rest = counties.dropFirst(shown.count)
     guard !rest.isEmpty else { return text }
     let listed = rest.prefix(ImpactReport.mostCounties)
     text +=
@@ -63,12 +65,13 @@ extension ImpactReport {
     Markdown.table(
       [
         "County", "First day", "Days of another phase", "Stricter", "Milder",
-        "Days of other guidelines",
-      ], numbers: 2...5,
+        "Days of other guidelines", "Days of one alone",
+      ], numbers: 2...6,
       counties.map { county in
         [
-          Markdown.text(name(county.area)), county.first.description, grouped(county.days),
-          grouped(county.stricterDays), grouped(county.milderDays), grouped(county.guidelineDays),
+          Markdown.text(name(county.area)), (county.firstShared ?? county.first).description,
+          grouped(county.phaseDays), grouped(county.stricterDays), grouped(county.milderDays),
+          grouped(county.guidelineDays), grouped(county.oneSidedDays),
         ]
       })
   }

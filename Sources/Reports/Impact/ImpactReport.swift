@@ -38,6 +38,12 @@ public struct ImpactReport: Sendable {
     "\(count(dayCount, "day")) in \(count(impact.countyCount, "county", "counties"))"
   }
 
+  /// Counties of which there is more to say than that only one of the two applies; largest effects
+  /// first.
+  func shared(_ ordinance: OrdinanceImpact) -> [CountyImpact] {
+    ordinance.counties.filter(\.isShared)
+  }
+
   // MARK: Names
 
   /// The title of an ordinance in its latest version, and its identifier; both of them where they were
@@ -74,28 +80,38 @@ public struct ImpactReport: Sendable {
 
   /// What it comes to, one sentence an entry.
   func summary(_ ordinance: OrdinanceImpact) -> [String] {
-    let share = percent(ordinance.differingDays, of: ordinance.countyDays)
-    var sentences = [
-      "\(count(ordinance.counties.count, "county differs", "counties differ")) of"
-        + " \(grouped(ordinance.countyCount)) in which it applies."
-    ]
-    if ordinance.differingDays > 0 {
-      let other = ordinance.counties.reduce(0) { $0 + $1.otherDays }
-      var parts: [String] = []
-      if ordinance.stricterDays > 0 {
-        parts.append("stricter on \(grouped(ordinance.stricterDays))")
-      }
-      if ordinance.milderDays > 0 { parts.append("milder on \(grouped(ordinance.milderDays))") }
-      if other > 0 { parts.append("neither on \(grouped(other))") }
+    func days(_ days: Int) -> String {
+      "\(count(days, "county-day"))\(percent(days, of: ordinance.countyDays))"
+    }
+    var sentences: [String] = []
+    let shared = shared(ordinance).count
+    if shared > 0 {
       sentences.append(
-        "Another phase on \(grouped(ordinance.differingDays)) of"
-          + " \(count(ordinance.countyDays, "county-day"))\(share): \(parts.joined(separator: ", "))."
-      )
+        "A phase or a guideline differs in \(grouped(shared)) of"
+          + " \(count(ordinance.countyCount, "county", "counties")).")
+    }
+    let phaseDays = ordinance.differingDays - ordinance.oneSidedDays
+    if phaseDays > 0 {
+      let unordered = phaseDays - ordinance.stricterDays - ordinance.milderDays
+      let parts = [
+        (ordinance.stricterDays, "stricter"), (ordinance.milderDays, "milder"),
+        (unordered, "neither"),
+      ].filter { $0.0 > 0 }
+      let directions =
+        parts.count == 1
+        ? parts[0].1 : parts.map { "\($0.1) on \(grouped($0.0))" }.joined(separator: ", ")
+      sentences.append("Another phase on \(days(phaseDays)): \(directions).")
     }
     if ordinance.guidelineDays > 0 {
       sentences.append(
-        "The same phase with other guidelines on \(count(ordinance.guidelineDays, "county-day"))"
-          + "\(percent(ordinance.guidelineDays, of: ordinance.countyDays)).")
+        "The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
+    }
+    if ordinance.oneSidedDays > 0 {
+      let alone = ordinance.counties.count - shared
+      let extent =
+        alone > 0 ? "; in \(count(alone, "county", "counties")) the two never apply together" : ""
+      sentences.append(
+        "Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
     }
     return sentences
   }
@@ -151,7 +167,7 @@ public struct ImpactReport: Sendable {
   /// Most days of another phase, or of other guidelines, first.
   func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
-    for county in ordinance.counties { differing[county.area.state, default: []].append(county) }
+    for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
     let all = areas.counties(on: from)
     let places = areas.states.map { Optional($0.index) } + [nil]
     return places.compactMap { place -> StateShare? in

@@ -27,11 +27,16 @@ extension ImpactReport {
     for sentence in summary(ordinance) { page.wrap(sentence, indent: 0, width: width) }
     page.line()
     phases(ordinance).write(on: &page, width: width)
+    let shared = shared(ordinance)
+    guard !shared.isEmpty else { return }
     page.line()
-    bars(ordinance, on: &page, width)
-    page.line()
-    counties(ordinance).write(on: &page, width: width)
-    let rest = ordinance.counties.count - ImpactReport.mostCounties
+    let states = states(ordinance)
+    if states.count > 1 {
+      bars(states, on: &page, width)
+      page.line()
+    }
+    table(shared).write(on: &page, width: width)
+    let rest = shared.count - ImpactReport.mostCounties
     if rest > 0 { page.line("and \(count(rest, "county", "counties")) more", .dim) }
   }
 
@@ -62,7 +67,7 @@ extension ImpactReport {
       })
   }
 
-  private func counties(_ ordinance: OrdinanceImpact) -> TextTable {
+  private func table(_ counties: [CountyImpact]) -> TextTable {
     typealias Cell = TextTable.Cell
     func right(_ heading: String) -> TextTable.Column {
       TextTable.Column(heading: heading, alignment: .right, group: 1)
@@ -72,23 +77,25 @@ extension ImpactReport {
         TextTable.Column(heading: "County", alignment: .left, isKey: true, isName: true, group: 0),
         TextTable.Column(heading: "from", alignment: .left, group: 1),
         right("days of another phase"), right("stricter"), right("milder"),
-        right("days of other guidelines"),
+        right("days of other guidelines"), right("days of one alone"),
       ],
-      ordinance.counties.prefix(ImpactReport.mostCounties).map { county in
+      counties.prefix(ImpactReport.mostCounties).map { county in
         [
-          Cell(name(county.area)), Cell(county.first.description), Cell(grouped(county.days)),
-          Cell(county.stricterDays > 0 ? grouped(county.stricterDays) : "–"),
-          Cell(county.milderDays > 0 ? grouped(county.milderDays) : "–"),
-          Cell(county.guidelineDays > 0 ? grouped(county.guidelineDays) : "–"),
+          Cell(name(county.area)), Cell((county.firstShared ?? county.first).description),
+          Cell(some(county.phaseDays)), Cell(some(county.stricterDays)),
+          Cell(some(county.milderDays)), Cell(some(county.guidelineDays)),
+          Cell(some(county.oneSidedDays)),
         ]
       })
   }
 
+  /// A number, or a dash in place of 0: a table of few numbers is read faster.
+  private func some(_ number: Int) -> String { number > 0 ? grouped(number) : "–" }
+
   // MARK: Bars
 
   /// A bar a state: how many of its counties differ.
-  private func bars(_ ordinance: OrdinanceImpact, on page: inout Page, _ width: Int) {
-    let states = states(ordinance)
+  private func bars(_ states: [StateShare], on page: inout Page, _ width: Int) {
     let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
     let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
     let numbers = states.map { "\($0.differing) of \($0.counties)" }
