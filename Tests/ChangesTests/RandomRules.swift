@@ -77,6 +77,11 @@ struct RandomRules {
     Int.random(in: range, using: &chance)
   }
 
+  private mutating func days(_ most: Int) -> String {
+    let count = number(1...most)
+    return count == 1 ? "1 day" : "\(count) days"
+  }
+
   private mutating func writeOrdinance(_ place: Int) {
     let first = RandomRules.firstDay + number(0...12)
     for version in 0..<number(1...2) {
@@ -99,8 +104,8 @@ struct RandomRules {
         text += """
             - phase: \(name)
               title: { en: "\(name)" }
-              starts: { when: { level: { above: \(bound) } }, consecutive: \(number(1...3)) days, effective: next day }
-              ends: { consecutive: \(number(1...4)) days, effective: next day }
+              starts: { when: { level: { above: \(bound) } }, consecutive: \(days(3)), effective: next day }
+              ends: { consecutive: \(days(4)), effective: next day }
               guidelines:
                 boats: { topic: life, text: { en: "Keep {metres} m away." }, values: { metres: \(number(1...2)) } }
 

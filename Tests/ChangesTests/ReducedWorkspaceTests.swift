@@ -19,17 +19,13 @@ import YAMLSource
   }
 
   @Test func keepsWhatItsConditionsLookAt() throws {
-    for (path, expected) in [
-      ("north-rhine-westphalia/steps-2021-05-28.yaml", ["nw-state-steps", "nw-steps"]),
-      ("north-rhine-westphalia/state-step-2021-07-09.yaml", ["nw-state-steps"]),
-    ] {
-      let ids = try reduced(path).ordinances.map(\.id)
-      #expect(ids == expected, "\(path)")
-    }
+    let ids = try reduced("baden-wuerttemberg/opening-3.yaml").ordinances.map(\.id)
+    // It looks at the opening, which looks at the federal brake.
+    #expect(ids.contains("bw-opening") && ids.contains("de-emergency-brake"), "\(ids)")
+    #expect(ids.count == 3, "\(ids)")
     // Of what it looks at all versions.
-    let steps = try reduced("north-rhine-westphalia/steps-2021-05-28.yaml")
-    let whole = Shipped.workspace.ordinances.first { $0.id == "nw-state-steps" }
-    #expect(steps.ordinances[0].versions.count == whole?.versions.count)
+    let opening = try reduced("baden-wuerttemberg/opening-3.yaml").ordinance("bw-opening")
+    #expect(opening?.versions.count == 2)
   }
 
   /// The federal law is displaced in Bavaria by the Bavarian one; by itself it is not.

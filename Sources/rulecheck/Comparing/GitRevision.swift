@@ -43,20 +43,31 @@ struct GitRevision {
       : try git.answer(
         ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{tree}"], about: text)
     guard let found, found.status == 0 else {
+      let reason = "\(text): there is no file or folder of that name, and "
       throw CannotRun(
-        "\(text): there is no file or folder of that name, and no revision “\(name)” in this repository"
-          + (try GitRevision.suggestion(for: name, git)))
+        name.isEmpty
+          ? reason + "no revision stands before the colon"
+          : reason + "no revision “\(name)” in this repository"
+            + (try GitRevision.suggestion(for: name, typed: text, git)))
     }
     let tree = String(found.text.prefix { $0 != "\n" })
     entries = try GitRevision.list(tree, git, name)
   }
 
-  private static func suggestion(for name: String, _ git: GitProgram) throws -> String {
+  /// Branches, tags and files beside what was typed that are called nearly so.
+  private static func suggestion(
+    for name: String, typed text: String, _ git: GitProgram
+  ) throws -> String {
+    let folder = Disk.parent(of: text)
+    let beside = ((try? Disk.names(folder)) ?? []).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    let last = text.split(separator: "/").last.map(String.init) ?? text
+    let paths = Spelling.nearest(to: last, among: beside)
+      .map { folder == "." ? $0 : "\(folder)/\($0)" }
     let names = try git.answer(
       ["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes"],
       about: name)
-    let near = Spelling.nearest(
-      to: name, among: names.text.split(separator: "\n").map(String.init))
+    let near =
+      Spelling.nearest(to: name, among: names.text.split(separator: "\n").map(String.init)) + paths
     return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
   }
 
