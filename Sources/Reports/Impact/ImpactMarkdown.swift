@@ -26,7 +26,7 @@ extension ImpactReport {
     text += summary(ordinance).map { "- \(Markdown.text($0))\n" }.joined() + "\n"
     text += Markdown.table(
       ["Phase", "County-days", "", "", "Entries", "", "Under a week", ""],
-      numbers: 1...7,
+      numbers: 1..<8,
       [["", "before", "after", "change", "before", "after", "before", "after"]]
         + ordinance.phases.map { phase in
           let (before, after) = (phase.before, phase.after)
@@ -42,14 +42,15 @@ extension ImpactReport {
     }
     let counties = shared(ordinance)
     guard !counties.isEmpty else { return text }
+    let figures = figures(counties)
     let shown = counties.prefix(ImpactReport.shownCounties)
-    text += "\n" + table(Array(shown))
+    text += "\n" + table(Array(shown), figures)
     let rest = counties.dropFirst(shown.count)
     guard !rest.isEmpty else { return text }
     let listed = rest.prefix(ImpactReport.mostCounties)
     text +=
       "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
-    text += table(Array(listed))
+    text += table(Array(listed), figures)
     if listed.count < rest.count {
       text += "\nand \(count(rest.count - listed.count, "county", "counties")) more\n"
     }
@@ -61,18 +62,14 @@ extension ImpactReport {
     return Markdown.text("\(name) \(state.differing) of \(state.counties)")
   }
 
-  private func table(_ counties: [CountyImpact]) -> String {
+  private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> String {
     Markdown.table(
-      [
-        "County", "First day", "Days of another phase", "Stricter", "Milder",
-        "Days of other guidelines", "Days of one alone",
-      ], numbers: 2...6,
+      ["County", "First day"]
+        + figures.map { $0.heading.prefix(1).uppercased() + $0.heading.dropFirst() },
+      numbers: 2..<2 + figures.count,
       counties.map { county in
-        [
-          Markdown.text(name(county.area)), (county.firstShared ?? county.first).description,
-          grouped(county.phaseDays), grouped(county.stricterDays), grouped(county.milderDays),
-          grouped(county.guidelineDays), grouped(county.oneSidedDays),
-        ]
+        [Markdown.text(name(county.area)), (county.firstShared ?? county.first).description]
+          + figures.map { grouped($0.value(county)) }
       })
   }
 }
@@ -80,7 +77,7 @@ extension ImpactReport {
 extension Markdown {
   /// A table in which some columns are numbers, below each other.
   fileprivate static func table(
-    _ headings: [String], numbers: ClosedRange<Int>, _ rows: [[String]]
+    _ headings: [String], numbers: Range<Int>, _ rows: [[String]]
   ) -> String {
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
     return line(headings) + line(headings.indices.map { numbers.contains($0) ? "---:" : "---" })

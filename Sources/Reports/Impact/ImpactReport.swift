@@ -153,18 +153,41 @@ public struct ImpactReport: Sendable {
     return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
   }
 
-  // MARK: States
+  // MARK: Counties
 
-  /// A state, and how many of its counties differ; counties without a state stand together at the end.
-  struct StateShare {
-    let state: Area?
-    let differing: Int
-    /// Those in which the ordinance applied on some day.
-    let counties: Int
-    let days: Int
+  /// A number that is said of every county.
+  struct Figure {
+    let heading: String
+    let value: @Sendable (CountyImpact) -> Int
   }
 
-  /// Most days of another phase, or of other guidelines, first.
+  /// What there is to say of counties: a number that is 0 for all of them is left out.
+  func figures(_ counties: [CountyImpact]) -> [Figure] {
+    let all = [
+      Figure(heading: "days of another phase") { $0.phaseDays },
+      Figure(heading: "stricter") { $0.stricterDays },
+      Figure(heading: "milder") { $0.milderDays },
+      Figure(heading: "days of other guidelines") { $0.guidelineDays },
+      Figure(heading: "days of one alone") { $0.oneSidedDays },
+    ]
+    return all.filter { figure in counties.contains { figure.value($0) > 0 } }
+  }
+
+  // MARK: States
+
+  /// A state and its counties; those that lie in none stand together at the end.
+  struct StateShare {
+    let state: Area?
+    /// Counties in which a phase or a guideline differs.
+    let differing: Int
+    let counties: Int
+    /// Days of another phase or of other guidelines, times counties.
+    let days: Int
+    /// Of all days of all its counties, in percent.
+    let percent: Int
+  }
+
+  /// Most days first.
   func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
     for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
@@ -172,10 +195,11 @@ public struct ImpactReport: Sendable {
     let places = areas.states.map { Optional($0.index) } + [nil]
     return places.compactMap { place -> StateShare? in
       guard let found = differing[place] else { return nil }
+      let days = found.reduce(0) { $0 + $1.phaseDays + $1.guidelineDays }
+      let count = max(found.count, all.count { $0.state == place })
       return StateShare(
-        state: place.map { areas[$0] }, differing: found.count,
-        counties: max(found.count, all.count { $0.state == place }),
-        days: found.reduce(0) { $0 + $1.days + $1.guidelineDays })
+        state: place.map { areas[$0] }, differing: found.count, counties: count, days: days,
+        percent: days * 100 / max(1, count * dayCount))
     }.enumerated().sorted { a, b in
       a.element.days == b.element.days ? a.offset < b.offset : a.element.days > b.element.days
     }.map(\.element)

@@ -69,23 +69,16 @@ extension ImpactReport {
 
   private func table(_ counties: [CountyImpact]) -> TextTable {
     typealias Cell = TextTable.Cell
-    func right(_ heading: String) -> TextTable.Column {
-      TextTable.Column(heading: heading, alignment: .right, group: 1)
-    }
+    let figures = figures(counties)
     return TextTable(
       [
         TextTable.Column(heading: "County", alignment: .left, isKey: true, isName: true, group: 0),
-        TextTable.Column(heading: "from", alignment: .left, group: 1),
-        right("days of another phase"), right("stricter"), right("milder"),
-        right("days of other guidelines"), right("days of one alone"),
-      ],
+        TextTable.Column(heading: "first day", alignment: .left, group: 1),
+      ]
+        + figures.map { TextTable.Column(heading: $0.heading, alignment: .right, group: 1) },
       counties.prefix(ImpactReport.mostCounties).map { county in
-        [
-          Cell(name(county.area)), Cell((county.firstShared ?? county.first).description),
-          Cell(some(county.phaseDays)), Cell(some(county.stricterDays)),
-          Cell(some(county.milderDays)), Cell(some(county.guidelineDays)),
-          Cell(some(county.oneSidedDays)),
-        ]
+        [Cell(name(county.area)), Cell((county.firstShared ?? county.first).description)]
+          + figures.map { Cell(some($0.value(county))) }
       })
   }
 
@@ -94,26 +87,27 @@ extension ImpactReport {
 
   // MARK: Bars
 
-  /// A bar a state: how many of its counties differ.
+  /// A bar a state: on which share of the days of its counties something differs.
   private func bars(_ states: [StateShare], on page: inout Page, _ width: Int) {
     let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
     let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
-    let numbers = states.map { "\($0.differing) of \($0.counties)" }
-    let widest = numbers.map(\.count).max() ?? 0
-    let room = max(10, min(40, width - column - widest - 4))
-    page.line("Counties that differ", .bold)
+    let numbers = states.map { "\($0.percent) %" }
+    let counts = states.map { "\($0.differing) of \($0.counties)" }
+    let widest = counts.map(\.count).max() ?? 0
+    let room = max(10, min(40, width - column - widest - 11))
+    page.line("Share of days that differ, and counties", .bold)
     for (at, state) in states.enumerated() {
       let name = TextTable.lines(names[at], column)[0]
       page.write(name)
       page.write(String(repeating: " ", count: max(0, column - TextTable.width(name)) + 2))
-      // A bar for a single county is not empty, and a full one means all.
-      let filled =
-        state.differing == state.counties
-        ? room : min(room - 1, max(1, state.differing * room / state.counties))
+      // A small share is not shown as none.
+      let filled = min(room, max(1, state.percent * room / 100))
       page.write(String(repeating: "█", count: filled), .warning)
       page.write(String(repeating: "░", count: room - filled), .dim)
-      let blanks = 2 + widest - numbers[at].count
-      page.line(String(repeating: " ", count: blanks) + numbers[at])
+      func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: width - text.count) + text
+      }
+      page.line(right(numbers[at], 7) + right(counts[at], widest + 2))
     }
   }
 }
