@@ -29,11 +29,10 @@ extension Course {
     case .recount: return blank(version, in: area)
     case .phase(let level): return Beginning(of: version, with: level)
     case .continue:
+      // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
+      guard let continuation = version.continuation else { return blank(version, in: area) }
       let before = evaluator.compiled[version.ordinance][version.place - 1]
-      // Where there was nothing, nothing is handed over.
-      guard let continuation = version.continuation, before.speaks(of: area) else {
-        return blank(version, in: area)
-      }
+      guard before.speaks(of: area) else { return blank(version, in: area) }
       return version.ruleSet.kind == .independent
         ? handOver(from: before, to: version, continuation, in: area)
         : handOverTable(from: before, to: version, continuation, in: area)

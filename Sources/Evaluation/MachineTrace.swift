@@ -258,6 +258,7 @@ extension Course {
     case .recount: return nil
     case .phase: return .beginning(version.ruleSet)
     case .continue:
+      guard version.continuation != nil else { return nil }
       return .handedOver(evaluator.compiled[version.ordinance][version.place - 1].ruleSet)
     }
   }

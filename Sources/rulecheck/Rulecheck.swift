@@ -19,7 +19,8 @@ struct Rulecheck: ParsableCommand {
     version: version,
     subcommands: [
       Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
-      HistoryCommand.self, RulesCommand.self, ChangesCommand.self, Init.self, Schema.self,
+      HistoryCommand.self, RulesCommand.self, Diff.self, ChangesCommand.self, Init.self,
+      Schema.self,
     ])
 
   static func main() {

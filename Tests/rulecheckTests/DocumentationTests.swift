@@ -27,7 +27,7 @@ struct DocumentationTests {
 
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
-  @Test(arguments: ["README.md", "docs/rule-language.md"] + OrdinancePageTests.pages)
+  @Test(arguments: ["README.md", "docs/rule-language.md", "docs/changes.md"] + OrdinancePageTests.pages)
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,7 +89,7 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["air-quality", "drought", "forest-fire", "hospital", "river", "small"])
+  @Test(arguments: ["air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small"])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }
@@ -108,7 +108,8 @@ struct DocumentationTests {
       "README.md", "CONTRIBUTING.md", "docs/rule-language.md", "docs/checks.md", "rules/README.md",
       "rules/examples/small/README.md", "rules/examples/drought/README.md",
       "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
-      "rules/examples/hospital/README.md", "rules/examples/river/README.md",
+      "rules/examples/grades/README.md", "rules/examples/hospital/README.md",
+      "rules/examples/river/README.md", "docs/changes.md",
     ] + OrdinancePageTests.pages)
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)

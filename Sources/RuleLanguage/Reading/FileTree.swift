@@ -69,6 +69,25 @@ public struct FileTree: Sendable {
   /// The file at a path, for readers of data.
   public func file(_ path: String) throws(Problem) -> SourceFile { try read(path) }
 
+  /// The names in a folder, in any order; a folder's name ends in `/`.
+  public func names(in folder: String) throws(Problem) -> [String] { try list(folder) }
+
+  /// The same files, but for some that are taken from another tree where it has them.
+  /// - Parameter paths: which ones.
+  public func preferring(_ other: FileTree, for paths: [String]) -> FileTree {
+    FileTree(
+      read: { asked throws(Problem) in
+        guard paths.contains(asked) else { return try self.read(asked) }
+        do throws(Problem) {
+          return try other.read(asked)
+        } catch {
+          // What is there and cannot be read is an error; figures of another day would be none.
+          guard error == .missing else { throw error }
+          return try self.read(asked)
+        }
+      }, list: list)
+  }
+
   /// The same files, but for one path whose content comes from `file`.
   public func replacing(_ path: String, with file: SourceFile) -> FileTree {
     FileTree(

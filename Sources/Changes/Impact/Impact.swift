@@ -1,0 +1,197 @@
+public import Evaluation
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+/// What other rules would have changed: the days of a stretch, county by county, under old and new
+/// rules.
+///
+/// Both sides are whole replays, and days on which figures were not known yet play no part: later
+/// figures never change earlier days.
+public struct Impact: Sendable {
+  /// The days that are compared: none after the last one with a figure.
+  public let days: DayRange
+  /// How many counties are compared: those that both sides know.
+  public let countyCount: Int
+  /// Counties that only the old areas know, by identifier.
+  public let onlyOld: [Area]
+  /// Counties that only the new areas know.
+  public let onlyNew: [Area]
+  /// Largest effects first; those with none at all stay in the order in which they were asked for.
+  public let ordinances: [OrdinanceImpact]
+
+  /// Ordinances of two workspaces that are compared, as places in them; nil: there is none.
+  public typealias Pair = (old: Int?, new: Int?)
+
+  /// - Parameters:
+  ///   - old, new: the two sides; mostly over the same figures.
+  ///   - pairs: which ordinances belong together.
+  ///   - range: the days to compare.
+  ///   - counties: identifiers of the only ones to look at; nil: all.
+  public init(
+    old: Evaluator, new: Evaluator, pairs: [Pair], over range: DayRange,
+    counties: Set<String>? = nil
+  ) {
+    let known = max(
+      old.observations.lastDay ?? .distantPast, new.observations.lastDay ?? .distantPast)
+    let days = DayRange(from: range.from, through: min(range.last, known))
+    self.days = days
+    var shared: [(old: Area, new: Area)] = []
+    var onlyNew: [Area] = []
+    func isAsked(_ area: Area) -> Bool { counties?.contains(area.id) ?? true }
+    for area in new.workspace.areas.counties where isAsked(area) {
+      if let other = old.workspace.areas.countyNamed(id: area.id) {
+        shared.append((other, area))
+      } else {
+        onlyNew.append(area)
+      }
+    }
+    self.onlyNew = onlyNew
+    onlyOld = old.workspace.areas.counties.filter {
+      isAsked($0) && new.workspace.areas.countyNamed(id: $0.id) == nil
+    }
+    countyCount = shared.count
+    let compared = pairs.map { pair in
+      var comparison = OrdinanceComparison(old: old, new: new, pair, known: known)
+      for (before, after) in shared { comparison.add(before, after, over: days) }
+      return comparison.impact
+    }
+    // The sort keeps the order of equals, as places do.
+    ordinances = compared.enumerated().sorted { a, b in
+      let (first, second) = (a.element.effect, b.element.effect)
+      return first == second ? a.offset < b.offset : first > second
+    }.map(\.element)
+  }
+
+  /// The ordinances of two workspaces by identifier: in the order of the new one, then those that only
+  /// the old one has.
+  public static func pairs(_ old: Workspace, _ new: Workspace) -> [Pair] {
+    let places = Dictionary(
+      old.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(new.ordinances.map(\.id))
+    return new.ordinances.indices.map { (old: places[new.ordinances[$0].id], new: $0) }
+      + old.ordinances.indices.filter { !known.contains(old.ordinances[$0].id) }
+      .map { (old: $0, new: nil) }
+  }
+}
+
+/// What one ordinance would have changed.
+public struct OrdinanceImpact: Sendable {
+  /// Nil: the old rules have no such ordinance.
+  public let old: Ordinance?
+  public let new: Ordinance?
+  /// The phases of the new ordinance, mildest first, then those that only the old one has; then
+  /// *unknown*, and that it did not apply, where there were such days.
+  public let phases: [PhaseImpact]
+  /// Counties in which a phase or a guideline differs on some day: most days of another phase first
+  /// while both apply, then most days on which only one does, then most days of other guidelines, then
+  /// by identifier.
+  public let counties: [CountyImpact]
+  /// Counties in which the old or the new ordinance applied on some day.
+  public let countyCount: Int
+  /// County-days on which the old or the new ordinance applied.
+  public let countyDays: Int
+
+  /// County-days of another phase, with those on which only one of the two applied.
+  public var differingDays: Int { counties.reduce(0) { $0 + $1.days } }
+  /// Of these, those on which only the old or only the new ordinance applied.
+  public var oneSidedDays: Int { counties.reduce(0) { $0 + $1.oneSidedDays } }
+  /// Of these, those on which the new phase is stricter.
+  public var stricterDays: Int { counties.reduce(0) { $0 + $1.stricterDays } }
+  /// Of these, those on which the new phase is milder.
+  public var milderDays: Int { counties.reduce(0) { $0 + $1.milderDays } }
+  /// County-days of the same phase, for which other guidelines are written.
+  public var guidelineDays: Int { counties.reduce(0) { $0 + $1.guidelineDays } }
+
+  /// By what the report is sorted.
+  fileprivate var effect: ImpactSize {
+    ImpactSize(
+      phaseDays: differingDays - oneSidedDays, days: differingDays, guidelineDays: guidelineDays)
+  }
+}
+
+/// How large an effect is, for the order of reports. A day of another phase says more than one on which
+/// only one of the two applies: the latter is known from their areas and days of validity already.
+struct ImpactSize: Comparable {
+  let phaseDays: Int
+  let days: Int
+  let guidelineDays: Int
+
+  static func < (a: ImpactSize, b: ImpactSize) -> Bool {
+    (a.phaseDays, a.days, a.guidelineDays) < (b.phaseDays, b.days, b.guidelineDays)
+  }
+}
+
+/// How a phase was used before and after.
+public struct PhaseImpact: Sendable {
+  public enum State: Sendable, Hashable {
+    case phase(String)
+    case unknown
+    /// The ordinance did not apply: it was not valid, or another one displaced it.
+    case notValid
+  }
+
+  public let state: State
+  /// In its latest version; nil: the old ordinance has no such phase.
+  public let old: Phase?
+  public let new: Phase?
+  public internal(set) var before = Use()
+  public internal(set) var after = Use()
+
+  public struct Use: Sendable, Hashable {
+    /// Days times counties.
+    public internal(set) var countyDays = 0
+    /// How often a county came into the phase: it did not apply there on the day before.
+    public internal(set) var entries = 0
+    /// How many stretches of the phase that ended on one of the days had lasted less than a week.
+    public internal(set) var shortPeriods = 0
+
+    public init(countyDays: Int = 0, entries: Int = 0, shortPeriods: Int = 0) {
+      self.countyDays = countyDays
+      self.entries = entries
+      self.shortPeriods = shortPeriods
+    }
+
+    /// Days that a stretch must have to be none of `shortPeriods`.
+    public static let week = 7
+  }
+}
+
+/// What an ordinance would have changed in one county.
+public struct CountyImpact: Sendable {
+  /// As the new areas know it.
+  public let area: Area
+  /// The first day on which the phase, or what is written for it, differs.
+  public internal(set) var first: Day
+  /// The first such day on which both ordinances applied; nil: there is none.
+  public internal(set) var firstShared: Day?
+  /// Days of another phase, with those on which only one of the two applied.
+  public internal(set) var days = 0
+  /// Of these, those on which only the old or only the new ordinance applied.
+  public internal(set) var oneSidedDays = 0
+  /// Of these, those on which the new phase is stricter, by the order of the phases that both know.
+  public internal(set) var stricterDays = 0
+  public internal(set) var milderDays = 0
+  /// Days of the same phase, for which other guidelines are written.
+  public internal(set) var guidelineDays = 0
+
+  /// Days of another phase on which both applied.
+  public var phaseDays: Int { days - oneSidedDays }
+  /// Of these, those of phases of which none is the stricter: one is unknown, or the two have no order.
+  public var unorderedDays: Int { phaseDays - stricterDays - milderDays }
+  /// Whether there is more to say than that only one of the two applies.
+  public var isShared: Bool { phaseDays + guidelineDays > 0 }
+}
+
+extension AreaTable {
+  /// The county of an identifier that the law knows.
+  fileprivate func countyNamed(id: String) -> Area? {
+    area(id: id).flatMap { $0.level == .county && $0.partOf == nil ? $0 : nil }
+  }
+}
+
+extension CountyImpact {
+  var effect: ImpactSize {
+    ImpactSize(phaseDays: phaseDays, days: days, guidelineDays: guidelineDays)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Evaluation
+internal import RuleLanguage
+
+/// Which phase of an ordinance applies in a county from which day on, over all days there are.
+struct PhaseTimeline {
+  struct Stretch {
+    let from: Day
+    /// The place of the state among those of the comparison.
+    let state: Int
+    /// The version, where one applies.
+    let version: Int
+    /// The place of the phase in the version; nil: unknown, or nothing applies.
+    let level: Int?
+  }
+
+  /// The first begins before everything; neighbours may have the same state under two versions.
+  private(set) var stretches: [Stretch]
+  let notValid: Int
+
+  /// - Parameters:
+  ///   - periods: earliest first.
+  ///   - states: by version and level.
+  init(_ periods: [Evaluator.Period], states: [[Int]], unknown: Int, notValid: Int) {
+    self.notValid = notValid
+    stretches = []
+    stretches.reserveCapacity(periods.count + 2)
+    var next = Day.distantPast
+    for period in periods {
+      if period.days.from > next { leave(next) }
+      stretches.append(
+        Stretch(
+          from: period.days.from,
+          state: period.level.map { states[period.version][$0] } ?? unknown,
+          version: period.version, level: period.level))
+      next = period.days.last + 1
+    }
+    if next < .distantFuture || stretches.isEmpty { leave(next) }
+  }
+
+  private mutating func leave(_ day: Day) {
+    stretches.append(Stretch(from: day, state: notValid, version: 0, level: nil))
+  }
+
+  /// Counts days, entries and short stretches of each state.
+  func count(over days: DayRange, into uses: inout [PhaseImpact.Use]) {
+    var at = 0
+    while at < stretches.count {
+      let state = stretches[at].state
+      let from = stretches[at].from
+      // A phase goes on under another version.
+      repeat { at += 1 } while at < stretches.count && stretches[at].state == state
+      let last = at < stretches.count ? stretches[at].from - 1 : Day.distantFuture
+      guard from <= days.last, last >= days.from else { continue }
+      uses[state].countyDays += min(last, days.last) - max(from, days.from) + 1
+      if from >= days.from { uses[state].entries += 1 }
+      if last <= days.last, last - from + 1 < PhaseImpact.Use.week {
+        uses[state].shortPeriods += 1
+      }
+    }
+  }
+
+  /// Calls `body` with the stretches of two timelines during which nothing changes on either side,
+  /// earliest first, and with the days of each.
+  static func forEach(
+    _ old: PhaseTimeline, _ new: PhaseTimeline, over days: DayRange,
+    _ body: (Stretch, Stretch, Day, _ count: Int) -> Void
+  ) {
+    var (before, after) = (0, 0)
+    var day = days.from
+    while day <= days.last {
+      while before + 1 < old.stretches.count, old.stretches[before + 1].from <= day { before += 1 }
+      while after + 1 < new.stretches.count, new.stretches[after + 1].from <= day { after += 1 }
+      var end = days.last + 1
+      if before + 1 < old.stretches.count { end = min(end, old.stretches[before + 1].from) }
+      if after + 1 < new.stretches.count { end = min(end, new.stretches[after + 1].from) }
+      body(old.stretches[before], new.stretches[after], day, end - day)
+      day = end
+    }
+  }
+}

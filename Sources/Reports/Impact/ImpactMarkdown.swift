@@ -1,0 +1,86 @@
+internal import Changes
+internal import RuleLanguage
+
+extension ImpactReport {
+  /// Counties that are shown at once, and those that are there at all: a comment has its limits.
+  private static let shownCounties = 10
+  private static let mostCounties = 200
+
+  /// For a comment on a pull request, as GitHub shows it.
+  public var markdown: String {
+    var text = "## Impact from \(from) through \(through)\n\n"
+    text += Markdown.text(extent) + "\n"
+    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
+      if let line { text += "\n" + Markdown.text(line) + "\n" }
+    }
+    for ordinance in touched { text += "\n" + markdown(of: ordinance) }
+    if !untouched.isEmpty {
+      let names = untouched.map(name).joined(separator: "; ")
+      text += "\n" + Markdown.text("No difference in any county: \(names).") + "\n"
+    }
+    return text
+  }
+
+  private func markdown(of ordinance: OrdinanceImpact) -> String {
+    var text = "### \(Markdown.text(name(ordinance)))\n\n"
+    text += summary(ordinance).map { "- \(Markdown.text($0))\n" }.joined() + "\n"
+    text += Markdown.table(
+      ["Phase", "County-days", "", "", "Entries", "", "Under a week", ""],
+      numbers: 1..<8,
+      [["", "before", "after", "change", "before", "after", "before", "after"]]
+        + ordinance.phases.map { phase in
+          let (before, after) = (phase.before, phase.after)
+          return [
+            Markdown.text(name(phase)), grouped(before.countyDays), grouped(after.countyDays),
+            difference(before.countyDays, after.countyDays), grouped(before.entries),
+            grouped(after.entries), grouped(before.shortPeriods), grouped(after.shortPeriods),
+          ]
+        })
+    let states = states(ordinance)
+    if states.count > 1 {
+      text += "\n" + states.map(share).joined(separator: ", ") + "\n"
+    }
+    let counties = shared(ordinance)
+    guard !counties.isEmpty else { return text }
+    let figures = figures(counties)
+    let shown = counties.prefix(ImpactReport.shownCounties)
+    text += "\n" + table(Array(shown), figures)
+    let rest = counties.dropFirst(shown.count)
+    guard !rest.isEmpty else { return text }
+    let listed = rest.prefix(ImpactReport.mostCounties)
+    text +=
+      "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
+    text += table(Array(listed), figures)
+    if listed.count < rest.count {
+      text += "\nand \(count(rest.count - listed.count, "county", "counties")) more\n"
+    }
+    return text + "\n</details>\n"
+  }
+
+  private func share(_ state: StateShare) -> String {
+    let name = state.state?.title(in: language) ?? "no state"
+    return Markdown.text("\(name) \(state.differing) of \(state.counties)")
+  }
+
+  private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> String {
+    Markdown.table(
+      ["County", "First day"]
+        + figures.map { $0.heading.prefix(1).uppercased() + $0.heading.dropFirst() },
+      numbers: 2..<2 + figures.count,
+      counties.map { county in
+        [Markdown.text(name(county.area)), (county.firstShared ?? county.first).description]
+          + figures.map { grouped($0.value(county)) }
+      })
+  }
+}
+
+extension Markdown {
+  /// A table in which some columns are numbers, below each other.
+  fileprivate static func table(
+    _ headings: [String], numbers: Range<Int>, _ rows: [[String]]
+  ) -> String {
+    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+    return line(headings) + line(headings.indices.map { numbers.contains($0) ? "---:" : "---" })
+      + rows.map(line).joined()
+  }
+}

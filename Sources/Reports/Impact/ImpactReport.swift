@@ -1,0 +1,207 @@
+public import Changes
+public import RuleLanguage
+internal import YAMLSource
+
+/// What other rules would have changed, for a reviewer: as text, as JSON, and as Markdown for a pull
+/// request. The words are English, titles are in the language asked for.
+public struct ImpactReport: Sendable {
+  let impact: Impact
+  /// The areas of the new side, whose states group counties.
+  let areas: AreaTable
+  /// For the titles of the new side, and for those that only the old side has.
+  let language: Language
+  let oldLanguage: Language
+
+  /// - Parameters:
+  ///   - areas: those of the new side.
+  ///   - language: of the new workspace.
+  ///   - oldLanguage: the same one, or another where the old workspace does not have it.
+  public init(
+    _ impact: Impact, areas: AreaTable, language: Language, oldLanguage: Language
+  ) {
+    self.impact = impact
+    self.areas = areas
+    self.language = language
+    self.oldLanguage = oldLanguage
+  }
+
+  /// Ordinances with an effect, largest first.
+  var touched: [OrdinanceImpact] { impact.ordinances.filter { !$0.counties.isEmpty } }
+  var untouched: [OrdinanceImpact] { impact.ordinances.filter(\.counties.isEmpty) }
+
+  var from: Day { impact.days.from }
+  var through: Day { impact.days.last }
+  var dayCount: Int { max(0, through - from + 1) }
+
+  /// `68 days in 411 counties`
+  var extent: String {
+    "\(count(dayCount, "day")) in \(count(impact.countyCount, "county", "counties"))"
+  }
+
+  /// Counties of which there is more to say than that only one of the two applies; largest effects
+  /// first.
+  func shared(_ ordinance: OrdinanceImpact) -> [CountyImpact] {
+    ordinance.counties.filter(\.isShared)
+  }
+
+  // MARK: Names
+
+  /// The title of an ordinance in its latest version, and its identifier; both of them where they were
+  /// exchanged.
+  func name(_ ordinance: OrdinanceImpact) -> String {
+    let old = ordinance.old.map { title($0, oldLanguage) }
+    let new = ordinance.new.map { title($0, language) }
+    guard let old else { return new.map { "\($0), which is new" } ?? "" }
+    guard let new else { return "\(old), which is gone" }
+    return ordinance.old?.id == ordinance.new?.id ? new : "\(old) → \(new)"
+  }
+
+  private func title(_ ordinance: Ordinance, _ language: Language) -> String {
+    let version = ordinance.versions.last
+    return version.map { "\($0.title[language]) (\(ordinance.id))" } ?? ordinance.id
+  }
+
+  /// `Brake (brake-100)`
+  func name(_ phase: PhaseImpact) -> String {
+    switch phase.state {
+    case .unknown: return "unknown"
+    case .notValid: return "(does not apply)"
+    case .phase(let id):
+      let title = phase.new?.title[language] ?? phase.old?.title[oldLanguage]
+      return title.map { $0 == id ? id : "\($0) (\(id))" } ?? id
+    }
+  }
+
+  func color(_ phase: PhaseImpact) -> Color? { phase.new?.color ?? phase.old?.color }
+
+  func name(_ area: Area) -> String { area.label(in: language) }
+
+  // MARK: Sentences
+
+  /// What it comes to, one sentence an entry.
+  func summary(_ ordinance: OrdinanceImpact) -> [String] {
+    func days(_ days: Int) -> String {
+      "\(count(days, "county-day"))\(percent(days, of: ordinance.countyDays))"
+    }
+    var sentences: [String] = []
+    let shared = shared(ordinance).count
+    if shared > 0 {
+      sentences.append(
+        "A phase or a guideline differs in \(grouped(shared)) of"
+          + " \(count(ordinance.countyCount, "county", "counties")).")
+    }
+    let phaseDays = ordinance.differingDays - ordinance.oneSidedDays
+    if phaseDays > 0 {
+      let unordered = phaseDays - ordinance.stricterDays - ordinance.milderDays
+      let parts = [
+        (ordinance.stricterDays, "stricter"), (ordinance.milderDays, "milder"),
+        (unordered, "neither"),
+      ].filter { $0.0 > 0 }
+      let directions =
+        parts.count == 1
+        ? parts[0].1 : parts.map { "\($0.1) on \(grouped($0.0))" }.joined(separator: ", ")
+      sentences.append("Another phase on \(days(phaseDays)): \(directions).")
+    }
+    if ordinance.guidelineDays > 0 {
+      sentences.append(
+        "The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
+    }
+    if ordinance.oneSidedDays > 0 {
+      let alone = ordinance.counties.count - shared
+      let extent =
+        alone > 0 ? "; in \(count(alone, "county", "counties")) the two never apply together" : ""
+      sentences.append(
+        "Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
+    }
+    return sentences
+  }
+
+  /// Counties that only one side knows; nil: there are none.
+  func strangers(_ areas: [Area], _ side: String, most: Int = 8) -> String? {
+    guard !areas.isEmpty else { return nil }
+    let names = areas.prefix(most).map(name).joined(separator: "; ")
+    let rest = areas.count > most ? " and \(areas.count - most) more" : ""
+    return "Only the \(side) areas have \(names)\(rest): not compared."
+  }
+
+  // MARK: Numbers
+
+  /// `1,234`: large numbers are read in groups.
+  func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (at, digit) in digits.enumerated() {
+      if at > 0, (digits.count - at) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+
+  /// A difference with its sign; nothing where there is none.
+  func difference(_ before: Int, _ after: Int) -> String {
+    after == before ? "" : after > before ? "+\(grouped(after - before))" : grouped(after - before)
+  }
+
+  func count(_ number: Int, _ one: String, _ several: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? one : several ?? one + "s")"
+  }
+
+  /// ` (12 %)`; a small share is not said to be none.
+  private func percent(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "" }
+    let rounded = (part * 200 + whole) / (2 * whole)
+    return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
+  }
+
+  // MARK: Counties
+
+  /// A number that is said of every county.
+  struct Figure {
+    let heading: String
+    let value: @Sendable (CountyImpact) -> Int
+  }
+
+  /// What there is to say of counties: a number that is 0 for all of them is left out.
+  func figures(_ counties: [CountyImpact]) -> [Figure] {
+    let all = [
+      Figure(heading: "days of another phase") { $0.phaseDays },
+      Figure(heading: "stricter") { $0.stricterDays },
+      Figure(heading: "milder") { $0.milderDays },
+      Figure(heading: "days of other guidelines") { $0.guidelineDays },
+      Figure(heading: "days of one alone") { $0.oneSidedDays },
+    ]
+    return all.filter { figure in counties.contains { figure.value($0) > 0 } }
+  }
+
+  // MARK: States
+
+  /// A state and its counties; those that lie in none stand together at the end.
+  struct StateShare {
+    let state: Area?
+    /// Counties in which a phase or a guideline differs.
+    let differing: Int
+    let counties: Int
+    /// Days of another phase or of other guidelines, times counties.
+    let days: Int
+    /// Of all days of all its counties, in percent.
+    let percent: Int
+  }
+
+  /// Most days first.
+  func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
+    var differing: [Int?: [CountyImpact]] = [:]
+    for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
+    let all = areas.counties(on: from)
+    let places = areas.states.map { Optional($0.index) } + [nil]
+    return places.compactMap { place -> StateShare? in
+      guard let found = differing[place] else { return nil }
+      let days = found.reduce(0) { $0 + $1.phaseDays + $1.guidelineDays }
+      let count = max(found.count, all.count { $0.state == place })
+      return StateShare(
+        state: place.map { areas[$0] }, differing: found.count, counties: count, days: days,
+        percent: days * 100 / max(1, count * dayCount))
+    }.enumerated().sorted { a, b in
+      a.element.days == b.element.days ? a.offset < b.offset : a.element.days > b.element.days
+    }.map(\.element)
+  }
+}

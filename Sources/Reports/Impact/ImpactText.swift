@@ -1,0 +1,113 @@
+internal import Changes
+internal import RuleLanguage
+
+extension ImpactReport {
+  /// Counties and states that a reader sees; JSON has them all.
+  private static let mostCounties = 12
+
+  /// For a reader at a terminal of so many columns.
+  public func write(to page: inout Page, width: Int) {
+    page.line("Impact from \(from) through \(through): \(extent)", .bold)
+    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
+      if let line { page.wrap(line, indent: 0, width: width, .warning) }
+    }
+    for ordinance in touched {
+      page.line()
+      write(ordinance, to: &page, width)
+    }
+    guard !untouched.isEmpty else { return }
+    page.line()
+    page.wrap(
+      "No difference in any county: \(untouched.map(name).joined(separator: "; ")).", indent: 0,
+      width: width, .dim)
+  }
+
+  private func write(_ ordinance: OrdinanceImpact, to page: inout Page, _ width: Int) {
+    page.wrap(name(ordinance), indent: 0, width: width, .bold)
+    for sentence in summary(ordinance) { page.wrap(sentence, indent: 0, width: width) }
+    page.line()
+    phases(ordinance).write(on: &page, width: width)
+    let shared = shared(ordinance)
+    guard !shared.isEmpty else { return }
+    page.line()
+    let states = states(ordinance)
+    if states.count > 1 {
+      bars(states, on: &page, width)
+      page.line()
+    }
+    table(shared).write(on: &page, width: width)
+    let rest = shared.count - ImpactReport.mostCounties
+    if rest > 0 { page.line("and \(count(rest, "county", "counties")) more", .dim) }
+  }
+
+  // MARK: Tables
+
+  private func phases(_ ordinance: OrdinanceImpact) -> TextTable {
+    typealias Cell = TextTable.Cell
+    func right(_ heading: String, _ group: Int) -> TextTable.Column {
+      TextTable.Column(heading: heading, alignment: .right, group: group)
+    }
+    return TextTable(
+      [
+        TextTable.Column(heading: "Phase", alignment: .left, isKey: true, isName: true, group: 0),
+        right("county-days before", 1), right("after", 1), right("change", 1),
+        right("entries before", 2), right("after", 2),
+        right("under a week before", 3), right("after", 3),
+      ],
+      ordinance.phases.map { phase in
+        let (before, after) = (phase.before, phase.after)
+        let change = difference(before.countyDays, after.countyDays)
+        return [
+          Cell(name(phase), color: color(phase)),
+          Cell(grouped(before.countyDays)), Cell(grouped(after.countyDays)),
+          Cell(change, change.hasPrefix("+") ? .added : change.isEmpty ? .plain : .removed),
+          Cell(grouped(before.entries)), Cell(grouped(after.entries)),
+          Cell(grouped(before.shortPeriods)), Cell(grouped(after.shortPeriods)),
+        ]
+      })
+  }
+
+  private func table(_ counties: [CountyImpact]) -> TextTable {
+    typealias Cell = TextTable.Cell
+    let figures = figures(counties)
+    return TextTable(
+      [
+        TextTable.Column(heading: "County", alignment: .left, isKey: true, isName: true, group: 0),
+        TextTable.Column(heading: "first day", alignment: .left, group: 1),
+      ]
+        + figures.map { TextTable.Column(heading: $0.heading, alignment: .right, group: 1) },
+      counties.prefix(ImpactReport.mostCounties).map { county in
+        [Cell(name(county.area)), Cell((county.firstShared ?? county.first).description)]
+          + figures.map { Cell(some($0.value(county))) }
+      })
+  }
+
+  /// A number, or a dash in place of 0: a table of few numbers is read faster.
+  private func some(_ number: Int) -> String { number > 0 ? grouped(number) : "–" }
+
+  // MARK: Bars
+
+  /// A bar a state: on which share of the days of its counties something differs.
+  private func bars(_ states: [StateShare], on page: inout Page, _ width: Int) {
+    let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
+    let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
+    let numbers = states.map { "\($0.percent) %" }
+    let counts = states.map { "\($0.differing) of \($0.counties)" }
+    let widest = counts.map(\.count).max() ?? 0
+    let room = max(10, min(40, width - column - widest - 11))
+    page.line("Share of days that differ, and counties", .bold)
+    for (at, state) in states.enumerated() {
+      let name = TextTable.lines(names[at], column)[0]
+      page.write(name)
+      page.write(String(repeating: " ", count: max(0, column - TextTable.width(name)) + 2))
+      // A small share is not shown as none.
+      let filled = min(room, max(1, state.percent * room / 100))
+      page.write(String(repeating: "█", count: filled), .warning)
+      page.write(String(repeating: "░", count: room - filled), .dim)
+      func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: width - text.count) + text
+      }
+      page.line(right(numbers[at], 7) + right(counts[at], widest + 2))
+    }
+  }
+}

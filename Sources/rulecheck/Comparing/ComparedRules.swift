@@ -1,0 +1,135 @@
+import Changes
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+import YAMLSource
+
+/// The rules of both sides of a comparison, read and checked.
+struct ComparedRules {
+  let old: Side
+  let new: Side
+
+  struct Side {
+    let operand: ComparedOperand
+    /// Of a rule file the workspace that it makes by itself.
+    let workspace: Workspace
+    /// The place of the ordinance of a rule file; nil: the whole workspace is compared.
+    let chosen: Int?
+  }
+
+  /// - Throws: `CannotRun`, with the findings of each side under its name.
+  init(_ old: String, _ new: String) throws {
+    let operands = try ComparedOperand.pair(old, new)
+    let before = ReadSide(operands.old, "old")
+    let after = ReadSide(operands.new, "new")
+    try ReadSide.report([before, after])
+    self.old = try before.side()
+    self.new = try after.side()
+  }
+
+  /// The ordinances that belong together: of rule files the two chosen ones, whatever they are called,
+  /// else those of one identifier.
+  var pairs: [Impact.Pair] {
+    if let chosen = old.chosen, let other = new.chosen { return [(chosen, other)] }
+    return Impact.pairs(old.workspace, new.workspace)
+  }
+
+  /// The rules of both sides over the same figures: those of the new side's files, where it has them.
+  ///
+  /// - Parameter options: for the file that stands in for the first source of both.
+  func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
+    let given = try data.map { path in
+      do throws(FileTree.Problem) {
+        return try Disk.file(path, isPipeAllowed: true)
+      } catch {
+        throw CannotRun("\(path) \(error.explained); --data takes a file")
+      }
+    }
+    let paths = old.workspace.sources.map(\.path.value)
+    let shared = old.operand.files.preferring(new.operand.files, for: paths)
+    let after = try observations(new.workspace, new.operand.files, given, "new")
+    let before =
+      new.workspace.readsFigures(as: old.workspace)
+      ? after : try observations(old.workspace, shared, given, "old")
+    return (Evaluator(old.workspace, before), Evaluator(new.workspace, after))
+  }
+
+  private func observations(
+    _ workspace: Workspace, _ files: FileTree, _ given: SourceFile?, _ name: String
+  ) throws -> Observations {
+    var files = files
+    if let given, let first = workspace.sources.first {
+      files = files.replacing(first.path.value, with: given)
+    }
+    let (observations, problems) = Observations.read(
+      workspace, files: files, zone: TimeZoneRules.installed(workspace.timeZone.value),
+      isFirstReplaced: given != nil)
+    try WorkspaceOptions.report(problems, outcome: "nothing was compared")
+    guard let observations else {
+      throw CannotRun("the data of the \(name) rules could not be read")
+    }
+    return observations
+  }
+}
+
+/// One side, as it was read.
+private struct ReadSide {
+  let operand: ComparedOperand
+  /// `old` or `new`.
+  let name: String
+  let workspace: Workspace?
+  let problems: [Diagnostic]
+
+  init(_ operand: ComparedOperand, _ name: String) {
+    self.operand = operand
+    self.name = name
+    (workspace, problems) = Workspace.read(operand.files)
+  }
+
+  var errors: Int { problems.count { $0.severity == .error } }
+
+  /// The findings of each side under its name. Warnings go to standard error; errors end the run.
+  static func report(_ sides: [ReadSide]) throws {
+    var page = Page(hasColor: Output.warningsHaveColor)
+    for side in sides where !side.problems.isEmpty {
+      page.line("\(side.name) (\(side.operand.label)):", .bold)
+      page.write(Array(side.problems.prefix(500)))
+      if side.problems.count > 500 { page.line("… and \(side.problems.count - 500) more") }
+      page.line()
+    }
+    let wrong = sides.filter { $0.errors > 0 }
+    guard !wrong.isEmpty else {
+      if !page.text.isEmpty { Output.warn(page.text) }
+      return
+    }
+    let counts = wrong.map { side in
+      "\(side.errors) error\(side.errors == 1 ? "" : "s") in \(side.name.uppercased())"
+    }
+    page.line("rulecheck: \(counts.joined(separator: " and ")), so nothing was compared", .error)
+    throw CannotRun(page: page.text)
+  }
+
+  func side() throws -> ComparedRules.Side {
+    guard let workspace else {
+      throw CannotRun("the workspace of \(operand.label) could not be read")
+    }
+    guard let path = operand.ruleFile else {
+      return ComparedRules.Side(operand: operand, workspace: workspace, chosen: nil)
+    }
+    guard let ruleSet = workspace.ruleSet(inFile: path) else {
+      let paths = workspace.ruleSetPaths
+      let near = Spelling.nearest(to: path, among: paths)
+      let choices = (near.isEmpty ? Array(paths.prefix(5)) : near).map { operand.prefix + $0 }
+      throw CannotRun(
+        "\(operand.label) is no rule set of its workspace; "
+          + (near.isEmpty ? "rule sets are " : "did you mean ")
+          + choices.joined(separator: near.isEmpty ? ", " : " or ")
+          + (near.isEmpty ? (paths.count > 5 ? " and \(paths.count - 5) more" : "") : "?"))
+    }
+    let reduced = workspace.reduced(to: ruleSet)
+    return ComparedRules.Side(
+      operand: operand, workspace: reduced,
+      chosen: reduced.ordinances.firstIndex { $0.id == ruleSet.id.value })
+  }
+}

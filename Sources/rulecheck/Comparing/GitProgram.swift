@@ -1,0 +1,202 @@
+import RuleLanguage
+
+#if canImport(Glibc)
+  // For `environ`, which nothing here changes.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// The `git` program, asked about what a repository holds. It is started with a list of arguments,
+/// never through a shell, and told to write nothing and to fetch nothing.
+struct GitProgram {
+  /// The folder in which it is started.
+  let folder: String
+
+  struct Answer {
+    let status: Int32
+    let output: [UInt8]
+    let errors: [UInt8]
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// What git complains about, in one line: `not a git repository (or any …)`.
+    var complaint: String {
+      let line =
+        String(decoding: errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
+      guard let line else { return "git ended with status \(status)" }
+      return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
+    }
+  }
+
+  /// Whether there was a `git` to start.
+  enum Failure: Error {
+    case notInstalled
+    case cannotStart(String)
+    /// More than this many bytes came.
+    case tooMuch(Int)
+  }
+
+  private static let settings = [
+    "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C",
+    "GIT_PAGER=cat",
+  ]
+
+  /// - Parameters:
+  ///   - input: what it reads.
+  ///   - most: how many bytes it may write.
+  func run(
+    _ arguments: [String], input: [UInt8] = [], most: Int = FileTree.mostBytes
+  ) throws(Failure) -> Answer {
+    var channels: [Int32] = []
+    defer { for channel in channels where channel >= 0 { close(channel) } }
+    for _ in 0..<3 {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+      channels += ends
+      // What this side keeps is not for the other program, or its input would never end.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    // Where git ends early, the rest of its input has no reader, which is no reason to end here.
+    let former = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, former) }
+    let process = try start(
+      ["git", "-C", folder, "--no-pager"] + arguments, input: channels[0], output: channels[3],
+      errors: channels[5])
+    for end in [0, 3, 5] {
+      close(channels[end])
+      channels[end] = -1
+    }
+    var exchange = GitExchange(input: input, most: most)
+    var (sink, source, complaints) = (channels[1], channels[2], channels[4])
+    let isWhole = exchange.run(to: &sink, from: &source, and: &complaints)
+    (channels[1], channels[2], channels[4]) = (sink, source, complaints)
+    // After too much output it is not listened to any more, and ends.
+    for at in channels.indices where channels[at] >= 0 {
+      close(channels[at])
+      channels[at] = -1
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    // As WEXITSTATUS does, where no signal ended it.
+    guard isWhole else { throw .tooMuch(most) }
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return Answer(status: code, output: exchange.output, errors: exchange.errors)
+  }
+
+  private func start(
+    _ arguments: [String], input: Int32, output: Int32, errors: Int32
+  ) throws(Failure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (place, channel) in [input, output, errors].enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, channel, Int32(place))
+    }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let names = GitProgram.settings.map { $0.prefix { $0 != "=" } }
+    var variables = GitProgram.settings
+    var at = environ
+    while let variable = at.pointee {
+      let text = String(cString: variable)
+      if !names.contains(text.prefix { $0 != "=" }) { variables.append(text) }
+      at += 1
+    }
+    var argv = arguments.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup($0) } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var process: pid_t = 0
+    let problem = posix_spawnp(&process, "git", &actions, &attributes, &argv, &envp)
+    guard problem == 0 else {
+      throw problem == ENOENT
+        ? .notInstalled : .cannotStart(String(cString: strerror(problem)))
+    }
+    return process
+  }
+}
+
+/// What goes to a program and comes from it, at the same time: whoever only wrote, or only read, would
+/// wait for the other for ever.
+private struct GitExchange {
+  let input: [UInt8]
+  let most: Int
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+
+  /// What a program may complain.
+  private static let mostErrors = 1 << 16
+
+  init(input: [UInt8], most: Int) {
+    self.input = input
+    self.most = most
+  }
+
+  /// Until both of the program's channels end. What ends is closed.
+  /// - Returns: false where more came than may.
+  mutating func run(to sink: inout Int32, from source: inout Int32, and complaints: inout Int32)
+    -> Bool
+  {
+    var sent = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    _ = fcntl(sink, F_SETFL, O_NONBLOCK)
+    while source >= 0 || complaints >= 0 {
+      if sink >= 0, sent == input.count { GitExchange.end(&sink) }
+      var waiting = [
+        pollfd(fd: sink, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: source, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&waiting, nfds_t(waiting.count), -1) < 0 {
+        if errno == EINTR { continue }
+        return true
+      }
+      if sink >= 0, waiting[0].revents != 0 {
+        let count = input.withUnsafeBytes { bytes in
+          write(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+        }
+        if count > 0 {
+          sent += count
+        } else if errno != EAGAIN, errno != EINTR {
+          GitExchange.end(&sink)
+        }
+      }
+      if source >= 0, waiting[1].revents != 0 {
+        let count = read(source, &buffer, buffer.count)
+        if count > 0 {
+          output += buffer[..<count]
+          guard output.count <= most else { return false }
+        } else if count == 0 || errno != EINTR {
+          GitExchange.end(&source)
+        }
+      }
+      if complaints >= 0, waiting[2].revents != 0 {
+        let count = read(complaints, &buffer, buffer.count)
+        if count > 0 {
+          if errors.count < GitExchange.mostErrors { errors += buffer[..<count] }
+        } else if count == 0 || errno != EINTR {
+          GitExchange.end(&complaints)
+        }
+      }
+    }
+    return true
+  }
+
+  private static func end(_ channel: inout Int32) {
+    close(channel)
+    channel = -1
+  }
+}

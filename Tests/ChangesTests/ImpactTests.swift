@@ -1,0 +1,154 @@
+import Changes
+import Evaluation
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+/// The impact over history against counting every day by itself, on made-up rules.
+@Suite struct ImpactTests {
+  /// Both sides over the same figures, and days within them or around them.
+  private struct Case {
+    let old: Evaluator
+    let new: Evaluator
+    let days: DayRange
+
+    init?(_ seed: UInt64) {
+      guard let old = RandomRules(seed: seed * 2, figures: seed).evaluator(),
+        let new = RandomRules(seed: seed * 2 + 1, figures: seed).evaluator()
+      else { return nil }
+      var chance = Chance(seed: seed)
+      let from = RandomRules.firstDay + Int.random(in: -5...30, using: &chance)
+      self.old = old
+      self.new = new
+      days = DayRange(from: from, through: from + Int.random(in: 0...40, using: &chance))
+    }
+
+    var pairs: [Impact.Pair] { Impact.pairs(old.workspace, new.workspace) }
+    var impact: Impact { Impact(old: old, new: new, pairs: pairs, over: days) }
+  }
+
+  @Test(arguments: 0..<UInt64(Effort.cases(60)))
+  func agreesWithEveryDayByItself(_ seed: UInt64) throws {
+    let made = try #require(Case(seed), "seed \(seed)")
+    let impact = made.impact
+    let naive = NaiveImpact(made.old, made.new, over: impact.days)
+    #expect(impact.ordinances.count == 2, "seed \(seed)")
+    for ordinance in impact.ordinances {
+      let id = try #require(ordinance.new?.id)
+      for phase in ordinance.phases {
+        let expected = naive.uses[id]?[phase.state]
+        #expect(phase.before == expected?.before ?? .init(), "seed \(seed), \(id) \(phase.state)")
+        #expect(phase.after == expected?.after ?? .init(), "seed \(seed), \(id) \(phase.state)")
+      }
+      let states = Set(ordinance.phases.map(\.state))
+      #expect(states.isSuperset(of: naive.uses[id]?.keys.map { $0 } ?? []), "seed \(seed), \(id)")
+      let found = Dictionary(
+        uniqueKeysWithValues: ordinance.counties.map { county in
+          (
+            county.area.id,
+            [
+              county.days, county.oneSidedDays, county.stricterDays, county.milderDays,
+              county.guidelineDays,
+            ]
+          )
+        })
+      #expect(found == naive.counties[id] ?? [:], "seed \(seed), \(id)")
+      for county in ordinance.counties {
+        #expect(county.first == naive.first[id]?[county.area.id], "seed \(seed), \(id)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(Effort.cases(40)))
+  func comparedTheOtherWayRoundItMirrors(_ seed: UInt64) throws {
+    let made = try #require(Case(seed), "seed \(seed)")
+    let there = made.impact
+    let back = Impact(
+      old: made.new, new: made.old, pairs: made.pairs.map { (old: $0.new, new: $0.old) },
+      over: made.days)
+    #expect(there.ordinances.map(\.new?.id) == back.ordinances.map(\.old?.id), "seed \(seed)")
+    for (a, b) in zip(there.ordinances, back.ordinances) {
+      let uses = Dictionary(uniqueKeysWithValues: b.phases.map { ($0.state, $0) })
+      for phase in a.phases {
+        #expect(phase.before == uses[phase.state]?.after, "seed \(seed)")
+        #expect(phase.after == uses[phase.state]?.before, "seed \(seed)")
+      }
+      #expect(a.counties.map(\.area.id) == b.counties.map(\.area.id), "seed \(seed)")
+      for (one, other) in zip(a.counties, b.counties) {
+        #expect(one.days == other.days && one.first == other.first, "seed \(seed)")
+        #expect(one.stricterDays == other.milderDays, "seed \(seed)")
+        #expect(one.milderDays == other.stricterDays, "seed \(seed)")
+        #expect(one.guidelineDays == other.guidelineDays, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(Effort.cases(20)))
+  func comparedWithItselfNothingDiffers(_ seed: UInt64) throws {
+    let made = try #require(Case(seed), "seed \(seed)")
+    let impact = Impact(
+      old: made.new, new: made.new, pairs: Impact.pairs(made.new.workspace, made.new.workspace),
+      over: made.days)
+    #expect(impact.ordinances.allSatisfy { $0.counties.isEmpty }, "seed \(seed)")
+    #expect(
+      impact.ordinances.allSatisfy { $0.phases.allSatisfy { $0.before == $0.after } },
+      "seed \(seed)")
+  }
+
+  /// The made-up cases have something of everything, or they would prove little.
+  @Test func theMadeUpCasesHaveEverything() {
+    var sums = [Int](repeating: 0, count: 6)
+    for seed in 0..<UInt64(Effort.cases(60)) {
+      guard let made = Case(seed) else { continue }
+      for ordinance in made.impact.ordinances {
+        sums[0] += ordinance.stricterDays
+        sums[1] += ordinance.milderDays
+        sums[2] += ordinance.oneSidedDays
+        sums[3] += ordinance.guidelineDays
+        sums[4] += ordinance.counties.reduce(0) { $0 + $1.unorderedDays }
+        sums[5] += ordinance.phases.reduce(0) { $0 + $1.after.shortPeriods }
+      }
+    }
+    #expect(sums.allSatisfy { $0 > 0 }, "\(sums)")
+  }
+
+  // MARK: By hand
+
+  /// What a pair of shipped rules would have changed.
+  private func shipped(_ ordinance: String, over days: DayRange, counties: Set<String>) -> Impact {
+    let place = Shipped.ordinance(ordinance)
+    return Impact(
+      old: Shipped.evaluator, new: Shipped.evaluator, pairs: [(old: nil, new: place)], over: days,
+      counties: counties)
+  }
+
+  /// Against nothing, an ordinance applies alone wherever it does.
+  @Test func anOrdinanceThatIsNewAppliesAlone() throws {
+    let days = DayRange(from: Day(iso: "2021-04-20")!, through: Day(iso: "2021-04-29")!)
+    let impact = shipped("de-emergency-brake", over: days, counties: ["15083"])
+    let ordinance = try #require(impact.ordinances.first)
+    #expect(impact.countyCount == 1)
+    // Valid from 24 April on.
+    #expect(ordinance.countyDays == 6)
+    #expect(ordinance.oneSidedDays == 6 && ordinance.differingDays == 6)
+    #expect(ordinance.counties.first?.first == Day(iso: "2021-04-24")!)
+    #expect(ordinance.counties.first?.firstShared == nil)
+    #expect(ordinance.old == nil)
+  }
+
+  /// Eisenach became part of Wartburgkreis on 2021-07-01.
+  @Test func aMergedCountyIsComparedUntilItsMerger() throws {
+    let days = DayRange(from: Day(iso: "2021-06-20")!, through: Day(iso: "2021-07-10")!)
+    let impact = shipped("de-recommendations", over: days, counties: ["16056"])
+    #expect(impact.ordinances.first?.countyDays == 11)
+  }
+
+  /// No day after the last one with a figure is compared.
+  @Test func theDaysEndWithTheFigures() throws {
+    let end = try #require(Shipped.evaluator.observations.lastDay)
+    let impact = shipped(
+      "de-recommendations", over: DayRange(from: end - 3, through: end + 30), counties: ["15083"])
+    #expect(impact.days == DayRange(from: end - 3, through: end))
+  }
+}
