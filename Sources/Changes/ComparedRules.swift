@@ -1,4 +1,5 @@
 public import RuleLanguage
+internal import YAMLSource
 
 /// One side of a comparison of rules: a workspace, or one version of an ordinance in it.
 public struct ComparedRules: Sendable {

@@ -2,7 +2,7 @@ public import RuleLanguage
 
 /// The answers that a program may read: the JSON of a command.
 public enum OutputKind: String, Sendable, CaseIterable {
-  case eval, replay, list, history, rules, validate, test
+  case eval, replay, list, history, rules, validate, test, diff
 
   /// The name by which `rulecheck schema` knows it.
   public var name: String { "\(rawValue)-output" }
@@ -17,6 +17,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .rules: "rulecheck rules --format json: what the rules of a workspace say"
     case .validate: "rulecheck validate --format json: every finding of every file"
     case .test: "rulecheck test --format json: what tests of rules found, and what they reach"
+    case .diff: "rulecheck diff --format json: what two sets of rules say differently"
     }
   }
 
@@ -30,6 +31,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .rules: .mapping(RulesOutput.answer)
     case .validate: .mapping(ValidateOutput.answer)
     case .test: .mapping(TestOutput.answer)
+    case .diff: .mapping(DiffOutput.answer)
     }
   }
 }

@@ -70,16 +70,18 @@ struct DifferenceList {
   }
 
   /// Each language's text that differs.
+  /// - Parameter keeping: whether the subject is a part already, to which the language is added.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ texts: Both<LocalizedText?>, in languages: [(code: String, places: Both<Int>)],
-    around spans: Both<Span?>, place: Int = 0
+    around spans: Both<Span?>, place: Int = 0,
+    keeping: Bool = false
   ) {
     for (code, places) in languages {
       let sides = texts.with(places) { text, at in text.map { $0.all[at] } }
         .with(spans) { RuleDifference.Side($0?.value, $0?.span ?? $1) }
       var subject = subject
-      subject.detail = code
+      subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
       compare(subject, aspect, .editorial, sides, place: place)
     }
   }

@@ -35,8 +35,9 @@ extension VersionComparison {
       }
       let ids = Set((results.old.entries + results.new.entries).map(\.guideline.id.value)).sorted()
       for id in ids {
-        let missing = results.with(rules.with(Both(pair?.levels.old, pair?.levels.new)) { ($0, $1) })
-        { result, place in
+        let missing = results.with(
+          rules.with(Both(pair?.levels.old, pair?.levels.new)) { ($0, $1) }
+        ) { result, place in
           let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
           return lifted ?? (place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
         }
@@ -133,7 +134,8 @@ extension VersionComparison {
         switch (looser.contains(name), stricter.contains(name)) {
         case (true, false): .relaxed
         case (false, true): .tightened
-        default: values.old.map { values.new?.isSame(as: $0) ?? false } ?? false ? .editorial : .changed
+        default:
+          values.old.map { values.new?.isSame(as: $0) ?? false } ?? false ? .editorial : .changed
         }
       list.compare(
         subject, .value, meaning, values.with(spans) { Side($0?.written, $1) }, place: place)

@@ -1,4 +1,5 @@
 internal import RuleLanguage
+internal import YAMLSource
 
 /// Conditions of a joint numbering in words that are the same wherever a condition stands: by
 /// identifier, as a rule file has them.

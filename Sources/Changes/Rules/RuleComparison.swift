@@ -1,4 +1,4 @@
-public import RuleLanguage
+internal import RuleLanguage
 internal import YAMLSource
 
 /// Two sets of rules, compared by what they mean: by identifier, not by line.
@@ -20,7 +20,7 @@ public struct RuleComparison: Sendable {
     let isSingle = old.single != nil || new.single != nil
     var differences =
       isSingle
-      ? UsedTables(context, pairing.pairs).differences
+      ? TablesInUse.differences(pairing.pairs.map(\.versions), context)
       : WorkspaceComparison.differences(context)
     for pair in pairing.pairs {
       differences += pair.differences(context)

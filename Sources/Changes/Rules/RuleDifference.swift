@@ -1,4 +1,4 @@
-public import RuleLanguage
+internal import RuleLanguage
 public import YAMLSource
 
 /// One thing that two sets of rules say differently: the smallest that has a meaning of its own.
@@ -106,7 +106,8 @@ public struct RuleDifference: Sendable {
     let texts = [sides.old.text ?? "", sides.new.text ?? ""].sorted()
     order = Order(
       places: [subject.kind.place, place],
-      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""])
+      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""]
+    )
     .adding(
       [min(aspect.place, aspect.mirrored.place)],
       [subject.detail ?? ""] + texts + subject.phases.map { min($0.old, $0.new) })
@@ -145,6 +146,17 @@ extension RuleDifference {
     public internal(set) var isInAllPhases = false
     /// A part of it: the name of a value, the code of a language, a holiday; `starts` or `ends`.
     public internal(set) var detail: String?
+
+    init(
+      kind: Kind, ruleSet: Both<String>? = nil, version: Both<String?>? = nil,
+      id: Both<String>? = nil, detail: String? = nil
+    ) {
+      self.kind = kind
+      self.ruleSet = ruleSet
+      self.version = version
+      self.id = id
+      self.detail = detail
+    }
 
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       case workspace, area, grouping, metric, topic, source, calendar, ruleset, version, phase,

@@ -67,14 +67,14 @@ struct TableComparison {
     guard !isReordered else { return .changed }
     let own = (isOld ? conditions.old : conditions.new)[level]
     let others = isOld ? conditions.new : conditions.old
-    func others(_ isIncluded: (Int) -> Bool) -> Condition {
+    func held(_ isIncluded: (Int) -> Bool) -> Condition {
       any(
         pairs.filter { isIncluded(isOld ? $0.levels.old : $0.levels.new) }
           .map { others[isOld ? $0.levels.new : $0.levels.old] })
     }
     let added: RuleDifference.Meaning = isOld ? .relaxed : .tightened
-    if cells.implies(own, others { $0 < level }) == true { return added }
-    if cells.implies(own, others { $0 > level }) == true { return added.mirrored }
+    if cells.implies(own, held { $0 < level }) == true { return added }
+    if cells.implies(own, held { $0 > level }) == true { return added.mirrored }
     return .changed
   }
 }

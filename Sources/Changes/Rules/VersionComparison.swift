@@ -102,8 +102,10 @@ struct VersionComparison {
     let gained = counties.new.filter { !sets.old.contains($0) }
     let lost = counties.old.filter { !sets.new.contains($0) }
     let days = rules.map(\.valid.from)
-    let texts = context.workspaces.with(context.wordings) { ScopeText(areas: $0.areas, wording: $1) }
-      .with(scopes.with(days) { ($0, $1) }) { $0.text(of: $1.0, on: $1.1) }
+    let texts = context.workspaces.with(context.wordings) {
+      ScopeText(areas: $0.areas, wording: $1)
+    }
+    .with(scopes.with(days) { ($0, $1) }) { $0.text(of: $1.0, on: $1.1) }
     list.add(
       RuleDifference(
         subject, aspect,

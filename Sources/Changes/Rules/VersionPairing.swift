@@ -18,20 +18,23 @@ struct VersionPairing {
   }
 
   init(_ rules: Both<ComparedRules>) {
-    if let old = rules.old.single, let new = rules.new.single {
-      if let before = rules.old.singleVersion, let after = rules.new.singleVersion {
-        pairs = [.versions(Both(before, after))]
-        addNotices(rules, Both(old.ruleSet, new.ruleSet))
+    switch (rules.old.single, rules.new.single) {
+    case (_?, _?):
+      if let old = rules.old.singleVersion, let new = rules.new.singleVersion {
+        pairs = [.versions(Both(old, new))]
       }
       return
-    }
-    if let single = rules.old.single, let version = rules.old.singleVersion {
-      addSingle(version, single, rules.new.workspace, isOld: true)
-      return addNotices(rules, Both(single.ruleSet, single.ruleSet))
-    }
-    if let single = rules.new.single, let version = rules.new.singleVersion {
-      addSingle(version, single, rules.old.workspace, isOld: false)
-      return addNotices(rules, Both(single.ruleSet, single.ruleSet))
+    case (let single?, nil):
+      if let version = rules.old.singleVersion {
+        addSingle(version, single, rules.new.workspace, isOld: true)
+      }
+      return
+    case (nil, let single?):
+      if let version = rules.new.singleVersion {
+        addSingle(version, single, rules.old.workspace, isOld: false)
+      }
+      return
+    case (nil, nil): break
     }
     let ordinances = rules.map(\.workspace.ordinances)
     let known = ordinances.map { ordinances in
@@ -47,11 +50,6 @@ struct VersionPairing {
       case (nil, nil): break
       }
     }
-  }
-
-  private mutating func addNotices(_ rules: Both<ComparedRules>, _ ids: Both<String>) {
-    let found = rules.with(ids) { $0.workspace.ordinance($1) }
-    if let old = found.old, let new = found.new { pairs.append(.notices(Both(old, new))) }
   }
 
   /// A version that was named, against its like on the other side, or what applied there.
@@ -146,10 +144,12 @@ extension VersionPairing.Entry {
     let side = Side(text, versions.first?.id.span)
     let none = Side(nil, predecessor?.id.span)
     let label = kind == .version ? versions.first?.version.value : nil
-    let contents = predecessor == nil ? versions.flatMap(\.phases).map { phase in
-      RuleDifference.Content(
-        kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
-    } : []
+    let contents =
+      predecessor == nil
+      ? versions.flatMap(\.phases).map { phase in
+        RuleDifference.Content(
+          kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
+      } : []
     return RuleDifference(
       .init(
         kind: kind, ruleSet: Both(id, id),
