@@ -34,7 +34,7 @@ schemas: setup
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json || exit 1; \
 	done
 	mkdir -p schemas/output
-	for command in eval replay list history rules validate test; do \
+	for command in eval replay list history rules diff changes validate test; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json || exit 1; \
 	done
 

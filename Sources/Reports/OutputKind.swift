@@ -2,7 +2,7 @@ public import RuleLanguage
 
 /// The answers that a program may read: the JSON of a command.
 public enum OutputKind: String, Sendable, CaseIterable {
-  case eval, replay, list, history, rules, changes, validate, test
+  case eval, replay, list, history, rules, diff, changes, validate, test
 
   /// The name by which `rulecheck schema` knows it.
   public var name: String { "\(rawValue)-output" }
@@ -18,6 +18,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .changes: "rulecheck changes --format json: what is new for whom"
     case .validate: "rulecheck validate --format json: every finding of every file"
     case .test: "rulecheck test --format json: what tests of rules found, and what they reach"
+    case .diff: "rulecheck diff --format json: what two sets of rules say differently"
     }
   }
 
@@ -32,6 +33,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .changes: .mapping(ChangesOutput.answer)
     case .validate: .mapping(ValidateOutput.answer)
     case .test: .mapping(TestOutput.answer)
+    case .diff: .mapping(DiffOutput.answer)
     }
   }
 }

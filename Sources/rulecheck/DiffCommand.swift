@@ -47,7 +47,7 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
-    let rules = try ComparedRules(old, new)
+    let rules = try ComparedSides(old, new)
     let report = try rules.impact(over: try ComparedDays(over ?? ".."), data: data, lang: lang)
     switch format {
     case .text:
@@ -82,7 +82,7 @@ struct ComparedDays {
   }
 }
 
-extension ComparedRules {
+extension ComparedSides {
   /// What the new rules would have changed.
   func impact(over days: ComparedDays, data: String?, lang: String?) throws -> ImpactReport {
     let language = try WorkspaceOptions.language(lang, of: new.workspace)

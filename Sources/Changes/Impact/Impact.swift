@@ -20,16 +20,13 @@ public struct Impact: Sendable {
   /// Largest effects first; those with none at all stay in the order in which they were asked for.
   public let ordinances: [OrdinanceImpact]
 
-  /// Ordinances of two workspaces that are compared, as places in them; nil: there is none.
-  public typealias Pair = (old: Int?, new: Int?)
-
   /// - Parameters:
   ///   - old, new: the two sides; mostly over the same figures.
   ///   - pairs: which ordinances belong together.
   ///   - range: the days to compare.
   ///   - counties: identifiers of the only ones to look at; nil: all.
   public init(
-    old: Evaluator, new: Evaluator, pairs: [Pair], over range: DayRange,
+    old: Evaluator, new: Evaluator, pairs: [OrdinancePair], over range: DayRange,
     counties: Set<String>? = nil
   ) {
     let known = max(
@@ -61,17 +58,6 @@ public struct Impact: Sendable {
       let (first, second) = (a.element.effect, b.element.effect)
       return first == second ? a.offset < b.offset : first > second
     }.map(\.element)
-  }
-
-  /// The ordinances of two workspaces by identifier: in the order of the new one, then those that only
-  /// the old one has.
-  public static func pairs(_ old: Workspace, _ new: Workspace) -> [Pair] {
-    let places = Dictionary(
-      old.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = Set(new.ordinances.map(\.id))
-    return new.ordinances.indices.map { (old: places[new.ordinances[$0].id], new: $0) }
-      + old.ordinances.indices.filter { !known.contains(old.ordinances[$0].id) }
-      .map { (old: $0, new: nil) }
   }
 }
 

@@ -46,7 +46,7 @@ struct OrdinanceComparison {
     }
   }
 
-  init(old: Evaluator, new: Evaluator, _ pair: Impact.Pair, known: Day) {
+  init(old: Evaluator, new: Evaluator, _ pair: OrdinancePair, known: Day) {
     self.known = known
     var (old, new) = (Side(old, pair.old), Side(new, pair.new))
     // The latest version first: its order is the one that readers know.

@@ -12,6 +12,13 @@ package struct Wording: Sendable {
     style = language.style
   }
 
+  /// Texts of the rules in a language of the workspace, and English words around them: for those who
+  /// review the rules.
+  package init(englishAround language: Language) {
+    self.language = language
+    style = LanguageStyle.builtIn("en") ?? language.style
+  }
+
   package subscript(phrase: Phrase) -> String { style[phrase] }
 
   /// What stands behind a heading: `:`.

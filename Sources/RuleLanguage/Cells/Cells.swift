@@ -20,7 +20,6 @@ package struct Cells: Sendable {
   /// By unknown, what is known of it.
   private(set) var ties: [Tie] = []
 
-  private let ruleSet: RuleSet
   private let metrics: [Metric]
 
   /// A condition, or a part of one, as a place in `nodes`.
@@ -51,18 +50,16 @@ package struct Cells: Sendable {
   }
 
   /// - Parameters:
-  ///   - conditions: all that will be asked about.
-  ///   - metrics: the workspace's.
-  ///   - ruleSet: whose calendar the day sets of rows are of.
+  ///   - conditions: all that will be asked about, in one numbering: those of one version, or those
+  ///     that `JointNumbering` made of several.
+  ///   - metrics: those that the conditions mean by their places.
   ///   - budget: what is spent on finding out which rows follow from which.
   ///   - isMilder: whether a phase of an ordinance holds wherever another one does.
   package init(
-    _ conditions: [Condition], metrics: [Metric], of ruleSet: RuleSet,
-    within budget: inout ProofBudget,
+    _ conditions: [Condition], metrics: [Metric], within budget: inout ProofBudget,
     isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
   ) {
     self.metrics = metrics
-    self.ruleSet = ruleSet
     var figures: [Figure: Int] = [:]
     var bounds: [[Double]] = []
     for comparison in conditions.flatMap(\.comparisons) {
@@ -83,6 +80,17 @@ package struct Cells: Sendable {
 
   private var figures: [Figure: Int] = [:]
   private var order: [Figure] = []
+
+  /// Comparisons, rows and phases of some conditions; and of these, how many may be rows and phases.
+  private static let mostParts = 5000
+  private static let mostUnknowns = 128
+
+  /// How many comparisons, rows and phases there are; nil: too many to begin with.
+  package static func parts(of conditions: [Condition]) -> Int? {
+    let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
+    let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
+    return parts <= mostParts && unknowns <= mostUnknowns ? parts : nil
+  }
 
   // MARK: Formulas
 
@@ -124,7 +132,7 @@ package struct Cells: Sendable {
   }
 
   private mutating func unknown(_ condition: Condition) -> Int {
-    let known = unknowns.firstIndex { ruleSet.says(condition, sameAs: $0, of: ruleSet) }
+    let known = unknowns.firstIndex { condition.says(sameAs: $0) }
     if let known { return known }
     unknowns.append(condition)
     ties.append(Tie())
@@ -195,6 +203,16 @@ package struct Cells: Sendable {
       defer { budget.giveBack(share) }
       return implies(strict, mild, within: &share) == .always
     default: return false
+    }
+  }
+}
+
+extension Condition {
+  /// How many rows and phases it looks at.
+  fileprivate var unknownCount: Int {
+    switch self {
+    case .row, .phase: parts.reduce(1) { $0 + $1.unknownCount }
+    default: parts.reduce(0) { $0 + $1.unknownCount }
     }
   }
 }

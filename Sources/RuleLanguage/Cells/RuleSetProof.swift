@@ -27,9 +27,6 @@ struct RuleSetProof {
   static let steps = 1_000_000
   /// Those that the proofs of all versions together look at.
   static let stepsOfAll = 4_000_000
-  /// Comparisons, rows and phases of one version; and of these, how many may be rows and phases.
-  private static let mostParts = 5000
-  private static let mostUnknowns = 128
 
   /// - Parameter announced: the phases that notices put in force.
   /// - Returns: nil for a version that is too large to begin with, which is reported.
@@ -41,18 +38,14 @@ struct RuleSetProof {
     self.budget = budget
     reading = workspace.reading
     let conditions = ruleSet.conditions
-    let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
-    let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
-    guard parts <= RuleSetProof.mostParts, unknowns <= RuleSetProof.mostUnknowns,
-      self.budget.spend(parts)
-    else {
+    guard let parts = Cells.parts(of: conditions), self.budget.spend(parts) else {
       if reading.isThorough { reading.reportUnproved(ruleSet) }
       return nil
     }
     groupings = workspace.groupings
     metrics = workspace.metrics
     cells = Cells(
-      conditions, metrics: metrics, of: ruleSet, within: &self.budget,
+      conditions, metrics: metrics, within: &self.budget,
       isMilder: { workspace.isMilder($0, $1, than: $2) })
     var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].id.value) }
     if case .phase(let level) = ruleSet.beginning { levels.append(level) }
@@ -152,16 +145,6 @@ struct ProofWorkspace {
     return versions.allSatisfy { names in
       guard let strict = names.firstIndex(of: other) else { return true }
       return names.firstIndex(of: phase).map { $0 <= strict } ?? false
-    }
-  }
-}
-
-extension Condition {
-  /// How many rows and phases it looks at.
-  fileprivate var unknownCount: Int {
-    switch self {
-    case .row, .phase: parts.reduce(1) { $0 + $1.unknownCount }
-    default: parts.reduce(0) { $0 + $1.unknownCount }
     }
   }
 }

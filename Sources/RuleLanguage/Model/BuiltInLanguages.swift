@@ -27,7 +27,7 @@ extension LanguageStyle {
 
   /// The style of a language without a description: that of its code, else of its main language
   /// (`de-AT` is German); nil where neither is built in.
-  static func builtIn(_ code: String) -> LanguageStyle? {
+  package static func builtIn(_ code: String) -> LanguageStyle? {
     switch code.prefix(while: { $0 != "-" }) {
     case "de": german
     case "en": english

@@ -63,12 +63,12 @@ public struct Holiday: Sendable {
 public struct DaySet: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
-  let exceptWeekdays: Set<Weekday>
-  let exceptHolidays: Bool
-  let onlyWeekdays: Set<Weekday>
-  let onlyHolidays: Bool
+  package let exceptWeekdays: Set<Weekday>
+  package let exceptHolidays: Bool
+  package let onlyWeekdays: Set<Weekday>
+  package let onlyHolidays: Bool
   /// Whether an `only` narrows the set; without it, all days but the excepted are in it.
-  let isRestricted: Bool
+  package let isRestricted: Bool
 
   var needsHolidays: Bool { exceptHolidays || onlyHolidays }
 }

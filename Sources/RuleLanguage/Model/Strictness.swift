@@ -3,11 +3,11 @@ internal import YAMLSource
 /// Which of two values of one name is stricter, as far as that is certain.
 extension Guideline {
   /// A value of this guideline beside the one of that name in another.
-  struct ValuePair {
-    let new: Value
-    let old: Value
+  package struct ValuePair {
+    package let new: Value
+    package let old: Value
     /// In which direction both are stricter.
-    let stricter: Stricter
+    package let stricter: Stricter
   }
 
   /// The values that stand in both guidelines and have one direction: it may be written in one of
@@ -24,7 +24,7 @@ extension Guideline {
   }
 
   /// The values that are looser here than in another guideline.
-  func looserValues(than old: Guideline) -> [ValuePair] {
+  package func looserValues(than old: Guideline) -> [ValuePair] {
     let pairs = pairs(with: old)
     let span = Interval.both(pairs)
     return pairs.filter { pair in
@@ -71,7 +71,7 @@ extension Guideline {
 
 extension Guideline.Value {
   /// The number, so that two are ordered as their digits are; nil for times and words.
-  var number: Double? {
+  package var number: Double? {
     guard case .number(let text) = content else { return nil }
     return DecimalNumber(text)?.ordered
   }
@@ -82,7 +82,7 @@ extension Guideline.Value {
   }
 
   /// The value as it is written.
-  var written: String {
+  package var written: String {
     switch content {
     case .number(let text), .time(_, let text), .text(let text): text
     }

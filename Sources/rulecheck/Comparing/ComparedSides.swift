@@ -6,7 +6,7 @@ import RuleLanguage
 import YAMLSource
 
 /// The rules of both sides of a comparison, read and checked.
-struct ComparedRules {
+struct ComparedSides {
   let old: Side
   let new: Side
 
@@ -30,9 +30,9 @@ struct ComparedRules {
 
   /// The ordinances that belong together: of rule files the two chosen ones, whatever they are called,
   /// else those of one identifier.
-  var pairs: [Impact.Pair] {
-    if let chosen = old.chosen, let other = new.chosen { return [(chosen, other)] }
-    return Impact.pairs(old.workspace, new.workspace)
+  var pairs: [OrdinancePair] {
+    if let chosen = old.chosen, let other = new.chosen { return [OrdinancePair(old: chosen, new: other)] }
+    return OrdinancePair.all(old.workspace, new.workspace)
   }
 
   /// The rules of both sides over the same figures: those of the new side's files, where it has them.
@@ -110,12 +110,12 @@ private struct ReadSide {
     throw CannotRun(page: page.text)
   }
 
-  func side() throws -> ComparedRules.Side {
+  func side() throws -> ComparedSides.Side {
     guard let workspace else {
       throw CannotRun("the workspace of \(operand.label) could not be read")
     }
     guard let path = operand.ruleFile else {
-      return ComparedRules.Side(operand: operand, workspace: workspace, chosen: nil)
+      return ComparedSides.Side(operand: operand, workspace: workspace, chosen: nil)
     }
     guard let ruleSet = workspace.ruleSet(inFile: path) else {
       let paths = workspace.ruleSetPaths
@@ -128,7 +128,7 @@ private struct ReadSide {
           + (near.isEmpty ? (paths.count > 5 ? " and \(paths.count - 5) more" : "") : "?"))
     }
     let reduced = workspace.reduced(to: ruleSet)
-    return ComparedRules.Side(
+    return ComparedSides.Side(
       operand: operand, workspace: reduced,
       chosen: reduced.ordinances.firstIndex { $0.id == ruleSet.id.value })
   }

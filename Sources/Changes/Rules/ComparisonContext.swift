@@ -1,0 +1,100 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What comparisons of single things need to know of the two sides.
+struct ComparisonContext: Sendable {
+  let rules: Both<ComparedRules>
+  let joint: JointNumbering
+  let wordings: Both<Wording>
+  /// The languages of both, each with its place on either side.
+  let languages: [(code: String, places: Both<Int>)]
+  /// What each question about conditions may cost: the same for all, so that none depends on the
+  /// order in which they are asked.
+  let steps: Int
+
+  /// What all questions together may cost, and one of them.
+  private static let stepsOfAll = 12_000_000
+  private static let stepsOfOne = 200_000
+
+  init(_ rules: Both<ComparedRules>, language: String?) {
+    self.rules = rules
+    let workspaces = rules.map(\.workspace)
+    joint = JointNumbering(workspaces.old, workspaces.new)
+    wordings = workspaces.map { workspace in
+      Wording(
+        englishAround: language.flatMap(workspace.language) ?? workspace.language("en")
+          ?? workspace.languages[0])
+    }
+    languages = workspaces.old.languages.enumerated().compactMap { place, language in
+      workspaces.new.languages.firstIndex { $0.code == language.code }
+        .map { (language.code, Both(place, $0)) }
+    }.sorted { $0.code < $1.code }
+    let triggers = [workspaces.old, workspaces.new].flatMap(\.ordinances).flatMap(\.versions)
+      .reduce(0) { $0 + $1.conditions.count }
+    steps = min(
+      ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
+  }
+
+  var workspaces: Both<Workspace> { rules.map(\.workspace) }
+
+  /// A text in the language that was asked for.
+  func texts(_ texts: Both<LocalizedText>) -> Both<String> {
+    texts.with(wordings) { $0[$1.language] }
+  }
+
+  func conditionTexts() -> Both<ConditionText> {
+    workspaces.with(wordings) { ConditionText(workspace: $0, wording: $1) }
+  }
+
+  /// The identifiers of the counties in a scope, sorted.
+  func counties(_ scope: AreaScope, in workspace: Workspace) -> [String] {
+    workspace.areas.counties.filter(scope.contains).map(\.id).sorted()
+  }
+}
+
+/// Gathers the differences of one thing, or of one version.
+struct DifferenceList {
+  private(set) var found: [RuleDifference] = []
+
+  mutating func add(_ difference: RuleDifference) { found.append(difference) }
+
+  mutating func add(contentsOf differences: [RuleDifference]) { found += differences }
+
+  /// A difference if what is shown on both sides differs.
+  mutating func compare(
+    _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
+    _ meaning: RuleDifference.Meaning, _ sides: Both<RuleDifference.Side>, place: Int = 0
+  ) {
+    guard sides.old.text != sides.new.text else { return }
+    add(RuleDifference(subject, aspect, meaning, sides, place: place))
+  }
+
+  /// Each language's text that differs.
+  /// - Parameter keeping: whether the subject is a part already, to which the language is added.
+  mutating func compare(
+    _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
+    _ texts: Both<LocalizedText?>, in languages: [(code: String, places: Both<Int>)],
+    around spans: Both<Span?>, place: Int = 0,
+    keeping: Bool = false
+  ) {
+    for (code, places) in languages {
+      let sides = texts.with(places) { text, at in text.map { $0.all[at] } }
+        .with(spans) { RuleDifference.Side($0?.value, $0?.span ?? $1) }
+      var subject = subject
+      subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
+      compare(subject, aspect, .editorial, sides, place: place)
+    }
+  }
+
+  /// By kind, place and identifier, the tightening first.
+  var sorted: [RuleDifference] {
+    let rank = RuleDifference.Meaning.allCases
+    func place(_ difference: RuleDifference) -> Int {
+      rank.firstIndex(of: difference.meaning) ?? 0
+    }
+    return found.sorted { a, b in
+      if place(a) != place(b) { return place(a) < place(b) }
+      return a.order.isBefore(b.order)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// How a condition of the new rules stands to one of the old.
+struct ConditionRelation {
+  enum Kind {
+    /// The same in every case, also where figures are missing.
+    case same
+    /// It holds wherever the old one does, and elsewhere.
+    case wider
+    /// It holds only where the old one does, and not everywhere there.
+    case narrower
+    /// Neither follows from the other; or both hold in the same cases, but are not unknown in the
+    /// same ones.
+    case neither
+    case unproved
+  }
+
+  let kind: Kind
+  /// For each case in which only one of them holds.
+  var witnesses: [RuleDifference.Witness] = []
+
+  /// - Parameter whereWider: what it means where the new condition is wider.
+  func meaning(whereWider meaning: RuleDifference.Meaning) -> RuleDifference.Meaning {
+    switch kind {
+    case .wider: meaning
+    case .narrower: meaning.mirrored
+    case .same, .neither, .unproved: .changed
+    }
+  }
+}
+
+/// The conditions of both sides, made ready for questions.
+struct JointConditions {
+  private let words: JointWords
+  private var cells: Cells?
+  private let steps: Int
+
+  /// - Parameter conditions: all that will be asked about, in the joint numbering.
+  init(_ conditions: [Condition], _ context: ComparisonContext) {
+    let words = JointWords(joint: context.joint)
+    self.words = words
+    steps = context.steps
+    // In an order of their own, so that the answer does not depend on which side is the old one.
+    let sorted = conditions.map { (text: words.text(of: $0), condition: $0) }
+      .sorted { $0.text < $1.text }.map(\.condition)
+    guard Cells.parts(of: conditions) != nil else { return }
+    var budget = ProofBudget(steps: context.steps)
+    cells = Cells(
+      sorted, metrics: context.joint.metrics, within: &budget,
+      isMilder: { context.joint.isMilder($0, $1, than: $2) })
+  }
+
+  mutating func relation(_ conditions: Both<Condition>) -> ConditionRelation {
+    guard var cells else { return ConditionRelation(kind: .unproved) }
+    let formulas = conditions.map { cells.add($0) }
+    defer { self.cells = cells }
+    var budget = ProofBudget(steps: steps)
+    let areSame = cells.areSame(formulas.old, formulas.new, within: &budget)
+    if areSame == .always { return ConditionRelation(kind: .same) }
+    let both = [formulas, formulas.mirrored].map { pair in
+      var budget = ProofBudget(steps: steps)
+      return cells.implies(pair.old, pair.new, within: &budget)
+    }
+    func witness(_ found: Case, _ holdsInNew: Bool?) -> RuleDifference.Witness {
+      RuleDifference.Witness(text: described(found, cells), holdsInNew: holdsInNew)
+    }
+    switch (both[0], both[1]) {
+    case (.always, .notAlways(let found)):
+      return ConditionRelation(kind: .wider, witnesses: [witness(found, true)])
+    case (.notAlways(let found), .always):
+      return ConditionRelation(kind: .narrower, witnesses: [witness(found, false)])
+    case (.notAlways(let old), .notAlways(let new)):
+      return ConditionRelation(
+        kind: .neither, witnesses: [witness(old, false), witness(new, true)])
+    case (.always, .always):
+      guard case .notAlways(let found) = areSame else { break }
+      return ConditionRelation(kind: .neither, witnesses: [witness(found, nil)])
+    default: break
+    }
+    return ConditionRelation(kind: .unproved)
+  }
+
+  /// Whether one condition holds wherever another does; nil: not proved.
+  mutating func implies(_ stronger: Condition, _ weaker: Condition) -> Bool? {
+    guard var cells else { return nil }
+    let formulas = (cells.add(stronger), cells.add(weaker))
+    defer { self.cells = cells }
+    var budget = ProofBudget(steps: steps)
+    switch cells.implies(formulas.0, formulas.1, within: &budget) {
+    case .always: return true
+    case .notAlways: return false
+    case .notProved: return nil
+    }
+  }
+
+  /// A case as a list: `level = 12.5, flow has no value`.
+  private func described(_ found: Case, _ cells: Cells) -> String {
+    let values = found.values.map { value in
+      let axis = cells.axes[value.figure]
+      let name = words.figure(axis.figure.metric, axis.figure.of)
+      guard let place = value.cell else { return "\(name) has no value" }
+      return "\(name) = \(axis.example(in: axis.cells[place]))"
+    }
+    var plain = words
+    plain.isExact = false
+    let unknowns = found.unknowns.map { unknown in
+      let holds =
+        switch unknown.isTrue {
+        case true?: "holds"
+        case false?: "does not hold"
+        case nil: "is not known"
+        }
+      return "\(plain.text(of: cells.unknowns[unknown.unknown])) \(holds)"
+    }
+    let all = values + unknowns
+    return all.isEmpty ? "any values" : all.joined(separator: ", ")
+  }
+}
+
+extension ComparisonContext {
+  /// The conditions of one place on both sides, in the joint numbering.
+  func jointly(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Both<Condition> {
+    Both(
+      joint.condition(conditions.old, of: ruleSets.old, in: workspaces.old, .first),
+      joint.condition(conditions.new, of: ruleSets.new, in: workspaces.new, .second))
+  }
+
+  /// How two conditions stand to each other. Where they say the same by identifier they are the
+  /// same: what a figure or a day set means is a difference of that, not of the condition.
+  func relation(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> ConditionRelation {
+    let conditions = jointly(conditions, of: ruleSets)
+    let words = JointWords(joint: joint, isExact: false)
+    if conditions.map({ words.text(of: $0) }).isSame { return ConditionRelation(kind: .same) }
+    var cells = JointConditions([conditions.old, conditions.new], self)
+    return cells.relation(conditions)
+  }
+}

@@ -1,0 +1,195 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+extension VersionComparison {
+  /// Two statements of one guideline, of which the second takes the place of the first in some
+  /// phases.
+  private struct Restatement {
+    let id: String
+    let guidelines: Both<Guideline?>
+    /// Where a side has none: where it is lifted, or the first of the phases.
+    let spans: Both<Span>
+    var pairs: [PhasePair]
+  }
+
+  /// Guidelines as they result in each phase that both have, whoever states them.
+  mutating func compareGuidelines() {
+    var found: [Restatement] = []
+    var known: [[String]: Int] = [:]
+    func note(_ id: String, _ pair: PhasePair?, _ guidelines: Both<Guideline?>, _ spans: Both<Span>)
+    {
+      let key =
+        [id] + [guidelines.old, guidelines.new].map { $0.map { "\($0.id.span)" } ?? "" }
+      if let place = known[key] {
+        if let pair { found[place].pairs.append(pair) }
+        return
+      }
+      known[key] = found.count
+      found.append(
+        Restatement(id: id, guidelines: guidelines, spans: spans, pairs: pair.map { [$0] } ?? []))
+    }
+    // Without a common phase there still is what applies in every one.
+    for pair in pairs.isEmpty ? [nil] : pairs.map(Optional.some) {
+      let results = rules.with(Both(pair?.levels.old, pair?.levels.new)) {
+        $0.guidelines(inPhase: $1)
+      }
+      let ids = Set((results.old.entries + results.new.entries).map(\.guideline.id.value)).sorted()
+      for id in ids {
+        let missing = results.with(
+          rules.with(Both(pair?.levels.old, pair?.levels.new)) { ($0, $1) }
+        ) { result, place in
+          let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
+          return lifted ?? (place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
+        }
+        for guidelines in matched(results.map { $0.entries(of: id) }) {
+          note(id, pair, guidelines, guidelines.with(missing) { $0?.id.span ?? $1 })
+        }
+      }
+    }
+    for restatement in found { compare(restatement) }
+  }
+
+  /// Statements of one identifier, each with the one whose place it takes: what is the same, then
+  /// what is certain, then what is left in its order.
+  private func matched(_ entries: Both<[ResultingGuideline]>) -> [Both<Guideline?>] {
+    var (old, new) = (entries.old, entries.new)
+    var matched: [Both<Guideline?>] = []
+    func match(_ isWanted: (ResultingGuideline, ResultingGuideline) -> Bool) {
+      var place = 0
+      while place < old.count {
+        if let other = new.firstIndex(where: { isWanted(old[place], $0) }) {
+          matched.append(Both(old.remove(at: place).guideline, new.remove(at: other).guideline))
+        } else {
+          place += 1
+        }
+      }
+    }
+    if old.count > 1 || new.count > 1 {
+      match { one, other in
+        contentDifferences(Both(one.guideline, other.guideline), subject(.guideline), place: 0)
+          .isEmpty
+      }
+      match { $0.isCertain && $1.isCertain }
+    }
+    match { _, _ in true }
+    matched += old.map { Both($0.guideline, nil) }
+    matched += new.map { Both(nil, $0.guideline) }
+    return matched
+  }
+
+  private mutating func compare(_ restatement: Restatement) {
+    var subject = subject(.guideline, Both(restatement.id, restatement.id))
+    subject.phases = restatement.pairs.map(\.ids)
+    subject.isInAllPhases = restatement.pairs.count == pairs.count
+    let place = restatement.pairs.map(\.place).min() ?? 0
+    guard let old = restatement.guidelines.old, let new = restatement.guidelines.new else {
+      let texts = restatement.guidelines.with(context.wordings) { guideline, wording in
+        guideline?.text(in: wording.language) { _ in nil }
+      }
+      let isAdded = restatement.guidelines.old == nil
+      list.add(
+        RuleDifference(
+          subject, isAdded ? .added : .removed, isAdded ? .tightened : .relaxed,
+          texts.with(restatement.spans) { Side($0, $1) }, place: place))
+      return
+    }
+    list.add(contentsOf: contentDifferences(Both(old, new), subject, place: place))
+  }
+
+  // MARK: One guideline
+
+  /// What two statements of a guideline say differently.
+  func contentDifferences(_ guidelines: Both<Guideline>, _ subject: Subject, place: Int)
+    -> [RuleDifference]
+  {
+    var inner = VersionComparison(of: self)
+    let spans = guidelines.map(\.id.span)
+    let topics = guidelines.with(context.workspaces) { $1.topics[$0.topic].id.value }
+    inner.list.compare(
+      subject, .topic, .editorial, topics.with(spans) { Side($0, $1) }, place: place)
+    inner.list.compare(
+      subject, .text, guidelines.map(\.text), in: context.languages, around: spans.map { $0 },
+      place: place)
+    inner.compareValues(guidelines, subject, place)
+    inner.list.compare(
+      subject, .legalBasis, .editorial,
+      guidelines.map { Side($0.legalBasis?.text, $0.legalBasis?.title.span ?? $0.id.span) },
+      place: place)
+    inner.compareLimits(guidelines, subject, place)
+    return inner.list.found
+  }
+
+  private mutating func compareValues(
+    _ guidelines: Both<Guideline>, _ subject: Subject, _ place: Int
+  ) {
+    let looser = Set(guidelines.new.looserValues(than: guidelines.old).map(\.new.name.value))
+    let stricter = Set(guidelines.old.looserValues(than: guidelines.new).map(\.new.name.value))
+    let names = Set((guidelines.old.values + guidelines.new.values).map(\.name.value)).sorted()
+    for name in names {
+      let values = guidelines.map { $0.values.first { $0.name.value == name } }
+      var subject = subject
+      subject.detail = name
+      let spans = values.with(guidelines) { $0?.name.span ?? $1.id.span }
+      let meaning: RuleDifference.Meaning =
+        switch (looser.contains(name), stricter.contains(name)) {
+        case (true, false): .relaxed
+        case (false, true): .tightened
+        default:
+          values.old.map { values.new?.isSame(as: $0) ?? false } ?? false ? .editorial : .changed
+        }
+      list.compare(
+        subject, .value, meaning, values.with(spans) { Side($0?.written, $1) }, place: place)
+      guard values.old != nil, values.new != nil else { continue }
+      // What is stricter is said for comparisons; what applies is the same.
+      list.compare(
+        subject, .direction, .editorial,
+        values.with(spans) { Side($0?.stricter?.rawValue, $1) }, place: place)
+    }
+  }
+
+  /// `only`: where and when the guideline applies.
+  private mutating func compareLimits(
+    _ guidelines: Both<Guideline>, _ subject: Subject, _ place: Int
+  ) {
+    let limits = guidelines.map(\.only)
+    guard limits.old != nil || limits.new != nil else { return }
+    let spans = limits.with(guidelines) { $0?.span ?? $1.id.span }
+    let days = limits.map { $0?.days ?? DayRange(from: .distantPast, through: nil) }
+    let isWider = days.new.from <= days.old.from && days.new.last >= days.old.last
+    let isNarrower = days.new.from >= days.old.from && days.new.last <= days.old.last
+    list.compare(
+      subject, .onlyDays, isWider ? .tightened : isNarrower ? .relaxed : .changed,
+      days.with(spans) { Side($0.text, $1) }, place: place)
+    // Without areas of their own, both apply where their versions do.
+    let scopes = limits.map { $0?.scope }
+    if scopes.old != nil || scopes.new != nil {
+      compareScope(
+        .onlyAreas, scopes.with(rules) { $0 ?? $1.scope }, subject, whereWider: .tightened,
+        place: place)
+    }
+    let conditions = limits.map { $0?.when }
+    guard conditions.old != nil || conditions.new != nil else { return }
+    let relation = context.relation(
+      conditions.with(spans) { $0 ?? .all([], $1) }, of: rules)
+    guard relation.kind != .same else { return }
+    let words = context.conditionTexts().with(rules) { ($0, $1) }
+    let sides = conditions.with(words) { condition, words in
+      condition.map { words.0.text(of: $0, words.1) } ?? "always"
+    }.with(conditions.with(spans) { $0?.span ?? $1 }) { Side($0, $1) }
+    list.add(
+      RuleDifference(
+        subject, .onlyCondition, relation.meaning(whereWider: .tightened), sides, place: place,
+        witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
+  }
+}
+
+extension Guideline.Value {
+  /// Whether it says the same as another one, written differently.
+  fileprivate func isSame(as other: Self) -> Bool {
+    if let number, let old = other.number { return number == old }
+    if case .time(let minutes, _) = content, case .time(let old, _) = other.content {
+      return minutes == old
+    }
+    return content == other.content
+  }
+}

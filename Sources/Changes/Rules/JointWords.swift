@@ -1,0 +1,62 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Conditions of a joint numbering in words that are the same wherever a condition stands: by
+/// identifier, as a rule file has them.
+struct JointWords {
+  let joint: JointNumbering
+  /// Whether two figures, or two day sets, that have one identifier and mean different things are
+  /// told apart.
+  var isExact = true
+
+  func text(of condition: Condition) -> String {
+    switch condition {
+    case .comparison(let comparison):
+      let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
+        .map { "\(word($0.word)) \(DecimalNumber.digits($0.number))" }
+      return "\(figure(comparison.metric, comparison.of)) \(bounds.joined(separator: " and "))"
+    case .row(let row):
+      return "(\(text(of: row.when)) on \(count(row.count)) in a row)"
+    case .phase(let reference):
+      let whose = reference.of == .own ? "" : " \(of(reference.of))"
+      return "\(reference.ruleSet)/\(reference.phase)\(whose)"
+    case .all(let parts, _): return list(parts, " and ")
+    case .any(let parts, _): return list(parts, " or ")
+    case .not(let part, _): return "not (\(text(of: part)))"
+    }
+  }
+
+  private func list(_ parts: [Condition], _ word: String) -> String {
+    "(\(parts.map { text(of: $0) }.joined(separator: word)))"
+  }
+
+  private func word(_ word: Bound.Word) -> String {
+    switch word {
+    case .above: "above"
+    case .atLeast: "at least"
+    case .below: "below"
+    case .atMost: "at most"
+    }
+  }
+
+  private func count(_ count: Trigger.Count) -> String {
+    guard let set = count.daySet else { return count.days == 1 ? "1 day" : "\(count.days) days" }
+    return "\(count.days) \(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")"
+  }
+
+  /// A figure by its metric, and whose it is.
+  func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
+    var text = joint.metrics[metric].id.value
+    if isExact, let isOld = joint.isOfFirst[metric] { text += isOld ? " (old)" : " (new)" }
+    return scope == .own ? text : "\(text) \(of(scope))"
+  }
+
+  private func of(_ scope: Comparison.Scope) -> String {
+    switch scope {
+    case .own: ""
+    case .state: "of the state"
+    case .country: "of the country"
+    case .group(let place): "of the \(joint.groupings[place])"
+    }
+  }
+}

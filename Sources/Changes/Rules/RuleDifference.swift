@@ -1,0 +1,168 @@
+internal import RuleLanguage
+public import YAMLSource
+
+/// One thing that two sets of rules say differently: the smallest that has a meaning of its own.
+public struct RuleDifference: Sendable {
+  public let subject: Subject
+  public let aspect: Aspect
+  public let meaning: Meaning
+  /// What each of the two says, and where.
+  public let sides: Both<Side>
+  /// Cases that tell two conditions apart.
+  public let witnesses: [Witness]
+  /// Whether the meaning could not be proved, because that would have taken too long.
+  public let isUnproved: Bool
+  /// The counties that only the new scope has, and those that only the old one has, by identifier.
+  public let gained: [String]
+  public let lost: [String]
+  /// What belongs to something that is new or gone, such as the guidelines of a phase.
+  public let contents: [Content]
+  /// What an added or removed version changes beside the one that was in force on its first day.
+  public let nested: [RuleDifference]
+  let order: Order
+
+  public var old: Side { sides.old }
+  public var new: Side { sides.new }
+  public var oldSpan: Span? { old.span }
+  public var newSpan: Span? { new.span }
+
+  /// What a difference means for those who have to follow the rules.
+  public enum Meaning: String, Sendable, Hashable, CaseIterable {
+    /// More is forbidden, sooner, for longer or for more people.
+    case tightened
+    case relaxed
+    /// It has effects, but in no one direction, or in none that could be proved.
+    case changed
+    /// Only words, colours and the like: what applies is the same.
+    case editorial
+
+    /// What it is the other way round.
+    public var mirrored: Meaning {
+      switch self {
+      case .tightened: .relaxed
+      case .relaxed: .tightened
+      case .changed, .editorial: self
+      }
+    }
+  }
+
+  /// What one of the two sides says.
+  public struct Side: Sendable, Hashable {
+    /// As a reader sees it; nil: it says nothing of it.
+    public let text: String?
+    /// Where it stands; where there is nothing, that of which it would be a part. Nil: it is no
+    /// part of a file of that side.
+    public let span: Span?
+
+    /// Whether the place is that of something around it.
+    public var isElsewhere: Bool { text == nil }
+
+    public init(_ text: String?, _ span: Span?) {
+      self.text = text
+      self.span = span
+    }
+  }
+
+  /// A case in which one of two conditions holds and the other does not.
+  public struct Witness: Sendable, Hashable {
+    /// Figures with their values, rows and phases with their truths: `incidence = 75`.
+    public let text: String
+    /// Whether it is the new condition that holds, or else the old one; nil: neither of the two is
+    /// true, and one of them is unknown.
+    public let holdsInNew: Bool?
+  }
+
+  /// A part of what is new or gone.
+  public struct Content: Sendable, Hashable {
+    /// What kind of thing it is: a phase, or a guideline.
+    public let kind: Subject.Kind
+    public let id: String
+    public let text: String
+    public let span: Span
+  }
+
+  /// Where a difference stands in the list: nothing in it tells old from new.
+  struct Order: Sendable {
+    /// What kind of thing it is, and its places, the smaller of both sides first.
+    var places: [Int] = []
+    var names: [String] = []
+  }
+
+  init(
+    _ subject: Subject, _ aspect: Aspect, _ meaning: Meaning, _ sides: Both<Side>,
+    place: Int = 0, witnesses: [Witness] = [], isUnproved: Bool = false, gained: [String] = [],
+    lost: [String] = [], contents: [Content] = [], nested: [RuleDifference] = []
+  ) {
+    self.subject = subject
+    self.aspect = aspect
+    self.meaning = meaning
+    self.sides = sides
+    self.witnesses = witnesses
+    self.isUnproved = isUnproved
+    self.gained = gained
+    self.lost = lost
+    self.contents = contents
+    self.nested = nested
+    let texts = [sides.old.text ?? "", sides.new.text ?? ""].sorted()
+    order = Order(
+      places: [subject.kind.place, place],
+      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""]
+    )
+    .adding(
+      [min(aspect.place, aspect.mirrored.place)],
+      [subject.detail ?? ""] + texts + subject.phases.map { min($0.old, $0.new) })
+  }
+
+  /// Itself and what is nested in it.
+  public var all: [RuleDifference] { [self] + nested.flatMap(\.all) }
+}
+
+extension RuleDifference.Order {
+  fileprivate func adding(_ places: [Int], _ names: [String]) -> Self {
+    Self(places: self.places + places, names: self.names + names)
+  }
+
+  /// By kind and place, then by identifier, then by what it is about.
+  func isBefore(_ other: Self) -> Bool {
+    for (a, b) in zip(places, other.places) where a != b { return a < b }
+    for (a, b) in zip(names, other.names) where a != b { return a < b }
+    return names.count < other.names.count
+  }
+}
+
+extension RuleDifference {
+  /// What differs: a thing of the rules, named as data.
+  public struct Subject: Sendable, Hashable {
+    public let kind: Kind
+    /// The ordinance to which it belongs, on each side; nil: none.
+    public let ruleSet: Both<String>?
+    /// The version to which it belongs; nil where that side has no such version.
+    public let version: Both<String?>?
+    /// Its identifier, on each side; nil: the workspace, or a version.
+    public let id: Both<String>?
+    /// The phases in which a guideline makes itself felt, of those that both sides have.
+    public internal(set) var phases: [Both<String>] = []
+    /// Whether these are all phases that both sides have.
+    public internal(set) var isInAllPhases = false
+    /// A part of it: the name of a value, the code of a language, a holiday; `starts` or `ends`.
+    public internal(set) var detail: String?
+
+    init(
+      kind: Kind, ruleSet: Both<String>? = nil, version: Both<String?>? = nil,
+      id: Both<String>? = nil, detail: String? = nil
+    ) {
+      self.kind = kind
+      self.ruleSet = ruleSet
+      self.version = version
+      self.id = id
+      self.detail = detail
+    }
+
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      case workspace, area, grouping, metric, topic, source, calendar, ruleset, version, phase,
+        guideline, notice
+
+      var place: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Two decision tables beside each other: a phase's condition has no direction of its own there,
+/// since exactly one holds, but "this phase or a stricter one" has.
+struct TableComparison {
+  private let pairs: [VersionComparison.PhasePair]
+  /// By level, each phase's condition in the joint numbering.
+  private let conditions: Both<[Condition]>
+  private let isReordered: Bool
+  private let context: ComparisonContext
+  private let rules: Both<RuleSet>
+  private var cells: JointConditions
+
+  /// - Returns: nil where a phase has no condition.
+  init?(
+    _ rules: Both<RuleSet>, _ pairs: [VersionComparison.PhasePair], _ context: ComparisonContext
+  ) {
+    self.rules = rules
+    self.context = context
+    self.pairs = pairs
+    let written = rules.map { $0.phases.compactMap { $0.starts?.when } }
+    guard written.map(\.count) == rules.map(\.phases.count) else { return nil }
+    conditions = Both(
+      written.old.map {
+        context.joint.condition($0, of: rules.old, in: context.workspaces.old, .first)
+      },
+      written.new.map {
+        context.joint.condition($0, of: rules.new, in: context.workspaces.new, .second)
+      })
+    let order = pairs.sorted { $0.levels.new < $1.levels.new }
+    isReordered = order.map(\.levels.old) != pairs.map(\.levels.old)
+    cells = JointConditions(conditions.old + conditions.new, context)
+  }
+
+  /// What the condition of a phase is beside the old one; nil: the same, and so is what it means.
+  mutating func difference(of pair: VersionComparison.PhasePair)
+    -> (meaning: RuleDifference.Meaning, relation: ConditionRelation)?
+  {
+    let own = conditions.with(pair.levels) { $0[$1] }
+    let words = JointWords(joint: context.joint, isExact: false)
+    if own.map({ words.text(of: $0) }).isSame { return nil }
+    // By itself, so that the example is not cut smaller by what other phases ask.
+    let relation = context.relation(
+      rules.with(pair.levels) { $0.phases[$1].starts!.when }, of: rules)
+    if relation.kind == .same { return nil }
+    let ranges = [
+      cells.relation(conditions.with(pair.levels) { any($0[$1...]) }),
+      cells.relation(conditions.with(pair.levels) { any($0[($1 + 1)...]) }),
+    ]
+    var unproved = relation
+    if relation.kind == .unproved || ranges.contains(where: { $0.kind == .unproved }) {
+      unproved = ConditionRelation(kind: .unproved, witnesses: relation.witnesses)
+      return (.changed, unproved)
+    }
+    let meanings = Set(
+      ranges.filter { $0.kind != .same }.map { $0.meaning(whereWider: .tightened) })
+    return (meanings.count == 1 ? meanings.first! : .changed, relation)
+  }
+
+  private func any(_ conditions: some Sequence<Condition>) -> Condition {
+    .any(Array(conditions), rules.old.id.span)
+  }
+
+  /// What it means that a phase is new or gone: which phase the other side has where it holds.
+  mutating func meaning(ofUnpaired level: Int, isOld: Bool) -> RuleDifference.Meaning {
+    guard !isReordered else { return .changed }
+    let own = (isOld ? conditions.old : conditions.new)[level]
+    let others = isOld ? conditions.new : conditions.old
+    func held(_ isIncluded: (Int) -> Bool) -> Condition {
+      any(
+        pairs.filter { isIncluded(isOld ? $0.levels.old : $0.levels.new) }
+          .map { others[isOld ? $0.levels.new : $0.levels.old] })
+    }
+    let added: RuleDifference.Meaning = isOld ? .relaxed : .tightened
+    if cells.implies(own, held { $0 < level }) == true { return added }
+    if cells.implies(own, held { $0 > level }) == true { return added.mirrored }
+    return .changed
+  }
+}

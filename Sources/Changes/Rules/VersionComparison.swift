@@ -1,0 +1,150 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// One version of an ordinance beside another.
+struct VersionComparison {
+  typealias Subject = RuleDifference.Subject
+  typealias Side = RuleDifference.Side
+
+  let context: ComparisonContext
+  let rules: Both<RuleSet>
+  var list = DifferenceList()
+  /// Phases that both have, by their places, in the order of the old version.
+  private(set) var pairs: [PhasePair] = []
+
+  /// A phase that both versions have.
+  struct PhasePair {
+    let levels: Both<Int>
+    let phases: Both<Phase>
+
+    var ids: Both<String> { phases.map(\.id.value) }
+    var place: Int { min(levels.old, levels.new) }
+  }
+
+  /// - Parameter isAmendment: whether one is added beside the other, so that label and validity
+  ///   differ to begin with.
+  static func differences(
+    _ rules: Both<RuleSet>, _ context: ComparisonContext, isAmendment: Bool = false
+  ) -> [RuleDifference] {
+    var comparison = VersionComparison(context: context, rules: rules)
+    comparison.compareFacts(isAmendment: isAmendment)
+    comparison.pairPhases()
+    comparison.comparePhases()
+    comparison.compareGuidelines()
+    return comparison.list.sorted
+  }
+
+  private init(context: ComparisonContext, rules: Both<RuleSet>) {
+    self.context = context
+    self.rules = rules
+  }
+
+  /// The same versions, for differences that are gathered apart.
+  init(of other: VersionComparison) {
+    self.init(context: other.context, rules: other.rules)
+  }
+
+  func subject(
+    _ kind: Subject.Kind, _ id: Both<String>? = nil, _ detail: String? = nil
+  ) -> Subject {
+    Subject(
+      kind: kind, ruleSet: rules.map(\.id.value), version: rules.map { $0.version.value }, id: id,
+      detail: detail)
+  }
+
+  private mutating func pairPhases() {
+    pairs = PhasePairing(self).pairs
+  }
+
+  // MARK: Facts
+
+  private mutating func compareFacts(isAmendment: Bool) {
+    let version = subject(.version)
+    let heads: Both<Span?> = rules.map(\.id.span)
+    func sides(_ text: (RuleSet) -> String?, _ span: (RuleSet) -> Span?) -> Both<Side> {
+      rules.map { Side(text($0), span($0) ?? $0.id.span) }
+    }
+    list.compare(
+      version, .identifier, .changed, sides({ $0.id.value }, { $0.id.span }))
+    if !isAmendment {
+      list.compare(version, .label, .editorial, sides({ $0.version.value }, { $0.version.span }))
+      list.compare(version, .validity, .changed, sides({ $0.valid.text }, { $0.validSpan }))
+    }
+    list.compare(
+      version, .title, rules.map(\.title), in: context.languages, around: heads)
+    list.compare(
+      version, .legalBasis, .editorial, sides({ $0.legalBasis.text }, { $0.legalBasis.title.span }))
+    compareScope(.scope, rules.map(\.scope), version)
+    list.compare(
+      version, .displaces, .changed,
+      sides({ $0.displaces.map(\.value).sortedList }, { $0.displaces.first?.span }))
+    list.compare(version, .begins, .changed, sides({ $0.beginningText }, { $0.beginningSpan }))
+    list.compare(
+      version, .firstCountedDay, .changed,
+      sides({ $0.firstCountedDay?.description }, { $0.firstCountedSpan }))
+    list.compare(version, .kind, .changed, sides({ $0.kind.rawValue }, { $0.kindSpan }))
+    if rules.map({ $0.kind }) == Both(.independent, .independent) {
+      list.compare(version, .inherits, .changed, sides({ $0.inheritance.rawValue }, { _ in nil }))
+    }
+    list.compare(
+      version, .calendar, .changed, sides({ $0.calendar?.id.value }, { _ in nil }))
+  }
+
+  /// The counties that are gained and lost.
+  /// - Parameter meanings: what it means that there are only more of them.
+  mutating func compareScope(
+    _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject,
+    whereWider meaning: RuleDifference.Meaning = .changed, place: Int = 0
+  ) {
+    let counties = scopes.with(context.workspaces) { context.counties($0, in: $1) }
+    guard !counties.isSame else { return }
+    let sets = counties.map { Set($0) }
+    let gained = counties.new.filter { !sets.old.contains($0) }
+    let lost = counties.old.filter { !sets.new.contains($0) }
+    let days = rules.map(\.valid.from)
+    let texts = context.workspaces.with(context.wordings) {
+      ScopeText(areas: $0.areas, wording: $1)
+    }
+    .with(scopes.with(days) { ($0, $1) }) { $0.text(of: $1.0, on: $1.1) }
+    list.add(
+      RuleDifference(
+        subject, aspect,
+        lost.isEmpty ? meaning : gained.isEmpty ? meaning.mirrored : .changed,
+        texts.with(scopes) { Side($0, $1.span) }, place: place, gained: gained, lost: lost))
+  }
+}
+
+extension [String] {
+  /// The texts in an order of their own; nil: there are none.
+  var sortedList: String? { isEmpty ? nil : sorted().joined(separator: ", ") }
+}
+
+extension LegalBasis {
+  /// Title, address and date.
+  var text: String {
+    ([title.value] + [url, date?.description].compactMap { $0 }).joined(separator: ", ")
+  }
+}
+
+extension DayRange {
+  /// `2024-05-01 to 2024-06-30`.
+  var text: String {
+    let from = self.from == .distantPast ? nil : self.from.description
+    switch (from, through) {
+    case (let from?, let through?): return "\(from) to \(through)"
+    case (let from?, nil): return "from \(from)"
+    case (nil, let through?): return "until \(through)"
+    case (nil, nil): return "every day"
+    }
+  }
+}
+
+extension RuleSet {
+  fileprivate var beginningText: String {
+    switch beginning {
+    case .recount: "recount"
+    case .continue: "continue"
+    case .phase(let level): "in phase \(phases[level].id.value)"
+    }
+  }
+}

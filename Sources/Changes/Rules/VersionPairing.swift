@@ -1,0 +1,164 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Which version is held against which: of one ordinance those of one label; a version that only
+/// one side has against the one of the other side that was in force on its first day.
+struct VersionPairing {
+  /// By ordinance, then by the first day.
+  private(set) var pairs: [Entry] = []
+
+  enum Entry {
+    case versions(Both<RuleSet>)
+    /// Only one side has this version.
+    case unpaired(RuleSet, isOld: Bool, predecessor: RuleSet?)
+    /// Only one side has this ordinance.
+    case ordinance(Ordinance, isOld: Bool)
+    /// The notices of an ordinance that both have.
+    case notices(Both<Ordinance>)
+  }
+
+  init(_ rules: Both<ComparedRules>) {
+    switch (rules.old.single, rules.new.single) {
+    case (_?, _?):
+      if let old = rules.old.singleVersion, let new = rules.new.singleVersion {
+        pairs = [.versions(Both(old, new))]
+      }
+      return
+    case (let single?, nil):
+      if let version = rules.old.singleVersion {
+        addSingle(version, single, rules.new.workspace, isOld: true)
+      }
+      return
+    case (nil, let single?):
+      if let version = rules.new.singleVersion {
+        addSingle(version, single, rules.old.workspace, isOld: false)
+      }
+      return
+    case (nil, nil): break
+    }
+    let ordinances = rules.map(\.workspace.ordinances)
+    let known = ordinances.map { ordinances in
+      Dictionary(ordinances.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for id in Set(known.old.keys).union(known.new.keys).sorted() {
+      switch (known.old[id], known.new[id]) {
+      case (let old?, let new?):
+        addVersions(Both(old, new))
+        pairs.append(.notices(Both(old, new)))
+      case (let old?, nil): pairs.append(.ordinance(old, isOld: true))
+      case (nil, let new?): pairs.append(.ordinance(new, isOld: false))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// A version that was named, against its like on the other side, or what applied there.
+  private mutating func addSingle(
+    _ version: RuleSet, _ single: ComparedRules.Single, _ other: Workspace, isOld: Bool
+  ) {
+    guard let ordinance = other.ordinance(single.ruleSet) else {
+      pairs.append(.unpaired(version, isOld: isOld, predecessor: nil))
+      return
+    }
+    if let like = ordinance.versions.first(where: { $0.version.value == single.version }) {
+      pairs.append(.versions(isOld ? Both(version, like) : Both(like, version)))
+    } else if let before = ordinance.version(inForceOn: version.valid.from) {
+      pairs.append(.versions(isOld ? Both(version, before) : Both(before, version)))
+    } else {
+      pairs.append(.unpaired(version, isOld: isOld, predecessor: nil))
+    }
+  }
+
+  private mutating func addVersions(_ ordinances: Both<Ordinance>) {
+    var entries: [(day: Day, label: String, entry: Entry)] = []
+    func like(_ version: RuleSet, in ordinance: Ordinance) -> RuleSet? {
+      ordinance.versions.first { $0.version.value == version.version.value }
+    }
+    for old in ordinances.old.versions {
+      if let new = like(old, in: ordinances.new) {
+        entries.append(
+          (min(old.valid.from, new.valid.from), old.version.value, .versions(Both(old, new))))
+      } else {
+        let entry = Entry.unpaired(
+          old, isOld: true, predecessor: ordinances.new.version(inForceOn: old.valid.from))
+        entries.append((old.valid.from, old.version.value, entry))
+      }
+    }
+    for new in ordinances.new.versions where like(new, in: ordinances.old) == nil {
+      let entry = Entry.unpaired(
+        new, isOld: false, predecessor: ordinances.old.version(inForceOn: new.valid.from))
+      entries.append((new.valid.from, new.version.value, entry))
+    }
+    pairs += entries.sorted { ($0.day, $0.label) < ($1.day, $1.label) }.map(\.entry)
+  }
+}
+
+extension Ordinance {
+  func version(inForceOn day: Day) -> RuleSet? {
+    versions.indices.last { window(ofVersion: $0).contains(day) }.map { versions[$0] }
+  }
+}
+
+extension VersionPairing.Entry {
+  typealias Side = RuleDifference.Side
+
+  /// The versions that are compared, on each side.
+  var versions: Both<[RuleSet]> {
+    switch self {
+    case .versions(let both): both.map { [$0] }
+    case .unpaired(let version, true, let other): Both([version], other.map { [$0] } ?? [])
+    case .unpaired(let version, false, let other): Both(other.map { [$0] } ?? [], [version])
+    case .ordinance, .notices: Both([], [])
+    }
+  }
+
+  func differences(_ context: ComparisonContext) -> [RuleDifference] {
+    switch self {
+    case .versions(let rules): return VersionComparison.differences(rules, context)
+    case .notices(let ordinances): return NoticeComparison.differences(ordinances, context)
+    case .ordinance(let ordinance, let isOld):
+      return [unpaired(ordinance.versions, ordinance.id, isOld, .ruleset, nil, [], context)]
+    case .unpaired(let version, let isOld, let predecessor):
+      let nested = predecessor.map { predecessor in
+        VersionComparison.differences(
+          isOld ? Both(version, predecessor) : Both(predecessor, version), context,
+          isAmendment: true)
+      }
+      return [
+        unpaired([version], version.id.value, isOld, .version, predecessor, nested ?? [], context)
+      ]
+    }
+  }
+
+  /// An ordinance or a version that only one side has.
+  private func unpaired(
+    _ versions: [RuleSet], _ id: String, _ isOld: Bool, _ kind: RuleDifference.Subject.Kind,
+    _ predecessor: RuleSet?, _ nested: [RuleDifference], _ context: ComparisonContext
+  ) -> RuleDifference {
+    let language = (isOld ? context.wordings.old : context.wordings.new).language
+    let words = versions.map { version in
+      (kind == .ruleset ? "\(version.version.value): " : "")
+        + "“\(version.title[language])”, \(version.valid.text)"
+    }
+    let text = words.joined(separator: "; ")
+    let side = Side(text, versions.first?.id.span)
+    let none = Side(nil, predecessor?.id.span)
+    let label = kind == .version ? versions.first?.version.value : nil
+    let contents =
+      predecessor == nil
+      ? versions.flatMap(\.phases).map { phase in
+        RuleDifference.Content(
+          kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
+      } : []
+    return RuleDifference(
+      .init(
+        kind: kind, ruleSet: Both(id, id),
+        version: kind == .version
+          ? (isOld
+            ? Both(label, predecessor?.version.value) : Both(predecessor?.version.value, label))
+          : nil,
+        id: nil),
+      isOld ? .removed : .added, .changed, isOld ? Both(side, none) : Both(none, side),
+      contents: contents, nested: nested)
+  }
+}

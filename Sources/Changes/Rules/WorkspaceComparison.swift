@@ -1,0 +1,133 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What the workspaces themselves say, and the tables to which their rules refer.
+enum WorkspaceComparison {
+  typealias Subject = RuleDifference.Subject
+  typealias Side = RuleDifference.Side
+
+  static func differences(_ context: ComparisonContext) -> [RuleDifference] {
+    let workspaces = context.workspaces
+    var list = DifferenceList()
+    let workspace = Subject(kind: .workspace)
+    let heads: Both<Span?> = workspaces.map(\.title.span)
+    list.compare(
+      workspace, .identifier, .editorial, workspaces.map { Side($0.id, $0.title.span) })
+    list.compare(
+      workspace, .title, workspaces.map(\.title), in: context.languages, around: heads)
+    list.compare(
+      workspace, .languages, .editorial,
+      workspaces.map { Side($0.languages.map(\.code).joined(separator: ", "), $0.title.span) })
+    list.compare(
+      workspace, .timeZone, .changed,
+      workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
+    AreaComparison.compare(&list, context)
+    compareTopics(&list, context)
+    SourceComparison.compare(&list, context)
+    let metrics = workspaces.map { Set($0.metrics.map(\.id.value)) }
+    compareMetrics(metrics.old.union(metrics.new), &list, context)
+    let calendars = workspaces.map { workspace in
+      CalendarComparison.calendars(of: workspace.ordinances.flatMap(\.versions))
+    }
+    CalendarComparison.compare(calendars, &list, context)
+    return list.sorted
+  }
+
+  /// What has an identifier, on both sides; what only one has is added or removed.
+  static func paired<Thing>(
+    _ things: Both<[Thing]>, by id: (Thing) -> String
+  ) -> [(id: String, both: Both<Thing?>)] {
+    let known = things.map { things in
+      Dictionary(things.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return Set(known.old.keys).union(known.new.keys).sorted().map { id in
+      (id, known.map { $0[id] })
+    }
+  }
+
+  // MARK: Topics
+
+  private static func compareTopics(_ list: inout DifferenceList, _ context: ComparisonContext) {
+    for (id, both) in paired(context.workspaces.map(\.topics), by: \.id.value) {
+      let subject = Subject(kind: .topic, id: Both(id, id))
+      guard let old = both.old, let new = both.new else {
+        list.add(
+          RuleDifference(
+            subject, both.old == nil ? .added : .removed, .editorial,
+            both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) }))
+        continue
+      }
+      let topics = Both(old, new)
+      list.compare(
+        subject, .title, topics.map(\.title), in: context.languages,
+        around: topics.map(\.id.span))
+      list.compare(subject, .icon, .editorial, topics.map { Side($0.icon, $0.id.span) })
+    }
+  }
+
+  // MARK: Metrics
+
+  static func compareMetrics(
+    _ ids: Set<String>, _ list: inout DifferenceList, _ context: ComparisonContext
+  ) {
+    let metrics = context.workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } }
+    for (id, both) in paired(metrics, by: \.id.value) {
+      let subject = Subject(kind: .metric, id: Both(id, id))
+      guard let old = both.old, let new = both.new else {
+        list.add(
+          RuleDifference(
+            subject, both.old == nil ? .added : .removed, .changed,
+            both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) }))
+        continue
+      }
+      let pair = Both(old, new)
+      let heads: Both<Span?> = pair.map(\.id.span)
+      list.compare(subject, .title, pair.map(\.title), in: context.languages, around: heads)
+      list.compare(subject, .unit, pair.map(\.unit), in: context.languages, around: heads)
+      if old.range != new.range {
+        list.add(
+          RuleDifference(
+            subject, .range, .changed,
+            pair.map { Side($0.range?.text, $0.range?.span ?? $0.id.span) }))
+      }
+      list.compare(
+        subject, .rounding, .changed,
+        pair.map {
+          Side($0.rounding.map { "to \($0.digits) digits, \($0.mode.rawValue)" }, $0.id.span)
+        })
+      list.compare(
+        subject, .holds, .changed,
+        pair.map { Side($0.holds == 1 ? "1 day" : "\($0.holds) days", $0.id.span) })
+    }
+  }
+}
+
+/// What two named versions refer to: the figures they look at and their calendars.
+enum TablesInUse {
+  static func differences(_ versions: [Both<[RuleSet]>], _ context: ComparisonContext)
+    -> [RuleDifference]
+  {
+    var list = DifferenceList()
+    let all = Both(versions.flatMap(\.old), versions.flatMap(\.new))
+    let metrics = all.with(context.workspaces) { versions, workspace in
+      Set(versions.flatMap(\.comparisons).map { workspace.metrics[$0.metric].id.value })
+    }
+    // Of a figure that only one of them looks at, the condition says so.
+    WorkspaceComparison.compareMetrics(metrics.old.intersection(metrics.new), &list, context)
+    let calendars = all.map { CalendarComparison.calendars(of: $0) }
+    let known = calendars.map { Set($0.map(\.id.value)) }
+    let common = known.old.intersection(known.new)
+    CalendarComparison.compare(
+      calendars.map { $0.filter { common.contains($0.id.value) } }, &list, context)
+    return list.sorted
+  }
+}
+
+extension ValueRange {
+  /// `at least 0 and below 100`.
+  fileprivate var text: String {
+    [lower, upper].compactMap { $0 }.map { bound in
+      "\(bound.word.rawValue.split(separator: "-").joined(separator: " ")) \(bound.text)"
+    }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,61 @@
+internal import Changes
+internal import RuleLanguage
+internal import YAMLSource
+
+extension DifferenceReport {
+  /// Rows of one table, before the rest is only counted.
+  private static let mostRows = 40
+
+  /// The differences as Markdown for a comment on a change: what tightens and relaxes most comes
+  /// first, and long tables are cut.
+  public var markdown: String {
+    var text = "**\(Markdown.text(summary))**\n"
+    let flat = groups.flatMap { group in
+      [group]
+        + group.differences.filter { !$0.nested.isEmpty }.flatMap { difference in
+          DifferenceReport.groups(difference.nested)
+        }
+    }
+    let ranked = flat.enumerated().sorted { a, b in
+      let (one, other) = (a.element.weight, b.element.weight)
+      return one != other ? one > other : a.offset < b.offset
+    }
+    for (_, group) in ranked {
+      text += "\n### \(Markdown.text(group.heading))\n\n"
+      text += Markdown.table(
+        ["Meaning", "What", "Old", "New", "Where"],
+        group.differences.prefix(DifferenceReport.mostRows).map(row))
+      let rest = group.differences.count - DifferenceReport.mostRows
+      if rest > 0 { text += "\nand \(rest) more\n" }
+    }
+    return text
+  }
+
+  private func row(_ difference: RuleDifference) -> [String] {
+    let words = DifferenceWords(difference)
+    let remarks =
+      words.remarks + difference.contents.map { "\($0.kind.rawValue) \($0.id): \($0.text)" }
+    let places = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
+      side.span.map { "\(name) \(Markdown.code($0.line))\(side.isElsewhere ? " (without)" : "")" }
+    }
+    return [
+      difference.meaning.rawValue,
+      ([words.what] + remarks).map(Markdown.text).joined(separator: "<br>"),
+      Markdown.text(words.values.old ?? ""), Markdown.text(words.values.new ?? ""),
+      places.joined(separator: "<br>"),
+    ]
+  }
+}
+
+extension DifferenceReport.Group {
+  /// How much of it matters to those who have to follow the rules, then to those who apply them.
+  fileprivate var weight: Int {
+    differences.reduce(0) { weight, difference in
+      switch difference.meaning {
+      case .tightened, .relaxed: weight + 1000
+      case .changed: weight + 1
+      case .editorial: weight
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+public import Changes
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What two sets of rules say differently, for a reviewer: text, Markdown and JSON are made of the
+/// same parts.
+public struct DifferenceReport: Sendable {
+  let comparison: RuleComparison
+
+  public init(_ comparison: RuleComparison) { self.comparison = comparison }
+
+  /// Differences that belong together, under one heading.
+  struct Group {
+    let heading: String
+    var differences: [RuleDifference]
+  }
+
+  /// By ordinance and version, the workspace's own first.
+  var groups: [Group] { DifferenceReport.groups(comparison.differences) }
+
+  static func groups(_ differences: [RuleDifference]) -> [Group] {
+    var groups: [Group] = []
+    for difference in differences {
+      let heading = DifferenceWords(difference).group
+      if let last = groups.indices.last, groups[last].heading == heading {
+        groups[last].differences.append(difference)
+      } else {
+        groups.append(Group(heading: heading, differences: [difference]))
+      }
+    }
+    return groups
+  }
+
+  /// `2 tightened, 1 editorial`.
+  var summary: String {
+    let counts = RuleDifference.Meaning.allCases.compactMap { meaning in
+      let count = comparison.count(of: meaning)
+      return count == 0 ? nil : "\(count) \(meaning.rawValue)"
+    }
+    return counts.isEmpty ? "No difference in meaning" : counts.joined(separator: ", ")
+  }
+}
+
+/// One difference in words.
+struct DifferenceWords {
+  let difference: RuleDifference
+
+  init(_ difference: RuleDifference) { self.difference = difference }
+
+  private var subject: RuleDifference.Subject { difference.subject }
+
+  /// `brake, version 2`, with both names where they differ.
+  var group: String {
+    guard let ruleSet = subject.ruleSet else { return "Workspace" }
+    let name = DifferenceWords.both(ruleSet.old, ruleSet.new)
+    // A version that only one side has stands under its ordinance.
+    guard let version = subject.version,
+      subject.kind != .version || ![.added, .removed].contains(difference.aspect)
+    else { return name }
+    return "\(name), version \(DifferenceWords.both(version.old, version.new))"
+  }
+
+  private static func both(_ old: String?, _ new: String?) -> String {
+    old == new ? old ?? "" : "\(old ?? "–") → \(new ?? "–")"
+  }
+
+  /// What differs: `guideline curfew, value from, in phases red and dark-red`.
+  var what: String {
+    var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
+    if subject.kind == .guideline {
+      let phases = subject.phases.map { $0.new }
+      if subject.isInAllPhases {
+        parts.append("in every phase")
+      } else if !phases.isEmpty {
+        parts.append(
+          "in \(phases.count == 1 ? "phase" : "phases") \(phases.joined(separator: ", "))")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What the difference is about, and that it came or went where that is all.
+  private var head: String? {
+    let verb: String? =
+      switch difference.aspect {
+      case .added: "added"
+      case .removed: subject.kind == .guideline ? "lifted" : "removed"
+      case .renamed: "renamed"
+      default: nil
+      }
+    let name: String? =
+      switch subject.kind {
+      case .workspace: nil
+      case .version:
+        verb == nil ? nil : "version \(subject.version?.new ?? "")"
+      case .ruleset: "rule set"
+      case .calendar: "calendar \(subject.id?.new ?? "")\(subject.detail.map { ", \($0)" } ?? "")"
+      default: "\(subject.kind.rawValue) \(subject.id?.new ?? "")"
+      }
+    if subject.kind == .version, let version = subject.version, let verb {
+      let (label, other) =
+        difference.aspect == .added ? (version.new, version.old) : (version.old, version.new)
+      return "version \(label ?? "") \(verb)"
+        + (other.map { ", which applies in place of version \($0)" } ?? "")
+    }
+    guard let name else { return verb }
+    return verb.map { "\(name) \($0)" } ?? name
+  }
+
+  private var aspect: String? {
+    let detail = subject.detail ?? ""
+    return switch difference.aspect {
+    case .added, .removed, .renamed: nil
+    case .reordered: "order of the phases"
+    case .identifier: "identifier"
+    case .label: "label"
+    case .validity: "valid"
+    case .firstCountedDay: "first counted day"
+    case .begins: "begins"
+    case .kind: "phases are"
+    case .inherits: "inherits"
+    case .scope: "areas"
+    case .displaces: "displaces"
+    case .calendar: "calendar"
+    case .trigger: detail
+    case .condition: "\(detail) when"
+    case .consecutive: "\(detail) after"
+    case .effective: detail.isEmpty ? "effective" : "\(detail), effective"
+    case .countsFrom: "\(detail), counts from"
+    case .topic: "topic"
+    case .value: "value \(detail)"
+    case .direction: "in which direction \(detail) is stricter"
+    case .onlyDays: "only on days"
+    case .onlyAreas: "only in areas"
+    case .onlyCondition: "only when"
+    case .phase: "phase"
+    case .range: "range"
+    case .rounding: "rounding"
+    case .holds: "holds"
+    case .delivery: "delivery"
+    case .expectation: "expectation"
+    case .days: "days"
+    case .states: "states"
+    case .state: "state"
+    case .membership: detail.isEmpty ? "kind" : "belongs to (\(detail))"
+    case .merger: "merged"
+    case .partOf: "part of"
+    case .languages: "languages"
+    case .timeZone: "time zone"
+    case .title: subject.kind == .calendar ? "title" : "title (\(detail))"
+    case .text: "text (\(detail))"
+    case .unit: "unit (\(detail))"
+    case .name: "name"
+    case .color: "colour"
+    case .icon: "icon"
+    case .attribution: "attribution"
+    case .population: "population"
+    case .legalBasis: "legal basis"
+    }
+  }
+
+  /// What each side says; nil where only one has anything to say, and that is the point.
+  var values: (old: String?, new: String?) {
+    switch difference.aspect {
+    case .added: (nil, difference.new.text)
+    case .removed: (difference.old.text, nil)
+    default: (difference.old.text ?? "nothing", difference.new.text ?? "nothing")
+    }
+  }
+
+  /// What else there is to say: cases that tell conditions apart, areas, what was not proved.
+  var remarks: [String] {
+    var remarks = difference.witnesses.map { witness in
+      switch witness.holdsInNew {
+      case true?: "at \(witness.text) only the new condition holds"
+      case false?: "at \(witness.text) only the old condition holds"
+      case nil: "at \(witness.text) only one of them is known not to hold"
+      }
+    }
+    if difference.isUnproved {
+      remarks.append("how the two stand to each other was not proved: it would take too long")
+    }
+    if !difference.gained.isEmpty { remarks.append("gained: \(list(difference.gained))") }
+    if !difference.lost.isEmpty { remarks.append("lost: \(list(difference.lost))") }
+    return remarks
+  }
+
+  private static let mostAreas = 12
+
+  private func list(_ areas: [String]) -> String {
+    let rest = areas.count - DifferenceWords.mostAreas
+    let shown = areas.prefix(DifferenceWords.mostAreas).joined(separator: ", ")
+    return rest > 0 ? "\(shown) and \(rest) more" : shown
+  }
+
+  /// `old rules/a.yaml:12, new rules/a.yaml:14`; where something is missing, what is around it.
+  var places: String? {
+    let both = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
+      side.span.map { "\(name) \($0.line)\(side.isElsewhere ? " (without)" : "")" }
+    }
+    return both.isEmpty ? nil : both.joined(separator: ", ")
+  }
+}
