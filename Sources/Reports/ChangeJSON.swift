@@ -5,16 +5,17 @@ internal import YAMLSource
 
 extension ChangeReport {
   /// The list as JSON: an element a county and ordinance.
-  public var json: String { JSON.object(members).serialized }
+  public var json: String { value.serialized }
 
-  var members: [(key: String, value: JSON)] {
-    [
+  /// The same as a member of another answer.
+  public var value: JSON {
+    .object([
       ("since", .string(list.old.day.description)),
       ("on", .string(list.new.day.description)),
       ("sources", .array(usedSources.map(source))),
       ("count", .integer(countyCount)),
       ("changes", .array(list.changes.map(change))),
-    ]
+    ])
   }
 
   private func change(_ change: Change) -> JSON {

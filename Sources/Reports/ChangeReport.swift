@@ -81,4 +81,76 @@ public struct ChangeReport: Answer {
       !metrics.isDisjoint(with: workspace.sources[$0].metrics)
     }
   }
+
+  // MARK: What text and Markdown share
+
+  var heading: String {
+    let day = wording.style.longDate(list.new.day)
+    let since = wording.style.longDate(list.old.day)
+    let heading =
+      list.old.day == list.new.day
+      ? wording.say(.changesByRules, ["day": day])
+      : wording.say(.changesBetween, ["since": since, "day": day])
+    guard !list.changes.isEmpty else { return heading }
+    let all = workspace.areas.counties(on: list.new.day).count
+    let count = wording.say(.countiesOf, ["count": String(countyCount), "all": String(all)])
+    return "\(heading)\(wording.colon) \(count)"
+  }
+
+  /// `No brake (normal) → Brake (brake-100), from Saturday, 24 April 2021 on`
+  func summary(of change: Change) -> String {
+    let from = wording.say(.fromOn, ["from": wording.style.longDate(change.from)])
+    if let after = change.after, change.keepsPhase {
+      return "\(wording.say(.samePhase, ["phase": name(after)])), \(from)"
+    }
+    let (before, after) = (change.before.map(name), change.after.map(name))
+    return "\(before ?? wording[.notApplicable]) → \(after ?? wording[.notApplicable]), \(from)"
+  }
+
+  /// `Brake (brake-100)`
+  func name(_ state: RuleState) -> String {
+    state.phase.map { "\($0.title[language(of: state)]) (\($0.id.value))" } ?? wording[.unknown]
+  }
+
+  func causes(of change: Change) -> String {
+    let causes = change.causes.map { cause in
+      switch cause {
+      case .figures: wording[.becauseFigures]
+      case .amendment: wording[.becauseAmendment]
+      case .validity: wording[.becauseValidity]
+      case .notice: wording[.becauseNotice]
+      case .territory: wording[.becauseTerritory]
+      }
+    }
+    return causes.dropFirst().reduce(causes.first ?? "") { first, second in
+      wording.say(.and, ["first": first, "second": second])
+    }
+  }
+
+  func phrase(of kind: GuidelineChange.Kind) -> Wording.Phrase {
+    switch kind {
+    case .added: .guidelineAdded
+    case .tightened: .guidelineTightened
+    case .relaxed: .guidelineRelaxed
+    case .changed: .guidelineChanged
+    case .reworded: .guidelineReworded
+    case .lifted: .guidelineLifted
+    }
+  }
+
+  func texts(of guideline: GuidelineChange, in change: Change) -> (before: String?, after: String?)
+  {
+    (
+      guideline.before.flatMap { old in change.before.map { text(old, $0) } },
+      guideline.after.flatMap { new in change.after.map { text(new, $0) } }
+    )
+  }
+}
+
+extension Change {
+  /// Whether only guidelines differ.
+  var keepsPhase: Bool {
+    guard let before, let after else { return false }
+    return before.phase?.id.value == after.phase?.id.value
+  }
 }

@@ -12,6 +12,11 @@ enum DiffOutput {
       Part.key(
         "differences", Part.list(difference),
         "The workspace's own, then by rule set and version; the tightening first."),
+      Part.sometimes(
+        "changes", .mapping(ChangesOutput.answer), "Only with --on: for whom something changes."),
+      Part.sometimes(
+        "impact", .mapping(ImpactOutput.impact),
+        "Only with --over: what both rules would have done."),
     ])
 
   private static let summary = MappingShape(

@@ -28,6 +28,12 @@ struct ChangesCommand: ParsableCommand {
     transform: Day.option)
   var on: Day?
 
+  @Option(
+    help: ArgumentHelp(
+      "The rules of that day, where they were others: a workspace, or a git revision with an optional path.",
+      valueName: "old"))
+  var oldRules: String?
+
   @OptionGroup var whom: WhomOptions
 
   @Option(help: "How to print the list.")
@@ -40,18 +46,18 @@ struct ChangesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (workspace, files) = try options.workspace()
+    let compared = try compared()
+    let workspace = compared.new.workspace
     let language = try options.language(of: workspace)
-    let counties = try whom.counties(in: workspace.areas)
-    let evaluator = try options.evaluator(workspace, files, asOf: nil)
-    let day = try evaluator.day(on)
+    let day = try compared.new.day(on)
     guard since <= day else {
       throw CannotRun(
         "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
     }
     let list = ChangeList(
-      from: Knowledge(evaluator, on: since), to: Knowledge(evaluator, on: day),
-      pairs: OrdinancePair.all(workspace, workspace), in: counties)
+      from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
+      pairs: compared.pairs, in: try whom.counties(in: workspace.areas),
+      isAmended: compared.isAmended)
     let report = ChangeReport(list, language: language)
     switch format {
     case .text:
@@ -60,6 +66,29 @@ struct ChangesCommand: ParsableCommand {
       Output.write(page.text)
     case .json: Output.write(report.json)
     }
+  }
+
+  private struct Compared {
+    let old: Evaluator
+    let new: Evaluator
+    let pairs: [OrdinancePair]
+    let isAmended: ((OrdinancePair) -> Bool)?
+  }
+
+  /// Both sides: the same one, unless older rules were named.
+  private func compared() throws -> Compared {
+    guard let oldRules else {
+      let (workspace, files) = try options.workspace()
+      let evaluator = try options.evaluator(workspace, files, asOf: nil)
+      return Compared(
+        old: evaluator, new: evaluator, pairs: OrdinancePair.all(workspace, workspace),
+        isAmended: nil)
+    }
+    let sides = try ComparedSides(oldRules, try options.root())
+    let (old, new) = try sides.evaluators(data: options.data)
+    return Compared(
+      old: old, new: new, pairs: sides.pairs,
+      isAmended: RuleComparison(sides.old.compared, sides.new.compared).isAmended)
   }
 }
 

@@ -5,17 +5,17 @@ import Observations
 import Reports
 import RuleLanguage
 
-/// `rulecheck diff`: what other rules would have changed.
+/// `rulecheck diff`: what two sets of rules say differently, and what that does to whom.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare rules, and print what they would have changed in each county.",
+    abstract: "Compare rules by what they mean; for whom something changes; what would have been.",
     discussion: """
       OLD and NEW are a rule file, a workspace, or a git revision with an optional path: `main`, \
       `HEAD~1:rules`. A rule file is compared by itself: without its other versions, and without \
       what displaces it.
 
-      Exit codes: 0 compared; 2 could not run; 64 wrong usage.
+      Exit codes: 0 compared; 1 a difference that --fail-on refuses; 2 could not run; 64 wrong usage.
       """)
 
   @Argument(help: "A rule file, a workspace, or a git revision.")
@@ -25,8 +25,22 @@ struct Diff: ParsableCommand {
   var new: String
 
   @Option(
-    help: ArgumentHelp("The days of the history to compare.", valueName: "from..through"))
-  var over: String?
+    help: ArgumentHelp(
+      "List for whom something changes, by what is known at the end of this day.",
+      valueName: "date"),
+    transform: Day.option)
+  var on: Day?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare what both rules would have done on these days.", valueName: "from..through"),
+    transform: ComparedDays.init)
+  var over: ComparedDays?
+
+  @Option(help: "End with exit code 1 where a difference means this.")
+  var failOn: Refusal?
+
+  @OptionGroup var whom: WhomOptions
 
   @Option(
     help: ArgumentHelp(
@@ -36,7 +50,8 @@ struct Diff: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of titles, one of the workspace's. Default: its first.", valueName: "lang"))
+      "The language of titles and texts, one of the workspace's. Default: its first.",
+      valueName: "lang"))
   var lang: String?
 
   @Option(help: "How to print the answer.")
@@ -46,22 +61,100 @@ struct Diff: ParsableCommand {
     case text, json, markdown
   }
 
+  /// What `--fail-on` refuses.
+  enum Refusal: String, ExpressibleByArgument, CaseIterable {
+    case any, tightened, relaxed
+
+    func refused(_ comparison: RuleComparison) -> Int {
+      switch self {
+      case .any: comparison.all.count
+      case .tightened: comparison.count(of: .tightened)
+      case .relaxed: comparison.count(of: .relaxed)
+      }
+    }
+  }
+
   func run() throws {
-    let rules = try ComparedSides(old, new)
-    let report = try rules.impact(over: try ComparedDays(over ?? ".."), data: data, lang: lang)
+    let sides = try ComparedSides(old, new)
+    let language = try WorkspaceOptions.language(lang, of: sides.new.workspace)
+    let comparison = RuleComparison(
+      sides.old.compared, sides.new.compared, language: language.code)
+    let answer = try DiffAnswer(
+      comparison, sides, self, counties: try whom.counties(in: sides.new.workspace.areas),
+      language)
     switch format {
     case .text:
       var page = Page(hasColor: Output.hasColor)
-      report.write(to: &page, width: Output.width)
+      answer.write(to: &page)
       Output.write(page.text)
-    case .json: Output.write(JSON.object([("impact", report.json)]).serialized)
-    case .markdown: Output.write(report.markdown)
+    case .json: Output.write(answer.json)
+    case .markdown: Output.writeRows(answer.markdown)
+    }
+    if let failOn {
+      let refused = failOn.refused(comparison)
+      guard refused > 0 else { return }
+      Output.warn(
+        "rulecheck: \(refused) difference\(refused == 1 ? "" : "s"), which --fail-on \(failOn.rawValue) refuses\n"
+      )
+      throw ExitStatus.findings
     }
   }
 }
 
+/// The parts of an answer that were asked for.
+private struct DiffAnswer {
+  private let differences: DifferenceReport
+  private let changes: ChangeReport?
+  private let impact: ImpactReport?
+
+  init(
+    _ comparison: RuleComparison, _ sides: ComparedSides, _ asked: Diff, counties: Set<String>?,
+    _ language: Language
+  ) throws {
+    differences = DifferenceReport(comparison)
+    guard asked.on != nil || asked.over != nil else {
+      (changes, impact) = (nil, nil)
+      return
+    }
+    let (old, new) = try sides.evaluators(data: asked.data)
+    changes = asked.on.map { day in
+      ChangeReport(
+        ChangeList(
+          from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
+          in: counties, isAmended: comparison.isAmended), language: language)
+    }
+    impact = try asked.over.map {
+      try sides.impact(old, new, over: $0, counties: counties, language: language)
+    }
+  }
+
+  func write(to page: inout Page) {
+    differences.write(to: &page, width: Output.width)
+    if let changes {
+      page.line()
+      changes.write(to: &page)
+    }
+    if let impact {
+      page.line()
+      impact.write(to: &page, width: Output.width)
+    }
+  }
+
+  var json: String {
+    JSON.object(
+      differences.members + (changes.map { [("changes", $0.value)] } ?? [])
+        + (impact.map { [("impact", $0.json)] } ?? [])
+    ).serialized
+  }
+
+  var markdown: String {
+    ([differences.markdown] + [changes?.markdown, impact?.markdown].compactMap { $0 })
+      .joined(separator: "\n")
+  }
+}
+
 /// `--over FROM..THROUGH`: days of the history.
-struct ComparedDays {
+struct ComparedDays: Sendable {
   /// Nil: the first with an observation.
   let from: Day?
   /// Nil: the last with an observation.
@@ -84,10 +177,11 @@ struct ComparedDays {
 
 extension ComparedSides {
   /// What the new rules would have changed.
-  func impact(over days: ComparedDays, data: String?, lang: String?) throws -> ImpactReport {
-    let language = try WorkspaceOptions.language(lang, of: new.workspace)
+  fileprivate func impact(
+    _ before: Evaluator, _ after: Evaluator, over days: ComparedDays, counties: Set<String>?,
+    language: Language
+  ) throws -> ImpactReport {
     let oldLanguage = old.workspace.language(language.code) ?? old.workspace.languages[0]
-    let (before, after) = try evaluators(data: data)
     let sides = [before.observations, after.observations]
     guard let end = sides.compactMap(\.lastDay).max(),
       let start = sides.filter({ $0.lastDay != nil }).map(\.firstDay).min()
@@ -102,7 +196,24 @@ extension ComparedSides {
     }
     return ImpactReport(
       Impact(
-        old: before, new: after, pairs: pairs, over: DayRange(from: from, through: through)),
+        old: before, new: after, pairs: pairs, over: DayRange(from: from, through: through),
+        counties: counties),
       areas: new.workspace.areas, language: language, oldLanguage: oldLanguage)
+  }
+}
+
+extension RuleComparison {
+  /// Whether the rules of an ordinance, or what all rules rely on, are written differently.
+  func isAmended(_ pair: OrdinancePair) -> Bool {
+    let ids = [
+      pair.old.map { rules.old.workspace.ordinances[$0].id },
+      pair.new.map { rules.new.workspace.ordinances[$0].id },
+    ].compactMap { $0 }
+    return differences.contains { difference in
+      guard let ruleSet = difference.subject.ruleSet else {
+        return difference.subject.kind != .area && difference.subject.kind != .grouping
+      }
+      return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
+    }
   }
 }

@@ -24,7 +24,7 @@ import YAMLSource
       days = DayRange(from: from, through: from + Int.random(in: 0...40, using: &chance))
     }
 
-    var pairs: [Impact.Pair] { Impact.pairs(old.workspace, new.workspace) }
+    var pairs: [OrdinancePair] { OrdinancePair.all(old.workspace, new.workspace) }
     var impact: Impact { Impact(old: old, new: new, pairs: pairs, over: days) }
   }
 
@@ -88,7 +88,7 @@ import YAMLSource
   func comparedWithItselfNothingDiffers(_ seed: UInt64) throws {
     let made = try #require(Case(seed), "seed \(seed)")
     let impact = Impact(
-      old: made.new, new: made.new, pairs: Impact.pairs(made.new.workspace, made.new.workspace),
+      old: made.new, new: made.new, pairs: OrdinancePair.all(made.new.workspace, made.new.workspace),
       over: made.days)
     #expect(impact.ordinances.allSatisfy { $0.counties.isEmpty }, "seed \(seed)")
     #expect(
@@ -119,7 +119,7 @@ import YAMLSource
   private func shipped(_ ordinance: String, over days: DayRange, counties: Set<String>) -> Impact {
     let place = Shipped.ordinance(ordinance)
     return Impact(
-      old: Shipped.evaluator, new: Shipped.evaluator, pairs: [(old: nil, new: place)], over: days,
+      old: Shipped.evaluator, new: Shipped.evaluator, pairs: [OrdinancePair(old: nil, new: place)], over: days,
       counties: counties)
   }
 

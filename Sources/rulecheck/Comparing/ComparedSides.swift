@@ -16,6 +16,16 @@ struct ComparedSides {
     let workspace: Workspace
     /// The place of the ordinance of a rule file; nil: the whole workspace is compared.
     let chosen: Int?
+
+    /// As it is compared by meaning.
+    var compared: ComparedRules {
+      ComparedRules(
+        workspace,
+        single: chosen.map { place in
+          let version = workspace.ordinances[place].versions[0]
+          return .init(ruleSet: version.id.value, version: version.version.value)
+        })
+    }
   }
 
   /// - Throws: `CannotRun`, with the findings of each side under its name.
@@ -31,7 +41,9 @@ struct ComparedSides {
   /// The ordinances that belong together: of rule files the two chosen ones, whatever they are called,
   /// else those of one identifier.
   var pairs: [OrdinancePair] {
-    if let chosen = old.chosen, let other = new.chosen { return [OrdinancePair(old: chosen, new: other)] }
+    if let chosen = old.chosen, let other = new.chosen {
+      return [OrdinancePair(old: chosen, new: other)]
+    }
     return OrdinancePair.all(old.workspace, new.workspace)
   }
 
