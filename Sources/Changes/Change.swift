@@ -14,6 +14,9 @@ public struct Change: Sendable {
   public let after: RuleState?
   /// The first day on which that applies.
   public let from: Day
+  /// The last day, where it is known already; after that applies what was announced before, or what
+  /// the next change says.
+  public let through: Day?
   /// The day at whose end it is known.
   public let known: Day
   /// Why, in the order of the cases; at least one.

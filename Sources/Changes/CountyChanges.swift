@@ -71,14 +71,29 @@ struct CountyChanges {
     for step in (announced?.steps ?? []) + (certain?.steps ?? []) where step.day > known {
       days.insert(step.day)
     }
+    let points = days.sorted()
     var found: [Change] = []
-    for day in days.sorted() {
+    /// What was told of the day before, where that was new; and what was promised for it.
+    var told: RuleState??
+    var promisedBefore: RuleState?
+    for (at, day) in points.enumerated() {
       let promised = announced?.state(on: day) ?? nil
-      // Who has been told of a change believes that.
-      let before = found.isEmpty ? promised : found[found.count - 1].after
       let after = certain?.state(on: day) ?? nil
-      guard !before.says(sameAs: after) else { continue }
-      found.append(change(from: before, to: after, on: day, promised: promised))
+      defer { promisedBefore = promised }
+      // It goes on as was told, or as was promised all along.
+      if let told, told.says(sameAs: after) { continue }
+      guard !promised.says(sameAs: after) else {
+        told = nil
+        continue
+      }
+      let before =
+        if let told, promised.says(sameAs: promisedBefore) { told } else { promised }
+      let next = points[(at + 1)...].first { !(certain?.state(on: $0) ?? nil).says(sameAs: after) }
+      found.append(
+        change(
+          from: before, to: after, on: day, promised: promised,
+          through: next.map { $0 - 1 } ?? after?.until))
+      told = .some(after)
     }
     return found
   }
@@ -89,7 +104,8 @@ struct CountyChanges {
   }
 
   private func change(
-    from before: RuleState?, to after: RuleState?, on day: Day, promised: RuleState?
+    from before: RuleState?, to after: RuleState?, on day: Day, promised: RuleState?,
+    through: Day?
   ) -> Change {
     let ordinances = rules.new.evaluator.workspace.ordinances
     let id =
@@ -97,7 +113,7 @@ struct CountyChanges {
       ?? pair.old.map { rules.old.evaluator.workspace.ordinances[$0].id } ?? ""
     return Change(
       area: area, ordinance: id, before: before, after: after,
-      from: day > known ? day : firstDay(before, after), known: known,
+      from: day > known ? day : firstDay(before, after), through: through, known: known,
       causes: causes(to: after, on: day, promised: promised),
       decisive: decisive(before, after, on: day),
       guidelines: GuidelineSides(before: before, after: after).changes)

@@ -25,6 +25,7 @@ extension ChangeReport {
       ("before", change.before.map(state) ?? .null),
       ("after", change.after.map(state) ?? .null),
       ("from", .string(change.from.description)),
+      ("through", .text(change.through?.description)),
       ("known", .string(change.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
       (
@@ -92,6 +93,7 @@ enum ChangesOutput {
         "after", .nullable(.mapping(state)),
         "What applies from then on; null: the rule set does not."),
       Part.key("from", Part.day, "The first day on which it applies."),
+      Part.key("through", .nullable(Part.day), "The last day, where it is known already."),
       Part.key("known", Part.day, "The day at whose end that is known."),
       Part.key(
         "causes",

@@ -15,9 +15,9 @@ extension ChangeReport {
     }
     var ordinance: String?
     for group in groups {
-      if group.first.ordinance != ordinance, let state = group.first.after ?? group.first.before {
+      if group.first.ordinance != ordinance {
         ordinance = group.first.ordinance
-        text += "\n### \(Markdown.text(state.ruleSet.title[language(of: state)])) "
+        text += "\n### \(Markdown.text(title(of: group.first.ordinance))) "
         text += "\(Markdown.code(group.first.ordinance))\n"
       }
       text += markdown(of: group)

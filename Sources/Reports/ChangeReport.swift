@@ -97,6 +97,18 @@ public struct ChangeReport: Answer {
     return "\(heading)\(wording.colon) \(count)"
   }
 
+  /// The title of the ordinance; of two that were exchanged both.
+  func title(of ordinance: String) -> String {
+    let changes = list.changes.filter { $0.ordinance == ordinance }
+    let old = changes.lazy.compactMap(\.before).first
+    let new = changes.lazy.compactMap(\.after).first
+    let titles = [old, new].compactMap { $0 }.map { $0.ruleSet.title[language(of: $0)] }
+    guard let old, let new, old.ruleSet.id.value != new.ruleSet.id.value else {
+      return titles.last ?? ""
+    }
+    return titles.joined(separator: " → ")
+  }
+
   /// `No brake (normal) → Brake (brake-100), from Saturday, 24 April 2021 on`
   func summary(of change: Change) -> String {
     let from = wording.say(.fromOn, ["from": wording.style.longDate(change.from)])

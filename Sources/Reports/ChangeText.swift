@@ -16,18 +16,13 @@ extension ChangeReport {
       page.line()
       if group.first.ordinance != ordinance {
         ordinance = group.first.ordinance
-        ordinanceHeading(group.first, on: &page)
+        page.write(title(of: group.first.ordinance), .bold)
+        page.line("  \(group.first.ordinance)", .dim)
       }
       write(group, to: &page)
     }
     page.line()
     attribution(of: usedSources, on: &page)
-  }
-
-  private func ordinanceHeading(_ change: Change, on page: inout Page) {
-    guard let state = change.after ?? change.before else { return }
-    page.write(state.ruleSet.title[language(of: state)], .bold)
-    page.line("  \(change.ordinance)", .dim)
   }
 
   private func write(_ group: Group, to page: inout Page) {

@@ -65,7 +65,7 @@ import YAMLSource
     let made = try #require(Case(seed), "seed \(seed)")
     let there = made.impact
     let back = Impact(
-      old: made.new, new: made.old, pairs: made.pairs.map { (old: $0.new, new: $0.old) },
+      old: made.new, new: made.old, pairs: made.pairs.map { OrdinancePair(old: $0.new, new: $0.old) },
       over: made.days)
     #expect(there.ordinances.map(\.new?.id) == back.ordinances.map(\.old?.id), "seed \(seed)")
     for (a, b) in zip(there.ordinances, back.ordinances) {
@@ -88,7 +88,8 @@ import YAMLSource
   func comparedWithItselfNothingDiffers(_ seed: UInt64) throws {
     let made = try #require(Case(seed), "seed \(seed)")
     let impact = Impact(
-      old: made.new, new: made.new, pairs: OrdinancePair.all(made.new.workspace, made.new.workspace),
+      old: made.new, new: made.new,
+      pairs: OrdinancePair.all(made.new.workspace, made.new.workspace),
       over: made.days)
     #expect(impact.ordinances.allSatisfy { $0.counties.isEmpty }, "seed \(seed)")
     #expect(
@@ -119,7 +120,8 @@ import YAMLSource
   private func shipped(_ ordinance: String, over days: DayRange, counties: Set<String>) -> Impact {
     let place = Shipped.ordinance(ordinance)
     return Impact(
-      old: Shipped.evaluator, new: Shipped.evaluator, pairs: [OrdinancePair(old: nil, new: place)], over: days,
+      old: Shipped.evaluator, new: Shipped.evaluator, pairs: [OrdinancePair(old: nil, new: place)],
+      over: days,
       counties: counties)
   }
 
