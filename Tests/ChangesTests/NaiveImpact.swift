@@ -9,8 +9,9 @@ struct NaiveImpact {
   let old: Evaluator
   let new: Evaluator
   /// Per ordinance.
-  private(set) var uses: [String: [PhaseImpact.State: (before: PhaseImpact.Use, after: PhaseImpact.Use)]] =
-    [:]
+  private(set) var uses:
+    [String: [PhaseImpact.State: (before: PhaseImpact.Use, after: PhaseImpact.Use)]] =
+      [:]
   /// Per ordinance and county: days, days of one alone, stricter, milder, other guidelines.
   private(set) var counties: [String: [String: [Int]]] = [:]
   private(set) var first: [String: [String: Day]] = [:]
@@ -62,8 +63,16 @@ struct NaiveImpact {
     var numbers = [0, 0, 0, 0, 0]
     var day = from
     while day <= last {
-      use(ordinance, before, day) { $0.before } set: { $0.before = $1 }
-      use(ordinance, after, day) { $0.after } set: { $0.after = $1 }
+      use(ordinance, before, day) {
+        $0.before
+      } set: {
+        $0.before = $1
+      }
+      use(ordinance, after, day) {
+        $0.after
+      } set: {
+        $0.after = $1
+      }
       let (was, becomes) = (before[day]!, after[day]!)
       var differs = true
       if was.state != becomes.state {
@@ -84,7 +93,9 @@ struct NaiveImpact {
       }
       day = day + 1
     }
-    if numbers.contains(where: { $0 > 0 }) { counties[ordinance, default: [:]][county.id] = numbers }
+    if numbers.contains(where: { $0 > 0 }) {
+      counties[ordinance, default: [:]][county.id] = numbers
+    }
   }
 
   private mutating func use(

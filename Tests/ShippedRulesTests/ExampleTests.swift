@@ -8,7 +8,9 @@ import Testing
 /// by hand from their ordinances and data, or announced.
 @Suite("Examples")
 struct ExampleTests {
-  static let names = ["air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small"]
+  static let names = [
+    "air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small",
+  ]
   /// One per workspace, which are read once.
   static let evaluators: [String: Evaluator] = Dictionary(
     uniqueKeysWithValues: names.compactMap { name in read(name).evaluator.map { (name, $0) } })

@@ -27,7 +27,8 @@ struct DocumentationTests {
 
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
-  @Test(arguments: ["README.md", "docs/rule-language.md", "docs/changes.md"] + OrdinancePageTests.pages)
+  @Test(
+    arguments: ["README.md", "docs/rule-language.md", "docs/changes.md"] + OrdinancePageTests.pages)
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,7 +90,9 @@ struct DocumentationTests {
   }
 
   /// The commands that the examples' pages suggest.
-  @Test(arguments: ["air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small"])
+  @Test(arguments: [
+    "air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small",
+  ])
   func suggestedCommandsRun(_ name: String) throws {
     let page = try Repository.text("rules/examples/\(name)/README.md")
     let commands = page.components(separatedBy: "\n").filter { $0.hasPrefix("    rulecheck ") }

@@ -59,7 +59,9 @@ struct GitRevision {
     for name: String, typed text: String, _ git: GitProgram
   ) throws -> String {
     let folder = Disk.parent(of: text)
-    let beside = ((try? Disk.names(folder)) ?? []).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    let beside = ((try? Disk.names(folder)) ?? []).map {
+      $0.hasSuffix("/") ? String($0.dropLast()) : $0
+    }
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let paths = Spelling.nearest(to: last, among: beside)
       .map { folder == "." ? $0 : "\(folder)/\($0)" }
