@@ -82,6 +82,11 @@ public struct ImpactReport: Sendable {
 
   /// What it comes to, one sentence an entry.
   func summary(_ ordinance: OrdinanceImpact) -> [String] {
+    guard ordinance.old != nil, ordinance.new != nil else {
+      let verb = ordinance.old == nil ? "applies" : "applied"
+      let days = count(ordinance.oneSidedDays, "county-day")
+      return ["It \(verb) on \(days) in \(count(ordinance.countyCount, "county", "counties"))."]
+    }
     func days(_ days: Int) -> String {
       "\(count(days, "county-day"))\(percent(days, of: ordinance.countyDays))"
     }
