@@ -1,9 +1,10 @@
-import Changes
 import Evaluation
 import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
+
+@testable import Changes
 
 /// The impact over history against counting every day by itself, on made-up rules.
 @Suite struct ImpactTests {
@@ -125,6 +126,41 @@ import YAMLSource
       counties: counties)
   }
 
+  /// Counted from the periods that `rulecheck replay` prints for each of the two by itself, for
+  /// instance in 09263: federal 165 until 18 May, 150 until the 21st, 100 until the 27th; Bavarian, from
+  /// 10 May, 165 until the 19th, 150 on the 20th, 100 until the 25th. So the Bavarian one is stricter on
+  /// the 19th and milder on the 21st, 26th and 27th.
+  @Test(
+    arguments: [
+      ("09271", stricter: 0, milder: 15, guidelines: 13),
+      ("09263", stricter: 1, milder: 3, guidelines: 24),
+      ("09763", stricter: 0, milder: 5, guidelines: 23),
+    ])
+  func twoRuleFilesByThemselves(
+    _ county: String, stricter: Int, milder: Int, guidelines: Int
+  ) throws {
+    func alone(_ path: String) throws -> (Evaluator, Int) {
+      let ruleSet = try #require(Shipped.workspace.ruleSet(inFile: path))
+      let workspace = Shipped.workspace.reduced(to: ruleSet)
+      let place = try #require(
+        workspace.ordinances.firstIndex { $0.id == ruleSet.id.value })
+      return (Evaluator(workspace, Shipped.evaluator.observations), place)
+    }
+    let (old, oldPlace) = try alone("federal/emergency-brake.yaml")
+    let (new, newPlace) = try alone("bavaria/brake-2021-05-10.yaml")
+    let days = DayRange(from: Day(iso: "2021-04-24")!, through: Day(iso: "2021-06-30")!)
+    let impact = Impact(
+      old: old, new: new, pairs: [(oldPlace, newPlace)], over: days, counties: [county])
+    let found = try #require(impact.ordinances.first?.counties.first)
+    #expect(found.stricterDays == stricter)
+    #expect(found.milderDays == milder)
+    #expect(found.unorderedDays == 0)
+    #expect(found.guidelineDays == guidelines)
+    // The federal one alone from 24 April through 9 May and from 7 through 30 June.
+    #expect(found.oneSidedDays == 40)
+    #expect(found.firstShared == Day(iso: "2021-05-10")!)
+  }
+
   /// Against nothing, an ordinance applies alone wherever it does.
   @Test func anOrdinanceThatIsNewAppliesAlone() throws {
     let days = DayRange(from: Day(iso: "2021-04-20")!, through: Day(iso: "2021-04-29")!)
@@ -152,5 +188,38 @@ import YAMLSource
     let impact = shipped(
       "de-recommendations", over: DayRange(from: end - 3, through: end + 30), counties: ["15083"])
     #expect(impact.days == DayRange(from: end - 3, through: end))
+  }
+}
+
+/// Which of two phases is the stricter, by the phases that both rule sets know.
+@Suite struct PhaseOrderTests {
+  private func order(_ old: [String], _ new: [String], _ before: String, _ after: String)
+    -> PhaseOrder.Result
+  {
+    PhaseOrder(old, new)[old.firstIndex(of: before)!, new.firstIndex(of: after)!]
+  }
+
+  @Test func byTheOrderThatBothHave() {
+    let phases = ["green", "yellow", "red"]
+    #expect(order(phases, phases, "green", "red") == .stricter)
+    #expect(order(phases, phases, "red", "yellow") == .milder)
+  }
+
+  /// A phase that one of them has alone lies between those that both have.
+  @Test func aPhaseOfOneAloneIsPlacedByTheOthers() {
+    let (old, new) = (["0", "35", "100"], ["0", "10", "35", "100", "150"])
+    #expect(order(old, new, "0", "10") == .stricter)
+    #expect(order(old, new, "35", "10") == .milder)
+    #expect(order(old, new, "35", "150") == .stricter)
+    #expect(order(new, old, "150", "100") == .milder)
+    // Both alone, with a shared one between them.
+    #expect(order(["0", "a", "50"], ["0", "50", "b"], "a", "b") == .stricter)
+  }
+
+  @Test func whatNothingPlacesHasNoOrder() {
+    #expect(order(["a"], ["b"], "a", "b") == .unordered)
+    #expect(order(["0", "a", "50"], ["0", "b", "50"], "a", "b") == .unordered)
+    // The two disagree.
+    #expect(order(["x", "y"], ["y", "x"], "x", "y") == .unordered)
   }
 }

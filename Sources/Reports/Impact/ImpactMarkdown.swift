@@ -25,17 +25,19 @@ extension ImpactReport {
     var text = "### \(Markdown.text(name(ordinance)))\n\n"
     text += summary(ordinance).map { "- \(Markdown.text($0))\n" }.joined() + "\n"
     text += Markdown.table(
-      ["Phase", "County-days", "", "", "Entries", "", "Under a week", ""],
+      [
+        "Phase", "County-days before", "after", "change", "Entries before", "after",
+        "Under a week before", "after",
+      ],
       numbers: 1..<8,
-      [["", "before", "after", "change", "before", "after", "before", "after"]]
-        + ordinance.phases.map { phase in
-          let (before, after) = (phase.before, phase.after)
-          return [
-            Markdown.text(name(phase)), grouped(before.countyDays), grouped(after.countyDays),
-            difference(before.countyDays, after.countyDays), grouped(before.entries),
-            grouped(after.entries), grouped(before.shortPeriods), grouped(after.shortPeriods),
-          ]
-        })
+      ordinance.phases.map { phase in
+        let (before, after) = (phase.before, phase.after)
+        return [
+          Markdown.text(name(phase)), grouped(before.countyDays), grouped(after.countyDays),
+          difference(before.countyDays, after.countyDays), grouped(before.entries),
+          grouped(after.entries), grouped(before.shortPeriods), grouped(after.shortPeriods),
+        ]
+      })
     let states = states(ordinance)
     if states.count > 1 {
       text += "\n" + states.map(share).joined(separator: ", ") + "\n"

@@ -61,14 +61,16 @@ public struct ImpactReport: Sendable {
     return version.map { "\($0.title[language]) (\(ordinance.id))" } ?? ordinance.id
   }
 
-  /// `Brake (brake-100)`
+  /// `Brake (brake-100)`; where its title was changed, both of them.
   func name(_ phase: PhaseImpact) -> String {
     switch phase.state {
     case .unknown: return "unknown"
     case .notValid: return "(does not apply)"
     case .phase(let id):
-      let title = phase.new?.title[language] ?? phase.old?.title[oldLanguage]
-      return title.map { $0 == id ? id : "\($0) (\(id))" } ?? id
+      let old = phase.old?.title[oldLanguage]
+      let new = phase.new?.title[language]
+      let titles = [old == new ? nil : old, new].compactMap { $0 }.joined(separator: " → ")
+      return titles == id || titles.isEmpty ? id : "\(titles) (\(id))"
     }
   }
 
@@ -80,6 +82,11 @@ public struct ImpactReport: Sendable {
 
   /// What it comes to, one sentence an entry.
   func summary(_ ordinance: OrdinanceImpact) -> [String] {
+    guard ordinance.old != nil, ordinance.new != nil else {
+      let verb = ordinance.old == nil ? "applies" : "applied"
+      let days = count(ordinance.oneSidedDays, "county-day")
+      return ["It \(verb) on \(days) in \(count(ordinance.countyCount, "county", "counties"))."]
+    }
     func days(_ days: Int) -> String {
       "\(count(days, "county-day"))\(percent(days, of: ordinance.countyDays))"
     }

@@ -81,7 +81,7 @@ public struct FileTree: Sendable {
         do throws(Problem) {
           return try other.read(asked)
         } catch {
-          // What is there and cannot be read is an error; figures of another day would be none.
+          // What stands there and cannot be read is reported, not replaced.
           guard error == .missing else { throw error }
           return try self.read(asked)
         }

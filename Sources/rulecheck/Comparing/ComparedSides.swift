@@ -49,7 +49,7 @@ struct ComparedSides {
 
   /// The rules of both sides over the same figures: those of the new side's files, where it has them.
   ///
-  /// - Parameter options: for the file that stands in for the first source of both.
+  /// - Parameter data: a file that stands in for the first source of both.
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
     let given = try data.map { path in
       do throws(FileTree.Problem) {
