@@ -33,7 +33,9 @@ public struct ResultingGuidelines: Sendable {
   public var entries: [ResultingGuideline] { slots.compactMap { $0 } }
 
   /// The guidelines of one identifier: at most one that is certain, and those that are a perhaps.
-  package func entries(of id: String) -> [ResultingGuideline] { places(of: id).compactMap { slots[$0] } }
+  package func entries(of id: String) -> [ResultingGuideline] {
+    places(of: id).compactMap { slots[$0] }
+  }
 
   /// - Parameters:
   ///   - level: the phase that states these; nil: the rule set.
