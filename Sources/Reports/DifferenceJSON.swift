@@ -33,8 +33,8 @@ extension DifferenceReport {
     }
     if [.scope, .onlyAreas].contains(difference.aspect) {
       members += [
-        ("gained", .array(difference.gained.map { .string($0) })),
-        ("lost", .array(difference.lost.map { .string($0) })),
+        ("gained", .array(difference.gained.map { .string($0.id) })),
+        ("lost", .array(difference.lost.map { .string($0.id) })),
       ]
     }
     if [.added, .removed].contains(difference.aspect) {

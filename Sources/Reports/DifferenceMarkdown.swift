@@ -36,7 +36,7 @@ extension DifferenceReport {
     let remarks =
       words.remarks + difference.contents.map { "\($0.kind.rawValue) \($0.id): \($0.text)" }
     let places = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
-      side.span.map { "\(name) \(Markdown.code($0.line))\(side.isElsewhere ? " (without)" : "")" }
+      side.span.map { "\(name) \(Markdown.code(DifferenceWords.place($0, of: side)))" }
     }
     return [
       difference.meaning.rawValue,

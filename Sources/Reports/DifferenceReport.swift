@@ -100,8 +100,11 @@ struct DifferenceWords {
     if subject.kind == .version, let version = subject.version, let verb {
       let (label, other) =
         difference.aspect == .added ? (version.new, version.old) : (version.old, version.new)
-      return "version \(label ?? "") \(verb)"
-        + (other.map { ", which applies in place of version \($0)" } ?? "")
+      let place = other.map { other in
+        difference.aspect == .added
+          ? ", in place of version \(other)" : ", version \(other) in its place"
+      }
+      return "version \(label ?? "") \(verb)\(place ?? "")"
     }
     guard let name else { return verb }
     return verb.map { "\(name) \($0)" } ?? name
@@ -187,16 +190,23 @@ struct DifferenceWords {
 
   private static let mostAreas = 12
 
-  private func list(_ areas: [String]) -> String {
+  private func list(_ counties: [RuleDifference.County]) -> String {
+    let areas = counties.map { "\($0.name) (\($0.id))" }
     let rest = areas.count - DifferenceWords.mostAreas
     let shown = areas.prefix(DifferenceWords.mostAreas).joined(separator: ", ")
     return rest > 0 ? "\(shown) and \(rest) more" : shown
   }
 
+  /// `rules/a.yaml:12`; only the file where the line is not that of what is said.
+  static func place(_ span: Span, of side: RuleDifference.Side) -> String {
+    guard side.isElsewhere else { return span.line }
+    return side.text == nil ? "\(span.line) (not there)" : span.file.name
+  }
+
   /// `old rules/a.yaml:12, new rules/a.yaml:14`; where something is missing, what is around it.
   var places: String? {
     let both = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
-      side.span.map { "\(name) \($0.line)\(side.isElsewhere ? " (without)" : "")" }
+      side.span.map { "\(name) \(DifferenceWords.place($0, of: side))" }
     }
     return both.isEmpty ? nil : both.joined(separator: ", ")
   }

@@ -39,7 +39,7 @@ extension DifferenceReport {
     }
     if let places = words.places {
       page.write(blanks(text))
-      page.line(places, .dim)
+      page.wrap(places, indent: text, width: width, .dim)
     }
     for nested in difference.nested { write(nested, indent: indent + 4, to: &page, width) }
   }

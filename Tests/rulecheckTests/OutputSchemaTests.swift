@@ -108,10 +108,23 @@ struct OutputSchemaTests {
       #expect(check.problems == [], "\(line)")
       met[kind, default: []].formUnion(check.met)
     }
-    for kind in OutputKind.allCases {
+    for kind in OutputKind.allCases where kind != .diff {
       let unmet = ShapeCheck.keys(kind.shape).subtracting(met[kind] ?? [])
       #expect(unmet == [], "no answer of \(kind) above has these keys")
     }
+  }
+
+  /// The expected differences of fixtures: between them they have every key.
+  @Test func differencesAreAsDescribedAndEveryKeyOccurs() throws {
+    var met: Set<String> = []
+    for path in Repository.files(below: "Tests/Fixtures/diffs", ending: "expected.json") {
+      var check = ShapeCheck()
+      check.check(
+        try parsed(Repository.text("Tests/Fixtures/diffs/\(path)")), OutputKind.diff.shape, at: "")
+      #expect(check.problems == [], "\(path)")
+      met.formUnion(check.met)
+    }
+    #expect(ShapeCheck.keys(OutputKind.diff.shape).subtracting(met) == [])
   }
 
   /// The expected output of command fixtures, where it is one whole answer.

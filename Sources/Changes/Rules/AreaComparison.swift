@@ -9,14 +9,16 @@ enum AreaComparison {
   static func compare(_ list: inout DifferenceList, _ context: ComparisonContext) {
     let tables = context.workspaces.map(\.areas)
     compareGroupings(tables, &list, context)
-    // Counties stand in tables whose lines are not kept: their title's place is all there is.
     for (id, both) in WorkspaceComparison.paired(tables.map(\.areas), by: \.id) {
       let subject = Subject(kind: .area, id: Both(id, id))
       guard let old = both.old, let new = both.new else {
         list.add(
           RuleDifference(
             subject, both.old == nil ? .added : .removed, .changed,
-            both.with(context.wordings) { Side($0?.title(in: $1.language), $0?.title?.span) }))
+            both.with(context.wordings.with(tables) { ($0, $1) }) { area, side in
+              area.map { Self.side($0.title(in: side.0.language), $0, side.1) }
+                ?? Side(nil, side.1.country.title?.span)
+            }))
         continue
       }
       let pair = Both(old, new)
@@ -34,13 +36,13 @@ enum AreaComparison {
     ) {
       list.compare(
         subject, aspect, meaning,
-        areas.with(tables) { Side(text($0, $1), $0.title?.span) })
+        areas.with(tables) { side(text($0, $1), $0, $1) })
     }
     func compareDetail(_ text: (Area, AreaTable) -> String?, _ detail: String) {
       var subject = subject
       subject.detail = detail
       list.compare(
-        subject, .membership, .changed, areas.with(tables) { Side(text($0, $1), $0.title?.span) })
+        subject, .membership, .changed, areas.with(tables) { side(text($0, $1), $0, $1) })
     }
     if areas.old.title != nil || areas.new.title != nil {
       list.compare(
@@ -74,6 +76,12 @@ enum AreaComparison {
             .flatMap { table.place(.group($0), for: area) }.map { table[$0].id }
         }, name)
     }
+  }
+
+  /// The lines of a table of counties are not kept: then it is the country's.
+  private static func side(_ text: String?, _ area: Area, _ table: AreaTable) -> Side {
+    Side(
+      text, area.title?.span ?? table.country.title?.span, isElsewhere: area.title == nil)
   }
 
   private static func compareGroupings(

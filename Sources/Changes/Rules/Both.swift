@@ -8,8 +8,10 @@ public struct Both<Value> {
     self.new = new
   }
 
-  public func map<Other>(_ transform: (Value) -> Other) -> Both<Other> {
-    Both<Other>(transform(old), transform(new))
+  public func map<Other, Failure: Error>(
+    _ transform: (Value) throws(Failure) -> Other
+  ) throws(Failure) -> Both<Other> {
+    Both<Other>(try transform(old), try transform(new))
   }
 
   /// What follows from this and from something else, side by side.

@@ -46,9 +46,10 @@ struct ComparisonContext: Sendable {
     workspaces.with(wordings) { ConditionText(workspace: $0, wording: $1) }
   }
 
-  /// The identifiers of the counties in a scope, sorted.
-  func counties(_ scope: AreaScope, in workspace: Workspace) -> [String] {
-    workspace.areas.counties.filter(scope.contains).map(\.id).sorted()
+  /// The counties in a scope, by identifier.
+  func counties(_ scope: AreaScope, in workspace: Workspace) -> [RuleDifference.County] {
+    workspace.areas.counties.filter(scope.contains).map { .init(id: $0.id, name: $0.name) }
+      .sorted { $0.id < $1.id }
   }
 }
 

@@ -7,8 +7,8 @@ extension VersionComparison {
   private struct Restatement {
     let id: String
     let guidelines: Both<Guideline?>
-    /// Where a side has none: where it is lifted, or the first of the phases.
-    let spans: Both<Span>
+    /// What is said where a side has none: where it is lifted, or the first of the phases.
+    let missing: Both<Side>
     var pairs: [PhasePair]
   }
 
@@ -16,8 +16,9 @@ extension VersionComparison {
   mutating func compareGuidelines() {
     var found: [Restatement] = []
     var known: [[String]: Int] = [:]
-    func note(_ id: String, _ pair: PhasePair?, _ guidelines: Both<Guideline?>, _ spans: Both<Span>)
-    {
+    func note(
+      _ id: String, _ pair: PhasePair?, _ guidelines: Both<Guideline?>, _ missing: Both<Side>
+    ) {
       let key =
         [id] + [guidelines.old, guidelines.new].map { $0.map { "\($0.id.span)" } ?? "" }
       if let place = known[key] {
@@ -26,7 +27,8 @@ extension VersionComparison {
       }
       known[key] = found.count
       found.append(
-        Restatement(id: id, guidelines: guidelines, spans: spans, pairs: pair.map { [$0] } ?? []))
+        Restatement(
+          id: id, guidelines: guidelines, missing: missing, pairs: pair.map { [$0] } ?? []))
     }
     // Without a common phase there still is what applies in every one.
     for pair in pairs.isEmpty ? [nil] : pairs.map(Optional.some) {
@@ -39,10 +41,11 @@ extension VersionComparison {
           rules.with(Both(pair?.levels.old, pair?.levels.new)) { ($0, $1) }
         ) { result, place in
           let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
-          return lifted ?? (place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
+          if let lifted { return Side("lifted", lifted) }
+          return Side(nil, place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
         }
         for guidelines in matched(results.map { $0.entries(of: id) }) {
-          note(id, pair, guidelines, guidelines.with(missing) { $0?.id.span ?? $1 })
+          note(id, pair, guidelines, missing)
         }
       }
     }
@@ -83,14 +86,14 @@ extension VersionComparison {
     subject.isInAllPhases = restatement.pairs.count == pairs.count
     let place = restatement.pairs.map(\.place).min() ?? 0
     guard let old = restatement.guidelines.old, let new = restatement.guidelines.new else {
-      let texts = restatement.guidelines.with(context.wordings) { guideline, wording in
-        guideline?.text(in: wording.language) { _ in nil }
+      let sides = restatement.guidelines.with(context.wordings) { guideline, wording in
+        guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) }
       }
       let isAdded = restatement.guidelines.old == nil
       list.add(
         RuleDifference(
           subject, isAdded ? .added : .removed, isAdded ? .tightened : .relaxed,
-          texts.with(restatement.spans) { Side($0, $1) }, place: place))
+          sides.with(restatement.missing) { $0 ?? $1 }, place: place))
       return
     }
     list.add(contentsOf: contentDifferences(Both(old, new), subject, place: place))

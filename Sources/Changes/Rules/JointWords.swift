@@ -47,7 +47,9 @@ struct JointWords {
   /// A figure by its metric, and whose it is.
   func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
     var text = joint.metrics[metric].id.value
-    if isExact, let isOld = joint.isOfFirst[metric] { text += isOld ? " (old)" : " (new)" }
+    if isExact, joint.isTwice[metric] {
+      text += " (\(joint.metrics[metric].rounding?.text ?? "as published"))"
+    }
     return scope == .own ? text : "\(text) \(of(scope))"
   }
 
@@ -58,5 +60,12 @@ struct JointWords {
     case .country: "of the country"
     case .group(let place): "of the \(joint.groupings[place])"
     }
+  }
+}
+
+extension Rounding {
+  /// `rounded to 1 digit, half-up`.
+  var text: String {
+    "rounded to \(digits == 1 ? "1 digit" : "\(digits) digits"), \(mode.rawValue)"
   }
 }

@@ -16,7 +16,10 @@ enum NoticeComparison {
     var list = DifferenceList()
     let notices = ordinances.with(context.workspaces) { ordinance, workspace in
       Dictionary(grouping: ordinance.notices) {
-        Key(from: $0.from, counties: context.counties($0.scope, in: workspace))
+        Key(
+          from: $0.from,
+          counties: workspace.areas.counties(on: $0.from).filter($0.scope.contains).map(\.id)
+            .sorted())
       }
     }
     for key in Set(notices.old.keys).union(notices.new.keys) {

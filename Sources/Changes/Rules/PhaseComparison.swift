@@ -79,8 +79,11 @@ extension VersionComparison {
     let wording = isOld ? context.wordings.old : context.wordings.new
     let title = "“\(phase.title[wording.language])”"
     guard let starts = phase.starts else { return title }
-    let condition = texts.text(of: starts.when, ruleSet)
-    return "\(title), \(condition), \(texts.needed(starts, ruleSet, namesOneDay: false))"
+    let words = "\(title), \(texts.text(of: starts.when, ruleSet))"
+    if starts.consecutive == .init(days: 1, daySet: nil), starts.effective == .daysLater(0) {
+      return words
+    }
+    return "\(words), \(texts.needed(starts, ruleSet, namesOneDay: false))"
   }
 
   // MARK: Triggers

@@ -13,8 +13,8 @@ public struct RuleDifference: Sendable {
   /// Whether the meaning could not be proved, because that would have taken too long.
   public let isUnproved: Bool
   /// The counties that only the new scope has, and those that only the old one has, by identifier.
-  public let gained: [String]
-  public let lost: [String]
+  public let gained: [County]
+  public let lost: [County]
   /// What belongs to something that is new or gone, such as the guidelines of a phase.
   public let contents: [Content]
   /// What an added or removed version changes beside the one that was in force on its first day.
@@ -50,16 +50,16 @@ public struct RuleDifference: Sendable {
   public struct Side: Sendable, Hashable {
     /// As a reader sees it; nil: it says nothing of it.
     public let text: String?
-    /// Where it stands; where there is nothing, that of which it would be a part. Nil: it is no
-    /// part of a file of that side.
+    /// Where it stands; where that is not known, or nothing stands there, that of which it is or
+    /// would be a part. Nil: it is no part of a file of that side.
     public let span: Span?
-
     /// Whether the place is that of something around it.
-    public var isElsewhere: Bool { text == nil }
+    public let isElsewhere: Bool
 
-    public init(_ text: String?, _ span: Span?) {
+    public init(_ text: String?, _ span: Span?, isElsewhere: Bool = false) {
       self.text = text
       self.span = span
+      self.isElsewhere = isElsewhere || text == nil
     }
   }
 
@@ -70,6 +70,12 @@ public struct RuleDifference: Sendable {
     /// Whether it is the new condition that holds, or else the old one; nil: neither of the two is
     /// true, and one of them is unknown.
     public let holdsInNew: Bool?
+  }
+
+  /// A county that a scope has on one side only.
+  public struct County: Sendable, Hashable {
+    public let id: String
+    public let name: String
   }
 
   /// A part of what is new or gone.
@@ -90,8 +96,8 @@ public struct RuleDifference: Sendable {
 
   init(
     _ subject: Subject, _ aspect: Aspect, _ meaning: Meaning, _ sides: Both<Side>,
-    place: Int = 0, witnesses: [Witness] = [], isUnproved: Bool = false, gained: [String] = [],
-    lost: [String] = [], contents: [Content] = [], nested: [RuleDifference] = []
+    place: Int = 0, witnesses: [Witness] = [], isUnproved: Bool = false, gained: [County] = [],
+    lost: [County] = [], contents: [Content] = [], nested: [RuleDifference] = []
   ) {
     self.subject = subject
     self.aspect = aspect

@@ -62,7 +62,7 @@ struct VersionComparison {
     let version = subject(.version)
     let heads: Both<Span?> = rules.map(\.id.span)
     func sides(_ text: (RuleSet) -> String?, _ span: (RuleSet) -> Span?) -> Both<Side> {
-      rules.map { Side(text($0), span($0) ?? $0.id.span) }
+      rules.map { Side(text($0), span($0) ?? $0.id.span, isElsewhere: span($0) == nil) }
     }
     list.compare(
       version, .identifier, .changed, sides({ $0.id.value }, { $0.id.span }))
@@ -97,10 +97,10 @@ struct VersionComparison {
     whereWider meaning: RuleDifference.Meaning = .changed, place: Int = 0
   ) {
     let counties = scopes.with(context.workspaces) { context.counties($0, in: $1) }
-    guard !counties.isSame else { return }
-    let sets = counties.map { Set($0) }
-    let gained = counties.new.filter { !sets.old.contains($0) }
-    let lost = counties.old.filter { !sets.new.contains($0) }
+    let ids = counties.map { Set($0.map(\.id)) }
+    guard !ids.isSame else { return }
+    let gained = counties.new.filter { !ids.old.contains($0.id) }
+    let lost = counties.old.filter { !ids.new.contains($0.id) }
     let days = rules.map(\.valid.from)
     let texts = context.workspaces.with(context.wordings) {
       ScopeText(areas: $0.areas, wording: $1)

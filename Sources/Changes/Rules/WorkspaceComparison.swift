@@ -92,9 +92,7 @@ enum WorkspaceComparison {
       }
       list.compare(
         subject, .rounding, .changed,
-        pair.map {
-          Side($0.rounding.map { "to \($0.digits) digits, \($0.mode.rawValue)" }, $0.id.span)
-        })
+        pair.map { Side($0.rounding?.text ?? "as published", $0.id.span) })
       list.compare(
         subject, .holds, .changed,
         pair.map { Side($0.holds == 1 ? "1 day" : "\($0.holds) days", $0.id.span) })

@@ -8,9 +8,8 @@ package struct JointNumbering: Sendable {
   /// The metrics of both by identifier. One that both round alike stands here once, with the range
   /// that both give it, or none; one that they round differently are two figures.
   package let metrics: [Metric]
-  /// Where only one of the two rounds like this: whether that is the first. Nil: both do, or the
-  /// other does not have the metric.
-  package let isOfFirst: [Bool?]
+  /// Whether it is one of two figures that have one identifier.
+  package let isTwice: [Bool]
   /// The identifiers of the groupings of both, sorted.
   package let groupings: [String]
   private let places: (first: Places, second: Places)
@@ -29,7 +28,7 @@ package struct JointNumbering: Sendable {
   package enum Side: Sendable { case first, second }
 
   package init(_ first: Workspace, _ second: Workspace) {
-    var joint: [(metric: Metric, isOfFirst: Bool?)] = []
+    var joint: [(metric: Metric, isTwice: Bool)] = []
     var metricPlaces = (
       Array(repeating: -1, count: first.metrics.count),
       Array(repeating: -1, count: second.metrics.count)
@@ -45,24 +44,24 @@ package struct JointNumbering: Sendable {
         let (a, b) = (first.metrics[one], second.metrics[other])
         (metricPlaces.0[one], metricPlaces.1[other]) = (joint.count, joint.count)
         if a.rounding == b.rounding {
-          joint.append((a.range == b.range ? a : a.withoutRange, nil))
+          joint.append((a.range == b.range ? a : a.withoutRange, false))
         } else {
           // Sorted, so that neither comes first because it was named first.
           let isFirst = a.roundingOrder < b.roundingOrder
-          joint += isFirst ? [(a, true), (b, false)] : [(b, false), (a, true)]
+          joint += (isFirst ? [a, b] : [b, a]).map { ($0, true) }
           if isFirst { metricPlaces.1[other] += 1 } else { metricPlaces.0[one] += 1 }
         }
       case (let one?, nil):
         metricPlaces.0[one] = joint.count
-        joint.append((first.metrics[one], nil))
+        joint.append((first.metrics[one], false))
       case (nil, let other?):
         metricPlaces.1[other] = joint.count
-        joint.append((second.metrics[other], nil))
+        joint.append((second.metrics[other], false))
       case (nil, nil): break
       }
     }
     metrics = joint.map(\.metric)
-    isOfFirst = joint.map(\.isOfFirst)
+    isTwice = joint.map(\.isTwice)
     let groupings = Set((first.areas.groupings + second.areas.groupings).map(\.id)).sorted()
     self.groupings = groupings
     func places(_ workspace: Workspace, _ metrics: [Int]) -> Places {

@@ -7,6 +7,11 @@ public struct Trigger: Sendable {
     public let days: Int
     /// The day set that is counted, as a place in the rule set's calendar; nil: all days.
     public let daySet: Int?
+
+    package init(days: Int, daySet: Int?) {
+      self.days = days
+      self.daySet = daySet
+    }
   }
 
   /// `effective`: from the day on which the count is full to the first day it applies.

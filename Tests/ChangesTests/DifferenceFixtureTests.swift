@@ -1,0 +1,119 @@
+import Changes
+import Reports
+import RuleLanguage
+import TestSupport
+import Testing
+
+/// Two workspaces, or two sets of files laid over the small one, and what is said of them.
+@Suite("Rules against rules")
+struct DifferenceFixtureTests {
+  static let folder = "Tests/Fixtures/diffs"
+  static let names = [
+    "amended-law", "amended-table", "more-thresholds", "new-version", "other-tables",
+  ]
+
+  static func workspace(_ name: String, _ side: String) throws -> Workspace {
+    var files = Repository.workspace(below: "\(folder)/\(name)/\(side)")
+    if files["rulecheck.yaml"] == nil { files = River.base.merging(files) { $1 } }
+    let (workspace, problems) = Workspace.read(FileTree(files))
+    return try #require(workspace, "\(name)/\(side): \(described(problems))")
+  }
+
+  static func report(_ name: String, isMirrored: Bool = false) throws -> DifferenceReport {
+    let both = [try workspace(name, "old"), try workspace(name, "new")].map { ComparedRules($0) }
+    return DifferenceReport(
+      isMirrored ? RuleComparison(both[1], both[0]) : RuleComparison(both[0], both[1]))
+  }
+
+  @Test(arguments: names) func whatIsSaidIsAsExpected(_ name: String) throws {
+    let report = try Self.report(name)
+    var page = Page(hasColor: false)
+    report.write(to: &page, width: 100)
+    for (text, ending) in [(page.text, "txt"), (report.markdown, "md"), (report.json, "json")] {
+      let difference = Golden.difference(text, from: "\(Self.folder)/\(name)/expected.\(ending)")
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+  }
+
+  // MARK: Single versions
+
+  private static func text(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil)
+    -> String
+  {
+    var page = Page(hasColor: false)
+    DifferenceReport(RuleComparison(old, new, language: language)).write(to: &page, width: 100)
+    return page.text
+  }
+
+  /// Two files of different ordinances are compared all the same.
+  @Test func oneVersionAgainstAnotherOrdinance() {
+    let sides = [("de-emergency-brake", 0), ("by-brake", 0)].compactMap { id, place in
+      Shipped.workspace.ordinance(id).map { ordinance in
+        ComparedRules(
+          Shipped.workspace,
+          single: .init(ruleSet: id, version: ordinance.versions[place].version.value))
+      }
+    }
+    let difference = Golden.difference(
+      sides.count == 2 ? Self.text(sides[0], sides[1], language: "en") : "",
+      from: "\(Self.folder)/federal-and-state.expected")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// A file is held against its like, and without one against what applied on its first day.
+  @Test func oneVersionAgainstAWorkspace() throws {
+    let old = ComparedRules(try Self.workspace("new-version", "old"))
+    let single = ComparedRules(
+      try Self.workspace("new-version", "new"), single: .init(ruleSet: "low-water", version: "2025")
+    )
+    let forth = RuleComparison(old, single)
+    #expect(forth.all.allSatisfy { $0.subject.ruleSet == Both("low-water", "low-water") })
+    #expect(forth.all.allSatisfy { $0.subject.version == Both("2024", "2025") })
+    #expect(forth.count(of: .tightened) == 1 && forth.count(of: .relaxed) == 1)
+    let back = RuleComparison(single, old)
+    #expect(back.count(of: .tightened) == 1 && back.count(of: .relaxed) == 1)
+    let like = ComparedRules(
+      try Self.workspace("new-version", "new"), single: .init(ruleSet: "low-water", version: "2024")
+    )
+    #expect(RuleComparison(old, like).isEmpty)
+    let other = ComparedRules(
+      try Self.workspace("new-version", "new"), single: .init(ruleSet: "lighting", version: "1"))
+    #expect(RuleComparison(old, other).all.map(\.aspect) == [.added])
+    #expect(RuleComparison(other, old).all.map(\.aspect) == [.removed])
+  }
+
+  @Test func nothingIsSaidInOneLine() throws {
+    let rules = ComparedRules(try Self.workspace("amended-law", "old"))
+    #expect(Self.text(rules, rules) == "No difference in meaning\n")
+  }
+
+  @Test func textsAreQuotedInTheLanguageAskedFor() throws {
+    let sides = try ["old", "new"].map { ComparedRules(try Self.workspace("amended-law", $0)) }
+    let text = Self.text(sides[0], sides[1], language: "de")
+    #expect(
+      text.contains("phase low, starts when: Wasserstand below 150 → Wasserstand at most 170"))
+    #expect(text.contains("guideline signs added, in every phase: Beachten Sie die Schilder."))
+  }
+
+  @Test func longTablesAreCut() throws {
+    let sides = try ["old", "new"].map { side in
+      var files = River.base
+      for id in 0..<60 {
+        files["topics.yaml", default: []] += Array(
+          "  t\(id): { title: { de: \"Thema \(id)\", en: \"Topic \(id) \(side)\" } }\n".utf8)
+      }
+      return ComparedRules(try #require(Workspace.read(FileTree(files)).workspace))
+    }
+    let markdown = DifferenceReport(RuleComparison(sides[0], sides[1])).markdown
+    #expect(markdown.hasPrefix("**60 editorial**") && markdown.hasSuffix("\nand 20 more\n"))
+  }
+
+  @Test(arguments: names) func aWorkspaceDoesNotDifferFromItself(_ name: String) throws {
+    for side in ["old", "new"] {
+      let report = RuleComparison(
+        ComparedRules(try Self.workspace(name, side)), ComparedRules(try Self.workspace(name, side))
+      )
+      #expect(report.isEmpty, "\(report.all.map { "\($0.subject) \($0.aspect)" })")
+    }
+  }
+}
