@@ -23,6 +23,21 @@ public struct Change: Sendable {
   /// In the order of the guidelines that apply afterwards, then those that are lifted.
   public let guidelines: [GuidelineChange]
 
+  package init(
+    area: Area, ordinance: String, before: RuleState?, after: RuleState?, from: Day, known: Day,
+    causes: [Cause], decisive: [CountTrace], guidelines: [GuidelineChange]
+  ) {
+    self.area = area
+    self.ordinance = ordinance
+    self.before = before
+    self.after = after
+    self.from = from
+    self.known = known
+    self.causes = causes
+    self.decisive = decisive
+    self.guidelines = guidelines
+  }
+
   /// What makes a difference: without it there would be none, or a different one.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
     /// What was published between the two days.
@@ -59,6 +74,23 @@ public struct RuleState: Sendable {
   /// The newest values, as known, of the figures that the rules look at.
   public let values: [Reading]
 
+  package init(
+    workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
+    guidelines: [GuidelineInForce], undecidedGuidelines: [GuidelineInForce], notice: Notice?,
+    values: [Reading]
+  ) {
+    self.workspace = workspace
+    self.area = area
+    self.ruleSet = ruleSet
+    self.level = level
+    self.since = since
+    self.until = until
+    self.guidelines = guidelines
+    self.undecidedGuidelines = undecidedGuidelines
+    self.notice = notice
+    self.values = values
+  }
+
   public var phase: Phase? { level.map { ruleSet.phases[$0] } }
 }
 
@@ -69,6 +101,12 @@ public struct GuidelineChange: Sendable {
   public let before: GuidelineInForce?
   /// Nil: it is lifted.
   public let after: GuidelineInForce?
+
+  package init(kind: Kind, before: GuidelineInForce?, after: GuidelineInForce?) {
+    self.kind = kind
+    self.before = before
+    self.after = after
+  }
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case added

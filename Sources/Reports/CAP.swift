@@ -97,8 +97,8 @@ struct CAP {
     let why = text.why.isEmpty ? [] : ["", "\(text.whyTitle)\(wording.colon)"] + text.why
     var lines = [text.summary, ""] + text.scope + why
     if let unchanged = text.unchanged { lines += ["", unchanged] }
-    lines +=
-      [""] + text.legalBasis.map { "\(wording[.legalBasis])\(wording.colon) \($0.title.value)" }
+    let laws = text.legalBasis.map(\.title.value).joined(separator: "; ")
+    lines += ["", "\(wording[.legalBasis])\(wording.colon) \(laws)"]
     lines += text.sources.map { "\(wording[.data])\(wording.colon) \($0)" }
     return lines.joined(separator: "\n")
   }

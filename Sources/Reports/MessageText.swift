@@ -26,7 +26,8 @@ extension MessageReport {
       page.line()
       page.line("\(group.title)\(wording.colon)", .bold)
       for topic in group.topics {
-        page.wrap("  \(topic.title)", indent: 2)
+        page.write("  ")
+        page.wrap(topic.title, indent: 2)
         for entry in topic.entries { write(entry, wording, on: &page) }
       }
     }
@@ -34,10 +35,7 @@ extension MessageReport {
       page.line()
       page.wrap(unchanged, indent: 0)
     }
-    section(
-      wording[.legalBasis],
-      text.legalBasis.map { "\($0.title.value)\($0.url.map { " <\($0)>" } ?? "")" }, wording,
-      on: &page)
+    section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
     section(wording[.data], text.sources, wording, on: &page)
     page.line()
     page.line(message.identifier, .dim)
@@ -60,15 +58,23 @@ extension MessageReport {
   private func write(
     _ entry: LocalizedMessage.Entry, _ wording: Wording, on page: inout Page
   ) {
-    page.write("  – ")
-    page.wrap(entry.text, indent: 4)
+    page.write("    – ")
+    page.wrap(entry.text, indent: 6)
     guard let formerly = entry.formerlySaid(wording) else { return }
-    page.write("    ")
-    page.wrap(formerly, indent: 4, .dim)
+    page.write("      ")
+    page.wrap(formerly, indent: 6, .dim)
   }
 }
 
 extension LocalizedMessage {
+  /// Laws with an address, a line each; then the others, which mostly are parts of one.
+  var legalBasisLines: [String] {
+    let linked = legalBasis.filter { $0.url != nil }
+    let others = legalBasis.filter { $0.url == nil }.map(\.title.value)
+    return linked.map { "\($0.title.value) <\($0.url ?? "")>" }
+      + (others.isEmpty ? [] : [others.joined(separator: "; ")])
+  }
+
   /// What stands above the causes.
   var whyTitle: String { Wording(language).tell(.why) }
 }

@@ -36,7 +36,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
 
 extension SchemaReport {
   /// Everything that has a schema.
-  public static let names = FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name)
+  public static let names = FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
 
   /// The schema of a kind of file, or of an answer: `replay-output`.
   public init?(named name: String) {
@@ -44,6 +44,8 @@ extension SchemaReport {
       self.init(kind)
     } else if let kind = OutputKind.allCases.first(where: { $0.name == name }) {
       self.init(kind)
+    } else if name == "message" {
+      self = .messages
     } else {
       return nil
     }

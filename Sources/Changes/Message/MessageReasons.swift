@@ -224,7 +224,7 @@ struct MessageReasons {
       let source = state.workspace.sources[place]
       let until = wording.say(.latestDay, ["day": wording.style.date(day)])
       return Wording.withoutDoubledStops(
-        "\(source.title[language]), \(until). \(source.attribution)")
+        "\(source.title[language]) (\(until)). \(source.attribution)")
     }
   }
 }

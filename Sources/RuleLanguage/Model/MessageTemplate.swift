@@ -142,7 +142,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterUntil:
-      ("From {day} through {until}: {phase}", "Ab {day} und bis {until}: {phase}")
+      ("From {day} (through {until}): {phase}", "Ab {day} (bis {until}): {phase}")
     case .afterNone:
       (
         "From {day}: {ruleset} no longer applies here",
@@ -165,7 +165,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyBegins: ("{ruleset} applies from {from}.", "{ruleset} gilt ab {from}.")
     case .whyBeginsUntil:
       (
-        "{ruleset} applies from {from} through {until}.", "{ruleset} gilt vom {from} bis {until}."
+        "{ruleset} applies from {from} (through {until}).",
+        "{ruleset} gilt ab {from} (bis {until})."
       )
     case .whyEnds: ("{ruleset} applied until {day}.", "{ruleset} galt bis {day}.")
     case .whyDates:
