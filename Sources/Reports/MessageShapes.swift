@@ -68,7 +68,9 @@ enum MessageOutput {
 
   private static let guideline = MappingShape(
     name: "a guideline that changes",
-    fields: [key("id", .nullable(text), "Its identifier."), key("kind", kinds, "What happens to it.")])
+    fields: [
+      key("id", .nullable(text), "Its identifier."), key("kind", kinds, "What happens to it."),
+    ])
 
   private static let localized = MappingShape(
     name: "a message in one language",
@@ -80,7 +82,8 @@ enum MessageOutput {
       key("why", texts, "The causes, with the figures that decided."),
       key("groups", list(group), "The guidelines that change, by kind of change."),
       key("unchanged", .nullable(text), "How many guidelines go on; null: none."),
-      key("legalBasis", list(OutputPart.legalBasis), "The law, the notice, and laws of guidelines."),
+      key(
+        "legalBasis", list(OutputPart.legalBasis), "The law, the notice, and laws of guidelines."),
       key("sources", texts, "Where the figures come from, and whose they are."),
     ])
 

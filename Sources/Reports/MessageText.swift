@@ -67,12 +67,12 @@ extension MessageReport {
 }
 
 extension LocalizedMessage {
-  /// Laws with an address, a line each; then the others, which mostly are parts of one.
+  /// The law, and those with an address, a line each; then the others, mostly parts of the first.
   var legalBasisLines: [String] {
-    let linked = legalBasis.filter { $0.url != nil }
-    let others = legalBasis.filter { $0.url == nil }.map(\.title.value)
-    return linked.map { "\($0.title.value) <\($0.url ?? "")>" }
-      + (others.isEmpty ? [] : [others.joined(separator: "; ")])
+    let first = legalBasis.prefix(1).map(\.said)
+    let linked = legalBasis.dropFirst().filter { $0.url != nil }.map(\.said)
+    let others = legalBasis.dropFirst().filter { $0.url == nil }.map(\.title.value)
+    return first + linked + (others.isEmpty ? [] : [others.joined(separator: "; ")])
   }
 
   /// What stands above the causes.
@@ -84,4 +84,9 @@ extension LocalizedMessage.Entry {
   func formerlySaid(_ wording: Wording) -> String? {
     formerly.map { wording.tell(.formerly, ["text": $0]) }
   }
+}
+
+extension LegalBasis {
+  /// The norm, and where to read it.
+  fileprivate var said: String { "\(title.value)\(url.map { " <\($0)>" } ?? "")" }
 }

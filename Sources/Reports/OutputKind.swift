@@ -36,7 +36,8 @@ public enum OutputKind: String, Sendable, CaseIterable {
 
 extension SchemaReport {
   /// Everything that has a schema.
-  public static let names = FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
+  public static let names =
+    FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
 
   /// The schema of a kind of file, or of an answer: `replay-output`.
   public init?(named name: String) {

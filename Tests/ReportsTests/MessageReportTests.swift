@@ -29,11 +29,11 @@ struct MessageReportTests {
     Case(name: "amended", ordinance: "by-brake", area: "09162", day: "2021-05-10"),
     Case(name: "after-amendment", ordinance: "by-brake", area: "09162", day: "2021-05-11"),
     Case(name: "merged", ordinance: "de-recommendations", area: "16056", day: "2021-07-01"),
-    Case(name: "step-down", ordinance: "nw-steps", area: "05378", day: "2021-06-04"),
+    Case(name: "step-down", ordinance: "nw-steps", area: "05378", day: "2021-05-31"),
     Case(name: "opening-by-notice", ordinance: "bw-opening", area: "08315", day: "2021-05-15"),
-    Case(name: "lessons", ordinance: "by-school-weeks", area: "09184", day: "2021-04-26"),
-    Case(name: "hotspot", ordinance: "by-hotspot", area: "09177", day: "2021-01-13"),
-    Case(name: "recommended", ordinance: "de-recommendations", area: "03241", day: "2021-05-20"),
+    Case(name: "lessons", ordinance: "by-school-weeks", area: "09184", day: "2021-04-19"),
+    Case(name: "hotspot", ordinance: "by-hotspot", area: "09175", day: "2021-01-12"),
+    Case(name: "recommended", ordinance: "de-recommendations", area: "03241", day: "2021-01-08"),
   ]
 
   @Test(arguments: cases)

@@ -58,7 +58,18 @@ struct MessageComposing {
     }
     if after.level == nil { return .headlineUnknown }
     guard let before = change.before else { return .headlineBegins }
-    return before.phase?.id.value == after.phase?.id.value ? .headlineSame : .headlinePhase
+    // Where nothing is to be done otherwise, nothing else is said to be.
+    return isOnePhase && before.level != nil && !change.guidelines.isEmpty
+      ? .headlineSame : .headlinePhase
+  }
+
+  private var isOnePhase: Bool {
+    change.before?.phase?.id.value == change.after?.phase?.id.value
+  }
+
+  /// What happens to a guideline. In another phase a text says something else, even without numbers.
+  private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
+    entry.kind == .reworded && !isOnePhase ? .changed : entry.kind
   }
 
   private var summary: String {
@@ -66,9 +77,9 @@ struct MessageComposing {
     for entry in change.guidelines {
       let place = topic(of: entry)
       if let at = topics.firstIndex(where: { $0.place == place }) {
-        topics[at].kinds.insert(entry.kind)
+        topics[at].kinds.insert(kind(entry))
       } else {
-        topics.append((place, [entry.kind]))
+        topics.append((place, [kind(entry)]))
       }
     }
     typealias Kind = GuidelineChange.Kind
@@ -137,7 +148,9 @@ struct MessageComposing {
     case nil: lines.append(wording.tell(.afterNone, ["day": from, "ruleset": ruleSet]))
     case let after?:
       if let phase = phase(after) {
-        if let until = after.until, until >= change.from {
+        if after.until == change.from {
+          lines.append(wording.tell(.afterOneDay, ["day": from, "phase": phase]))
+        } else if let until = after.until, until > change.from {
           lines.append(
             wording.tell(.afterUntil, ["day": from, "until": date(until), "phase": phase]))
         } else {
@@ -160,7 +173,7 @@ struct MessageComposing {
     var groups = kinds.compactMap { kind, template in
       group(
         kind, template,
-        change.guidelines.filter { $0.kind == kind }.map { (topic(of: $0), entry($0)) })
+        change.guidelines.filter { self.kind($0) == kind }.map { (topic(of: $0), entry($0)) })
     }
     if let after = change.after {
       let undecided = after.undecidedGuidelines.map { entry in

@@ -49,7 +49,13 @@ struct MessageReasons {
   }
 
   /// The causes in full, a line each.
-  var lines: [String] { change.causes.flatMap(lines) }
+  var lines: [String] {
+    var lines = change.causes.flatMap(lines)
+    if let notice = change.after?.notice, !change.causes.contains(.notice) {
+      lines.append(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value]))
+    }
+    return lines
+  }
 
   private func lines(_ cause: Change.Cause) -> [String] {
     switch cause {
@@ -106,7 +112,7 @@ struct MessageReasons {
       let rows = rows(of: count)
       let texts = rows.map { row in
         if !metrics.contains(row.metric) { metrics.append(row.metric) }
-        let values = text(row)
+        let values = text(row, count.trigger.when)
         return rows.count == 1 && row.scope == .own ? values : "\(name(row)) \(values)"
       }
       lines.append(
@@ -139,7 +145,7 @@ struct MessageReasons {
     let words = ConditionText(workspace: workspace, wording: wording)
     let text = words.text(of: count.trigger.when, count.ruleSet)
     let needed = count.trigger.consecutive
-    guard needed.days > 1 || needed.daySet != nil else { return text }
+    guard needed.days > 1 else { return text }
     return wording.say(
       .inRow,
       [
@@ -177,21 +183,19 @@ struct MessageReasons {
     }
   }
 
-  private func text(_ row: Row) -> String {
+  private func text(_ row: Row, _ condition: Condition) -> String {
+    let bounds = condition.comparisons.filter { $0.metric == row.metric }
+      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
     let values = row.values.map { value, day in
       wording.tell(
         .valueOn,
         [
-          "value": wording.shortened(value, least: digits(row.metric)),
+          "value": wording.rounded(value, beside: bounds),
           "day": wording.style.shortDate(day),
         ])
     }
     guard values.count > MessageReasons.mostValues else { return values.joined(separator: ", ") }
     return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
-  }
-
-  private func digits(_ metric: Int) -> Int {
-    max(2, change.state?.workspace.metrics[metric].rounding?.digits ?? 2)
   }
 
   /// `Level`, or `Level of North` where it is not the county's own.

@@ -17,6 +17,18 @@ extension Wording {
     return style.number(String(digits[...point] + decimals.prefix(kept))) + "…"
   }
 
+  /// A value with one decimal, or as many as it takes that it stays on its side of some bounds.
+  func rounded(_ value: Double, beside bounds: [Double]) -> String {
+    guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
+    for digits in 1...6 {
+      let near = number.rounded(to: digits, by: .halfUp).ordered
+      if bounds.allSatisfy({ (near < $0) == (value < $0) && (near > $0) == (value > $0) }) {
+        return style.number(DecimalNumber.digits(near))
+      }
+    }
+    return style.number(DecimalNumber.digits(value))
+  }
+
   /// A template with its placeholders filled in. A full stop behind a value that ends in one is left
   /// out.
   package func tell(_ template: MessageTemplate, _ values: [String: String] = [:]) -> String {

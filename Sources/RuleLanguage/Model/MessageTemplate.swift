@@ -33,6 +33,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case beforeUnknown = "before-unknown"
   case after
   case afterUntil = "after-until"
+  case afterOneDay = "after-one-day"
   case afterNone = "after-none"
   case afterUnknown = "after-unknown"
   // Why.
@@ -81,33 +82,33 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     switch self {
     case .headlinePhase:
       (
-        "{county}, from {day}: {phase} ({ruleset})",
-        "{county}, ab {day}: {phase} ({ruleset})"
+        "{county}, from {day}: {phase} – {ruleset}",
+        "{county}, ab {day}: {phase} – {ruleset}"
       )
     case .headlineBegins:
       (
-        "{county}, from {day}: {ruleset} applies – {phase}",
-        "{county}, ab {day}: {ruleset} gilt – {phase}"
+        "{county}, from {day}: {phase} – new: {ruleset}",
+        "{county}, ab {day}: {phase} – neu: {ruleset}"
       )
     case .headlineEnds:
       (
-        "{county}, from {day}: {ruleset} no longer applies",
-        "{county}, ab {day}: {ruleset} gilt nicht mehr"
+        "{county}, from {day}: end of “{ruleset}”",
+        "{county}, ab {day}: {ruleset} zu Ende"
       )
     case .headlineSame:
       (
-        "{county}, from {day}: other rules, still {phase} ({ruleset})",
-        "{county}, ab {day}: andere Regeln, weiterhin {phase} ({ruleset})"
+        "{county}, from {day}: other rules, still {phase} – {ruleset}",
+        "{county}, ab {day}: andere Regeln, weiterhin {phase} – {ruleset}"
       )
     case .headlineUnknown:
       (
-        "{county}, from {day}: not known which rules apply ({ruleset})",
-        "{county}, ab {day}: nicht bekannt, welche Regeln gelten ({ruleset})"
+        "{county}, from {day}: not known which rules apply – {ruleset}",
+        "{county}, ab {day}: nicht bekannt, welche Regeln gelten – {ruleset}"
       )
     case .headlineTerritory:
       (
-        "{county}, from {day}: part of {area} – {phase} ({ruleset})",
-        "{county}, ab {day}: Teil von {area} – {phase} ({ruleset})"
+        "{county}, from {day}: part of {area}, {phase} – {ruleset}",
+        "{county}, ab {day}: Teil von {area}, {phase} – {ruleset}"
       )
     case .summaryNew: ("New: {topics}.", "Neu: {topics}.")
     case .summaryStricter: ("Stricter: {topics}.", "Strenger: {topics}.")
@@ -118,7 +119,10 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       ("Eased or lifted: {topics}.", "Gelockert oder aufgehoben: {topics}.")
     case .summaryChanged: ("Changed: {topics}.", "Geändert: {topics}.")
     case .summaryReworded:
-      ("Only worded differently: {topics}.", "Nur anders formuliert: {topics}.")
+      (
+        "New wording: {topics}.",
+        "Neuer Wortlaut: {topics}."
+      )
     case .summaryNothing:
       ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
     case .moreTopics:
@@ -129,24 +133,36 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .summaryWhy: ("Reason: {reason}.", "Grund: {reason}.")
     case .reasonFigures: ("new figures", "neue Zahlen")
     case .reasonAmendment: ("the rules have been amended", "die Regeln wurden geändert")
-    case .reasonBegins: ("{ruleset} comes into force", "{ruleset} tritt in Kraft")
-    case .reasonEnds: ("{ruleset} has ended", "{ruleset} ist zu Ende")
+    case .reasonBegins:
+      (
+        "start of “{ruleset}”",
+        "Beginn von „{ruleset}“"
+      )
+    case .reasonEnds:
+      (
+        "end of “{ruleset}”",
+        "Ende von „{ruleset}“"
+      )
     case .reasonDates:
       ("some rules are limited to certain days", "einzelne Regeln sind befristet")
     case .reasonNotice: ("public notice, {title}", "Bekanntmachung, {title}")
     case .reasonTerritory: ("{name} is now part of {area}", "{name} gehört nun zu {area}")
     case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
     case .beforeNone:
-      ("Until {day}: {ruleset} does not apply here", "Bis {day}: {ruleset} gilt hier nicht")
+      (
+        "Until {day}: “{ruleset}” not yet in force here",
+        "Bis {day}: „{ruleset}“ hier noch nicht in Kraft"
+      )
     case .beforeUnknown:
       ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterUntil:
       ("From {day} (through {until}): {phase}", "Ab {day} (bis {until}): {phase}")
+    case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
     case .afterNone:
       (
-        "From {day}: {ruleset} no longer applies here",
-        "Ab {day}: {ruleset} gilt hier nicht mehr"
+        "From {day}: “{ruleset}” no longer in force here",
+        "Ab {day}: „{ruleset}“ hier nicht mehr in Kraft"
       )
     case .afterUnknown:
       ("From {day}: not known which rules apply", "Ab {day}: nicht bekannt, welche Regeln gelten")
@@ -154,21 +170,29 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyFilled: ("{condition}: {values}", "{condition}: {values}")
     case .whyDue:
       (
-        "Fulfilled on {full}, so it applies from {day}.",
-        "Erfüllt am {full}, darum gilt es ab {day}."
+        "Met on {full}, in effect from {day}.",
+        "Am {full} erfüllt, ab {day} wirksam."
       )
     case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
     case .valueOn: ("{value} ({day})", "{value} ({day})")
     case .whyFigures: ("The figures have changed.", "Die Zahlen haben sich geändert.")
     case .whyAmendment:
       ("The rules have been amended: {title}", "Die Regeln wurden geändert: {title}")
-    case .whyBegins: ("{ruleset} applies from {from}.", "{ruleset} gilt ab {from}.")
+    case .whyBegins:
+      (
+        "“{ruleset}” is in force from {from} on.",
+        "„{ruleset}“ ist ab {from} in Kraft."
+      )
     case .whyBeginsUntil:
       (
-        "{ruleset} applies from {from} (through {until}).",
-        "{ruleset} gilt ab {from} (bis {until})."
+        "“{ruleset}” is in force from {from} (through {until}).",
+        "„{ruleset}“ ist ab {from} (bis {until}) in Kraft."
       )
-    case .whyEnds: ("{ruleset} applied until {day}.", "{ruleset} galt bis {day}.")
+    case .whyEnds:
+      (
+        "“{ruleset}” was in force until {day}.",
+        "„{ruleset}“ war bis {day} in Kraft."
+      )
     case .whyDates:
       (
         "Some rules apply on certain days only.",
@@ -181,7 +205,11 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .tightened: ("Stricter", "Strenger")
     case .relaxed: ("Eased", "Gelockert")
     case .changed: ("Changed", "Geändert")
-    case .reworded: ("Worded differently", "Anders formuliert")
+    case .reworded:
+      (
+        "New wording",
+        "Neuer Wortlaut"
+      )
     case .lifted: ("No longer applies", "Gilt nicht mehr")
     case .formerly: ("Before: {text}", "Bisher: {text}")
     case .nothing: ("No rule applies here any more.", "Hier gilt keine Regel mehr daraus.")

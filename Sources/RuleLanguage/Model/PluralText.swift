@@ -11,6 +11,7 @@ struct PluralText {
 
   /// A plural in a plural in a plural is the most.
   private static let deepest = 3
+  private static let longestName = 200
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -155,7 +156,11 @@ struct PluralText {
       case .plural(let name, let forms):
         found.append(text(name))
         for form in forms { collect(&found, in: form.text, depth: depth + 1) }
-      case nil: found.append(text(at + 1..<Int(closing[at])))
+      case nil:
+        // What stands in them is looked at, too; of long ones the beginning tells enough.
+        found.append(text(at + 1..<min(Int(closing[at]), at + 1 + PluralText.longestName)))
+        at += 1
+        continue
       }
       at = Int(closing[at]) + 1
     }
