@@ -42,7 +42,10 @@ struct AlertTests {
         let value = try #require(Self.values(name, in: xml).first)
         #expect(!value.isEmpty && !value.contains { " ,<&\n\t".contains($0) }, "\(value)")
       }
-      #expect(message.identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) })
+      #expect(
+        message.identifier.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
+        })
       for name in ["sent", "onset", "expires"] {
         for time in Self.values(name, in: xml) {
           #expect(

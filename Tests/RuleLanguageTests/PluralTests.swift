@@ -111,8 +111,9 @@ struct PluralTests {
   }
 
   @Test func otherBracesStayText() {
-    for text in ["{n, }", "{n, one}", "{n,}", "{N, one: a}", "{, one: a}", "{n one: a}", "{n, one: a"]
-    {
+    for text in [
+      "{n, }", "{n, one}", "{n,}", "{N, one: a}", "{, one: a}", "{n one: a}", "{n, one: a",
+    ] {
       #expect(said(text, ["n": "1"]) == text)
     }
   }
@@ -145,9 +146,13 @@ struct PluralTests {
   /// text again where nothing in it is a placeholder.
   @Test func randomTextsAreRead() {
     var numbers = Chance(seed: 7)
-    let parts = ["{", "}", "{n", ", one: ", ", other: ", ",", "a", " ", "{n}", "ü", ":", "few: ", "\n"]
+    let parts = [
+      "{", "}", "{n", ", one: ", ", other: ", ",", "a", " ", "{n}", "ü", ":", "few: ", "\n",
+    ]
     for _ in 0..<4000 {
-      let text = (0..<Int.random(in: 0..<24, using: &numbers)).map { _ in parts[Int.random(in: 0..<parts.count, using: &numbers)] }.joined()
+      let text = (0..<Int.random(in: 0..<24, using: &numbers)).map { _ in
+        parts[Int.random(in: 0..<parts.count, using: &numbers)]
+      }.joined()
       let template = Template(text)
       let filled = template.filled(.oneAndOther) { _ in "1" }
       if template.placeholders.isEmpty { #expect(filled == text) }

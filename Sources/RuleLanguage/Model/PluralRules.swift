@@ -1,3 +1,5 @@
+internal import YAMLSource
+
 /// How a language counts: in which form a text stands for a number, by the rules of UTS #35.
 ///
 /// German and English have `one` for 1 and `other`; any other language writes its rules into
@@ -103,10 +105,22 @@ extension PluralRules {
     }
   }
 
-  /// Why a rule cannot be read, as the end of “here …”, and where: the rest of the text.
-  struct Mistake: Error {
-    let expected: String
-    let rest: String
+  /// Why a rule cannot be read.
+  enum Mistake: Error {
+    /// What belongs where the rest of the text stands, as the end of a sentence.
+    case expected(String, at: String)
+    /// What cannot be meant, as a sentence.
+    case senseless(String)
+
+    /// As a sentence without its full stop.
+    var sentence: String {
+      switch self {
+      case .expected(let what, at: ""): "this rule ends where \(what) belongs"
+      case .expected(let what, at: let rest):
+        "where `\(QuotedText.shown(rest))` stands, \(what) belongs"
+      case .senseless(let sentence): sentence
+      }
+    }
   }
 
   /// Reads `n % 10 = 2..4 and n % 100 != 12..14 or n = 0`.
@@ -123,7 +137,7 @@ extension PluralRules {
       // What the tables of the CLDR write behind a rule: examples.
       rule.skipBlanks()
       if rule.rest.isEmpty || rule.rest.first == "@" { return anyOf }
-      throw rule.mistake("`and`, `or` or the end of the rule belongs")
+      throw rule.mistake("`and`, `or` or the end of the rule")
     }
   }
 
@@ -133,7 +147,7 @@ extension PluralRules {
     mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\n" } }
 
     func mistake(_ expected: String) -> Mistake {
-      Mistake(expected: expected, rest: String(rest.prefix(20)))
+      .expected(expected, at: String(rest.prefix(20)))
     }
 
     /// Goes on behind a word or sign, if it stands here.
@@ -150,13 +164,13 @@ extension PluralRules {
       skipBlanks()
       let word = rest.prefix { $0.isLetter }
       guard let operand = Operand(rawValue: String(word)) else {
-        throw mistake("a letter for the number belongs, `n` or `i`")
+        throw mistake("a letter for the number, `n` or `i`,")
       }
       rest = rest.dropFirst(word.count)
       var modulus: UInt64?
       if takes("%") || takes("mod") {
         modulus = try number()
-        if modulus == 0 { throw mistake("nothing can be divided by 0; a larger number belongs") }
+        if modulus == 0 { throw Mistake.senseless("nothing can be divided by 0") }
       }
       let isNegated: Bool
       if takes("!=") {
@@ -164,7 +178,7 @@ extension PluralRules {
       } else if takes("=") {
         isNegated = false
       } else {
-        throw mistake("`=` or `!=` belongs")
+        throw mistake("`=` or `!=`")
       }
       var ranges: [ClosedRange<UInt64>] = []
       repeat {
@@ -175,7 +189,7 @@ extension PluralRules {
         }
         let last = try number()
         guard first <= last else {
-          throw mistake("a range runs upwards, and \(first)..\(last) does not; the larger belongs")
+          throw Mistake.senseless("the range `\(first)..\(last)` runs backwards")
         }
         ranges.append(first...last)
       } while takes(",")
@@ -186,7 +200,7 @@ extension PluralRules {
       skipBlanks()
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       guard digits.utf8.count <= 18, let number = UInt64(digits) else {
-        throw mistake("a whole number belongs")
+        throw mistake("a whole number")
       }
       rest = rest.dropFirst(digits.count)
       return number

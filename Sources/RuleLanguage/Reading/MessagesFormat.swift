@@ -278,6 +278,7 @@ extension Reading {
     }
     // A mistake in the file may be the reason why a language is not described.
     guard problems.count == before, messages != nil || !manifest.hasMessages else { return }
+    if let messages { reportMissingTemplates(messages) }
     let described = Set(messages?.languages.map(\.key.value) ?? [])
     for (language, span) in zip(languages, manifest.languageSpans)
     where !described.contains(language.code) && language.builtInStyle == nil {
@@ -357,9 +358,7 @@ extension Reading {
       } catch {
         report(
           .badPluralRule, at: text.span,
-          error.rest.isEmpty
-            ? "this rule ends where \(error.expected)"
-            : "where `\(QuotedText.shown(error.rest))` stands, \(error.expected)",
+          error.sentence,
           help: "write relations such as `n % 10 = 2..4 and n % 100 != 12..14`")
       }
     }

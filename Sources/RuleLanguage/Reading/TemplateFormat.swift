@@ -42,7 +42,12 @@ extension Reading {
       style.templates = written
       languages[language.index] = Language(
         code: language.code, index: language.index, style: style)
-      guard messages.speaks, language.builtInStyle == nil else { continue }
+    }
+  }
+
+  /// Warns of languages that lack templates, where there are to be messages.
+  func reportMissingTemplates(_ messages: Messages) {
+    for language in languages where messages.speaks && language.builtInStyle == nil {
       reportMissing(
         MessageTemplate.allCases.filter { template in
           !(messages.templates?[template] ?? []).contains { $0.key.value == language.code }
