@@ -33,6 +33,7 @@ schemas: setup
 	for kind in workspace ruleset areas metrics topics calendar source notices messages tests; do \
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json || exit 1; \
 	done
+	.build/debug/rulecheck schema message > schemas/message.schema.json
 	mkdir -p schemas/output
 	for command in eval replay list history rules diff changes validate test; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json || exit 1; \

@@ -26,6 +26,23 @@ public struct Change: Sendable {
   /// In the order of the guidelines that apply afterwards, then those that are lifted.
   public let guidelines: [GuidelineChange]
 
+  package init(
+    area: Area, ordinance: String, before: RuleState?, after: RuleState?, from: Day,
+    through: Day? = nil, known: Day, causes: [Cause], decisive: [CountTrace],
+    guidelines: [GuidelineChange]
+  ) {
+    self.area = area
+    self.ordinance = ordinance
+    self.before = before
+    self.after = after
+    self.from = from
+    self.through = through
+    self.known = known
+    self.causes = causes
+    self.decisive = decisive
+    self.guidelines = guidelines
+  }
+
   /// What makes a difference: without it there would be none, or a different one.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
     /// What was published between the two days.
@@ -48,6 +65,12 @@ public struct GuidelineChange: Sendable {
   public let before: GuidelineInForce?
   /// Nil: it is lifted.
   public let after: GuidelineInForce?
+
+  package init(kind: Kind, before: GuidelineInForce?, after: GuidelineInForce?) {
+    self.kind = kind
+    self.before = before
+    self.after = after
+  }
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case added

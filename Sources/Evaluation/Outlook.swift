@@ -22,6 +22,23 @@ public struct RuleState: Sendable {
   /// The newest values, as known, of the figures that the rules look at.
   public let values: [Reading]
 
+  package init(
+    workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
+    guidelines: [GuidelineInForce], undecidedGuidelines: [GuidelineInForce], notice: Notice?,
+    values: [Reading]
+  ) {
+    self.workspace = workspace
+    self.area = area
+    self.ruleSet = ruleSet
+    self.level = level
+    self.since = since
+    self.until = until
+    self.guidelines = guidelines
+    self.undecidedGuidelines = undecidedGuidelines
+    self.notice = notice
+    self.values = values
+  }
+
   public var phase: Phase? { level.map { ruleSet.phases[$0] } }
 
   /// What the placeholders of guidelines stand for.

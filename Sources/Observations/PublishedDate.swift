@@ -145,7 +145,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// Seconds east of Greenwich at a moment.
-  func offset(at moment: Int) -> Int {
+  public func offset(at moment: Int) -> Int {
     guard let footer, moment >= transitions.last?.at ?? .min else {
       return transitions.last { $0.at <= moment }?.offset ?? first
     }

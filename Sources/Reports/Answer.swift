@@ -71,24 +71,9 @@ extension Answer {
     }
   }
 
-  /// At most two decimals, or of smaller numbers the first two that are not zero; an ellipsis says
-  /// that the published value has more.
-  /// - Parameter least: so many decimals at least.
-  func shortened(_ value: Double, least: Int = 2) -> String {
-    let digits = JSON.digits(value)
-    guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
-      return wording.style.number(digits)
-    }
-    let decimals = digits[digits.index(after: point)...]
-    let zeros = abs(value) < 1 ? decimals.prefix { $0 == "0" }.count : 0
-    let kept = max(least, zeros > 0 ? zeros + 2 : 2)
-    guard decimals.count > kept else { return wording.style.number(digits) }
-    return wording.style.number(String(digits[...point] + decimals.prefix(kept))) + "…"
-  }
-
   /// A value as short as its metric allows: what `round` keeps is shown.
   func shortened(_ value: Double, of metric: Int) -> String {
-    shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
+    wording.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
 
   /// A value with its day, area and place in the data.

@@ -162,7 +162,7 @@ extension History {
   /// What stands before a line: its threshold; at the top, where none is, the highest value.
   private func label(_ line: Chart.Line, _ chart: Chart) -> String {
     if let threshold = line.threshold { return wording.style.number(threshold.text) }
-    return line.isTop ? shortened(chart.top) : ""
+    return line.isTop ? wording.shortened(chart.top) : ""
   }
 
   private func dayOfMonth(_ day: Day) -> String {

@@ -40,7 +40,8 @@ public enum OutputKind: String, Sendable, CaseIterable {
 
 extension SchemaReport {
   /// Everything that has a schema.
-  public static let names = FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name)
+  public static let names =
+    FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
 
   /// The schema of a kind of file, or of an answer: `replay-output`.
   public init?(named name: String) {
@@ -48,6 +49,8 @@ extension SchemaReport {
       self.init(kind)
     } else if let kind = OutputKind.allCases.first(where: { $0.name == name }) {
       self.init(kind)
+    } else if name == "message" {
+      self = .messages
     } else {
       return nil
     }

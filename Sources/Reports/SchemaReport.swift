@@ -24,6 +24,18 @@ public struct SchemaReport: Sendable {
     isOutput = true
   }
 
+  /// The messages about changes, whichever command composes them.
+  public static let messages = SchemaReport(
+    fileName: "message.schema.json", title: "Messages about changes: what people are told",
+    shape: .mapping(MessageOutput.answer), isOutput: true)
+
+  private init(fileName: String, title: String, shape: Shape, isOutput: Bool) {
+    self.fileName = fileName
+    self.title = title
+    self.shape = shape
+    self.isOutput = isOutput
+  }
+
   public var json: String {
     var writing = SchemaWriting(isOutput: isOutput, repeated: SchemaWriting.repeated(in: shape))
     guard case .object(let members) = writing.root(shape) else { return "" }

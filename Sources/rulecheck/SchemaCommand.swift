@@ -12,7 +12,7 @@ struct Schema: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The kind of file: \(FileKind.allCases.map(\.rawValue).joined(separator: ", ")); "
-        + "or of answer: \(OutputKind.allCases.map(\.name).joined(separator: ", ")).",
+        + "or of answer: \(OutputKind.allCases.map(\.name).joined(separator: ", ")); or message.",
       valueName: "kind"),
     completion: .list(SchemaReport.names),
     transform: { text in

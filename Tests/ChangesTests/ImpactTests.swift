@@ -66,7 +66,8 @@ import YAMLSource
     let made = try #require(Case(seed), "seed \(seed)")
     let there = made.impact
     let back = Impact(
-      old: made.new, new: made.old, pairs: made.pairs.map { OrdinancePair(old: $0.new, new: $0.old) },
+      old: made.new, new: made.old,
+      pairs: made.pairs.map { OrdinancePair(old: $0.new, new: $0.old) },
       over: made.days)
     #expect(there.ordinances.map(\.new?.id) == back.ordinances.map(\.old?.id), "seed \(seed)")
     for (a, b) in zip(there.ordinances, back.ordinances) {

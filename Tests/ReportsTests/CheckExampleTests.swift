@@ -15,6 +15,7 @@ struct CheckExampleTests {
     "more-problems": "comes behind the many findings that it counts",
     "stuck-at-bound": "is off, so that two files would have to be changed",
     "incomplete-language": "a language that is not built in would change every text",
+    "missing-template": "a language that is not built in would change every text",
     "undescribed-language": "a language that is not built in would change every text",
   ]
 

@@ -1,3 +1,4 @@
+import Changes
 import Evaluation
 import Observations
 import Reports
@@ -27,6 +28,27 @@ struct MessagesTests {
       name == "everything.yaml" ? workspace.languages.prefix(1) : workspace.languages[...]
     let text = try languages.map { try self.text(workspace, files, $0) }.joined()
     let difference = Golden.difference(text, from: Golden.expectation(of: path))
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// A third language with templates and plurals of its own: no other one's words stand in between.
+  @Test func messagesAreInTheThirdLanguage() throws {
+    let files = try files("\(Self.folder)/good/everything.yaml")
+    let workspace = try #require(Workspace.read(files).workspace)
+    let evaluator = Evaluator(
+      workspace, try #require(Observations.read(workspace, files: files).observations))
+    var page = Page(hasColor: false)
+    let changes = [("01", "2023-12-30"), ("01", "2024-01-08"), ("01", "2024-02-01")].map {
+      MadeChange.make(evaluator, "smog", $0, on: $1)
+    }
+    let report = MessageReport(changes.map { Message($0) }, languages: ["fr"])
+    report.write(to: &page)
+    page.write(try report.cap(of: report.messages[1], zone: .centralEurope))
+    page.write(
+      try report.atom(
+        for: workspace.areas.counties[0], of: workspace, in: workspace.languages[0],
+        on: changes[0].from, zone: .centralEurope))
+    let difference = Golden.difference(page.text, from: "\(Self.folder)/third-language.expected")
     #expect(difference == nil, "\(difference ?? "")")
   }
 

@@ -23,6 +23,13 @@ struct SchemaTests {
       "run `make schemas` and read the difference")
   }
 
+  @Test func shippedSchemaOfMessagesIsUpToDate() throws {
+    let report = SchemaReport.messages
+    #expect(
+      try Repository.text("schemas/\(report.fileName)") == report.json,
+      "run `make schemas` and read the difference")
+  }
+
   @Test func everySchemaThatAFileNamesIsThere() throws {
     let marker = "$schema="
     for path in Repository.files(below: "rules", ending: ".yaml") {

@@ -26,6 +26,6 @@ package struct Wording: Sendable {
 
   /// A phrase with its placeholders filled in.
   package func say(_ phrase: Phrase, _ values: [String: String]) -> String {
-    Template(self[phrase]).filled { values[$0] }
+    Template(self[phrase]).filled(style.plurals) { values[$0] }
   }
 }

@@ -4,7 +4,8 @@ extension Check {
   /// What can be wrong in the YAML files of a workspace.
   public static let ofRules: [Check] = [
     .alwaysTrue, .ambiguousArea, .areaTwice, .badAllow, .badColor, .badDate, .badDirection,
-    .badDuration, .badEffectiveDay, .badNumber, .badSeries, .badSeverity, .badValue, .brokenCsv,
+    .badDuration, .badEffectiveDay, .badNumber, .badPlural, .badPluralRule, .badSeries,
+    .badSeverity, .badValue, .brokenCsv,
     .conditionWithSeveralKeys, .contradictoryCondition, .countInExclusive, .cutShort,
     .differentEffectiveDays, .differentNumbers, .differentPlaceholders, .directionSign,
     .displacementCycle, .duplicateArea, .duplicateCalendar, .duplicateCase, .duplicateLanguage,
@@ -15,7 +16,8 @@ extension Check {
     .incompleteLanguage, .inheritsInExclusive, .lateFirstCountedDay, .limitLeftBehind,
     .longHeadline, .looserGuideline, .lostGuideline, .mergedArea, .mergerCycle,
     .metricWithoutSource, .missingBound, .missingColumn, .missingField, .missingKey,
-    .missingPlaceholder, .missingTranslation, .moreProblems, .needlessKey, .neverEnds,
+    .missingPlaceholder, .missingTemplate, .missingTranslation, .moreProblems, .needlessKey,
+    .neverEnds,
     .noLongerValid, .noWorkspace, .notIndented, .notProved, .nothingToContinue, .numberInText,
     .order, .outsideRange, .overlap, .partInScope, .pathLeavesWorkspace, .phaseNotInVersion,
     .pointlessDaySet, .redundantCondition, .referenceCycle, .reservedWord, .reversedPeriod,

@@ -2,25 +2,29 @@ extension LanguageStyle {
   /// 24 April 2021, 37.5.
   static let english = LanguageStyle(
     datePattern: DatePattern("{day} {month-name} {year}"),
+    shortDatePattern: DatePattern("{short-weekday} {day} {month-name}"),
+    shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     months: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ],
     weekdays: [
       "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ], vocabulary: .english)
+    ], plurals: .oneAndOther, vocabulary: .english)
 
   /// 24.04.2021, 37,5.
   static let german = LanguageStyle(
     decimalSeparator: ",",
     datePattern: DatePattern("{day2}.{month2}.{year}"),
+    shortDatePattern: DatePattern("{short-weekday} {day2}.{month2}."),
+    shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
     months: [
       "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
       "Oktober", "November", "Dezember",
     ],
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-    ], base: .german, vocabulary: .german)
+    ], base: .german, plurals: .oneAndOther, vocabulary: .german)
 
   /// What is not described: 2021-04-24, 37.5, and English words.
   static let plain = LanguageStyle()

@@ -33,7 +33,14 @@ extension Guideline {
   /// The text with its values filled in.
   /// - Parameter other: what the other placeholders stand for; one without stays as it is.
   public func text(in language: Language, other: (String) -> String?) -> String {
-    Template(text[language]).filled { name in
+    Template(text[language]).filled(
+      language.style.plurals,
+      number: { name in
+        guard case .number(let digits) = values.first(where: { $0.name.value == name })?.content
+        else { return nil }
+        return digits
+      }
+    ) { name in
       values.first { $0.name.value == name }?.text(in: language) ?? other(name)
     }
   }

@@ -10,6 +10,10 @@ public struct LanguageStyle: Sendable {
   var datePattern = DatePattern("{year}-{month2}-{day2}")
   /// A date with its day of the week; nil: the day of the week, a comma and the date.
   var longDatePattern: DatePattern?
+  /// A day beside others of one season, without its year; nil: the date.
+  var shortDatePattern: DatePattern?
+  /// Abbreviations from Monday; empty where they are not known.
+  var shortWeekdays: [String] = []
   /// What `{day}` stands for on the first of a month, such as `1er`; nil: `1`.
   var firstDay: String?
   /// From January; empty where no pattern names a month.
@@ -20,6 +24,10 @@ public struct LanguageStyle: Sendable {
   var words: [Phrase: String] = [:]
   /// The language of the phrases that are not given.
   var base = Base.english
+  /// Templates of messages that are given; the others are those of `base`.
+  var templates: [MessageTemplate: String] = [:]
+  /// How the language counts.
+  public internal(set) var plurals = PluralRules.none
   /// Whose words for numbers and the like are known; nil: none but those that are given.
   var vocabulary: Base?
   /// The words that `messages.yaml` adds to them, in small letters.
@@ -56,6 +64,16 @@ public struct LanguageStyle: Sendable {
     return weekday.isEmpty ? date(day) : "\(weekday), \(date(day))"
   }
 
+  /// A day beside others of one season: `Tue 20 April`.
+  public func shortDate(_ day: Day) -> String {
+    shortDatePattern.map { filled($0, day) } ?? date(day)
+  }
+
+  /// The words of a template, with its placeholders in them.
+  public subscript(template: MessageTemplate) -> String {
+    templates[template] ?? (base == .german ? template.words.german : template.words.english)
+  }
+
   /// The words of a phrase, with its placeholders in them.
   public subscript(phrase: Phrase) -> String {
     words[phrase] ?? (base == .german ? phrase.words.german : phrase.words.english)
@@ -73,6 +91,9 @@ public struct LanguageStyle: Sendable {
       case .monthName: months.isEmpty ? padded(month) : months[month - 1]
       case .year: String(year)
       case .weekday: weekday(day.weekday)
+      case .shortWeekday:
+        shortWeekdays.isEmpty
+          ? weekday(day.weekday) : shortWeekdays[Int(day.weekday.rawValue)]
       case nil: nil
       }
     }
@@ -85,6 +106,7 @@ struct DatePattern: Sendable {
     case day, day2, month, month2
     case monthName = "month-name"
     case year, weekday
+    case shortWeekday = "short-weekday"
   }
 
   let template: Template

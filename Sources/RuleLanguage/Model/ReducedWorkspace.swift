@@ -38,7 +38,7 @@ extension Workspace {
       ordinances: ordinances.filter { kept.contains($0.id) }.map { ordinance in
         ordinance.id == ruleSet.id.value
           ? Ordinance(id: ordinance.id, versions: [ruleSet], notices: ordinance.notices) : ordinance
-      }, testPaths: testPaths)
+      }, testPaths: testPaths, messages: messages)
   }
 
   /// The path of one of its files from its root. What stands before the root in the names of files

@@ -19,6 +19,8 @@ public struct Workspace: Sendable {
   public let ordinances: [Ordinance]
   /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
   public let testPaths: [Located<String>]
+  /// What is said of messages, besides their words.
+  public let messages: MessageSettings
 
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
   public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }

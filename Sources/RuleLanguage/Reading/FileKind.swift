@@ -15,7 +15,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .calendar: "Public holidays and sets of days"
     case .source: "Where published figures come from"
     case .notices: "What the authority announced"
-    case .messages: "How languages are written, and the words around an answer"
+    case .messages: "How languages are written, the words around an answer, and what messages say"
     case .tests: "Tests of a rule set"
     }
   }

@@ -140,7 +140,13 @@ enum GuidelineFields {
             help: help, notes: [.init(value.name.span, "its value")])
         }
       }
-      if let text, areValuesKnown, checkPlaceholders(text, names, places, reading) {
+      func isNumber(_ name: String) -> Bool? {
+        if commonPlaceholders.contains(name) { return false }
+        guard let place = places[name] else { return nil }
+        if case .number = contents[place].value.value { return true }
+        return false
+      }
+      if let text, areValuesKnown, checkPlaceholders(text, names, places, reading, isNumber) {
         reading.lookAtUse(of: contents, in: text, ofGuideline: fields.node.span)
       }
       guard let topicPlace, let text, only != nil || !fields.has(GuidelineFields.only) else {
@@ -186,14 +192,19 @@ enum GuidelineFields {
 
   /// - Returns: whether all braces of the text are placeholders, and something stands for each.
   static func checkPlaceholders(
-    _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading
+    _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading,
+    _ isNumber: (String) -> Bool?
   ) -> Bool {
     var isSound = true
-    for translation in text.all {
+    for (at, translation) in text.all.enumerated() {
+      if !reading.checkPlurals(of: translation, in: reading.languages[at], isNumber: isNumber) {
+        isSound = false
+      }
       if reading.lookForStrayBraces(in: translation) { isSound = false }
       for name in Template.braced(translation.value)
       where places[name] == nil && !commonPlaceholders.contains(name) {
         isSound = false
+        if reading.reportsBadPlural(name, in: translation) { continue }
         reading.report(
           .unknownPlaceholder, at: reading.place(of: "{\(name)}", in: translation.span),
           "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))

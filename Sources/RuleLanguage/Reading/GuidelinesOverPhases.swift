@@ -319,7 +319,7 @@ extension Guideline {
   /// Whether the same word stands behind both values in the text of some language: a unit.
   fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
     text.all.contains { translation in
-      let pieces = Template(translation.value).pieces
+      let pieces = Template(translation.value).readable
       func unit(_ name: String) -> String? {
         guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
           case .text(let text) = pieces[at + 1], text.first == " "
@@ -336,7 +336,7 @@ extension Guideline {
   /// sign behind it begins alike. One person and two people may be the same.
   fileprivate func hasAnotherUnit(_ name: String, than other: Guideline) -> Bool {
     func beginning(_ text: String) -> [Character]? {
-      let pieces = Template(text).pieces
+      let pieces = Template(text).readable
       guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
         case .text(let behind) = pieces[at + 1]
       else { return nil }

@@ -7,7 +7,30 @@ enum MessagesFields {
   static let languages = Field(
     "languages", Format<LanguageDraft>.language.keyed(by: Format<String>.languageCode),
     "How languages of the workspace write numbers, dates and the words around an answer, by code.")
-  static let all = [id.shape, languages.shape]
+  static let countyNames = Field(
+    "county-names", CountyNameFields.names,
+    "How counties are called in a sentence, by kind, or by identifier for a single one: {kind} {name}."
+  )
+  static let templates = Field(
+    "new-rules", TemplateFields.templates,
+    "The templates of messages. Those that are not given are built in, or English.")
+  static let alert = Field(
+    "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
+  static let feed = Field("atom", FeedFields.settings, "Where feeds stand, and who writes them.")
+  static let all = [
+    id.shape, languages.shape, countyNames.shape, templates.shape, alert.shape, feed.shape,
+  ]
+
+  static let file: Format<Messages> =
+    Format<Messages>.mapping("the messages file", all) { fields in
+      _ = fields(id)
+      let languages = fields(languages) ?? []
+      return Messages(
+        languages: languages, countyNames: fields(countyNames), templates: fields(templates),
+        templatesSpan: fields.node(of: templates)?.span, span: fields.node.span,
+        alert: fields(alert), feed: fields(feed),
+        speaks: fields.has(templates) || fields.has(alert) || fields.has(feed))
+    }.file(.messages)
 }
 
 /// The keys of a language in `messages.yaml`. In one that is built in all of them are optional.
@@ -24,6 +47,15 @@ enum LanguageFields {
   static let longDate = Field(
     "long-date", Format<DatePattern>.longDate.located,
     "A date with its {weekday}; absent: the weekday, a comma and the date.")
+  static let shortDate = Field(
+    "short-date", Format<DatePattern>.shortDate.located,
+    "A day beside others of one season, without its year; absent: the date.")
+  static let shortWeekdays = Field(
+    "short-weekdays", Format<String>.text.list(exactly: 7, "days of the week, from Monday"),
+    "The abbreviated names of the days of the week from Monday.")
+  static let plurals = Field(
+    "plurals", Format<String>.text.located.keyed(by: Format.identifier),
+    "When a number takes which form, such as `one: \"n = 1\"`; what is left is `other`.")
   static let firstDay = Field(
     "first-day", Format<String>.text,
     "What {day} stands for on the first of a month, such as `1er`; absent: `1`.")
@@ -34,7 +66,7 @@ enum LanguageFields {
     "weekdays", Format<String>.text.list(exactly: 7, "days of the week, from Monday"),
     "The names of the days of the week from Monday.")
   static let words = Field(
-    "words", Format<[Phrase: String]>.words,
+    "words", Format<[Phrase: Located<String>]>.words,
     "The words around an answer. Those that are not given are built in, or English.")
   static let numberWords = Field(
     "number-words", Format<Int>.integer(0...1_000_000_000).keyed(by: Format<String>.text),
@@ -49,13 +81,23 @@ enum LanguageFields {
     "Words behind which a number is a name, such as `article`, `no` and `step`.")
   static let all = [
     decimal.shape, colon.shape, date.shape, longDate.shape, firstDay.shape, months.shape,
-    weekdays.shape, words.shape, numberWords.shape, commonWords.shape, labelWords.shape,
+    weekdays.shape, shortDate.shape, shortWeekdays.shape, plurals.shape, words.shape,
+    numberWords.shape, commonWords.shape, labelWords.shape,
   ]
 }
 
 /// `messages.yaml` as written.
 struct Messages: Sendable {
   var languages: [(key: Located<String>, value: LanguageDraft)]
+  var countyNames: [(key: Located<String>, value: PartialText)]?
+  var templates: [MessageTemplate: PartialText]?
+  /// Where the templates stand; nil: nowhere.
+  var templatesSpan: Span?
+  var span: Span
+  var alert: AlertSettings?
+  var feed: FeedSettings?
+  /// Whether anything of messages stands in the file.
+  var speaks: Bool
 }
 
 /// A language as it is described: what is absent is built in, or missing.
@@ -67,19 +109,17 @@ struct LanguageDraft: Sendable {
   var firstDay: String?
   var months: [String]?
   var weekdays: [String]?
-  var words: [Phrase: String]
+  var shortDate: Located<DatePattern>?
+  var shortWeekdays: [String]?
+  var plurals: [(key: Located<String>, value: Located<String>)]?
+  var words: [Phrase: Located<String>]
   var vocabulary: Vocabulary
   /// Keys that were written, readable or not.
   var written: Set<String>
 }
 
 extension Format where Value == Messages {
-  static var messagesFile: Format {
-    mapping("the messages file", MessagesFields.all) { fields in
-      _ = fields(MessagesFields.id)
-      return Messages(languages: fields(MessagesFields.languages) ?? [])
-    }.file(.messages)
-  }
+  static var messagesFile: Format { MessagesFields.file }
 }
 
 extension Format where Value == LanguageDraft {
@@ -90,7 +130,8 @@ extension Format where Value == LanguageDraft {
         decimal: fields(Key.decimal), colon: fields(Key.colon), date: fields(Key.date),
         longDate: fields(Key.longDate), firstDay: fields(Key.firstDay),
         months: fields(Key.months), weekdays: fields(Key.weekdays),
-        words: fields(Key.words) ?? [:],
+        shortDate: fields(Key.shortDate), shortWeekdays: fields(Key.shortWeekdays),
+        plurals: fields(Key.plurals), words: fields(Key.words) ?? [:],
         vocabulary: Vocabulary(
           numbers: (fields(Key.numberWords) ?? []).map { ($0.key.value, $0.value) },
           common: fields(Key.commonWords) ?? [], labels: fields(Key.labelWords) ?? []),
@@ -117,13 +158,28 @@ extension Format where Value == String {
 
 extension Format where Value == DatePattern {
   static var date: Format {
-    pattern("a date", parts: DatePattern.Part.allCases.filter { $0 != .weekday })
+    pattern(
+      "a date",
+      parts: DatePattern.Part.allCases.filter { $0 != .weekday && $0 != .shortWeekday },
+      needed: [days, monthParts, [.year]])
   }
   static var longDate: Format {
-    pattern("a date with its weekday", parts: DatePattern.Part.allCases)
+    pattern(
+      "a date with its weekday",
+      parts: DatePattern.Part.allCases.filter { $0 != .shortWeekday },
+      needed: [days, monthParts, [.year], [.weekday]])
+  }
+  static var shortDate: Format {
+    pattern("a short date", parts: DatePattern.Part.allCases, needed: [days, monthParts])
   }
 
-  private static func pattern(_ name: String, parts: [DatePattern.Part]) -> Format {
+  private static var days: [DatePattern.Part] { [.day, .day2] }
+  private static var monthParts: [DatePattern.Part] { [.month, .month2, .monthName] }
+
+  /// - Parameter needed: of each list one part.
+  private static func pattern(
+    _ name: String, parts: [DatePattern.Part], needed: [[DatePattern.Part]]
+  ) -> Format {
     Format<String>.text(Shape.Text("\(name) such as `{day}.{month}.{year}`")) { _ in true }.map {
       text, node, reading in
       let known = parts.map(\.rawValue)
@@ -136,8 +192,6 @@ extension Format where Value == DatePattern {
         return nil
       }
       let pattern = DatePattern(text)
-      var needed: [[DatePattern.Part]] = [[.day, .day2], [.month, .month2, .monthName], [.year]]
-      if parts.contains(.weekday) { needed.append([.weekday]) }
       for choices in needed where pattern.parts.isDisjoint(with: choices) {
         reading.report(
           .missingPlaceholder, at: node,
@@ -152,15 +206,18 @@ extension Format where Value == DatePattern {
 
 /// The keys of `words`: the names of the phrases.
 enum PhraseFields {
-  static let all: [(phrase: Phrase, field: Field<String>)] = Phrase.allCases.map {
-    ($0, Field($0.rawValue, Format<String>.words(of: $0), "In English: “\($0.words.english)”."))
+  static let all: [(phrase: Phrase, field: Field<Located<String>>)] = Phrase.allCases.map {
+    (
+      $0,
+      Field($0.rawValue, Format<String>.words(of: $0).located, "In English: “\($0.words.english)”.")
+    )
   }
 }
 
-extension Format where Value == [Phrase: String] {
+extension Format where Value == [Phrase: Located<String>] {
   static var words: Format {
     .mapping("`words`", PhraseFields.all.map(\.field.shape)) { entries in
-      var words: [Phrase: String] = [:]
+      var words: [Phrase: Located<String>] = [:]
       for (phrase, field) in PhraseFields.all { words[phrase] = entries(field) }
       return words
     }
@@ -175,6 +232,7 @@ extension Format where Value == String {
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
       reading.lookForStrayBraces(in: Located(text, node.span))
       for name in Template.braced(text) where !known.contains(name) {
+        if reading.reportsBadPlural(name, in: Located(text, node.span)) { return nil }
         reading.report(
           .unknownPlaceholder, at: node,
           "nothing stands for {\(name)} in `\(phrase.rawValue)`",
@@ -182,7 +240,7 @@ extension Format where Value == String {
             ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
         return nil
       }
-      let used = Template(text).placeholders
+      let used = Template(text).certainPlaceholders
       for name in known where !used.contains(name) {
         reading.report(
           .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
@@ -213,8 +271,14 @@ extension Reading {
         languages[place] = Language(code: code.value, index: place, style: style)
       }
     }
+    if let messages {
+      takeTemplates(messages)
+      messageSettings = MessageSettings(
+        countyNames: countyNames(messages), alert: messages.alert, feed: messages.feed)
+    }
     // A mistake in the file may be the reason why a language is not described.
     guard problems.count == before, messages != nil || !manifest.hasMessages else { return }
+    if let messages { reportMissingTemplates(messages) }
     let described = Set(messages?.languages.map(\.key.value) ?? [])
     for (language, span) in zip(languages, manifest.languageSpans)
     where !described.contains(language.code) && language.builtInStyle == nil {
@@ -248,10 +312,18 @@ extension Reading {
     if let firstDay = draft.firstDay { style.firstDay = firstDay }
     if let months = draft.months { style.months = months }
     if let weekdays = draft.weekdays { style.weekdays = weekdays }
-    style.words.merge(draft.words) { _, given in given }
+    if let shortDate = draft.shortDate { style.shortDatePattern = shortDate.value }
+    if let shortWeekdays = draft.shortWeekdays { style.shortWeekdays = shortWeekdays }
+    if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
+    style.words.merge(draft.words.mapValues(\.value)) { _, given in given }
     style.givenWords = draft.vocabulary
+    let described = Language(code: code.value, index: 0, style: style)
+    for phrase in Phrase.allCases {
+      guard let text = draft.words[phrase] else { continue }
+      checkPlurals(of: text, in: described) { _ in nil }
+    }
     if style.months.isEmpty, !draft.written.contains(Key.months.key) {
-      for pattern in [draft.date, draft.longDate].compactMap({ $0 })
+      for pattern in [draft.date, draft.longDate, draft.shortDate].compactMap({ $0 })
       where pattern.value.parts.contains(.monthName) {
         report(
           .incompleteLanguage, at: pattern.span,
@@ -260,5 +332,36 @@ extension Reading {
       }
     }
     return style
+  }
+
+  /// The rules by form; one that cannot be read is reported.
+  private func pluralRules(
+    _ written: [(key: Located<String>, value: Located<String>)]
+  ) -> PluralRules {
+    var rules: [(form: PluralRules.Form, anyOf: [[PluralRules.Relation]])] = []
+    let forms = PluralRules.Form.allCases.filter { $0 != .other }.map(\.rawValue)
+    for (key, text) in written {
+      guard let form = PluralRules.Form(rawValue: key.value), form != .other else {
+        report(
+          .badPluralRule, at: key.span,
+          key.value == "other"
+            ? "`other` has no rule: it is what the others leave"
+            : "`\(QuotedText.shown(key.value))` is no form of a plural",
+          help: key.value == "other"
+            ? "remove it; a number for which no rule holds takes `other`"
+            : Spelling.suggestion(for: key.value, among: forms)
+              ?? "the forms are \(forms.map { "`\($0)`" }.joined(separator: ", ")) and `other`")
+        continue
+      }
+      do throws(PluralRules.Mistake) {
+        rules.append((form, try PluralRules.read(text.value)))
+      } catch {
+        report(
+          .badPluralRule, at: text.span,
+          error.sentence,
+          help: "write relations such as `n % 10 = 2..4 and n % 100 != 12..14`")
+      }
+    }
+    return PluralRules(rules)
   }
 }

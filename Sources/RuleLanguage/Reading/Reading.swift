@@ -61,6 +61,8 @@ final class Reading {
   private(set) var tightComments: [Int32: Int32] = [:]
   /// The files of tests that rulecheck.yaml names.
   var testPaths: [Located<String>] = []
+  /// What is said of messages, besides their words.
+  var messageSettings = MessageSettings.none
   /// The files of notices that rulecheck.yaml names, from the workspace's root.
   var noticePaths: [String] = []
   /// The files of rule sets that rulecheck.yaml names, from the workspace's root.

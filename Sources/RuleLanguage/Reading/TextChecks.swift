@@ -35,7 +35,7 @@ extension Reading {
     var strange: Lexicon.Languages = 0
     var least = Int.max
     for (at, translation) in text.all.enumerated() {
-      let count = WordCount(translation.value, language: at, lexicon)
+      let count = WordCount(Template.readable(translation.value), language: at, lexicon)
       hasDigits = hasDigits || count.hasDigits
       if count.hasDigits || count.hasNumberWords { numbered += 1 }
       least = min(least, count.words)
@@ -48,7 +48,7 @@ extension Reading {
     if least > 1 { reportIdentical(text, kind, strange, lexicon) }
     guard hasDigits || numbered > 1 else { return false }
     let figures = zip(text.all, languages).map {
-      NumberReading.figures(in: $0.value, of: $1, lexicon)
+      NumberReading.figures(in: Template.readable($0.value), of: $1, lexicon)
     }
     if reportDifferent(figures, text, kind) { return true }
     guard strange == 0, case .guideline(let names) = kind else { return false }
@@ -83,7 +83,7 @@ extension Reading {
         let first = text.all.indices.prefix(at).first(where: {
           text.all[$0].value == translation.value && strange & (1 << UInt64($0)) == 0
             && !languages[$0].isVariant(of: languages[at])
-        }), TextWords.isMoreThanName(translation.value, kind, at, lexicon)
+        }), TextWords.isMoreThanName(Template.readable(translation.value), kind, at, lexicon)
       else { continue }
       report(
         .identicalTranslation, at: translation.span,

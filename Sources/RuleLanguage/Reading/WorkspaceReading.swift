@@ -81,7 +81,7 @@ extension Reading {
     return Workspace(
       id: id, title: title, languages: languages, timeZone: timeZone,
       areas: areas, metrics: metricList, topics: topicList, sources: sources,
-      ordinances: ordinances, testPaths: manifest.tests)
+      ordinances: ordinances, testPaths: manifest.tests, messages: messageSettings)
   }
 
   private func readCalendars(_ paths: [Located<String>]) {

@@ -1,0 +1,265 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Writes a message in one language.
+struct MessageComposing {
+  let change: Change
+  let language: Language
+  let wording: Wording
+
+  /// So many topics are named on the second line.
+  private static let mostTopics = 4
+
+  init(_ change: Change, _ language: Language) {
+    self.change = change
+    self.language = language
+    wording = Wording(language)
+  }
+
+  var message: LocalizedMessage {
+    LocalizedMessage(
+      language: language, headline: headline, summary: summary, scope: scope,
+      why: reasons.lines, groups: groups, unchanged: unchanged, legalBasis: legalBasis,
+      sources: reasons.sources)
+  }
+
+  private var reasons: MessageReasons { MessageReasons(change, language, wording) }
+
+  private func date(_ day: Day) -> String { wording.style.longDate(day) }
+
+  /// The title of the rules.
+  private var ruleSet: String { change.state?.ruleSet.title[language] ?? change.ordinance }
+
+  private func phase(_ state: RuleState?) -> String? {
+    guard let state, let own = state.language(language) else { return nil }
+    return state.phase?.title[own]
+  }
+
+  private var county: String {
+    change.state?.workspace.name(of: change.area, in: language) ?? change.area.name
+  }
+
+  // MARK: The first two lines
+
+  private var headline: String {
+    let values = [
+      "county": county, "day": date(change.from), "ruleset": ruleSet,
+      "phase": phase(change.after) ?? wording[.unknown],
+      "area": change.after.map { $0.workspace.name(of: $0.area, in: language) } ?? county,
+    ]
+    return wording.tell(headlineKind, values)
+  }
+
+  private var headlineKind: MessageTemplate {
+    guard let after = change.after else { return .headlineEnds }
+    if after.area.id != change.area.id, change.before?.area.id != after.area.id {
+      return .headlineTerritory
+    }
+    if after.level == nil { return .headlineUnknown }
+    guard let before = change.before else { return .headlineBegins }
+    // Where nothing is to be done otherwise, nothing else is said to be.
+    return isOnePhase && before.level != nil && !change.guidelines.isEmpty
+      ? .headlineSame : .headlinePhase
+  }
+
+  private var isOnePhase: Bool {
+    change.before?.phase?.id.value == change.after?.phase?.id.value
+  }
+
+  /// What happens to a guideline. In another phase a text says something else, even without numbers.
+  private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
+    entry.kind == .reworded && !isOnePhase ? .changed : entry.kind
+  }
+
+  private var summary: String {
+    var topics: [(place: Int, kinds: Set<GuidelineChange.Kind>)] = []
+    for entry in change.guidelines {
+      let place = topic(of: entry)
+      if let at = topics.firstIndex(where: { $0.place == place }) {
+        topics[at].kinds.insert(kind(entry))
+      } else {
+        topics.append((place, [kind(entry)]))
+      }
+    }
+    typealias Kind = GuidelineChange.Kind
+    let stricter: Set<Kind> = [.added, .tightened, .reworded]
+    let looser: Set<Kind> = [.relaxed, .lifted, .reworded]
+    var (tight, loose, mixed, words): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+    var (tightKinds, looseKinds): (Set<Kind>, Set<Kind>) = ([], [])
+    for (place, kinds) in topics {
+      if kinds == [.reworded] {
+        words.append(place)
+      } else if kinds.isSubset(of: stricter) {
+        tight.append(place)
+        tightKinds.formUnion(kinds)
+      } else if kinds.isSubset(of: looser) {
+        loose.append(place)
+        looseKinds.formUnion(kinds)
+      } else {
+        mixed.append(place)
+      }
+    }
+    var sentences: [String] = []
+    func say(_ template: MessageTemplate, _ places: [Int]) {
+      if !places.isEmpty { sentences.append(wording.tell(template, ["topics": list(places)])) }
+    }
+    say(
+      !tightKinds.contains(.tightened)
+        ? .summaryNew : tightKinds.contains(.added) ? .summaryNewOrStricter : .summaryStricter,
+      tight)
+    say(
+      !looseKinds.contains(.relaxed)
+        ? .summaryLifted : looseKinds.contains(.lifted) ? .summaryEasedOrLifted : .summaryEased,
+      loose)
+    say(.summaryChanged, mixed)
+    if sentences.isEmpty {
+      say(.summaryReworded, words)
+      if words.isEmpty { sentences.append(wording.tell(.summaryNothing)) }
+    }
+    sentences.append(wording.tell(.summaryWhy, ["reason": reasons.inShort]))
+    return sentences.joined(separator: " ")
+  }
+
+  private func list(_ places: [Int]) -> String {
+    let titles = places.map(topicTitle)
+    guard titles.count > MessageComposing.mostTopics else { return titles.joined(separator: ", ") }
+    let shown = titles.prefix(MessageComposing.mostTopics).joined(separator: ", ")
+    return wording.tell(
+      .moreTopics,
+      ["topics": shown, "n": String(titles.count - MessageComposing.mostTopics)])
+  }
+
+  // MARK: What applies
+
+  private var scope: [String] {
+    let (last, from) = (date(change.from - 1), date(change.from))
+    var lines: [String] = []
+    switch change.before {
+    case nil: lines.append(wording.tell(.beforeNone, ["day": last, "ruleset": ruleSet]))
+    case let before?:
+      if let phase = phase(before) {
+        lines.append(wording.tell(.before, ["day": last, "phase": phase]))
+      } else {
+        lines.append(wording.tell(.beforeUnknown, ["day": last]))
+      }
+    }
+    switch change.after {
+    case nil: lines.append(wording.tell(.afterNone, ["day": from, "ruleset": ruleSet]))
+    case let after?:
+      if let phase = phase(after) {
+        if change.through == change.from {
+          lines.append(wording.tell(.afterOneDay, ["day": from, "phase": phase]))
+        } else if let until = change.through, until > change.from {
+          lines.append(
+            wording.tell(.afterUntil, ["day": from, "until": date(until), "phase": phase]))
+        } else {
+          lines.append(wording.tell(.after, ["day": from, "phase": phase]))
+        }
+      } else {
+        lines.append(wording.tell(.afterUnknown, ["day": from]))
+      }
+    }
+    return lines
+  }
+
+  // MARK: What to do
+
+  private var groups: [LocalizedMessage.Group] {
+    let kinds: [(GuidelineChange.Kind, MessageTemplate)] = [
+      (.added, .added), (.tightened, .tightened), (.changed, .changed), (.relaxed, .relaxed),
+      (.lifted, .lifted), (.reworded, .reworded),
+    ]
+    var groups = kinds.compactMap { kind, template in
+      group(
+        kind, template,
+        change.guidelines.filter { self.kind($0) == kind }.map { (topic(of: $0), entry($0)) })
+    }
+    if let after = change.after {
+      let undecided = after.undecidedGuidelines.map { entry in
+        (
+          entry.guideline.topic,
+          LocalizedMessage.Entry(
+            id: entry.guideline.id.value, text: after.text(entry.guideline, in: language),
+            formerly: nil)
+        )
+      }
+      if let group = group(nil, .undecided, undecided) { groups.append(group) }
+    }
+    return groups
+  }
+
+  private func group(
+    _ kind: GuidelineChange.Kind?, _ template: MessageTemplate,
+    _ entries: [(topic: Int, entry: LocalizedMessage.Entry)]
+  ) -> LocalizedMessage.Group? {
+    guard !entries.isEmpty else { return nil }
+    var topics: [(place: Int, entries: [LocalizedMessage.Entry])] = []
+    for (place, entry) in entries {
+      if let at = topics.firstIndex(where: { $0.place == place }) {
+        topics[at].entries.append(entry)
+      } else {
+        topics.append((place, [entry]))
+      }
+    }
+    return LocalizedMessage.Group(
+      kind: kind, title: wording.tell(template),
+      topics: topics.map {
+        LocalizedMessage.Topic(
+          id: topicID($0.place), title: topicTitle($0.place), entries: $0.entries)
+      })
+  }
+
+  private func entry(_ entry: GuidelineChange) -> LocalizedMessage.Entry {
+    let old = entry.before.flatMap { before in
+      change.before.map { $0.text(before.guideline, in: language) }
+    }
+    let new = entry.after.flatMap { after in
+      change.after.map { $0.text(after.guideline, in: language) }
+    }
+    return LocalizedMessage.Entry(
+      id: (entry.after ?? entry.before)?.guideline.id.value ?? "", text: new ?? old ?? "",
+      formerly: new == nil || new == old ? nil : old)
+  }
+
+  /// The place of a topic among those of the state that the message speaks of; behind them stand
+  /// those of the state before, where rules of another workspace named them.
+  private func topic(of entry: GuidelineChange) -> Int {
+    if let after = entry.after { return after.guideline.topic }
+    guard let before = change.before, let old = entry.before?.guideline.topic else { return 0 }
+    guard let topics = change.after?.workspace.topics else { return old }
+    let id = before.workspace.topics[old].id.value
+    return topics.firstIndex { $0.id.value == id } ?? topics.count + old
+  }
+
+  private func topicTitle(_ place: Int) -> String {
+    topic(place) { topic, language in topic.title[language] }
+  }
+
+  private func topicID(_ place: Int) -> String { topic(place) { topic, _ in topic.id.value } }
+
+  private func topic(_ place: Int, _ value: (Topic, Language) -> String) -> String {
+    let known = change.state?.workspace.topics ?? []
+    if place < known.count { return value(known[place], language) }
+    guard let before = change.before, let own = before.language(language) else { return "" }
+    return value(before.workspace.topics[place - known.count], own)
+  }
+
+  private var unchanged: String? {
+    guard let after = change.after else { return nil }
+    if after.guidelines.isEmpty, after.undecidedGuidelines.isEmpty, after.level != nil {
+      return wording.tell(.nothing)
+    }
+    let count = after.guidelines.count - change.guidelines.count { $0.after != nil }
+    return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil
+  }
+
+  private var legalBasis: [LegalBasis] {
+    var all: [LegalBasis] = []
+    if let ruleSet = change.state?.ruleSet { all.append(ruleSet.legalBasis) }
+    if let notice = change.after?.notice { all.append(notice.legalBasis) }
+    all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0.title.value).inserted }
+  }
+}

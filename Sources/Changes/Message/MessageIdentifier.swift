@@ -1,0 +1,74 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+/// The identifier of a message: who, what and when, to be read by people, and a checksum of all that
+/// makes the message another one.
+package struct MessageIdentifier {
+  let text: String
+
+  init(_ change: Change) {
+    let workspace = change.state?.workspace.id ?? ""
+    let phase = MessageIdentifier.phase(change.after)
+    let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
+    var sum = Checksum()
+    readable.forEach { sum.add($0) }
+    for state in [change.before, change.after] {
+      sum.add(MessageIdentifier.phase(state))
+      guard let state else { continue }
+      sum.add(state.area.id)
+      for list in [state.guidelines, state.undecidedGuidelines] {
+        sum.add(String(list.count))
+        for entry in list { sum.add(entry.guideline, of: state) }
+      }
+    }
+    let hex = String(sum.value, radix: 16)
+    let padded = String(repeating: "0", count: 16 - hex.count) + hex
+    text = (readable.map(MessageIdentifier.escaped) + [padded]).joined(separator: ".")
+  }
+
+  /// The words for what is no phase cannot name one.
+  private static func phase(_ state: RuleState?) -> String {
+    guard let state else { return "not-valid" }
+    return state.phase?.id.value ?? "unknown"
+  }
+
+  /// Letters, digits and hyphens as they are, any other byte as `_` and two hexadecimal digits: two
+  /// texts never look the same, and no dot stands inside of a part.
+  package static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"):
+        return String(UnicodeScalar(byte))
+      default:
+        let hex = String(byte, radix: 16)
+        return "_" + (hex.count == 1 ? "0" : "") + hex
+      }
+    }.joined()
+  }
+
+  /// FNV-1a with 64 bits, over texts each of which begins with its length.
+  struct Checksum {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ text: String) {
+      for byte in "\(text.utf8.count):\(text)".utf8 {
+        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+      }
+    }
+
+    fileprivate mutating func add(_ guideline: Guideline, of state: RuleState) {
+      add(guideline.id.value)
+      for language in state.workspace.languages {
+        add(language.code)
+        add(guideline.text(in: language, on: state.occasion(in: language)))
+      }
+      for value in guideline.values {
+        add(value.name.value)
+        switch value.content {
+        case .number(let text), .time(_, let text), .text(let text): add(text)
+        }
+      }
+    }
+  }
+}

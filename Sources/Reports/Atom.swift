@@ -1,0 +1,116 @@
+internal import Changes
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// The messages of a county in one language as a feed (RFC 4287), the newest first.
+struct Atom {
+  private let entries: [(message: Message, text: LocalizedMessage)]
+  private let area: Area
+  private let workspace: Workspace
+  private let language: Language
+  private let day: Day
+  private let zone: TimeZoneRules
+
+  init(
+    _ messages: [Message], _ area: Area, _ workspace: Workspace, _ language: Language, _ day: Day,
+    _ zone: TimeZoneRules?
+  ) throws(MessageReport.Problem) {
+    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
+    var seen: Set<String> = []
+    entries = messages.compactMap { message in message[language].map { (message, $0) } }
+      .filter { seen.insert($0.message.identifier).inserted }
+      .sorted { a, b in
+        let (one, two) = (a.message.change, b.message.change)
+        if one.known != two.known { return one.known > two.known }
+        if one.from != two.from { return one.from > two.from }
+        return a.message.identifier < b.message.identifier
+      }
+    self.area = area
+    self.workspace = workspace
+    self.language = language
+    self.day = day
+    self.zone = zone
+  }
+
+  /// `https://…/germany.15083.de.atom`, or a name that nobody can look up.
+  private var id: String {
+    let parts = [workspace.id, area.id, language.code].map(MessageIdentifier.escaped)
+    guard let base = workspace.messages.feed?.base else {
+      return "urn:x-rulecheck:\(parts.joined(separator: ":"))"
+    }
+    return "\(base)\(parts.joined(separator: ".")).atom"
+  }
+
+  private func id(of message: Message) -> String {
+    (workspace.messages.feed?.base ?? "urn:x-rulecheck:") + message.identifier
+  }
+
+  /// A message is known at the end of a day.
+  private func updated(_ day: Day) -> XML {
+    XML("updated", text: zone.timestamp(day, second: 86_399))
+  }
+
+  var xml: XML {
+    let feed = workspace.messages.feed
+    let name = workspace.name(of: area, in: language)
+    let author = XML(
+      "author", [],
+      [XML("name", text: (feed?.author ?? workspace.title)[language])]
+        + (feed?.email.map { [XML("email", text: $0)] } ?? []))
+    var children = [
+      XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
+      updated(entries.first?.message.change.known ?? day), author,
+    ]
+    if feed != nil {
+      children.append(
+        XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", id)]))
+    }
+    return XML(
+      "feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language.code)],
+      children + entries.map(entry))
+  }
+
+  private func entry(_ message: Message, _ text: LocalizedMessage) -> XML {
+    var children = [
+      XML("id", text: id(of: message)), XML("title", text: text.headline),
+      updated(message.change.known), XML("summary", text: text.summary),
+    ]
+    if let url = text.legalBasis.first?.url {
+      children.append(XML("link", [("rel", "related"), ("href", url)]))
+    }
+    children.append(
+      XML(
+        "content", [("type", "xhtml")],
+        [XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))]))
+    return XML("entry", [], children)
+  }
+
+  private func content(_ text: LocalizedMessage) -> [XML] {
+    let wording = Wording(text.language)
+    func list(_ lines: [String]) -> XML { XML("ul", [], lines.map { XML("li", text: $0) }) }
+    func section(_ title: String, _ lines: [String]) -> [XML] {
+      lines.isEmpty ? [] : [XML("h3", text: title), list(lines)]
+    }
+    var parts = [XML("p", text: text.summary), list(text.scope)]
+    parts += section(text.whyTitle, text.why)
+    for group in text.groups {
+      parts.append(XML("h3", text: group.title))
+      for topic in group.topics {
+        parts.append(XML("h4", text: topic.title))
+        parts.append(
+          XML(
+            "ul", [],
+            topic.entries.map { entry in
+              XML(
+                "li", text: entry.text,
+                entry.formerlySaid(wording).map { [XML("br"), XML("em", text: $0)] } ?? [])
+            }))
+      }
+    }
+    if let unchanged = text.unchanged { parts.append(XML("p", text: unchanged)) }
+    parts += section(wording[.legalBasis], text.legalBasis.map(\.title.value))
+    parts += section(wording[.data], text.sources)
+    return parts
+  }
+}

@@ -1,0 +1,128 @@
+internal import Changes
+internal import Evaluation
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// A message as an alert: Common Alerting Protocol 1.2 (OASIS).
+struct CAP {
+  private let message: Message
+  private let texts: [LocalizedMessage]
+  private let settings: AlertSettings
+  private let workspace: Workspace
+  private let zone: TimeZoneRules
+
+  /// The standard recommends no longer headlines.
+  static let longestHeadline = 160
+
+  init(_ message: Message, _ texts: [LocalizedMessage], _ zone: TimeZoneRules?)
+    throws(MessageReport.Problem)
+  {
+    guard let workspace = (message.change.after ?? message.change.before)?.workspace,
+      let settings = workspace.messages.alert
+    else { throw .noAlertSettings }
+    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
+    self.message = message
+    self.texts = texts
+    self.settings = settings
+    self.workspace = workspace
+    self.zone = zone
+  }
+
+  var xml: XML {
+    // Known when the figures of a day are: at its end.
+    let sent = zone.timestamp(message.change.known, second: 86_399)
+    return XML(
+      "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
+      [
+        XML("identifier", text: message.identifier), XML("sender", text: settings.sender),
+        XML("sent", text: sent), XML("status", text: settings.status.rawValue),
+        XML("msgType", text: "Alert"), XML("scope", text: "Public"),
+      ] + texts.map(info))
+  }
+
+  private func info(_ text: LocalizedMessage) -> XML {
+    let change = message.change
+    var children = [
+      XML("language", text: text.language.code),
+      XML("category", text: settings.category.rawValue),
+      XML("event", text: settings.event[text.language]),
+    ]
+    if let response = settings.responseType {
+      children.append(XML("responseType", text: response.rawValue))
+    }
+    children += [
+      XML("urgency", text: settings.urgency.rawValue),
+      XML("severity", text: settings.severity.rawValue),
+      XML("certainty", text: settings.certainty.rawValue),
+      XML("onset", text: zone.timestamp(change.from)),
+    ]
+    if let until = change.through, until >= change.from {
+      children.append(XML("expires", text: zone.timestamp(until + 1)))
+    }
+    if let name = settings.senderName {
+      children.append(XML("senderName", text: name[text.language]))
+    }
+    children.append(XML("headline", text: CAP.headline(text.headline)))
+    children.append(XML("description", text: description(text)))
+    let instruction = instruction(text)
+    if !instruction.isEmpty { children.append(XML("instruction", text: instruction)) }
+    if let url = text.legalBasis.first?.url { children.append(XML("web", text: url)) }
+    children += settings.parameters.map { entry("parameter", $0) }
+    children.append(
+      XML(
+        "area", [],
+        [XML("areaDesc", text: workspace.name(of: change.area, in: text.language))]
+          + settings.geocodes.map { entry("geocode", $0) }))
+    return XML("info", [], children)
+  }
+
+  private func entry(_ name: String, _ entry: AlertSettings.Entry) -> XML {
+    let change = message.change
+    let value = entry.value.filled { name in
+      switch name {
+      case "id": change.area.id
+      case "state": change.area.state.map { workspace.areas[$0].id } ?? ""
+      case "ruleset": change.ordinance
+      case "phase":
+        change.after.map { $0.phase?.id.value ?? "unknown" } ?? "not-valid"
+      default: nil
+      }
+    }
+    return XML(name, [], [XML("valueName", text: entry.name), XML("value", text: value)])
+  }
+
+  /// What happens and why.
+  private func description(_ text: LocalizedMessage) -> String {
+    let wording = Wording(text.language)
+    let why = text.why.isEmpty ? [] : ["", "\(text.whyTitle)\(wording.colon)"] + text.why
+    var lines = [text.summary, ""] + text.scope + why
+    if let unchanged = text.unchanged { lines += ["", unchanged] }
+    let laws = text.legalBasis.map(\.title.value).joined(separator: "; ")
+    lines += ["", "\(wording[.legalBasis])\(wording.colon) \(laws)"]
+    lines += text.sources.map { "\(wording[.data])\(wording.colon) \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What to do: the guidelines that change.
+  private func instruction(_ text: LocalizedMessage) -> String {
+    let wording = Wording(text.language)
+    return text.groups.map { group in
+      let entries = group.topics.flatMap { topic in
+        topic.entries.map { entry in
+          let formerly = entry.formerlySaid(wording).map { " (\($0))" } ?? ""
+          return "– \(topic.title)\(wording.colon) \(entry.text)\(formerly)"
+        }
+      }
+      return (["\(group.title)\(wording.colon)"] + entries).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// A headline, cut behind a word where it is too long.
+  static func headline(_ text: String) -> String {
+    guard text.count > longestHeadline else { return text }
+    let cut = text.prefix(longestHeadline - 2)
+    let end = cut.lastIndex(of: " ") ?? cut.endIndex
+    return "\(cut[..<end]) …"
+  }
+}

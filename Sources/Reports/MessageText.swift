@@ -1,0 +1,92 @@
+internal import Changes
+internal import RuleLanguage
+internal import YAMLSource
+
+extension MessageReport {
+  /// All messages, for people, with a line between two.
+  public func write(to page: inout Page) {
+    var isFirst = true
+    for message in messages {
+      for text in texts(of: message) {
+        if !isFirst { page.line() }
+        isFirst = false
+        write(text, of: message, to: &page)
+      }
+    }
+  }
+
+  private func write(_ text: LocalizedMessage, of message: Message, to page: inout Page) {
+    let wording = Wording(text.language)
+    page.wrap(text.headline, indent: 0, .bold)
+    page.wrap(text.summary, indent: 0)
+    page.line()
+    for line in text.scope { bullet(line, on: &page) }
+    section(text.whyTitle, text.why, wording, on: &page)
+    for group in text.groups {
+      page.line()
+      page.line("\(group.title)\(wording.colon)", .bold)
+      for topic in group.topics {
+        page.write("  ")
+        page.wrap(topic.title, indent: 2)
+        for entry in topic.entries { write(entry, wording, on: &page) }
+      }
+    }
+    if let unchanged = text.unchanged {
+      page.line()
+      page.wrap(unchanged, indent: 0)
+    }
+    section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
+    section(wording[.data], text.sources, wording, on: &page)
+    page.line()
+    page.line(message.identifier, .dim)
+  }
+
+  private func section(
+    _ title: String, _ lines: [String], _ wording: Wording, on page: inout Page
+  ) {
+    guard !lines.isEmpty else { return }
+    page.line()
+    page.line("\(title)\(wording.colon)", .bold)
+    for line in lines { bullet(line, on: &page) }
+  }
+
+  private func bullet(_ line: String, on page: inout Page) {
+    page.write("  ")
+    page.wrap(line, indent: 2)
+  }
+
+  private func write(
+    _ entry: LocalizedMessage.Entry, _ wording: Wording, on page: inout Page
+  ) {
+    page.write("    – ")
+    page.wrap(entry.text, indent: 6)
+    guard let formerly = entry.formerlySaid(wording) else { return }
+    page.write("      ")
+    page.wrap(formerly, indent: 6, .dim)
+  }
+}
+
+extension LocalizedMessage {
+  /// The law, and those with an address, a line each; then the others, mostly parts of the first.
+  var legalBasisLines: [String] {
+    let first = legalBasis.prefix(1).map(\.said)
+    let linked = legalBasis.dropFirst().filter { $0.url != nil }.map(\.said)
+    let others = legalBasis.dropFirst().filter { $0.url == nil }.map(\.title.value)
+    return first + linked + (others.isEmpty ? [] : [others.joined(separator: "; ")])
+  }
+
+  /// What stands above the causes.
+  var whyTitle: String { Wording(language).tell(.why) }
+}
+
+extension LocalizedMessage.Entry {
+  /// `Before: …`
+  func formerlySaid(_ wording: Wording) -> String? {
+    formerly.map { wording.tell(.formerly, ["text": $0]) }
+  }
+}
+
+extension LegalBasis {
+  /// The norm, and where to read it.
+  fileprivate var said: String { "\(title.value)\(url.map { " <\($0)>" } ?? "")" }
+}

@@ -1,0 +1,19 @@
+public import YAMLSource
+
+extension Check {
+  public static let missingTemplate = Check(
+    "missing-template", .warning,
+    title: "A language without all templates of messages",
+    finds: """
+      The messages file has templates or alerts, and a language that is not built in lacks some of \
+      the templates under `new-rules`.
+      """,
+    why: """
+      English stands in for what is missing, so that people would read a message in two languages.
+      """,
+    fix: """
+      Write the templates that are missing under `new-rules`. They are listed, with their English \
+      words, in the description of the rule language.
+      """,
+    examples: [])
+}

@@ -1,0 +1,225 @@
+/// The templates of which a message consists, one a case; the raw values are the names under which
+/// `new-rules` in `messages.yaml` gives them.
+public enum MessageTemplate: String, Sendable, CaseIterable {
+  // The first line.
+  case headlinePhase = "headline-phase"
+  case headlineBegins = "headline-begins"
+  case headlineEnds = "headline-ends"
+  case headlineSame = "headline-same"
+  case headlineUnknown = "headline-unknown"
+  case headlineTerritory = "headline-territory"
+  // The second line.
+  case summaryNew = "summary-new"
+  case summaryStricter = "summary-stricter"
+  case summaryNewOrStricter = "summary-new-or-stricter"
+  case summaryEased = "summary-eased"
+  case summaryLifted = "summary-lifted"
+  case summaryEasedOrLifted = "summary-eased-or-lifted"
+  case summaryChanged = "summary-changed"
+  case summaryReworded = "summary-reworded"
+  case summaryNothing = "summary-nothing"
+  case moreTopics = "more-topics"
+  case summaryWhy = "summary-why"
+  case reasonFigures = "reason-figures"
+  case reasonAmendment = "reason-amendment"
+  case reasonBegins = "reason-begins"
+  case reasonEnds = "reason-ends"
+  case reasonDates = "reason-dates"
+  case reasonNotice = "reason-notice"
+  case reasonTerritory = "reason-territory"
+  // What applies.
+  case before
+  case beforeNone = "before-none"
+  case beforeUnknown = "before-unknown"
+  case after
+  case afterUntil = "after-until"
+  case afterOneDay = "after-one-day"
+  case afterNone = "after-none"
+  case afterUnknown = "after-unknown"
+  // Why.
+  case why
+  case whyFilled = "why-filled"
+  case whyDue = "why-due"
+  case whyUnit = "why-unit"
+  case valueOn = "value-on"
+  case whyFigures = "why-figures"
+  case whyAmendment = "why-amendment"
+  case whyBegins = "why-begins"
+  case whyBeginsUntil = "why-begins-until"
+  case whyEnds = "why-ends"
+  case whyDates = "why-dates"
+  case whyNotice = "why-notice"
+  case whyTerritory = "why-territory"
+  // What to do.
+  case added
+  case tightened
+  case relaxed
+  case changed
+  case reworded
+  case lifted
+  case formerly
+  case nothing
+  case unchanged
+  case undecided
+
+  /// The placeholders that a text for this template may use.
+  public var placeholders: [String] {
+    var seen: Set<String> = []
+    return Template(words.english).placeholders.filter { seen.insert($0).inserted }
+  }
+
+  /// Those without which something would not be said. The ordinance may be plain from the phase.
+  var required: [String] {
+    Template(words.english).certainPlaceholders.subtracting(["ruleset"]).sorted()
+  }
+
+  /// The placeholders that are numbers, so that a plural may depend on them.
+  static let numbers: Set<String> = ["n"]
+
+  /// The template in the languages that are built in. English stands in for a language that does not
+  /// give it.
+  var words: (english: String, german: String) {
+    switch self {
+    case .headlinePhase:
+      (
+        "{county}, from {day}: {phase} – {ruleset}",
+        "{county}, ab {day}: {phase} – {ruleset}"
+      )
+    case .headlineBegins:
+      (
+        "{county}, from {day}: {phase} – new: {ruleset}",
+        "{county}, ab {day}: {phase} – neu: {ruleset}"
+      )
+    case .headlineEnds:
+      (
+        "{county}, from {day}: end of “{ruleset}”",
+        "{county}, ab {day}: {ruleset} zu Ende"
+      )
+    case .headlineSame:
+      (
+        "{county}, from {day}: other rules, still {phase} – {ruleset}",
+        "{county}, ab {day}: andere Regeln, weiterhin {phase} – {ruleset}"
+      )
+    case .headlineUnknown:
+      (
+        "{county}, from {day}: not known which rules apply – {ruleset}",
+        "{county}, ab {day}: nicht bekannt, welche Regeln gelten – {ruleset}"
+      )
+    case .headlineTerritory:
+      (
+        "{county}, from {day}: part of {area}, {phase} – {ruleset}",
+        "{county}, ab {day}: Teil von {area}, {phase} – {ruleset}"
+      )
+    case .summaryNew: ("New: {topics}.", "Neu: {topics}.")
+    case .summaryStricter: ("Stricter: {topics}.", "Strenger: {topics}.")
+    case .summaryNewOrStricter: ("New or stricter: {topics}.", "Neu oder strenger: {topics}.")
+    case .summaryEased: ("Eased: {topics}.", "Gelockert: {topics}.")
+    case .summaryLifted: ("Lifted: {topics}.", "Aufgehoben: {topics}.")
+    case .summaryEasedOrLifted:
+      ("Eased or lifted: {topics}.", "Gelockert oder aufgehoben: {topics}.")
+    case .summaryChanged: ("Changed: {topics}.", "Geändert: {topics}.")
+    case .summaryReworded:
+      (
+        "New wording: {topics}.",
+        "Neuer Wortlaut: {topics}."
+      )
+    case .summaryNothing:
+      ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
+    case .moreTopics:
+      (
+        "{topics} and {n, one: one more topic, other: {n} more topics}",
+        "{topics} und {n, one: ein weiteres Thema, other: {n} weitere Themen}"
+      )
+    case .summaryWhy: ("Reason: {reason}.", "Grund: {reason}.")
+    case .reasonFigures: ("new figures", "neue Zahlen")
+    case .reasonAmendment: ("the rules have been amended", "die Regeln wurden geändert")
+    case .reasonBegins:
+      (
+        "start of “{ruleset}”",
+        "Beginn von „{ruleset}“"
+      )
+    case .reasonEnds:
+      (
+        "end of “{ruleset}”",
+        "Ende von „{ruleset}“"
+      )
+    case .reasonDates:
+      ("some rules are limited to certain days", "einzelne Regeln sind befristet")
+    case .reasonNotice: ("public notice, {title}", "Bekanntmachung, {title}")
+    case .reasonTerritory: ("{name} is now part of {area}", "{name} gehört nun zu {area}")
+    case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
+    case .beforeNone:
+      (
+        "Until {day}: “{ruleset}” not yet in force here",
+        "Bis {day}: „{ruleset}“ hier noch nicht in Kraft"
+      )
+    case .beforeUnknown:
+      ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
+    case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
+    case .afterUntil:
+      ("From {day} (through {until}): {phase}", "Ab {day} (bis {until}): {phase}")
+    case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
+    case .afterNone:
+      (
+        "From {day}: “{ruleset}” no longer in force here",
+        "Ab {day}: „{ruleset}“ hier nicht mehr in Kraft"
+      )
+    case .afterUnknown:
+      ("From {day}: not known which rules apply", "Ab {day}: nicht bekannt, welche Regeln gelten")
+    case .why: ("Why", "Warum")
+    case .whyFilled: ("{condition}: {values}", "{condition}: {values}")
+    case .whyDue:
+      (
+        "Met on {full}, in effect from {day}.",
+        "Am {full} erfüllt, ab {day} wirksam."
+      )
+    case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
+    case .valueOn: ("{value} ({day})", "{value} ({day})")
+    case .whyFigures: ("The figures have changed.", "Die Zahlen haben sich geändert.")
+    case .whyAmendment:
+      ("The rules have been amended: {title}", "Die Regeln wurden geändert: {title}")
+    case .whyBegins:
+      (
+        "“{ruleset}” is in force from {from} on.",
+        "„{ruleset}“ ist ab {from} in Kraft."
+      )
+    case .whyBeginsUntil:
+      (
+        "“{ruleset}” is in force from {from} (through {until}).",
+        "„{ruleset}“ ist ab {from} (bis {until}) in Kraft."
+      )
+    case .whyEnds:
+      (
+        "“{ruleset}” was in force until {day}.",
+        "„{ruleset}“ war bis {day} in Kraft."
+      )
+    case .whyDates:
+      (
+        "Some rules apply on certain days only.",
+        "Einzelne Regeln gelten nur an bestimmten Tagen."
+      )
+    case .whyNotice: ("Public notice: {title}", "Bekanntmachung: {title}")
+    case .whyTerritory:
+      ("{name} is part of {area} from {day}.", "{name} gehört ab {day} zu {area}.")
+    case .added: ("New", "Neu")
+    case .tightened: ("Stricter", "Strenger")
+    case .relaxed: ("Eased", "Gelockert")
+    case .changed: ("Changed", "Geändert")
+    case .reworded:
+      (
+        "New wording",
+        "Neuer Wortlaut"
+      )
+    case .lifted: ("No longer applies", "Gilt nicht mehr")
+    case .formerly: ("Before: {text}", "Bisher: {text}")
+    case .nothing: ("No rule applies here any more.", "Hier gilt keine Regel mehr daraus.")
+    case .unchanged:
+      (
+        "{n, one: One other rule goes on, other: {n} other rules go on} unchanged.",
+        "{n, one: Eine weitere Regel gilt, other: {n} weitere Regeln gelten} unverändert."
+      )
+    case .undecided:
+      ("Not known whether it applies", "Nicht bekannt, ob es gilt")
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Observations
+import Reports
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+@testable import Changes
+
+/// Alerts and feeds: what the standards ask for, of real messages and of hostile ones.
+@Suite("Alerts and feeds")
+struct AlertTests {
+  static let zone = TimeZoneRules.centralEurope
+  static let messages = MessageReportTests.cases.map {
+    Message(MadeChange.make(Shipped.evaluator, $0.ordinance, $0.area, on: $0.day))
+  }
+
+  // MARK: CAP
+
+  @Test func anAlertIsAsRecorded() throws {
+    let xml = try MessageReport(Self.messages).cap(of: Self.messages[1], zone: Self.zone)
+    let difference = Golden.difference(
+      xml, from: "\(MessageReportTests.folder)/phase-up.cap.xml")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test(.enabled(if: Lint.hasSchema, "\(Lint.leavingOut)"))
+  func alertsAreValid() throws {
+    for message in Self.messages + [try Self.hostile()] {
+      let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+      let found = try Lint.run(xml, ["--noout", "--schema", Lint.schema])
+      #expect(found == nil, "\(found ?? "")")
+    }
+  }
+
+  /// What the schema cannot say.
+  @Test func alertsKeepTheRestOfTheStandard() throws {
+    for message in Self.messages + [try Self.hostile()] {
+      let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+      for name in ["identifier", "sender"] {
+        let value = try #require(Self.values(name, in: xml).first)
+        #expect(!value.isEmpty && !value.contains { " ,<&\n\t".contains($0) }, "\(value)")
+      }
+      #expect(
+        message.identifier.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
+        })
+      for name in ["sent", "onset", "expires"] {
+        for time in Self.values(name, in: xml) {
+          #expect(
+            time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/) != nil, "\(time)")
+        }
+      }
+      for (onset, expires) in zip(Self.values("onset", in: xml), Self.values("expires", in: xml)) {
+        #expect(onset < expires)
+      }
+      let headlines = Self.values("headline", in: xml)
+      #expect(headlines.count == 2)
+      #expect(headlines.allSatisfy { $0.count <= 160 })
+      #expect(Self.values("language", in: xml) == ["de", "en"])
+    }
+  }
+
+  @Test func timesFollowTheClocks() throws {
+    let zone = try #require(Self.zone)
+    let day = try #require(Day(iso: "2021-03-28"))
+    #expect(zone.timestamp(day) == "2021-03-28T00:00:00+01:00")
+    #expect(zone.timestamp(day + 1) == "2021-03-29T00:00:00+02:00")
+    #expect(zone.timestamp(day, second: 86_399) == "2021-03-28T23:59:59+02:00")
+    let utc = try #require(TimeZoneRules.zone("UTC0", offset: 0))
+    #expect(utc.timestamp(day, second: 3661) == "2021-03-28T01:01:01-00:00")
+    let newYork = try #require(TimeZoneRules.zone("EST5EDT,M3.2.0,M11.1.0", offset: -18000))
+    #expect(newYork.timestamp(day) == "2021-03-28T00:00:00-04:00")
+    let india = try #require(TimeZoneRules.zone("IST-5:30", offset: 19800))
+    #expect(india.timestamp(day) == "2021-03-28T00:00:00+05:30")
+  }
+
+  @Test func anAlertNeedsSettingsAndATimeZone() throws {
+    let message = Self.messages[0]
+    #expect(throws: MessageReport.Problem.noTimeZone("Europe/Berlin")) {
+      try MessageReport([message]).cap(of: message, zone: nil)
+    }
+    let island = Message(try Self.change(Island.workspace(), "<&>\u{1}"))
+    #expect(throws: MessageReport.Problem.noAlertSettings) {
+      try MessageReport([island]).cap(of: island, zone: Self.zone)
+    }
+    #expect("\(MessageReport.Problem.noAlertSettings)".contains("`cap:`"))
+  }
+
+  @Test func codesAreMadeFromTheIdentifier() throws {
+    let message = Self.messages[0]
+    let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+    let values = Self.values("value", in: xml)
+    #expect(Array(values.prefix(3)) == ["150830000000", "15083", "150830000000"])
+  }
+
+  // MARK: Atom
+
+  @Test func aFeedHasWhatItNeeds() throws {
+    let workspace = Shipped.workspace
+    let area = Shipped.area("09162")
+    let language = try #require(workspace.language("de"))
+    let day = try #require(Day(iso: "2021-06-01"))
+    let report = MessageReport(Self.messages + Self.messages)
+    let xml = try report.atom(for: area, of: workspace, in: language, on: day, zone: Self.zone)
+    let again = try report.atom(for: area, of: workspace, in: language, on: day, zone: Self.zone)
+    #expect(xml == again)
+    let difference = Golden.difference(
+      xml, from: "\(MessageReportTests.folder)/feed.atom")
+    #expect(difference == nil, "\(difference ?? "")")
+    let ids = Self.values("id", in: xml)
+    #expect(ids.count == 3 && Set(ids).count == 3)
+    #expect(ids.allSatisfy { $0.hasPrefix("urn:x-rulecheck:") })
+    let updated = Self.values("updated", in: xml)
+    #expect(updated.count == 3 && updated[0] == updated[1] && updated[1] >= updated[2])
+    #expect(Self.values("title", in: xml).count == 3)
+    #expect(Self.values("name", in: xml) == ["Deutschland"])
+    #expect(xml.contains("xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"de\""))
+  }
+
+  @Test func aFeedWithoutEntriesIsOne() throws {
+    let workspace = Shipped.workspace
+    let day = try #require(Day(iso: "2021-06-01"))
+    let xml = try MessageReport([]).atom(
+      for: Shipped.area("11000"), of: workspace, in: workspace.languages[1], on: day,
+      zone: Self.zone)
+    #expect(Self.values("updated", in: xml) == ["2021-06-01T23:59:59+02:00"])
+    #expect(Self.values("id", in: xml) == ["urn:x-rulecheck:germany:11000:en"])
+  }
+
+  @Test(.enabled(if: Lint.isThere, "\(Lint.leavingOut)"))
+  func feedsAreWellFormed() throws {
+    let hostile = try Self.hostile()
+    for message in Self.messages + [hostile] {
+      let workspace = try #require(message.change.after ?? message.change.before).workspace
+      for language in workspace.languages {
+        let xml = try MessageReport([message]).atom(
+          for: message.change.area, of: workspace, in: language, on: message.change.from,
+          zone: Self.zone)
+        let found = try Lint.run(xml, ["--noout"])
+        #expect(found == nil, "\(found ?? "")")
+      }
+    }
+  }
+
+  @Test func withABaseEverythingHasAnAddress() throws {
+    let workspace = try Self.workspace()
+    let message = Message(try Self.change(workspace, "plain"))
+    let xml = try MessageReport([message]).atom(
+      for: message.change.area, of: workspace, in: workspace.languages[0],
+      on: message.change.from, zone: Self.zone)
+    #expect(
+      Self.values("id", in: xml).allSatisfy { $0.hasPrefix("https://www.example.org/feeds/") })
+    #expect(xml.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"https://www."))
+    #expect(Self.values("email", in: xml) == ["feeds@example.org"])
+  }
+
+  // MARK: Hostile texts
+
+  /// The island with alerts and feeds.
+  static func workspace() throws -> Workspace {
+    let manifest =
+      try Repository.text("\(Island.folder)/rulecheck.yaml") + "\nmessages: messages.yaml\n"
+    let workspace = Island.workspace(replacing: [
+      "rulecheck.yaml": Array(manifest.utf8),
+      "messages.yaml": Array(
+        """
+        messages: island
+        cap:
+          sender: "alerts@example.org"
+          sender-name: { de: "A & B <c>", en: "A & B <c>" }
+          category: Met
+          event: { de: "\\"Regeln\\" & <mehr>", en: "\\"Rules\\" & <more>" }
+          severity: Minor
+          geocodes: [{ name: "a<b", value: "&{id}{state}{ruleset}{phase}" }]
+        atom:
+          base: "https://www.example.org/feeds"
+          author: { de: "<Wetter> & Co.", en: "<Weather> & Co." }
+          email: feeds@example.org
+
+        """.utf8),
+    ])
+    return workspace
+  }
+
+  static func change(_ workspace: Workspace, _ title: String) throws -> Change {
+    let ruleSet = try #require(workspace.ordinances.first?.versions.first)
+    let day = try #require(Day(iso: "2021-05-01"))
+    let area = workspace.areas.counties[0]
+    func state(_ level: Int?) -> RuleState {
+      RuleState(
+        workspace: workspace, area: area, ruleSet: ruleSet, level: level, since: day, until: day,
+        guidelines: [], undecidedGuidelines: [], notice: nil, values: [])
+    }
+    return Change(
+      area: area, ordinance: title, before: state(nil), after: state(0), from: day, through: day,
+      known: day - 1,
+      causes: [.figures, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
+  }
+
+  static func hostile() throws -> Message {
+    Message(try change(try workspace(), "a b,<c>&\"'\u{1}ü\n."))
+  }
+
+  /// The texts of the elements of a name, as they are written.
+  static func values(_ name: String, in xml: String) -> [String] {
+    xml.split(separator: "<\(name)>", omittingEmptySubsequences: false).dropFirst().map { part in
+      part.split(separator: "</\(name)>", omittingEmptySubsequences: false).first.map(String.init)
+        ?? ""
+    }
+  }
+}
+
+/// The program `xmllint`, and the schema of the standard, where they are.
+enum Lint {
+  static let schema = Repository.path("../shared/reference/cap/CAP-v1.2.xsd")
+  static let isThere = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"]
+    .contains { FileManager.default.isExecutableFile(atPath: $0) }
+  static let hasSchema = isThere && FileManager.default.fileExists(atPath: schema)
+  static let leavingOut: Comment =
+    "left out: it takes xmllint (libxml2-utils), and for alerts the schema at ../shared/reference/cap/CAP-v1.2.xsd"
+
+  /// What the program complains of; nil: nothing.
+  static func run(_ xml: String, _ arguments: [String]) throws -> String? {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rulecheck-\(UUID().uuidString).xml")
+    try xml.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xmllint", "--nonet"] + arguments + [file.path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let complaint = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : String(decoding: complaint, as: UTF8.self)
+  }
+}
