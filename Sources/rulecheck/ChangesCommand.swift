@@ -36,14 +36,9 @@ struct ChangesCommand: ParsableCommand {
 
   @OptionGroup var whom: WhomOptions
 
-  @Option(help: "How to print the list.")
-  var format = Format.text
+  @OptionGroup var messages: MessageOptions
 
   @OptionGroup var options: WorkspaceOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
 
   func run() throws {
     let compared = try compared()
@@ -58,13 +53,18 @@ struct ChangesCommand: ParsableCommand {
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs, in: try whom.counties(in: workspace.areas),
       isAmended: compared.isAmended)
+    if messages.areMessages {
+      return try messages.write(
+        list, lang: options.lang, language: language, zone: options.zone(of: workspace))
+    }
     let report = ChangeReport(list, language: language)
-    switch format {
-    case .text:
+    switch messages.format {
+    case .json: Output.write(report.json)
+    case .markdown: Output.writeRows(report.markdown)
+    default:
       var page = Page(hasColor: Output.hasColor)
       report.write(to: &page)
       Output.write(page.text)
-    case .json: Output.write(report.json)
     }
   }
 

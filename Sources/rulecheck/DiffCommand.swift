@@ -4,6 +4,7 @@ import Evaluation
 import Observations
 import Reports
 import RuleLanguage
+import YAMLSource
 
 /// `rulecheck diff`: what two sets of rules say differently, and what that does to whom.
 struct Diff: ParsableCommand {
@@ -54,12 +55,7 @@ struct Diff: ParsableCommand {
       valueName: "lang"))
   var lang: String?
 
-  @Option(help: "How to print the answer.")
-  var format = Format.text
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
+  @OptionGroup var messages: MessageOptions
 
   /// What `--fail-on` refuses.
   enum Refusal: String, ExpressibleByArgument, CaseIterable {
@@ -74,6 +70,17 @@ struct Diff: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    if messages.areMessages, on == nil {
+      throw ValidationError("Messages need --on: a day by which something changes for somebody.")
+    }
+    if messages.areMessages, over != nil {
+      throw ValidationError(
+        "Only one of --messages and --over can be given: people are told of what is, not of what would have been."
+      )
+    }
+  }
+
   func run() throws {
     let sides = try ComparedSides(old, new)
     let language = try WorkspaceOptions.language(lang, of: sides.new.workspace)
@@ -82,13 +89,19 @@ struct Diff: ParsableCommand {
     let answer = try DiffAnswer(
       comparison, sides, self, counties: try whom.counties(in: sides.new.workspace.areas),
       language)
-    switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      answer.write(to: &page)
-      Output.write(page.text)
-    case .json: Output.write(answer.json)
-    case .markdown: Output.writeRows(answer.markdown)
+    if messages.areMessages, let list = answer.list {
+      try messages.write(
+        list, lang: lang, language: language,
+        zone: TimeZoneRules.installed(sides.new.workspace.timeZone.value))
+    } else {
+      switch messages.format {
+      case .json: Output.write(answer.json)
+      case .markdown: Output.writeRows(answer.markdown)
+      default:
+        var page = Page(hasColor: Output.hasColor)
+        answer.write(to: &page)
+        Output.write(page.text)
+      }
     }
     if let failOn {
       let refused = failOn.refused(comparison)
@@ -104,6 +117,8 @@ struct Diff: ParsableCommand {
 /// The parts of an answer that were asked for.
 private struct DiffAnswer {
   private let differences: DifferenceReport
+  /// For whom something changes.
+  let list: ChangeList?
   private let changes: ChangeReport?
   private let impact: ImpactReport?
 
@@ -113,16 +128,16 @@ private struct DiffAnswer {
   ) throws {
     differences = DifferenceReport(comparison)
     guard asked.on != nil || asked.over != nil else {
-      (changes, impact) = (nil, nil)
+      (list, changes, impact) = (nil, nil, nil)
       return
     }
     let (old, new) = try sides.evaluators(data: asked.data)
-    changes = asked.on.map { day in
-      ChangeReport(
-        ChangeList(
-          from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
-          in: counties, isAmended: comparison.isAmended), language: language)
+    list = asked.on.map { day in
+      ChangeList(
+        from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
+        in: counties, isAmended: comparison.isAmended)
     }
+    changes = list.map { ChangeReport($0, language: language) }
     impact = try asked.over.map {
       try sides.impact(old, new, over: $0, counties: counties, language: language)
     }

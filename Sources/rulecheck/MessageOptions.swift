@@ -1,0 +1,119 @@
+import ArgumentParser
+import Changes
+import Evaluation
+import Observations
+import Reports
+import RuleLanguage
+
+/// How a list of changes is printed: itself, or as what the counties are told.
+struct MessageOptions: ParsableArguments {
+  @Flag(help: "Print what each county is told, in place of the list.")
+  var messages = false
+
+  @Option(help: "How to print the answer; `cap` and `atom` are formats of messages.")
+  var format = Format.text
+
+  @Option(
+    help: ArgumentHelp(
+      "A new folder for the messages: a file for each alert, or for each county's feed.",
+      valueName: "dir"),
+    completion: .directory)
+  var into: String?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown, cap, atom
+
+    /// Whether each message, or each county, is a document of its own.
+    var isOfDocuments: Bool { self == .cap || self == .atom }
+  }
+
+  /// Whether messages are asked for.
+  var areMessages: Bool { messages || format.isOfDocuments }
+
+  func validate() throws {
+    if messages, format == .markdown {
+      throw ValidationError("Messages have no --format markdown; write text, json, cap or atom.")
+    }
+    if into != nil, !format.isOfDocuments {
+      throw ValidationError("--into needs --format cap or atom: text and JSON are one answer.")
+    }
+  }
+
+  /// Prints the messages of a list, or writes them into the folder.
+  /// - Parameters:
+  ///   - lang: the code, where one was asked for; else alerts and JSON have all languages.
+  ///   - zone: the rules of the workspace's time zone.
+  func write(
+    _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?
+  ) throws {
+    let messages = list.changes.map { Message($0) }
+    let report = MessageReport(messages, languages: lang.map { [$0] })
+    switch format {
+    case .text, .markdown:
+      var page = Page(hasColor: Output.hasColor)
+      if messages.isEmpty {
+        page.line(language.style[.nothingChanges])
+      } else {
+        MessageReport(messages, language: language).write(to: &page)
+      }
+      Output.write(page.text)
+    case .json: Output.write(report.json)
+    case .cap, .atom:
+      do {
+        let documents =
+          format == .cap
+          ? try alerts(report, zone) : try feeds(report, list, lang: lang, language, zone)
+        try deliver(documents)
+      } catch let problem as MessageReport.Problem {
+        throw CannotRun(problem.description)
+      }
+    }
+  }
+
+  private typealias Document = (path: String, text: String)
+
+  private func alerts(_ report: MessageReport, _ zone: TimeZoneRules?) throws -> [Document] {
+    try report.messages.map {
+      ("\($0.identifier).xml", try report.cap(of: $0, zone: zone))
+    }
+  }
+
+  /// One for each county to which something is new; for each language, where they go into a folder.
+  private func feeds(
+    _ report: MessageReport, _ list: ChangeList, lang: String?, _ language: Language,
+    _ zone: TimeZoneRules?
+  ) throws -> [Document] {
+    let workspace = list.new.evaluator.workspace
+    let languages = lang == nil && into != nil ? workspace.languages : [language]
+    var seen: Set<Int> = []
+    let areas = list.changes.map(\.area).filter { seen.insert($0.index).inserted }
+    return try areas.flatMap { area in
+      try languages.map { language in
+        (
+          "\(area.id).\(language.code).atom",
+          try report.atom(
+            for: area, of: workspace, in: language, on: list.new.day, zone: zone)
+        )
+      }
+    }
+  }
+
+  private func deliver(_ documents: [Document]) throws {
+    if let into {
+      try NewFolder(into).write(documents)
+      let count = documents.count
+      Output.write("Wrote \(count) file\(count == 1 ? "" : "s") into \(into).\n")
+      return
+    }
+    guard documents.count <= 1 else {
+      throw CannotRun(
+        "these are \(documents.count) documents, and one fits on the output; name a new folder with --into, or one county with --county"
+      )
+    }
+    guard let document = documents.first else {
+      Output.warn("rulecheck: nothing changes for anybody, so there is no message\n")
+      return
+    }
+    Output.writeRows(document.text)
+  }
+}
