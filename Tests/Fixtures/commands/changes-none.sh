@@ -1,0 +1,1 @@
+rulecheck changes --since 2021-05-10 --on 2021-05-10 --lang en; rulecheck changes --since 2021-05-10 --on 2021-05-10 --format json; rulecheck changes --since 2021-05-10 --on 2021-05-10 --format cap; rulecheck changes --since 2021-05-10 --on 2021-05-10 --messages --lang en

@@ -1,0 +1,2 @@
+rulecheck diff rules/federal/emergency-brake.yaml rules/bavaria/brake-2021-05-10.yaml --on 2021-05-12 --over 2021-05-01..2021-06-06 --county "SK München" --format json --lang en > all.json; rulecheck schema diff-output > schema.json; head -c 300 all.json; grep -c . all.json
+rulecheck diff rules/federal/emergency-brake.yaml rules/bavaria/brake-2021-05-10.yaml --on 2021-05-12 --county "SK München" --format markdown --lang en | tail -20

@@ -1,0 +1,3 @@
+cp -r rules new; sed -i "s/people: 30/people: 20/" new/federal/emergency-brake.yaml
+for refused in any tightened relaxed; do rulecheck diff rules new --fail-on $refused > /dev/null; echo "new $refused: $?"; rulecheck diff new rules --fail-on $refused > /dev/null; echo "back $refused: $?"; rulecheck diff rules rules --fail-on $refused; echo "same $refused: $?"; done
+sed -i "s/Abstand/Entfernung/" rules/federal/emergency-brake.yaml; cp -r rules third; sed -i "s/Entfernung/Abstand/" third/federal/emergency-brake.yaml; rulecheck diff rules third --fail-on any | head -3; rulecheck diff rules third --fail-on tightened; rulecheck diff rules third --fail-on none

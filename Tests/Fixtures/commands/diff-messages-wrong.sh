@@ -1,0 +1,1 @@
+rulecheck diff rules rules --messages; rulecheck diff rules rules --on 2021-05-10 --messages --over ..; rulecheck diff rules rules --on 2021-05-10 --format cap --into x; rulecheck diff rules rules --over 2021-05-10; rulecheck diff rules; rulecheck diff rules rules --on 2021-05-10 --messages

@@ -1,0 +1,1 @@
+sed -i "/^messages:/d" rules/rulecheck.yaml; rulecheck changes --since 2021-05-08 --on 2021-05-09 --format cap --county "SK München"; rulecheck changes --since 2021-05-08 --on 2021-05-09 --format atom --county "SK München" | head -5
