@@ -49,7 +49,7 @@ struct DifferenceWords {
 
   private var subject: RuleDifference.Subject { difference.subject }
 
-  /// `brake, version 2`, with both names where they differ.
+  /// `ferry, version 2`, with both names where they differ.
   var group: String {
     guard let ruleSet = subject.ruleSet else { return "Workspace" }
     let name = DifferenceWords.both(ruleSet.old, ruleSet.new)
@@ -64,7 +64,7 @@ struct DifferenceWords {
     old == new ? old ?? "" : "\(old ?? "–") → \(new ?? "–")"
   }
 
-  /// What differs: `guideline curfew, value from, in phases red and dark-red`.
+  /// What differs: `guideline watering, value from, in phases low, very-low`.
   var what: String {
     var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
     if subject.kind == .guideline {

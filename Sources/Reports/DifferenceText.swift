@@ -4,7 +4,7 @@ internal import YAMLSource
 
 extension DifferenceReport {
   /// The differences for a reader at a terminal of so many columns.
-  public func write(to page: inout Page, width: Int = 100) {
+  public func write(to page: inout Page, width: Int) {
     page.line(summary, .bold)
     for group in groups {
       page.line()

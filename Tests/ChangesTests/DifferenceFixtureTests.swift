@@ -69,9 +69,9 @@ struct DifferenceFixtureTests {
     let forth = RuleComparison(old, single)
     #expect(forth.all.allSatisfy { $0.subject.ruleSet == Both("low-water", "low-water") })
     #expect(forth.all.allSatisfy { $0.subject.version == Both("2024", "2025") })
-    #expect(forth.count(of: .tightened) == 1 && forth.count(of: .relaxed) == 1)
+    #expect(forth.count(of: .tightened) == 2 && forth.count(of: .relaxed) == 1)
     let back = RuleComparison(single, old)
-    #expect(back.count(of: .tightened) == 1 && back.count(of: .relaxed) == 1)
+    #expect(back.count(of: .tightened) == 1 && back.count(of: .relaxed) == 2)
     let like = ComparedRules(
       try Self.workspace("new-version", "new"), single: .init(ruleSet: "low-water", version: "2024")
     )

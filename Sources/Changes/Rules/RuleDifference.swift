@@ -65,7 +65,7 @@ public struct RuleDifference: Sendable {
 
   /// A case in which one of two conditions holds and the other does not.
   public struct Witness: Sendable, Hashable {
-    /// Figures with their values, rows and phases with their truths: `incidence = 75`.
+    /// Figures with their values, rows and phases with their truths: `level = 75`.
     public let text: String
     /// Whether it is the new condition that holds, or else the old one; nil: neither of the two is
     /// true, and one of them is unknown.
