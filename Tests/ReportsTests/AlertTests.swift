@@ -7,6 +7,7 @@ import Testing
 import YAMLSource
 
 @testable import Changes
+import Evaluation
 
 /// Alerts and feeds: what the standards ask for, of real messages and of hostile ones.
 @Suite("Alerts and feeds")

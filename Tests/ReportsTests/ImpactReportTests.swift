@@ -13,7 +13,7 @@ import YAMLSource
   private struct Sides {
     let old: Evaluator
     let new: Evaluator
-    let pairs: [Impact.Pair]
+    let pairs: [OrdinancePair]
     let days: DayRange
 
     func report(_ language: String = "en") throws -> ImpactReport {
@@ -97,7 +97,7 @@ import YAMLSource
     let from = figures.firstDay
     return Sides(
       old: Evaluator(before, figures), new: Evaluator(after, others),
-      pairs: Impact.pairs(before, after),
+      pairs: OrdinancePair.all(before, after),
       days: DayRange(from: from, through: figures.lastDay))
   }
 

@@ -248,7 +248,7 @@ struct MessageComposing {
   private var unchanged: String? {
     guard let after = change.after else { return nil }
     if after.guidelines.isEmpty, after.undecidedGuidelines.isEmpty, after.level != nil {
-      return wording.tell(.nothing)
+      return change.before.map { !$0.guidelines.isEmpty } ?? false ? wording.tell(.nothing) : nil
     }
     let count = after.guidelines.count - change.guidelines.count { $0.after != nil }
     return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil

@@ -6,8 +6,8 @@ extension Check {
     title: "A message without a part that it needs",
     finds: """
       A date in the messages file has no place for the day, the month or the year, or a \
-      `long-date` none for the weekday; or a phrase under `words` or a template under `new-rules` lacks a word in braces that \
-      the English one has, or the name of a county lacks `{name}`.
+      `long-date` none for the weekday; a phrase under `words` or a template under `new-rules` lacks \
+      a word in braces that the English one has; or the name of a county lacks `{name}`.
       """,
     why: """
       Two different days would look the same, or readers would not learn the day or number \

@@ -1,0 +1,111 @@
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+@testable import Changes
+@testable import Evaluation
+
+/// What makes a message another one, and what must not.
+@Suite("Identifiers and names in messages")
+struct MessageTests {
+  private func message(
+    _ workspace: Workspace, level: Int? = 1, from: String = "2021-05-01", known: Int = 1,
+    causes: [Change.Cause] = [.figures]
+  ) throws -> Message {
+    let ruleSet = try #require(workspace.ordinances.first { $0.id != "harbour" }?.versions.first)
+    let area = workspace.areas.counties[0]
+    let day = try #require(Day(iso: from))
+    let guidelines = ruleSet.allGuidelines.map { GuidelineInForce(guideline: $0, phase: nil) }
+    func state(_ level: Int?) -> RuleState {
+      RuleState(
+        workspace: workspace, area: area, ruleSet: ruleSet, level: level, since: day, until: nil,
+        guidelines: guidelines, undecidedGuidelines: [], notice: nil, values: [])
+    }
+    return Message(
+      Change(
+        area: area, ordinance: ruleSet.id.value, before: state(0), after: state(level), from: day,
+        known: day - known, causes: causes, decisive: [], guidelines: []))
+  }
+
+  @Test func composingAgainGivesTheSame() throws {
+    let change = MadeChange.make(
+      Shipped.evaluator, "de-emergency-brake", "15083", on: "2021-05-20")
+    let (one, two) = (Message(change), Message(change))
+    #expect(one.identifier == two.identifier)
+    #expect(one.texts.map(\.headline) == two.texts.map(\.headline))
+    #expect(one.identifier.hasPrefix("germany.de-emergency-brake.15083.2021-05-20.normal."))
+  }
+
+  /// Everything that is said counts; when it became known, and why, does not.
+  @Test func theIdentifierFollowsTheContent() throws {
+    let workspace = Island.workspace()
+    let first = try message(workspace).identifier
+    #expect(try message(workspace, known: 3, causes: [.amendment]).identifier == first)
+    #expect(try message(workspace, level: 0).identifier != first)
+    #expect(try message(workspace, level: nil).identifier != first)
+    #expect(try message(workspace, from: "2021-05-02").identifier != first)
+    // An amendment of one text in one language, or of a value, under unchanged labels.
+    let rule = try Repository.text("\(Island.folder)/rules/rule.yaml")
+    for (old, new) in [("Masks from", "A mask from"), ("age: 6 ", "age: 7 ")] {
+      let amended = Island.workspace("rules/rule.yaml", rule.replacing(old, with: new))
+      #expect(try message(amended).identifier != first, "\(new)")
+    }
+  }
+
+  @Test func namesOfCountiesReadWell() throws {
+    let workspace = Shipped.workspace
+    let names = ["15083", "09162", "09184", "11000", "02000", "05374", "16063", "03241", "10041"]
+    let texts = workspace.languages.map { language in
+      names.map { workspace.name(of: Shipped.area($0), in: language) }
+    }
+    #expect(
+      texts[0] == [
+        "Landkreis Börde", "Stadt München", "Landkreis München", "Berlin", "Hamburg",
+        "Oberbergischer Kreis", "Wartburgkreis", "Region Hannover", "Regionalverband Saarbrücken",
+      ])
+    #expect(
+      texts[1].prefix(4) == [
+        "District of Börde", "City of München", "District of München", "Berlin",
+      ])
+  }
+
+  @Test func partsOfIdentifiersCannotBeMistaken() {
+    #expect(MessageIdentifier.escaped("by-brake") == "by-brake")
+    #expect(MessageIdentifier.escaped("a.b_c ü<") == "a_2eb_5fc_20_c3_bc_3c")
+    var (one, two) = (MessageIdentifier.Checksum(), MessageIdentifier.Checksum())
+    one.add("ab")
+    one.add("c")
+    two.add("a")
+    two.add("bc")
+    #expect(one.value != two.value)
+  }
+
+  /// The test values of FNV-1a: of the bytes `0:`, since every text begins with its length.
+  @Test func theChecksumIsFNV() {
+    var sum = MessageIdentifier.Checksum()
+    #expect(sum.value == 0xcbf2_9ce4_8422_2325)
+    sum.add("")
+    var expected: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in "0:".utf8 { expected = (expected ^ UInt64(byte)) &* 1_099_511_628_211 }
+    #expect(sum.value == expected)
+  }
+
+  @Test func fullStopsAreNotDoubled() {
+    #expect(
+      Wording.withoutDoubledStops("in Neumarkt i.d.OPf.. Ende") == "in Neumarkt i.d.OPf. Ende")
+    #expect(Wording.withoutDoubledStops("und so weiter... Ende..") == "und so weiter... Ende.")
+    #expect(Wording.withoutDoubledStops("a.b") == "a.b")
+  }
+
+  /// A value is as short as it can be on its side of the threshold.
+  @Test func figuresStayOnTheirSide() {
+    let wording = Wording(Shipped.workspace.languages[0])
+    #expect(wording.rounded(101.234, beside: [100]) == "101,2")
+    #expect(wording.rounded(100.04, beside: [100]) == "100,04")
+    #expect(wording.rounded(99.96, beside: [100]) == "99,96")
+    #expect(wording.rounded(99.96, beside: []) == "100")
+    #expect(wording.rounded(100, beside: [100]) == "100")
+    #expect(wording.rounded(100.00000004, beside: [100]) == "100,00000004")
+  }
+}
