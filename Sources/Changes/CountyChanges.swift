@@ -114,7 +114,7 @@ struct CountyChanges {
     return Change(
       area: area, ordinance: id, before: before, after: after,
       from: day > known ? day : firstDay(before, after), through: through, known: known,
-      causes: causes(to: after, on: day, promised: promised),
+      causes: causes(from: before, to: after, on: day, promised: promised),
       decisive: decisive(before, after, on: day),
       guidelines: GuidelineSides(before: before, after: after).changes)
   }
@@ -147,7 +147,7 @@ struct CountyChanges {
   /// What makes a difference: each is left out by itself, and where that alone changes nothing, since
   /// several bring about the same, each is put in by itself.
   private func causes(
-    to after: RuleState?, on day: Day, promised: RuleState?
+    from before: RuleState?, to after: RuleState?, on day: Day, promised: RuleState?
   ) -> [Change.Cause] {
     let (old, new) = (rules.old.evaluator, rules.new.evaluator)
     let oldRulesOldFigures = corner(old, isNew: false, day, known: knownBefore)
@@ -161,7 +161,7 @@ struct CountyChanges {
     if rules.isAmended != nil, !oldRules.says(sameAs: newRules) { found.formUnion(amendment) }
     if !newRulesOldFigures.says(sameAs: newRules) { found.insert(.figures) }
     if !oldRulesOldFigures.says(sameAs: promised) {
-      found.formUnion(passing(promised, oldRulesOldFigures, on: day))
+      found.formUnion(passing(before, oldRulesOldFigures, on: day))
     }
     if found.isEmpty {
       if !oldRules.says(sameAs: oldRulesOldFigures) { found.insert(.figures) }
@@ -217,7 +217,7 @@ struct CountyChanges {
     } else if before.phase?.id.value == after.phase?.id.value {
       found.insert(.validity)
     } else {
-      found.insert(.figures)
+      found.insert(after.notice?.from == day ? .notice : .figures)
     }
     return found
   }
@@ -228,16 +228,19 @@ struct CountyChanges {
       let trace = rules.new.evaluator.trace(
         ordinance: ordinance, in: after.area, on: day, known: known)
     else { return [] }
-    func counts(_ levels: some Sequence<Int>, _ side: CountTrace.Side) -> [CountTrace] {
+    func counts(
+      _ levels: some Sequence<Int>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
+    ) -> [CountTrace] {
       levels.compactMap { level in
-        trace.phases[level].counts.last {
-          $0.side == side && $0.effective.map { $0 <= day } ?? false
-        }
+        trace.phases[level].counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
       }
     }
-    let stricter = counts((level + 1)..<trace.phases.count, .ends)
-      .filter { $0.effective == after.since }
-    if !stricter.isEmpty { return stricter }
-    return counts([level], .starts)
+    if before?.phase?.id.value == after.phase?.id.value {
+      // A milder phase began or ended, and with it its guidelines.
+      return counts(trace.phases.indices, .starts) { $0 == day }
+        + counts(trace.phases.indices, .ends) { $0 == day }
+    }
+    let stricter = counts((level + 1)..<trace.phases.count, .ends) { $0 == after.since }
+    return stricter.isEmpty ? counts([level], .starts) { $0 <= day } : stricter
   }
 }

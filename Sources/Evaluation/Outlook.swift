@@ -238,6 +238,12 @@ extension Course {
       version.speaks(of: area),
       evaluator.applicable(version, in: area).contains(where: { $0.contains(day) })
     else { return true }
-    return day - known <= version.shortestDelay ?? 1
+    if notices(version, area).contains(where: { $0.day == day }) { return true }
+    let delay = version.shortestDelay ?? 1
+    // With what it begins is written, and told on the eve.
+    if case .phase = version.ruleSet.beginning, day == version.window.from {
+      return day - known <= max(1, delay)
+    }
+    return day - known <= delay
   }
 }

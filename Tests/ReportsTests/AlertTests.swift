@@ -1,3 +1,4 @@
+import Evaluation
 import Foundation
 import Observations
 import Reports
@@ -7,7 +8,6 @@ import Testing
 import YAMLSource
 
 @testable import Changes
-import Evaluation
 
 /// Alerts and feeds: what the standards ask for, of real messages and of hostile ones.
 @Suite("Alerts and feeds")

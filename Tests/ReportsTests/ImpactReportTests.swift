@@ -41,7 +41,8 @@ import YAMLSource
       return (Evaluator(reduced, observations), place)
     }
     return Sides(
-      old: sides[0].0, new: sides[1].0, pairs: [(sides[0].1, sides[1].1)], days: days)
+      old: sides[0].0, new: sides[1].0, pairs: [OrdinancePair(old: sides[0].1, new: sides[1].1)],
+      days: days)
   }
 
   private static func grades() throws -> Sides {
