@@ -92,7 +92,8 @@ extension VersionComparison {
       let isAdded = restatement.guidelines.old == nil
       list.add(
         RuleDifference(
-          subject, isAdded ? .added : .removed, isAdded ? .tightened : .relaxed,
+          // It may forbid something or except somebody: only a reader can tell.
+          subject, isAdded ? .added : .removed, .changed,
           sides.with(restatement.missing) { $0 ?? $1 }, place: place))
       return
     }
@@ -138,7 +139,8 @@ extension VersionComparison {
         case (true, false): .relaxed
         case (false, true): .tightened
         default:
-          values.old.map { values.new?.isSame(as: $0) ?? false } ?? false ? .editorial : .changed
+          values.old.map { values.new?.content.says(sameAs: $0.content) ?? false } ?? false
+            ? .editorial : .changed
         }
       list.compare(
         subject, .value, meaning, values.with(spans) { Side($0?.written, $1) }, place: place)
@@ -158,17 +160,13 @@ extension VersionComparison {
     guard limits.old != nil || limits.new != nil else { return }
     let spans = limits.with(guidelines) { $0?.span ?? $1.id.span }
     let days = limits.map { $0?.days ?? DayRange(from: .distantPast, through: nil) }
-    let isWider = days.new.from <= days.old.from && days.new.last >= days.old.last
-    let isNarrower = days.new.from >= days.old.from && days.new.last <= days.old.last
     list.compare(
-      subject, .onlyDays, isWider ? .tightened : isNarrower ? .relaxed : .changed,
-      days.with(spans) { Side($0.text, $1) }, place: place)
+      subject, .onlyDays, .changed, days.with(spans) { Side($0.text, $1) }, place: place)
     // Without areas of their own, both apply where their versions do.
     let scopes = limits.map { $0?.scope }
     if scopes.old != nil || scopes.new != nil {
       compareScope(
-        .onlyAreas, scopes.with(rules) { $0 ?? $1.scope }, subject, whereWider: .tightened,
-        place: place)
+        .onlyAreas, scopes.with(rules) { $0 ?? $1.scope }, subject, place: place)
     }
     let conditions = limits.map { $0?.when }
     guard conditions.old != nil || conditions.new != nil else { return }
@@ -181,18 +179,7 @@ extension VersionComparison {
     }.with(conditions.with(spans) { $0?.span ?? $1 }) { Side($0, $1) }
     list.add(
       RuleDifference(
-        subject, .onlyCondition, relation.meaning(whereWider: .tightened), sides, place: place,
+        subject, .onlyCondition, relation.meaning(whereWider: .changed), sides, place: place,
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
-  }
-}
-
-extension Guideline.Value {
-  /// Whether it says the same as another one, written differently.
-  fileprivate func isSame(as other: Self) -> Bool {
-    if let number, let old = other.number { return number == old }
-    if case .time(let minutes, _) = content, case .time(let old, _) = other.content {
-      return minutes == old
-    }
-    return content == other.content
   }
 }

@@ -94,7 +94,7 @@ struct VersionComparison {
   /// - Parameter meanings: what it means that there are only more of them.
   mutating func compareScope(
     _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject,
-    whereWider meaning: RuleDifference.Meaning = .changed, place: Int = 0
+    place: Int = 0
   ) {
     let counties = scopes.with(context.workspaces) { context.counties($0, in: $1) }
     let ids = counties.map { Set($0.map(\.id)) }
@@ -108,8 +108,7 @@ struct VersionComparison {
     .with(scopes.with(days) { ($0, $1) }) { $0.text(of: $1.0, on: $1.1) }
     list.add(
       RuleDifference(
-        subject, aspect,
-        lost.isEmpty ? meaning : gained.isEmpty ? meaning.mirrored : .changed,
+        subject, aspect, .changed,
         texts.with(scopes) { Side($0, $1.span) }, place: place, gained: gained, lost: lost))
   }
 }
