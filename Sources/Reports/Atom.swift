@@ -33,7 +33,7 @@ struct Atom {
     self.zone = zone
   }
 
-  /// `https://…/germany.15083.de.atom`, or a name that nobody can look up.
+  /// `https://…/island.01.en.atom`, or a name that nobody can look up.
   private var id: String {
     let parts = [workspace.id, area.id, language.code].map(MessageIdentifier.escaped)
     guard let base = workspace.messages.feed?.base else {

@@ -36,7 +36,7 @@ extension Wording {
     return Wording.withoutDoubledStops(text)
   }
 
-  /// `a.d.Aisch..` with one point at its end; an ellipsis stays.
+  /// `a.d.B..` with one point at its end; an ellipsis stays.
   static func withoutDoubledStops(_ text: String) -> String {
     guard text.contains("..") else { return text }
     var output: [Character] = []

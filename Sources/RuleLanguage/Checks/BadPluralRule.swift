@@ -11,7 +11,7 @@ extension Check {
     why: "Nobody could say which form of a text belongs to which number.",
     fix: """
       Write `n` for the number, `%` for the rest of a division, `=` or `!=`, and numbers or ranges: \
-      `n % 10 = 2..4 and n % 100 != 12..14`. The rules of most languages stand in the tables of \
+      `n % 10 = 2..4 or n = 0`. The rules of most languages stand in the tables of \
       the Unicode CLDR. `other` has none: it is what is left.
       """,
     examples: [

@@ -11,7 +11,7 @@ struct PluralText {
 
   /// A plural in a plural in a plural is the most.
   private static let deepest = 3
-  private static let longestName = 200
+  private static let longestName = 128
 
   init(_ text: String) {
     bytes = Array(text.utf8)
