@@ -157,7 +157,10 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterUntil:
-      ("From {day} (through {until}): {phase}", "Ab {day} (bis {until}): {phase}")
+      (
+        "From {day}, until {until} at the latest: {phase}",
+        "Ab {day}, längstens bis {until}: {phase}"
+      )
     case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
     case .afterNone:
       (
