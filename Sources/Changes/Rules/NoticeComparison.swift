@@ -22,7 +22,10 @@ enum NoticeComparison {
             .sorted())
       }
     }
-    for key in Set(notices.old.keys).union(notices.new.keys) {
+    let keys = Set(notices.old.keys).union(notices.new.keys).sorted { a, b in
+      a.from != b.from ? a.from < b.from : a.counties.lexicographicallyPrecedes(b.counties)
+    }
+    for key in keys {
       let both = notices.map { $0[key] ?? [] }
       for place in 0..<max(both.old.count, both.new.count) {
         let pair = both.map { $0.count > place ? $0[place] : nil }
@@ -49,8 +52,10 @@ enum NoticeComparison {
         list.compare(
           subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) },
           place: Int(key.from.number))
+        // From its date on a notice is known.
         list.compare(
-          subject, .legalBasis, .editorial,
+          subject, .legalBasis,
+          old.legalBasis.date == new.legalBasis.date ? .editorial : .changed,
           found.map { Side($0.legalBasis.text, $0.legalBasis.title.span) },
           place: Int(key.from.number))
       }
