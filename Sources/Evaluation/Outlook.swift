@@ -98,6 +98,19 @@ extension Evaluator {
     Course(self, known: known).state(ordinance, for: asked, on: day)
   }
 
+  /// How an ordinance would stand on a day if one of its versions were in force, whether it is or not.
+  /// - Parameter version: its label.
+  public func state(
+    ordinance: Int, under version: String, in asked: Area, on day: Day, known: Day
+  ) -> RuleState? {
+    let course = Course(self, known: known)
+    let area = workspace.areas.answering(asked, on: day)
+    guard let version = compiled[ordinance].first(where: { $0.ruleSet.version.value == version }),
+      version.speaks(of: area)
+    else { return nil }
+    return course.state(under: version, ordinance, in: area, on: day)
+  }
+
   /// The first of the days without a break, up to one, on which an ordinance stood as some wanted
   /// way.
   /// - Parameter isWanted: holds on `day`.
@@ -139,6 +152,21 @@ extension Course {
       notice: run.step(on: day).notice.map {
         evaluator.workspace.ordinances[ordinance].notices[$0]
       }, values: readings(of: version, in: area).all)
+  }
+
+  /// The state of a day on which a version may not be in force; since when is not looked for.
+  fileprivate func state(
+    under version: CompiledVersion, _ ordinance: Int, in area: Area, on day: Day
+  ) -> RuleState {
+    let run = run(version, in: area)
+    let step = run.step(on: day)
+    let guidelines = guidelines(of: version, level: step.level, run: run, in: area, on: day)
+    return RuleState(
+      workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet, level: step.level,
+      since: day, until: nil, guidelines: guidelines.applying,
+      undecidedGuidelines: guidelines.undecided,
+      notice: step.notice.map { evaluator.workspace.ordinances[ordinance].notices[$0] },
+      values: readings(of: version, in: area).all)
   }
 
   /// The last of the periods without a break that have the phase of one of them.

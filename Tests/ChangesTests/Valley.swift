@@ -54,7 +54,8 @@ struct Valley {
   /// A phase with a limit of how many may gather.
   static func high(
     above level: Int = 50, _ name: String = "high", effective: String = "same day",
-    ends: String = "", people: Int = 5, words: String = "At most {people} people.", only: String = ""
+    ends: String = "", people: Int = 5, words: String = "At most {people} people.",
+    only: String = ""
   ) -> String {
     """
       - phase: \(name)
@@ -197,4 +198,11 @@ struct Valley {
     }
     return text
   }
+}
+
+/// What was told, and what should have been.
+func expect(
+  _ told: [String], _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(told == expected, sourceLocation: sourceLocation)
 }

@@ -48,7 +48,8 @@ extension RuleComparison {
     ].compactMap { $0 }
     return differences.contains { difference in
       guard let ruleSet = difference.subject.ruleSet else {
-        return difference.subject.kind != .area && difference.subject.kind != .grouping
+        return difference.meaning != .editorial && difference.subject.kind != .area
+          && difference.subject.kind != .grouping
       }
       return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
     }
