@@ -26,17 +26,25 @@ extension CountyChanges {
     if let earlier = corners.earlierVersion, !earlier.says(sameAs: corners.newRules) {
       found.insert(.amendment)
     }
+    if let earlier = corners.earlierArea, !earlier.says(sameAs: corners.newRules) {
+      found.insert(.territory)
+    }
     if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.figures) }
     let passed = passing(
-      from: promised, on: first, to: corners.oldRulesOldFigures, on: day, rules.old,
+      from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, rules.old,
       pair.old, oldArea)
-    // A version that takes over was left out above.
-    found.formUnion(passed.subtracting([.amendment]))
+    // A version that takes over, and a merger, were left out above.
+    found.formUnion(passed.subtracting([.amendment, .territory]))
     if found.isEmpty {
       // Put in, each by itself.
       found = passed
-      let figuresAlone = corners.earlierVersion ?? corners.oldRules
-      if !figuresAlone.says(sameAs: promised) { found.insert(.figures) }
+      let figuresAlone =
+        if let earlier = corners.earlierArea ?? corners.earlierVersion {
+          !earlier.says(sameAs: promised)
+        } else {
+          !corners.oldRules.says(sameAs: corners.oldRulesOldFigures)
+        }
+      if figuresAlone { found.insert(.figures) }
       if rules.isAmended != nil,
         !corners.newRulesOldFigures.says(sameAs: corners.oldRulesOldFigures)
       {
@@ -66,9 +74,12 @@ extension CountyChanges {
     let oldRulesOldFigures: RuleState?
     /// By the older rules with all notices.
     let allOldRules: RuleState?
+    let allOldRulesOldFigures: RuleState?
     /// By the newer rules, if their version that was in force when the promise began still were; nil:
     /// it is.
     let earlierVersion: RuleState??
+    /// By the newer rules, if the area that answered then still did; nil: it does.
+    let earlierArea: RuleState??
 
     init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
       let rules = county.rules
@@ -85,18 +96,29 @@ extension CountyChanges {
       newRulesOldFigures = state(new, isNew: true, known: county.knownBefore)
       oldRules = state(old, isNew: false, known: county.known)
       oldRulesOldFigures = state(old, isNew: false, known: county.knownBefore)
-      allOldRules =
-        rules.oldWithoutNotices == nil
-        ? oldRules : state(rules.old.evaluator, isNew: false, known: county.known)
-      earlierVersion =
-        if let ordinance = county.pair.new, let area = county.newArea, let newRules,
-          let earlier = new.version(of: ordinance, on: first),
-          earlier != newRules.ruleSet.version.value
-        {
-          .some(
-            new.state(
-              ordinance: ordinance, under: earlier, in: area, on: day, known: county.known))
-        } else { nil }
+      let all = rules.old.evaluator
+      let isPlain = rules.oldWithoutNotices == nil
+      allOldRules = isPlain ? oldRules : state(all, isNew: false, known: county.known)
+      allOldRulesOldFigures =
+        isPlain ? oldRulesOldFigures : state(all, isNew: false, known: county.knownBefore)
+      guard let ordinance = county.pair.new, let asked = county.newArea, let newRules,
+        // A notice decides, whatever was in force before.
+        newRules.notice.map({ $0.from <= first }) ?? true
+      else {
+        (earlierVersion, earlierArea) = (nil, nil)
+        return
+      }
+      func state(under version: String, in area: Area) -> RuleState?? {
+        .some(
+          new.state(
+            ordinance: ordinance, under: version, in: area, on: day, known: county.known))
+      }
+      let areas = new.workspace.areas
+      let (areaBefore, area) = (areas.answering(asked, on: first), areas.answering(asked, on: day))
+      let version = newRules.ruleSet.version.value
+      let versionBefore = new.version(of: ordinance, on: first) ?? version
+      earlierVersion = versionBefore == version ? nil : state(under: versionBefore, in: area)
+      earlierArea = areaBefore.index == area.index ? nil : state(under: version, in: areaBefore)
     }
   }
 
@@ -138,12 +160,13 @@ extension CountyChanges {
       before = there
     }
     guard !before.says(sameAs: after) else { return found }
+    if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
     if let earlier = evaluator.version(of: ordinance, on: first),
       let version = evaluator.version(of: ordinance, on: day), earlier != version
     {
       func state(under version: String) -> RuleState? {
         evaluator.state(
-          ordinance: ordinance, under: version, in: area, on: day, known: knowledge.day)
+          ordinance: ordinance, under: version, in: answering, on: day, known: knowledge.day)
       }
       let stayed = state(under: earlier)
       if before == nil || after == nil {
@@ -155,10 +178,7 @@ extension CountyChanges {
       guard !stayed.says(sameAs: before) else { return found }
     }
     guard let old = before, let after else { return found.union([.validity]) }
-    if old.phase?.id.value != after.phase?.id.value {
-      found.insert(after.notice.map { $0.from > first } ?? false ? .notice : .figures)
-      return found
-    }
+    guard old.phase?.id.value == after.phase?.id.value else { return found.union([.figures]) }
     for change in GuidelineSides(before: before, after: after).changes {
       let isDated = [change.before, change.after].contains { side in
         side?.guideline.only.map { $0.days.contains(first) != $0.days.contains(day) } ?? false

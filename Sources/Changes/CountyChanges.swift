@@ -144,12 +144,13 @@ struct CountyChanges {
       ) { state.says(sameAs: $0) }
     }
     let new = first(rules.new, pair.new, newArea, after)
-    guard rules.isAmended != nil else { return new ?? known }
     // Until the end of the other day the older rules applied; on the same day both are as if they had
     // always been there.
     let old =
-      knownBefore == known ? first(rules.old, pair.old, oldArea, before) : knownBefore + 1
-    return [new, old].compactMap { $0 }.max() ?? known
+      rules.isAmended == nil
+      ? nil : knownBefore == known ? first(rules.old, pair.old, oldArea, before) : knownBefore + 1
+    let first = [new, old].compactMap { $0 }.max() ?? known
+    return first == .distantPast ? known : first
   }
 
   /// The counts that brought about what applies afterwards.

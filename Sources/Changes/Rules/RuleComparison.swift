@@ -51,6 +51,12 @@ extension RuleComparison {
         return difference.meaning != .editorial && difference.subject.kind != .area
           && difference.subject.kind != .grouping
       }
+      // The same words about other counties: those moved, and the rules did not.
+      if difference.aspect == .scope || difference.aspect == .onlyAreas,
+        difference.old.text == difference.new.text
+      {
+        return false
+      }
       return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
     }
   }
