@@ -66,7 +66,8 @@ struct GuidelineSides {
   private func kind(_ before: GuidelineInForce, _ after: GuidelineInForce) -> GuidelineChange.Kind?
   {
     let (old, new) = (before.guideline, after.guideline)
-    if old.id.span == new.id.span { return nil }
+    // The same place of the same file: not only of one with the same name.
+    if old.id.span.file === new.id.span.file, old.id.span == new.id.span { return nil }
     switch new.strictness(comparedWith: old) {
     case .same:
       if hasSameWords(old, new) { return nil }

@@ -98,14 +98,29 @@ extension Evaluator {
     Course(self, known: known).state(ordinance, for: asked, on: day)
   }
 
+  /// How an ordinance would stand on a day if one of its versions were in force, whether it is or not.
+  /// - Parameters:
+  ///   - version: its label.
+  ///   - area: is looked at itself, also after it became part of another one.
+  public func state(
+    ordinance: Int, under version: String, in area: Area, on day: Day, known: Day
+  ) -> RuleState? {
+    guard let version = compiled[ordinance].first(where: { $0.ruleSet.version.value == version }),
+      version.speaks(of: area)
+    else { return nil }
+    return Course(self, known: known).state(under: version, ordinance, in: area, on: day)
+  }
+
   /// The first of the days without a break, up to one, on which an ordinance stood as some wanted
-  /// way.
+  /// way. That it does not apply has no first day where it never did before.
   /// - Parameter isWanted: holds on `day`.
   public func firstDay(
     ordinance: Int, in asked: Area, upTo day: Day, known: Day, where isWanted: (RuleState?) -> Bool
   ) -> Day {
     let course = Course(self, known: known)
-    let earliest = course.firstDay(ordinance, for: asked)
+    guard let earliest = course.firstDay(ordinance, for: asked), earliest <= day else {
+      return isWanted(nil) ? .distantPast : day
+    }
     var first = day
     while first > earliest, isWanted(course.state(ordinance, for: asked, on: first - 1)) {
       first = first - 1
@@ -141,6 +156,21 @@ extension Course {
       }, values: readings(of: version, in: area).all)
   }
 
+  /// The state of a day on which a version may not be in force; since when is not looked for.
+  fileprivate func state(
+    under version: CompiledVersion, _ ordinance: Int, in area: Area, on day: Day
+  ) -> RuleState {
+    let run = run(version, in: area)
+    let step = run.step(on: day)
+    let guidelines = guidelines(of: version, level: step.level, run: run, in: area, on: day)
+    return RuleState(
+      workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet, level: step.level,
+      since: day, until: nil, guidelines: guidelines.applying,
+      undecidedGuidelines: guidelines.undecided,
+      notice: step.notice.map { evaluator.workspace.ordinances[ordinance].notices[$0] },
+      values: readings(of: version, in: area).all)
+  }
+
   /// The last of the periods without a break that have the phase of one of them.
   func lastOfPhase(_ at: Int, _ periods: [Evaluator.Period], _ ordinance: Int) -> Int {
     func phase(_ place: Int) -> String? {
@@ -155,11 +185,10 @@ extension Course {
     return last
   }
 
-  /// The first day on which an ordinance applies in an area or in one that answers for it; that it
-  /// does not apply has no first day.
-  fileprivate func firstDay(_ ordinance: Int, for asked: Area) -> Day {
+  /// The first day on which an ordinance applies in an area or in one that answers for it; nil: it
+  /// never does.
+  fileprivate func firstDay(_ ordinance: Int, for asked: Area) -> Day? {
     answering(asked).flatMap { periods(ordinance: ordinance, in: $0) }.map(\.days.from).min()
-      ?? known
   }
 
   /// The area itself, and those that answer for it on other days.

@@ -216,19 +216,3 @@ extension ComparedSides {
       areas: new.workspace.areas, language: language, oldLanguage: oldLanguage)
   }
 }
-
-extension RuleComparison {
-  /// Whether the rules of an ordinance, or what all rules rely on, are written differently.
-  func isAmended(_ pair: OrdinancePair) -> Bool {
-    let ids = [
-      pair.old.map { rules.old.workspace.ordinances[$0].id },
-      pair.new.map { rules.new.workspace.ordinances[$0].id },
-    ].compactMap { $0 }
-    return differences.contains { difference in
-      guard let ruleSet = difference.subject.ruleSet else {
-        return difference.subject.kind != .area && difference.subject.kind != .grouping
-      }
-      return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
-    }
-  }
-}

@@ -151,7 +151,8 @@ import YAMLSource
     let (new, newPlace) = try alone("bavaria/brake-2021-05-10.yaml")
     let days = DayRange(from: Day(iso: "2021-04-24")!, through: Day(iso: "2021-06-30")!)
     let impact = Impact(
-      old: old, new: new, pairs: [OrdinancePair(old: oldPlace, new: newPlace)], over: days, counties: [county])
+      old: old, new: new, pairs: [OrdinancePair(old: oldPlace, new: newPlace)], over: days,
+      counties: [county])
     let found = try #require(impact.ordinances.first?.counties.first)
     #expect(found.stricterDays == stricter)
     #expect(found.milderDays == milder)

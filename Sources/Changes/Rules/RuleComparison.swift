@@ -38,3 +38,26 @@ public struct RuleComparison: Sendable {
 
   public var isEmpty: Bool { differences.isEmpty }
 }
+
+extension RuleComparison {
+  /// Whether the rules of an ordinance, or what all rules rely on, are written differently.
+  public func isAmended(_ pair: OrdinancePair) -> Bool {
+    let ids = [
+      pair.old.map { rules.old.workspace.ordinances[$0].id },
+      pair.new.map { rules.new.workspace.ordinances[$0].id },
+    ].compactMap { $0 }
+    return differences.contains { difference in
+      guard let ruleSet = difference.subject.ruleSet else {
+        return difference.meaning != .editorial && difference.subject.kind != .area
+          && difference.subject.kind != .grouping
+      }
+      // The same words about other counties: those moved, and the rules did not.
+      if difference.aspect == .scope || difference.aspect == .onlyAreas,
+        difference.old.text == difference.new.text
+      {
+        return false
+      }
+      return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
+    }
+  }
+}

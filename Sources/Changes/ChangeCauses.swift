@@ -1,0 +1,200 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Why something changes.
+///
+/// Found by evaluating the corners: older and newer rules, with the figures of one and of the other
+/// day. What makes a difference if it alone is left out is a cause; where nothing does, since several
+/// things bring about the same, each that is enough by itself is one.
+extension CountyChanges {
+  /// Why what is certain by now differs from what was promised.
+  /// - Parameter first: the day with which what was promised begins.
+  func causes(
+    from promised: RuleState?, since first: Day, to after: RuleState?, on day: Day
+  ) -> [Change.Cause] {
+    let corners = Corners(self, on: day, after: after, promisedSince: first)
+    var found: Set<Change.Cause> = []
+    // Left out, each by itself.
+    if !corners.newRules.says(sameAs: after) || !corners.oldRules.says(sameAs: corners.allOldRules)
+    {
+      found.insert(.notice)
+    }
+    if rules.isAmended != nil, !corners.oldRules.says(sameAs: corners.newRules) {
+      found.formUnion(amendment)
+    }
+    if let earlier = corners.earlierVersion, !earlier.says(sameAs: corners.newRules) {
+      found.insert(.amendment)
+    }
+    if let earlier = corners.earlierArea, !earlier.says(sameAs: corners.newRules) {
+      found.insert(.territory)
+    }
+    if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.figures) }
+    let passed = passing(
+      from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, rules.old,
+      pair.old, oldArea)
+    // A version that takes over, and a merger, were left out above.
+    found.formUnion(passed.subtracting([.amendment, .territory]))
+    if found.isEmpty {
+      // Put in, each by itself.
+      found = passed
+      let figuresAlone =
+        if let earlier = corners.earlierArea ?? corners.earlierVersion {
+          !earlier.says(sameAs: promised)
+        } else {
+          !corners.oldRules.says(sameAs: corners.oldRulesOldFigures)
+        }
+      if figuresAlone { found.insert(.figures) }
+      if rules.isAmended != nil,
+        !corners.newRulesOldFigures.says(sameAs: corners.oldRulesOldFigures)
+      {
+        found.formUnion(amendment)
+      }
+    }
+    return Change.Cause.allCases.filter(found.contains)
+  }
+
+  /// Why one thing that is certain by now follows another.
+  func causes(
+    ofStepFrom before: RuleState?, to after: RuleState?, on day: Day
+  ) -> [Change.Cause] {
+    let found = passing(
+      from: before, on: day - 1, to: after, on: day, rules.new, pair.new, newArea)
+    return Change.Cause.allCases.filter(found.contains)
+  }
+
+  /// What would apply on a day, if less had changed.
+  private struct Corners {
+    /// By the newer and by the older rules with the newer figures, without the notices that only one
+    /// side knew of.
+    let newRules: RuleState?
+    let oldRules: RuleState?
+    /// With the older figures.
+    let newRulesOldFigures: RuleState?
+    let oldRulesOldFigures: RuleState?
+    /// By the older rules with all notices.
+    let allOldRules: RuleState?
+    let allOldRulesOldFigures: RuleState?
+    /// By the newer rules, if their version that was in force when the promise began still were; nil:
+    /// it is.
+    let earlierVersion: RuleState??
+    /// By the newer rules, if the area that answered then still did; nil: it does.
+    let earlierArea: RuleState??
+
+    init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
+      let rules = county.rules
+      func state(_ evaluator: Evaluator, isNew: Bool, known: Day) -> RuleState? {
+        guard let ordinance = isNew ? county.pair.new : county.pair.old,
+          let area = isNew ? county.newArea : county.oldArea
+        else { return nil }
+        return evaluator.state(ordinance: ordinance, in: area, on: day, known: known)
+      }
+      let new = rules.newWithoutNotices ?? rules.new.evaluator
+      let old = rules.oldWithoutNotices ?? rules.old.evaluator
+      newRules =
+        rules.newWithoutNotices == nil ? after : state(new, isNew: true, known: county.known)
+      newRulesOldFigures = state(new, isNew: true, known: county.knownBefore)
+      oldRules = state(old, isNew: false, known: county.known)
+      oldRulesOldFigures = state(old, isNew: false, known: county.knownBefore)
+      let all = rules.old.evaluator
+      let isPlain = rules.oldWithoutNotices == nil
+      allOldRules = isPlain ? oldRules : state(all, isNew: false, known: county.known)
+      allOldRulesOldFigures =
+        isPlain ? oldRulesOldFigures : state(all, isNew: false, known: county.knownBefore)
+      guard let ordinance = county.pair.new, let asked = county.newArea, let newRules,
+        // A notice decides, whatever was in force before.
+        newRules.notice.map({ $0.from <= first }) ?? true
+      else {
+        (earlierVersion, earlierArea) = (nil, nil)
+        return
+      }
+      func state(under version: String, in area: Area) -> RuleState?? {
+        .some(
+          new.state(
+            ordinance: ordinance, under: version, in: area, on: day, known: county.known))
+      }
+      let areas = new.workspace.areas
+      let (areaBefore, area) = (areas.answering(asked, on: first), areas.answering(asked, on: day))
+      let version = newRules.ruleSet.version.value
+      let versionBefore = new.version(of: ordinance, on: first) ?? version
+      earlierVersion = versionBefore == version ? nil : state(under: versionBefore, in: area)
+      earlierArea = areaBefore.index == area.index ? nil : state(under: version, in: areaBefore)
+    }
+  }
+
+  /// Other rules: those of the ordinance, or where the area lies.
+  private var amendment: Set<Change.Cause> {
+    guard let isAmended = rules.isAmended else { return [] }
+    let lies = liesElsewhere
+    return lies && !isAmended(pair) ? [.territory] : lies ? [.amendment, .territory] : [.amendment]
+  }
+
+  /// Whether the newer areas have the county in another place.
+  private var liesElsewhere: Bool {
+    guard let oldArea, let newArea else { return true }
+    let (old, new) = (rules.old.evaluator.workspace.areas, rules.new.evaluator.workspace.areas)
+    func places(_ area: Area, _ table: AreaTable) -> [String?] {
+      [area.state.map { table[$0].id }, area.merger.map { "\(table[$0.into].id) \($0.since)" }]
+        + table.groupings.indices.map { grouping in
+          table.place(.group(grouping), for: area).map { table[$0].id }
+        }
+    }
+    return places(oldArea, old) != places(newArea, new)
+  }
+
+  /// What days that pass bring about by themselves, with the same rules and figures.
+  private func passing(
+    from before: RuleState?, on first: Day, to after: RuleState?, on day: Day,
+    _ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?
+  ) -> Set<Change.Cause> {
+    guard let area, let ordinance, !before.says(sameAs: after) else { return [] }
+    let evaluator = knowledge.evaluator
+    var found: Set<Change.Cause> = []
+    var before = before
+    let areas = evaluator.workspace.areas
+    let answering = areas.answering(area, on: day)
+    if answering.index != areas.answering(area, on: first).index {
+      let there = evaluator.state(
+        ordinance: ordinance, in: answering, on: first, known: knowledge.day)
+      if !there.says(sameAs: before) { found.insert(.territory) }
+      before = there
+    }
+    guard !before.says(sameAs: after) else { return found }
+    if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
+    if let earlier = evaluator.version(of: ordinance, on: first),
+      let version = evaluator.version(of: ordinance, on: day), earlier != version
+    {
+      func state(under version: String) -> RuleState? {
+        evaluator.state(
+          ordinance: ordinance, under: version, in: answering, on: day, known: knowledge.day)
+      }
+      let stayed = state(under: earlier)
+      if before == nil || after == nil {
+        // One of the versions may not speak of the area.
+        let isOther = (stayed == nil) != (state(under: version) == nil)
+        return found.union([isOther ? .amendment : .validity])
+      }
+      if !stayed.says(sameAs: after) { found.insert(.amendment) }
+      guard !stayed.says(sameAs: before) else { return found }
+    }
+    guard let old = before, let after else { return found.union([.validity]) }
+    guard old.phase?.id.value == after.phase?.id.value else { return found.union([.figures]) }
+    for change in GuidelineSides(before: before, after: after).changes {
+      let isDated = [change.before, change.after].contains { side in
+        side?.guideline.only.map { $0.days.contains(first) != $0.days.contains(day) } ?? false
+      }
+      // Else it belongs to a milder phase, which began or ended.
+      found.insert(isDated ? .validity : .figures)
+    }
+    return found.isEmpty ? [.validity] : found
+  }
+}
+
+extension Evaluator {
+  /// The label of the version of an ordinance that is in force on a day.
+  fileprivate func version(of ordinance: Int, on day: Day) -> String? {
+    let ordinance = workspace.ordinances[ordinance]
+    return ordinance.versions.indices.first { ordinance.window(ofVersion: $0).contains(day) }
+      .map { ordinance.versions[$0].version.value }
+  }
+}
