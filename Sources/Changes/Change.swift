@@ -8,16 +8,23 @@ public struct Change: Sendable {
   public let area: Area
   /// The identifier of the ordinance.
   public let ordinance: String
+  /// The newer rules: their languages and settings are those of what people are told.
+  public let workspace: Workspace
   /// What applied, or was last announced; nil: the ordinance did not apply here.
   public let before: RuleState?
   /// What applies from `from` on; nil: the ordinance does not apply here any more.
   public let after: RuleState?
   /// The first day on which that applies.
   public let from: Day
+  /// What applies on the day before; nil: the ordinance does not. It is another state than `before`
+  /// where that was announced, and then did not come, or lies further back.
+  public let eve: RuleState?
+  /// The day for which `before` was announced, where it does not come; nil: it came.
+  public let withdrawn: Day?
   /// The last day, where it is known already; after that applies what was announced before, or what
   /// the next change says.
   public let through: Day?
-  /// The day at whose end it is known.
+  /// The first day at whose end it was certain, after the one with which is compared.
   public let known: Day
   /// Why, in the order of the cases; at least one.
   public let causes: [Cause]
@@ -27,15 +34,18 @@ public struct Change: Sendable {
   public let guidelines: [GuidelineChange]
 
   package init(
-    area: Area, ordinance: String, before: RuleState?, after: RuleState?, from: Day,
-    through: Day? = nil, known: Day, causes: [Cause], decisive: [CountTrace],
-    guidelines: [GuidelineChange]
+    area: Area, ordinance: String, workspace: Workspace, before: RuleState?, after: RuleState?,
+    from: Day, eve: RuleState?, withdrawn: Day? = nil, through: Day? = nil, known: Day,
+    causes: [Cause], decisive: [CountTrace], guidelines: [GuidelineChange]
   ) {
     self.area = area
     self.ordinance = ordinance
+    self.workspace = workspace
     self.before = before
     self.after = after
     self.from = from
+    self.eve = eve
+    self.withdrawn = withdrawn
     self.through = through
     self.known = known
     self.causes = causes

@@ -98,15 +98,15 @@ struct CountyChanges {
       let isNextStep = told != nil && promised.says(sameAs: promisedBefore)
       let before = if let told, isNextStep { told } else { promised }
       let next = points[(at + 1)...].first { !(certain?.state(on: $0) ?? nil).says(sameAs: after) }
+      let since = announced?.steps.last { $0.day <= day }?.day ?? knownBefore
       found.append(
         change(
-          from: before, to: after, on: day,
+          from: before, announcedFor: since > knownBefore && !isNextStep ? since : nil, to: after,
+          on: day,
           causes: isNextStep
             ? causes(ofStepFrom: before, to: after, on: day)
-            : causes(
-              from: promised, since: announced?.steps.last { $0.day <= day }?.day ?? knownBefore,
-              to: after, on: day),
-          through: next.map { $0 - 1 } ?? after?.until))
+            : causes(from: promised, since: since, to: after, on: day),
+          through: next.map { $0 - 1 } ?? after?.until, certain))
       told = .some(after)
     }
     return found
@@ -118,46 +118,46 @@ struct CountyChanges {
   }
 
   private func change(
-    from before: RuleState?, to after: RuleState?, on day: Day, causes: [Change.Cause],
-    through: Day?
+    from before: RuleState?, announcedFor: Day?, to after: RuleState?, on day: Day,
+    causes: [Change.Cause], through: Day?, _ certain: Outlook?
   ) -> Change {
     let ordinances = rules.new.evaluator.workspace.ordinances
     let id =
       pair.new.map { ordinances[$0].id }
       ?? pair.old.map { rules.old.evaluator.workspace.ordinances[$0].id } ?? ""
+    let days = Days(self, before, after, on: day)
+    let eve = days.eve(of: days.first, certain)
     return Change(
-      area: area, ordinance: id, before: before, after: after,
-      from: day > known ? day : firstDay(before, after), through: through, known: known,
-      causes: causes,
+      area: area, ordinance: id, workspace: rules.new.evaluator.workspace, before: before,
+      after: after, from: days.first, eve: eve,
+      withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
+      known: firstKnown(after, from: days.first), causes: causes,
       decisive: decisive(before, after, on: day),
       guidelines: GuidelineSides(before: before, after: after).changes)
   }
 
-  /// The first day of what applies by now, but not of what applied in either case.
-  private func firstDay(_ before: RuleState?, _ after: RuleState?) -> Day {
-    func first(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?, _ state: RuleState?)
-      -> Day?
-    {
-      guard let ordinance, let area else { return nil }
-      return knowledge.evaluator.firstDay(
-        ordinance: ordinance, in: area, upTo: known, known: knowledge.day
-      ) { state.says(sameAs: $0) }
+  /// The first day at whose end it was certain that what applies now does from a day on.
+  private func firstKnown(_ after: RuleState?, from: Day) -> Day {
+    guard let ordinance = pair.new, let newArea else { return known }
+    var day = known
+    while day - 1 > knownBefore {
+      let outlook = rules.new.evaluator.outlook(ordinance: ordinance, in: newArea, known: day - 1)
+      guard outlook.state(on: max(from, day - 1)).says(sameAs: after) else { return day }
+      day = day - 1
     }
-    let new = first(rules.new, pair.new, newArea, after)
-    // Until the end of the other day the older rules applied; on the same day both are as if they had
-    // always been there.
-    let old =
-      rules.isAmended == nil
-      ? nil : knownBefore == known ? first(rules.old, pair.old, oldArea, before) : knownBefore + 1
-    let first = [new, old].compactMap { $0 }.max() ?? known
-    return first == .distantPast ? known : first
+    return day
   }
 
   /// The counts that brought about what applies afterwards.
   private func decisive(_ before: RuleState?, _ after: RuleState?, on day: Day) -> [CountTrace] {
-    guard let after, after.notice == nil, let level = after.level, let ordinance = pair.new,
+    guard let after, after.notice == nil, let level = after.level, let ordinance = pair.new else {
+      return []
+    }
+    // What put the phase in force, and not what has confirmed it since.
+    let first = before?.phase?.id.value == after.phase?.id.value ? day : min(day, after.since)
+    guard
       let trace = rules.new.evaluator.trace(
-        ordinance: ordinance, in: after.area, on: day, known: known)
+        ordinance: ordinance, in: after.area, on: first, known: min(known, first))
     else { return [] }
     func counts(
       _ levels: some Sequence<Int>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool

@@ -111,22 +111,29 @@ extension Evaluator {
     return Course(self, known: known).state(under: version, ordinance, in: area, on: day)
   }
 
-  /// The first of the days without a break, up to one, on which an ordinance stood as some wanted
-  /// way. That it does not apply has no first day where it never did before.
-  /// - Parameter isWanted: holds on `day`.
-  public func firstDay(
-    ordinance: Int, in asked: Area, upTo day: Day, known: Day, where isWanted: (RuleState?) -> Bool
-  ) -> Day {
-    let course = Course(self, known: known)
-    guard let earliest = course.firstDay(ordinance, for: asked), earliest <= day else {
-      return isWanted(nil) ? .distantPast : day
-    }
-    var first = day
-    while first > earliest, isWanted(course.state(ordinance, for: asked, on: first - 1)) {
-      first = first - 1
-    }
-    return first
+  /// An ordinance in an area over time, to be asked for many days.
+  public func course(of ordinance: Int, in asked: Area, known: Day) -> AreaCourse {
+    AreaCourse(Course(self, known: known), ordinance, asked)
   }
+}
+
+/// What an ordinance does in an area over time, as it is known at the end of a day.
+public struct AreaCourse {
+  /// The first day on which the ordinance applies; nil: there is none.
+  public let firstDay: Day?
+  private let course: Course
+  private let ordinance: Int
+  private let asked: Area
+
+  init(_ course: Course, _ ordinance: Int, _ asked: Area) {
+    self.course = course
+    self.ordinance = ordinance
+    self.asked = asked
+    firstDay = course.firstDay(ordinance, for: asked)
+  }
+
+  /// Nil: the ordinance does not apply.
+  public func state(on day: Day) -> RuleState? { course.state(ordinance, for: asked, on: day) }
 }
 
 extension Course {

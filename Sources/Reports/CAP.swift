@@ -18,8 +18,8 @@ struct CAP {
   init(_ message: Message, _ texts: [LocalizedMessage], _ zone: TimeZoneRules?)
     throws(MessageReport.Problem)
   {
-    guard let workspace = (message.change.after ?? message.change.before)?.workspace,
-      let settings = workspace.messages.alert
+    let workspace = message.change.workspace
+    guard let settings = workspace.messages.alert
     else { throw .noAlertSettings }
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
     self.message = message

@@ -12,10 +12,10 @@ extension MessageReport {
 
   private func json(_ message: Message) -> JSON {
     let change = message.change
-    let workspace = (change.after ?? change.before)?.workspace
+    let workspace = change.workspace
     return .object([
       ("identifier", .string(message.identifier)),
-      ("workspace", .text(workspace?.id)),
+      ("workspace", .string(workspace.id)),
       ("ruleset", .string(change.ordinance)),
       ("area", area(change.area, workspace)),
       ("from", .string(change.from.description)),
@@ -38,10 +38,10 @@ extension MessageReport {
     ])
   }
 
-  private func area(_ area: Area, _ workspace: Workspace?) -> JSON {
+  private func area(_ area: Area, _ workspace: Workspace) -> JSON {
     .object([
       ("id", .string(area.id)), ("name", .string(area.name)), ("kind", .text(area.kind)),
-      ("state", .text(area.state.flatMap { workspace?.areas[$0].id })),
+      ("state", .text(area.state.map { workspace.areas[$0].id })),
     ])
   }
 
@@ -59,8 +59,7 @@ extension MessageReport {
   }
 
   /// The published values on the days that filled the counts.
-  private func figures(_ change: Change, _ workspace: Workspace?) -> JSON {
-    guard let workspace else { return .array([]) }
+  private func figures(_ change: Change, _ workspace: Workspace) -> JSON {
     var seen: Set<Reading> = []
     let readings = change.decisive.flatMap(\.days).flatMap(\.readings)
       .filter { $0.value != nil && seen.insert($0).inserted }

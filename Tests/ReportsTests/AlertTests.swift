@@ -195,7 +195,8 @@ struct AlertTests {
         guidelines: [], undecidedGuidelines: [], notice: nil, values: [])
     }
     return Change(
-      area: area, ordinance: title, before: state(nil), after: state(0), from: day, through: day,
+      area: area, ordinance: title, workspace: workspace, before: state(nil), after: state(0),
+      from: day, eve: state(nil), through: day,
       known: day - 1,
       causes: [.figures, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
   }

@@ -20,7 +20,8 @@ public enum MadeChange {
       evaluator.trace(ordinance: place, in: answering, on: day)?.phases.flatMap(\.counts) ?? []
     let decisive = counts.filter { $0.effective == day }
     return Change(
-      area: area, ordinance: ordinance, before: before, after: after, from: day,
+      area: area, ordinance: ordinance, workspace: evaluator.workspace, before: before,
+      after: after, from: day, eve: before,
       through: after?.until,
       known: decisive.compactMap { $0.days.last?.day }.max() ?? day - 1,
       causes: causes ?? guessed(before, after, decisive), decisive: decisive,

@@ -16,7 +16,7 @@ public struct Message: Sendable {
   public init(_ change: Change) {
     self.change = change
     identifier = MessageIdentifier(change).text
-    texts = (change.state?.workspace.languages ?? []).map { MessageComposing(change, $0).message }
+    texts = change.workspace.languages.map { MessageComposing(change, $0).message }
   }
 
   /// The text in a language of the workspace.
@@ -76,6 +76,11 @@ public struct LocalizedMessage: Sendable {
 extension Change {
   /// The state that the message speaks of: afterwards, or of what has ended the one before.
   var state: RuleState? { after ?? before }
+
+  /// The title of the rules.
+  func title(in language: Language) -> String {
+    state.flatMap { state in state.language(language).map { state.ruleSet.title[$0] } } ?? ordinance
+  }
 }
 
 extension RuleState {

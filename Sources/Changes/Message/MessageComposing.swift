@@ -29,16 +29,14 @@ struct MessageComposing {
   private func date(_ day: Day) -> String { wording.style.longDate(day) }
 
   /// The title of the rules.
-  private var ruleSet: String { change.state?.ruleSet.title[language] ?? change.ordinance }
+  private var ruleSet: String { change.title(in: language) }
 
   private func phase(_ state: RuleState?) -> String? {
     guard let state, let own = state.language(language) else { return nil }
     return state.phase?.title[own]
   }
 
-  private var county: String {
-    change.state?.workspace.name(of: change.area, in: language) ?? change.area.name
-  }
+  private var county: String { change.workspace.name(of: change.area, in: language) }
 
   // MARK: The first two lines
 
@@ -46,7 +44,7 @@ struct MessageComposing {
     let values = [
       "county": county, "day": date(change.from), "ruleset": ruleSet,
       "phase": phase(change.after) ?? wording[.unknown],
-      "area": change.after.map { $0.workspace.name(of: $0.area, in: language) } ?? county,
+      "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? county,
     ]
     return wording.tell(headlineKind, values)
   }
@@ -135,7 +133,7 @@ struct MessageComposing {
   private var scope: [String] {
     let (last, from) = (date(change.from - 1), date(change.from))
     var lines: [String] = []
-    switch change.before {
+    switch change.eve {
     case nil: lines.append(wording.tell(.beforeNone, ["day": last, "ruleset": ruleSet]))
     case let before?:
       if let phase = phase(before) {
@@ -143,6 +141,9 @@ struct MessageComposing {
       } else {
         lines.append(wording.tell(.beforeUnknown, ["day": last]))
       }
+    }
+    if let day = change.withdrawn, let phase = phase(change.before) {
+      lines.append(wording.tell(.announced, ["day": date(day), "phase": phase]))
     }
     switch change.after {
     case nil: lines.append(wording.tell(.afterNone, ["day": from, "ruleset": ruleSet]))
@@ -227,7 +228,8 @@ struct MessageComposing {
   private func topic(of entry: GuidelineChange) -> Int {
     if let after = entry.after { return after.guideline.topic }
     guard let before = change.before, let old = entry.before?.guideline.topic else { return 0 }
-    guard let topics = change.after?.workspace.topics else { return old }
+    guard change.after != nil else { return old }
+    let topics = change.workspace.topics
     let id = before.workspace.topics[old].id.value
     return topics.firstIndex { $0.id.value == id } ?? topics.count + old
   }

@@ -8,7 +8,7 @@ package struct MessageIdentifier {
   let text: String
 
   init(_ change: Change) {
-    let workspace = change.state?.workspace.id ?? ""
+    let workspace = change.workspace.id
     let phase = MessageIdentifier.phase(change.after)
     let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
     var sum = Checksum()

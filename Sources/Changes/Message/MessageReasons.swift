@@ -18,12 +18,12 @@ struct MessageReasons {
     self.wording = wording
   }
 
-  private var ruleSet: String { change.state?.ruleSet.title[language] ?? change.ordinance }
+  private var ruleSet: String { change.title(in: language) }
 
   private var merger: [String: String] {
     [
       "name": change.area.name, "day": wording.style.longDate(change.from),
-      "area": change.after.map { $0.workspace.name(of: $0.area, in: language) } ?? "",
+      "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? "",
     ]
   }
 
@@ -75,7 +75,8 @@ struct MessageReasons {
   private var validity: String {
     switch (change.before, change.after) {
     case (nil, let after?):
-      let from = wording.style.longDate(change.from)
+      // Where the phase came to be known later, the rules have been in force before.
+      let from = wording.style.longDate(min(change.from, after.ruleSet.valid.from))
       guard after.ruleSet.valid.through != nil else {
         return wording.tell(.whyBegins, ["ruleset": ruleSet, "from": from])
       }
@@ -103,7 +104,8 @@ struct MessageReasons {
   }
 
   private var figures: [String] {
-    guard !change.decisive.isEmpty, let workspace = change.state?.workspace else {
+    let workspace = change.workspace
+    guard !change.decisive.isEmpty else {
       return [wording.tell(.whyFigures)]
     }
     var lines: [String] = []
@@ -141,7 +143,7 @@ struct MessageReasons {
 
   /// `Level above 100, 3 days in a row`
   private func condition(_ count: CountTrace) -> String {
-    guard let workspace = change.state?.workspace else { return "" }
+    let workspace = change.workspace
     let words = ConditionText(workspace: workspace, wording: wording)
     let text = words.text(of: count.trigger.when, count.ruleSet)
     let needed = count.trigger.consecutive
@@ -200,7 +202,7 @@ struct MessageReasons {
 
   /// `Level`, or `Level of North` where it is not the county's own.
   private func name(_ row: Row) -> String {
-    guard let workspace = change.state?.workspace else { return "" }
+    let workspace = change.workspace
     let title = workspace.metrics[row.metric].title[language]
     guard row.scope != .own else { return title }
     let area = workspace.areas[row.area].title(in: language)
@@ -228,7 +230,7 @@ struct MessageReasons {
       let source = state.workspace.sources[place]
       let until = wording.say(.latestDay, ["day": wording.style.date(day)])
       return Wording.withoutDoubledStops(
-        "\(source.title[language]) (\(until)). \(source.attribution)")
+        "\(source.title[state.language(language) ?? language]) (\(until)). \(source.attribution)")
     }
   }
 }

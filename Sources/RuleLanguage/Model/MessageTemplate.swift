@@ -32,6 +32,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case beforeNone = "before-none"
   case beforeUnknown = "before-unknown"
   case after
+  case announced
   case afterUntil = "after-until"
   case afterOneDay = "after-one-day"
   case afterNone = "after-none"
@@ -155,6 +156,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .beforeUnknown:
       ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
+    case .announced:
+      ("Announced before for {day}: {phase}", "Angekündigt war für {day}: {phase}")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterUntil:
       (

@@ -1,0 +1,66 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+extension CountyChanges {
+  /// From when what is new applies, and what does until then.
+  struct Days {
+    private let old: AreaCourse?
+    private let new: AreaCourse?
+    private let county: CountyChanges
+    /// The first day on which what is new applies.
+    private(set) var first: Day
+
+    /// - Parameter day: on which it applies: the known day, or a later one on which it begins.
+    init(_ county: CountyChanges, _ before: RuleState?, _ after: RuleState?, on day: Day) {
+      self.county = county
+      let rules = county.rules
+      func course(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?, known: Day)
+        -> AreaCourse?
+      {
+        guard let ordinance, let area else { return nil }
+        return knowledge.evaluator.course(of: ordinance, in: area, known: known)
+      }
+      new = course(rules.new, county.pair.new, county.newArea, known: county.known)
+      old = course(rules.old, county.pair.old, county.oldArea, known: county.knownBefore)
+      first = day
+      guard day <= county.known else { return }
+      let isNewPhase =
+        before?.phase?.id.value != after?.phase?.id.value
+        || (before == nil) != (after == nil)
+      let earliest = [new?.firstDay, old?.firstDay].compactMap { $0 }.min() ?? day
+      while first > earliest {
+        let eve = first - 1
+        // What was told until the end of the other day was true until then.
+        if county.knownBefore < county.known, eve <= county.knownBefore { return }
+        let state = new?.state(on: eve) ?? nil
+        let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
+        guard goesOn, !isAsTold(state, on: eve, before) else { return }
+        first = eve
+      }
+    }
+
+    /// Whether a day is as it was told to be, so that nothing was new on it.
+    private func isAsTold(_ state: RuleState?, on day: Day, _ before: RuleState?) -> Bool {
+      let told =
+        county.knownBefore < county.known ? before : old?.state(on: day) ?? nil
+      return told.says(sameAs: state)
+    }
+
+    /// What applies on the day before another one.
+    func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
+      let eve = day - 1
+      if eve > county.known { return certain?.state(on: eve) ?? nil }
+      let isTold = eve <= county.knownBefore
+      return (isTold ? old : new)?.state(on: eve) ?? nil
+    }
+  }
+}
+
+extension RuleState? {
+  /// Whether both are the same phase, be it unknown, or both do not apply.
+  fileprivate func hasPhase(of other: RuleState?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.phase?.id.value == other.phase?.id.value
+  }
+}
