@@ -36,7 +36,8 @@ extension CountyChanges {
         let state = new?.state(on: eve) ?? nil
         let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
         guard goesOn, !isAsTold(state, on: eve, before) else { return }
-        first = eve
+        let stretch = [new, old].compactMap { $0?.firstDayUnchanged(until: eve) }.max() ?? eve
+        first = min(eve, max(stretch, earliest))
       }
     }
 

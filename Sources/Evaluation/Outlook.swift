@@ -1,3 +1,4 @@
+internal import Observations
 public import RuleLanguage
 internal import YAMLSource
 
@@ -124,12 +125,20 @@ public struct AreaCourse {
   private let course: Course
   private let ordinance: Int
   private let asked: Area
+  /// Long after the last figure nothing changes but on these days.
+  private let turns: [Day]
 
   init(_ course: Course, _ ordinance: Int, _ asked: Area) {
     self.course = course
     self.ordinance = ordinance
     self.asked = asked
     firstDay = course.firstDay(ordinance, for: asked)
+    turns = course.turns(ordinance, for: asked)
+  }
+
+  /// A day, as early as it is certain without looking that nothing changed until another one.
+  public func firstDayUnchanged(until day: Day) -> Day {
+    day <= course.lastDayOfFigures ? day : turns.last { $0 <= day } ?? day
   }
 
   /// Nil: the ordinance does not apply.
@@ -205,6 +214,45 @@ extension Course {
       areas.append(evaluator.workspace.areas[next])
     }
     return areas
+  }
+
+  /// The last day on which a condition could be another one than on the day before, because of
+  /// figures: one may hold for some days, and a row wait for a day that counts.
+  fileprivate var lastDayOfFigures: Day {
+    let days = evaluator.workspace.metrics.map(\.holds).max() ?? 1
+    return min(known, (evaluator.observations.lastDay ?? .distantPast) + days + 31)
+  }
+
+  /// The days on which something may begin after the last of the figures, and that one; in order.
+  fileprivate func turns(_ ordinance: Int, for asked: Area) -> [Day] {
+    var days = [lastDayOfFigures]
+    let versions = evaluator.compiled[ordinance]
+    for area in answering(asked) {
+      if let merger = area.merger { days.append(merger.since) }
+      var looked = [(ordinance: ordinance, area: area)]
+      for version in versions {
+        for reference in version.ruleSet.conditions.flatMap(\.references) {
+          guard let target = version.references[reference.key],
+            let place = evaluator.workspace.areas.place(reference.of, for: area)
+          else { continue }
+          looked.append((target.ordinance, evaluator.workspace.areas[place]))
+        }
+        guard version.speaks(of: area) else { continue }
+        days += run(version, in: area).changes.joined().map(\.day)
+      }
+      for (ordinance, area) in looked {
+        for period in periods(ordinance: ordinance, in: area) {
+          // Others look at the eve.
+          days += [period.days.from, period.days.from + 1]
+          if let last = period.days.through { days += [last + 1, last + 2] }
+        }
+      }
+    }
+    for limits in versions.flatMap({ $0.ruleSet.allGuidelines }).compactMap(\.only?.days) {
+      if limits.from > .distantPast { days.append(limits.from) }
+      if limits.last < .distantFuture { days.append(limits.last + 1) }
+    }
+    return Set(days.filter { $0 >= lastDayOfFigures }).sorted()
   }
 
   // MARK: What is to come

@@ -92,7 +92,11 @@ public struct ChangeReport: Answer {
       ? wording.say(.changesByRules, ["day": day])
       : wording.say(.changesBetween, ["since": since, "day": day])
     guard !list.changes.isEmpty else { return heading }
-    let all = workspace.areas.counties(on: list.new.day).count
+    // Those that existed when they were told last: one that was merged since is told of that.
+    let old = list.old.evaluator.workspace.areas
+    let all =
+      workspace.areas.counties(on: list.old.day).count
+      + old.counties(on: list.old.day).count { workspace.areas.area(id: $0.id) == nil }
     let count = wording.say(.countiesOf, ["count": String(countyCount), "all": String(all)])
     return "\(heading)\(wording.colon) \(count)"
   }

@@ -51,7 +51,7 @@ struct ChangesCommand: ParsableCommand {
     }
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
-      pairs: compared.pairs, in: try whom.counties(in: workspace.areas),
+      pairs: compared.pairs, in: try whom.counties(in: workspace.areas, on: since),
       isAmended: compared.isAmended)
     if messages.areMessages {
       return try messages.write(
@@ -105,12 +105,14 @@ struct WhomOptions: ParsableArguments {
   var state: String?
 
   /// Their identifiers; nil: all.
-  func counties(in table: AreaTable) throws -> Set<String>? {
+  /// - Parameter day: one that has become part of another by then is answered as that one; nil: each
+  ///   is looked at by itself.
+  func counties(in table: AreaTable, on day: Day? = nil) throws -> Set<String>? {
     guard !county.isEmpty || state != nil else { return nil }
     var ids: Set<String> = []
     for name in county {
       let found = try table.countyNamed(name)
-      ids.insert(found.partOf.map { table[$0].id } ?? found.id)
+      ids.insert(table.answering(found, on: day ?? .distantPast).id)
     }
     if let state {
       ids.formUnion(table.counties(of: try table.stateNamed(state)).map(\.id))

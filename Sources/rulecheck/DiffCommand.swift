@@ -86,9 +86,7 @@ struct Diff: ParsableCommand {
     let language = try WorkspaceOptions.language(lang, of: sides.new.workspace)
     let comparison = RuleComparison(
       sides.old.compared, sides.new.compared, language: language.code)
-    let answer = try DiffAnswer(
-      comparison, sides, self, counties: try whom.counties(in: sides.new.workspace.areas),
-      language)
+    let answer = try DiffAnswer(comparison, sides, self, language)
     if messages.areMessages, let list = answer.list {
       try messages.write(
         list, lang: lang, language: language,
@@ -123,19 +121,20 @@ private struct DiffAnswer {
   private let impact: ImpactReport?
 
   init(
-    _ comparison: RuleComparison, _ sides: ComparedSides, _ asked: Diff, counties: Set<String>?,
-    _ language: Language
+    _ comparison: RuleComparison, _ sides: ComparedSides, _ asked: Diff, _ language: Language
   ) throws {
     differences = DifferenceReport(comparison)
+    let areas = sides.new.workspace.areas
+    let counties = try asked.whom.counties(in: areas)
     guard asked.on != nil || asked.over != nil else {
       (list, changes, impact) = (nil, nil, nil)
       return
     }
     let (old, new) = try sides.evaluators(data: asked.data)
-    list = asked.on.map { day in
+    list = try asked.on.map { day in
       ChangeList(
         from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
-        in: counties, isAmended: comparison.isAmended)
+        in: try asked.whom.counties(in: areas, on: day), isAmended: comparison.isAmended)
     }
     changes = list.map { ChangeReport($0, language: language) }
     impact = try asked.over.map {

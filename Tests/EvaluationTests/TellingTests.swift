@@ -28,7 +28,7 @@ struct TellingTests {
   /// rules since the old ones, and then every day what is new since the day before, knows as well.
   @Test("an amendment is told to everybody, and once", arguments: 4..<8)
   func anAmendmentIsTold(block: Int) {
-    let seeds = MadeUpCase.seeds(block: block, count: Effort.cases(4), firstBlock: 4)
+    let seeds = MadeUpCase.seeds(block: block, count: Effort.cases(2), firstBlock: 4)
     for seed in seeds {
       var numbers = SeededNumbers(seed: seed &+ 7)
       let workspace = RandomWorkspace.make(seed: seed)

@@ -1,0 +1,4 @@
+# A state without districts, and one district in two ways.
+sed -i "/short: LO/a\  - { id: \"03\", short: IS, title: { de: \"Inseln\", en: \"Islands\" } }" river/areas.yaml
+rulecheck changes --rules river --since 2024-04-30 --on 2024-05-01 --state IS --lang en; rulecheck changes --rules river --since 2024-04-30 --on 2024-05-01 --state Isle --lang en
+rulecheck changes --rules river --since 2024-04-30 --on 2024-05-01 --state IS --county 0202 Auen --lang en
