@@ -28,11 +28,11 @@ extension CountyChanges {
       let isNewPhase =
         before?.phase?.id.value != after?.phase?.id.value
         || (before == nil) != (after == nil)
-      let earliest = [new?.firstDay, old?.firstDay].compactMap { $0 }.min() ?? day
+      // What was told until the end of the other day was true until then.
+      let told = county.knownBefore < county.known ? county.knownBefore + 1 : .distantPast
+      let earliest = max(told, [new?.firstDay, old?.firstDay].compactMap { $0 }.min() ?? day)
       while first > earliest {
         let eve = first - 1
-        // What was told until the end of the other day was true until then.
-        if county.knownBefore < county.known, eve <= county.knownBefore { return }
         let state = new?.state(on: eve) ?? nil
         let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
         guard goesOn, !isAsTold(state, on: eve, before) else { return }
@@ -52,7 +52,7 @@ extension CountyChanges {
     func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
       let eve = day - 1
       if eve > county.known { return certain?.state(on: eve) ?? nil }
-      let isTold = eve <= county.knownBefore
+      let isTold = county.knownBefore < county.known && eve <= county.knownBefore
       return (isTold ? old : new)?.state(on: eve) ?? nil
     }
   }

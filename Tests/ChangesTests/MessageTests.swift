@@ -24,8 +24,9 @@ struct MessageTests {
     }
     return Message(
       Change(
-        area: area, ordinance: ruleSet.id.value, before: state(0), after: state(level), from: day,
-        known: day - known, causes: causes, decisive: [], guidelines: []))
+        area: area, ordinance: ruleSet.id.value, workspace: workspace, before: state(0),
+        after: state(level), from: day, eve: state(0), known: day - known, causes: causes,
+        decisive: [], guidelines: []))
   }
 
   @Test func composingAgainGivesTheSame() throws {
