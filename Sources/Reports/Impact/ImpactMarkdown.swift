@@ -4,7 +4,7 @@ internal import RuleLanguage
 extension ImpactReport {
   /// Counties that are shown at once, and those that are there at all: a comment has its limits.
   private static let shownCounties = 10
-  private static let mostCounties = 200
+  private static let mostCounties = 250
 
   /// For a comment on a pull request, as GitHub shows it.
   public var markdown: String {

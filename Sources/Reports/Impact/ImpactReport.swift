@@ -156,7 +156,7 @@ public struct ImpactReport: Sendable {
   /// ` (12 %)`; a small share is not said to be none.
   private func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "" }
-    let rounded = (part * 200 + whole) / (2 * whole)
+    let rounded = (part * 100 + whole / 2) / whole
     return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
   }
 
@@ -190,8 +190,9 @@ public struct ImpactReport: Sendable {
     let counties: Int
     /// Days of another phase or of other guidelines, times counties.
     let days: Int
-    /// Of all days of all its counties, in percent.
-    let percent: Int
+    /// All days of all its counties.
+    let allDays: Int
+    var percent: Int { days * 100 / allDays }
   }
 
   /// Most days first.
@@ -206,7 +207,7 @@ public struct ImpactReport: Sendable {
       let count = max(found.count, all.count { $0.state == place })
       return StateShare(
         state: place.map { areas[$0] }, differing: found.count, counties: count, days: days,
-        percent: days * 100 / max(1, count * dayCount))
+        allDays: max(1, count * dayCount))
     }.enumerated().sorted { a, b in
       a.element.days == b.element.days ? a.offset < b.offset : a.element.days > b.element.days
     }.map(\.element)

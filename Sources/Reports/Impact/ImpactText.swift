@@ -60,7 +60,7 @@ extension ImpactReport {
         return [
           Cell(name(phase), color: color(phase)),
           Cell(grouped(before.countyDays)), Cell(grouped(after.countyDays)),
-          Cell(change, change.hasPrefix("+") ? .added : change.isEmpty ? .plain : .removed),
+          Cell(change),
           Cell(grouped(before.entries)), Cell(grouped(after.entries)),
           Cell(grouped(before.shortPeriods)), Cell(grouped(after.shortPeriods)),
         ]
@@ -101,7 +101,7 @@ extension ImpactReport {
       page.write(name)
       page.write(String(repeating: " ", count: max(0, column - TextTable.width(name)) + 2))
       // A small share is not shown as none.
-      let filled = min(room, max(1, state.percent * room / 100))
+      let filled = min(room, max(1, state.days * room / state.allDays))
       page.write(String(repeating: "█", count: filled), .warning)
       page.write(String(repeating: "░", count: room - filled), .dim)
       func right(_ text: String, _ width: Int) -> String {
