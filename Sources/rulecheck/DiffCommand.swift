@@ -184,7 +184,7 @@ struct ComparedDays: Sendable {
     from = try parts[0].isEmpty ? nil : Day.option(String(parts[0]))
     through = try parts[2].isEmpty ? nil : Day.option(String(parts[2]))
     if let from, let through, through < from {
-      throw ValidationError("--over \(text): the last day lies before the first.")
+      throw ValidationError("the last day lies before the first.")
     }
   }
 }

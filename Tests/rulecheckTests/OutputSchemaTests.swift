@@ -52,6 +52,14 @@ struct OutputSchemaTests {
       """
     ),
     (.diff, "rulecheck diff rules rules --over 2021-05-01..2021-05-03"),
+    (
+      .diff,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r rules/. $folder; \
+      sed -i '/^notices:/d' $folder/rulecheck.yaml; \
+      rulecheck diff $folder rules --on 2021-05-20 --county Konstanz
+      """
+    ),
     (.changes, "rulecheck changes --since 2021-05-12 --on 2021-05-15 --state BW"),
     (.changes, "rulecheck changes --since 2021-04-21 --on 2021-04-22 --county 15083"),
     (.changes, "rulecheck changes --since 2021-05-10 --on 2021-05-10"),
