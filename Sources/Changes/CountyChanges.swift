@@ -139,11 +139,13 @@ struct CountyChanges {
   /// The first day at whose end it was certain that what applies now does from a day on.
   private func firstKnown(_ after: RuleState?, from: Day) -> Day {
     guard let ordinance = pair.new, let newArea else { return known }
+    let course = rules.new.evaluator.course(of: ordinance, in: newArea, known: known)
     var day = known
     while day - 1 > knownBefore {
       let outlook = rules.new.evaluator.outlook(ordinance: ordinance, in: newArea, known: day - 1)
       guard outlook.state(on: max(from, day - 1)).says(sameAs: after) else { return day }
-      day = day - 1
+      let unchanged = course.firstDayUnchanged(until: day - 1)
+      day = from <= unchanged ? max(unchanged, knownBefore + 1) : day - 1
     }
     return day
   }
