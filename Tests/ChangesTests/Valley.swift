@@ -49,6 +49,11 @@ struct Valley {
     """
   }
 
+  /// One version of two phases, the second of them above a level.
+  static func above(_ level: Int, people: Int = 5, effective: String = "same day") -> String {
+    version(phases: calm, high(above: level, effective: effective, people: people))
+  }
+
   static let calm = "  - { phase: calm, title: { en: \"Calm\" } }"
 
   /// A phase with a limit of how many may gather.
@@ -83,6 +88,11 @@ struct Valley {
     let date = dated.map { ", date: \(day($0))" } ?? ""
     return "  - { ruleset: \(id), area: \"\(area)\", phase: \(phase), from: \(day(from)), "
       + "legal-basis: { title: \"Announcement\"\(date) } }"
+  }
+
+  /// Rules for Adorf alone.
+  static func adorf(_ rules: String..., level: String) -> Valley {
+    Valley(rules: rules, levels: ["101": level], counties: [county("101", "Adorf", "N")])
   }
 
   // MARK: Read
