@@ -133,9 +133,15 @@ extension CountyChanges {
   private var liesElsewhere: Bool {
     guard let oldArea, let newArea else { return true }
     let (old, new) = (rules.old.evaluator.workspace.areas, rules.new.evaluator.workspace.areas)
+    // One that only one side declares moves nobody: rules that make use of it are other rules.
+    let shared = Set(old.groupings.map(\.id)).intersection(new.groupings.map(\.id))
     func places(_ area: Area, _ table: AreaTable) -> [String?] {
-      [area.state.map { table[$0].id }, area.merger.map { "\(table[$0.into].id) \($0.since)" }]
-        + table.groupings.indices.map { grouping in
+      let grouped = table.groupings.indices.filter { shared.contains(table.groupings[$0].id) }
+        .sorted { table.groupings[$0].id < table.groupings[$1].id }
+      return [
+        area.state.map { table[$0].id }, area.merger.map { "\(table[$0.into].id) \($0.since)" },
+      ]
+        + grouped.map { grouping in
           table.place(.group(grouping), for: area).map { table[$0].id }
         }
     }
