@@ -18,6 +18,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case summaryChanged = "summary-changed"
   case summaryReworded = "summary-reworded"
   case summaryNothing = "summary-nothing"
+  case summaryNone = "summary-none"
+  case summaryUndecided = "summary-undecided"
   case moreTopics = "more-topics"
   case summaryWhy = "summary-why"
   case reasonFigures = "reason-figures"
@@ -27,12 +29,15 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case reasonDates = "reason-dates"
   case reasonNotice = "reason-notice"
   case reasonTerritory = "reason-territory"
+  case reasonPhase = "reason-phase"
+  case reasonNoPhase = "reason-no-phase"
   // What applies.
   case before
   case beforeNone = "before-none"
   case beforeUnknown = "before-unknown"
   case after
   case announced
+  case afterThrough = "after-through"
   case afterUntil = "after-until"
   case afterOneDay = "after-one-day"
   case afterNone = "after-none"
@@ -111,14 +116,18 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "{county}, from {day}: part of {area}, {phase} – {ruleset}",
         "{county}, ab {day}: Teil von {area}, {phase} – {ruleset}"
       )
-    case .summaryNew: ("New: {topics}.", "Neu: {topics}.")
+    case .summaryNew: ("New rules: {topics}.", "Neue Regeln: {topics}.")
     case .summaryStricter: ("Stricter: {topics}.", "Strenger: {topics}.")
-    case .summaryNewOrStricter: ("New or stricter: {topics}.", "Neu oder strenger: {topics}.")
+    case .summaryNewOrStricter:
+      ("New or stricter rules: {topics}.", "Neue oder strengere Regeln: {topics}.")
     case .summaryEased: ("Eased: {topics}.", "Gelockert: {topics}.")
-    case .summaryLifted: ("Lifted: {topics}.", "Aufgehoben: {topics}.")
+    case .summaryLifted:
+      ("Rules lifted for: {topics}.", "Regeln aufgehoben für: {topics}.")
     case .summaryEasedOrLifted:
-      ("Eased or lifted: {topics}.", "Gelockert oder aufgehoben: {topics}.")
-    case .summaryChanged: ("Changed: {topics}.", "Geändert: {topics}.")
+      (
+        "Rules eased or lifted for: {topics}.", "Regeln gelockert oder aufgehoben für: {topics}."
+      )
+    case .summaryChanged: ("Changed rules: {topics}.", "Geänderte Regeln: {topics}.")
     case .summaryReworded:
       (
         "New wording: {topics}.",
@@ -126,6 +135,12 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .summaryNothing:
       ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
+    case .summaryNone: ("No rules come with it.", "Damit sind keine Regeln verbunden.")
+    case .summaryUndecided:
+      (
+        "Of some rules it is not known whether they apply.",
+        "Von einzelnen Regeln ist nicht bekannt, ob sie gelten."
+      )
     case .moreTopics:
       (
         "{topics} and {n, one: one more topic, other: {n} more topics}",
@@ -146,8 +161,19 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .reasonDates:
       ("some rules are limited to certain days", "einzelne Regeln sind befristet")
-    case .reasonNotice: ("public notice, {title}", "Bekanntmachung, {title}")
+    case .reasonNotice:
+      ("decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .reasonTerritory: ("{name} is now part of {area}", "{name} gehört nun zu {area}")
+    case .reasonPhase:
+      (
+        "“{phase}” in force on the day before ({ruleset})",
+        "am Vortag galt „{phase}“ ({ruleset})"
+      )
+    case .reasonNoPhase:
+      (
+        "“{phase}” not in force on the day before ({ruleset})",
+        "am Vortag galt „{phase}“ nicht ({ruleset})"
+      )
     case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
     case .beforeNone:
       (
@@ -159,10 +185,11 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .announced:
       ("Announced before for {day}: {phase}", "Angekündigt war für {day}: {phase}")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
+    case .afterThrough: ("From {day} until {until}: {phase}", "Von {day} bis {until}: {phase}")
     case .afterUntil:
       (
-        "From {day}, until {until} at the latest: {phase}",
-        "Ab {day}, längstens bis {until}: {phase}"
+        "From {day}: {phase} (these rules run until {until} at the latest)",
+        "Ab {day}: {phase} (diese Regeln gelten höchstens bis {until})"
       )
     case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
     case .afterNone:
@@ -177,7 +204,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyDue:
       (
         "Met on {full}, in effect from {day}.",
-        "Am {full} erfüllt, ab {day} wirksam."
+        "Erfüllt am {full}, wirksam ab {day}."
       )
     case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
     case .valueOn: ("{value} ({day})", "{value} ({day})")
@@ -187,26 +214,27 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyBegins:
       (
         "“{ruleset}” is in force from {from} on.",
-        "„{ruleset}“ ist ab {from} in Kraft."
+        "„{ruleset}“ gilt ab {from}."
       )
     case .whyBeginsUntil:
       (
-        "“{ruleset}” is in force from {from} (through {until}).",
-        "„{ruleset}“ ist ab {from} (bis {until}) in Kraft."
+        "“{ruleset}” is in force from {from} until {until}.",
+        "„{ruleset}“ gilt von {from} bis {until}."
       )
     case .whyEnds:
       (
         "“{ruleset}” was in force until {day}.",
-        "„{ruleset}“ war bis {day} in Kraft."
+        "„{ruleset}“ galt bis {day}."
       )
     case .whyDates:
       (
         "Some rules apply on certain days only.",
         "Einzelne Regeln gelten nur an bestimmten Tagen."
       )
-    case .whyNotice: ("Public notice: {title}", "Bekanntmachung: {title}")
+    case .whyNotice:
+      ("Decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .whyTerritory:
-      ("{name} is part of {area} from {day}.", "{name} gehört ab {day} zu {area}.")
+      ("{name} is part of {area} from {day}.", "{name} gehört zu {area}, ab {day}.")
     case .added: ("New", "Neu")
     case .tightened: ("Stricter", "Strenger")
     case .relaxed: ("Eased", "Gelockert")
