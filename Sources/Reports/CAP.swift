@@ -52,7 +52,7 @@ struct CAP {
       children.append(XML("responseType", text: response.rawValue))
     }
     children += [
-      XML("urgency", text: settings.urgency.rawValue),
+      XML("urgency", text: (settings.urgency ?? urgency).rawValue),
       XML("severity", text: settings.severity.rawValue),
       XML("certainty", text: settings.certainty.rawValue),
       XML("onset", text: zone.timestamp(change.from)),
@@ -75,6 +75,15 @@ struct CAP {
         [XML("areaDesc", text: workspace.name(of: change.area, in: text.language))]
           + settings.geocodes.map { entry("geocode", $0) }))
     return XML("info", [], children)
+  }
+
+  /// By the time from the end of the day on which it was known until it applies.
+  private var urgency: AlertSettings.Urgency {
+    switch message.change.from - message.change.known {
+    case ...1: .immediate
+    case 2: .expected
+    default: .future
+    }
   }
 
   private func entry(_ name: String, _ entry: AlertSettings.Entry) -> XML {

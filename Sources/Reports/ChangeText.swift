@@ -28,7 +28,7 @@ extension ChangeReport {
   private func write(_ group: Group, to page: inout Page) {
     let change = group.first
     page.write("  ")
-    if change.keepsPhase, let after = change.after {
+    if keepsName(change), let after = change.after {
       page.swatch(after.phase?.color)
       page.write(wording.say(.samePhase, ["phase": name(after)]), .bold)
     } else {

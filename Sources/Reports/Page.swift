@@ -11,8 +11,13 @@ public struct Page: Sendable {
 
   public private(set) var text = ""
   let hasColor: Bool
+  /// So many columns a line of words may have.
+  let width: Int
 
-  public init(hasColor: Bool) { self.hasColor = hasColor }
+  public init(hasColor: Bool, width: Int = 100) {
+    self.hasColor = hasColor
+    self.width = width
+  }
 
   public mutating func write(_ piece: String, _ style: Style = .plain) {
     let safe = Page.safe(piece)
@@ -34,8 +39,9 @@ public struct Page: Sendable {
     text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m  \u{1B}[0m "
   }
 
-  /// Writes words with line breaks before `width`; every line but the first is indented.
-  mutating func wrap(_ piece: String, indent: Int, width: Int = 100, _ style: Style = .plain) {
+  /// Writes words with line breaks before the width; every line but the first is indented.
+  mutating func wrap(_ piece: String, indent: Int, width: Int? = nil, _ style: Style = .plain) {
+    let width = width ?? self.width
     var column = indent
     var line = ""
     for word in Page.safe(piece).split(separator: " ", omittingEmptySubsequences: true) {

@@ -50,7 +50,7 @@ struct MessageOptions: ParsableArguments {
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:
-      var page = Page(hasColor: Output.hasColor)
+      var page = Page(hasColor: Output.hasColor, width: Output.width)
       if messages.isEmpty {
         page.line(language.style[.nothingChanges])
       } else {
@@ -73,7 +73,12 @@ struct MessageOptions: ParsableArguments {
   private typealias Document = (path: String, text: String)
 
   private func alerts(_ report: MessageReport, _ zone: TimeZoneRules?) throws -> [Document] {
-    try report.messages.map {
+    let over = report.messages.count(where: \.isOver)
+    if over > 0 {
+      Output.warn(
+        "rulecheck: \(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert\n")
+    }
+    return try report.messages.filter { !$0.isOver }.map {
       ("\($0.identifier).xml", try report.cap(of: $0, zone: zone))
     }
   }

@@ -19,6 +19,10 @@ public struct Message: Sendable {
     texts = change.workspace.languages.map { MessageComposing(change, $0).message }
   }
 
+  /// Whether all of which it tells has passed by the end of the day on which it was known, so that
+  /// nobody can act on it.
+  public var isOver: Bool { change.through.map { $0 <= change.known } ?? false }
+
   /// The text in a language of the workspace.
   public subscript(language: Language) -> LocalizedMessage? {
     texts.first { $0.language.code == language.code }
