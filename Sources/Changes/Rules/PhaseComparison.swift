@@ -60,12 +60,14 @@ extension VersionComparison {
     let other = isOld ? rules.new : rules.old
     let side = Side(words(of: phase, ruleSet, isOld: isOld), phase.id.span)
     let none = Side(nil, other.id.span)
-    let meaning: RuleDifference.Meaning =
+    let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
         level == 0 ? .changed : isOld ? .relaxed : .tightened
       default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
       }
+    // A stricter step that lets go of something is stricter in name only.
+    let meaning = context.contrast.onlyTightens(level, of: ruleSet) ? position : .changed
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value)), isOld ? .removed : .added, meaning,
