@@ -51,6 +51,13 @@ struct GuidelineSides {
     match { contrast?.saysTheSame(Both($0.guideline, $1.guideline)) ?? false }
     match { $0.phase?.id.value == $1.phase?.id.value }
     match { _, _ in true }
+    // Another identifier alone tells nobody anything.
+    for (place, entry) in new.enumerated() where matches[place] == nil {
+      matches[place] = old.indices.first { old in
+        !isTaken[old] && self.old(old, saysTheSameAs: entry, contrast)
+      }
+      if let match = matches[place] { isTaken[match] = true }
+    }
     for (entry, match) in zip(new, matches) {
       guard let match else {
         changes.append(GuidelineChange(kind: .added, before: nil, after: entry))
@@ -64,6 +71,15 @@ struct GuidelineSides {
       + old.indices.filter { !isTaken[$0] }.map {
         GuidelineChange(kind: .lifted, before: old[$0], after: nil)
       }
+  }
+
+  private func old(
+    _ place: Int, saysTheSameAs entry: GuidelineInForce, _ contrast: GuidelineContrast?
+  ) -> Bool {
+    before.map {
+      contrast?.saysTheSame(Both($0.guidelines[place].guideline, entry.guideline)) ?? false
+    }
+      ?? false
   }
 
   var haveSameUndecided: Bool {

@@ -91,8 +91,8 @@ public struct ChangeReport: Answer {
       list.old.day == list.new.day && !list.hasOtherRules
       ? day
       : list.old.day == list.new.day
-      ? wording.say(.changesByRules, ["day": day])
-      : wording.say(.changesBetween, ["since": since, "day": day])
+        ? wording.say(.changesByRules, ["day": day])
+        : wording.say(.changesBetween, ["since": since, "day": day])
     guard !list.changes.isEmpty else { return heading }
     // Those that existed when they were told last: one that was merged since is told of that.
     let old = list.old.evaluator.workspace.areas

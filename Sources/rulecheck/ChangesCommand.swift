@@ -50,7 +50,8 @@ struct ChangesCommand: ParsableCommand {
         "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
     }
     if since == day, compared.isAmended == nil {
-      Output.warn("rulecheck: --since is \(day), too, and the rules are the same: nothing can be new\n")
+      Output.warn(
+        "rulecheck: --since is \(day), too, and the rules are the same: nothing can be new\n")
     }
     compared.new.warnOfOldFigures(on: day)
     let list = ChangeList(

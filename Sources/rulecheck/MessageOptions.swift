@@ -46,7 +46,7 @@ struct MessageOptions: ParsableArguments {
   func write(
     _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?
   ) throws {
-    let messages = list.changes.map { Message($0) }
+    let messages = Message.all(of: list.changes)
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:
@@ -76,7 +76,8 @@ struct MessageOptions: ParsableArguments {
     let over = report.messages.count(where: \.isOver)
     if over > 0 {
       Output.warn(
-        "rulecheck: \(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert\n")
+        "rulecheck: \(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert\n"
+      )
     }
     return try report.messages.filter { !$0.isOver }.map {
       ("\($0.identifier).xml", try report.cap(of: $0, zone: zone))

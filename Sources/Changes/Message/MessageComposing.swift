@@ -224,7 +224,7 @@ struct MessageComposing {
       }
     }
     return LocalizedMessage.Group(
-      kind: kind, title: wording.tell(template),
+      from: change.from, kind: kind, title: wording.tell(template),
       topics: topics.map {
         LocalizedMessage.Topic(
           id: topicID($0.place), title: topicTitle($0.place), entries: $0.entries)

@@ -7,20 +7,16 @@ internal import YAMLSource
 package struct MessageIdentifier {
   let text: String
 
-  init(_ change: Change) {
+  init(_ change: Change, _ later: [Change]) {
     let workspace = change.workspace.id
     let phase = MessageIdentifier.phase(change.after)
     let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
     var sum = Checksum()
     readable.forEach { sum.add($0) }
-    for state in [change.before, change.after] {
-      sum.add(MessageIdentifier.phase(state))
-      guard let state else { continue }
-      sum.add(state.area.id)
-      for list in [state.guidelines, state.undecidedGuidelines] {
-        sum.add(String(list.count))
-        for entry in list { sum.add(entry.guideline, of: state) }
-      }
+    sum.add(change)
+    for next in later {
+      sum.add(next.from.description)
+      sum.add(next)
     }
     let hex = String(sum.value, radix: 16)
     let padded = String(repeating: "0", count: 16 - hex.count) + hex
@@ -28,7 +24,7 @@ package struct MessageIdentifier {
   }
 
   /// The words for what is no phase cannot name one.
-  private static func phase(_ state: RuleState?) -> String {
+  fileprivate static func phase(_ state: RuleState?) -> String {
     guard let state else { return "not-valid" }
     return state.phase?.id.value ?? "unknown"
   }
@@ -54,6 +50,18 @@ package struct MessageIdentifier {
     mutating func add(_ text: String) {
       for byte in "\(text.utf8.count):\(text)".utf8 {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+      }
+    }
+
+    fileprivate mutating func add(_ change: Change) {
+      for state in [change.before, change.after] {
+        add(MessageIdentifier.phase(state))
+        guard let state else { continue }
+        add(state.area.id)
+        for list in [state.guidelines, state.undecidedGuidelines] {
+          add(String(list.count))
+          for entry in list { add(entry.guideline, of: state) }
+        }
       }
     }
 

@@ -63,6 +63,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case changed
   case reworded
   case lifted
+  case laterGroup = "later-group"
   case formerly
   case nothing
   case unchanged
@@ -77,6 +78,34 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// Those without which something would not be said. The ordinance may be plain from the phase.
   var required: [String] {
     Template(words.english).certainPlaceholders.subtracting(["ruleset"]).sorted()
+  }
+
+  /// The words around answers of which messages make use, too.
+  static let phrases: [Phrase] = [
+    .unknown, .legalBasis, .data, .latestDay, .ofArea, .ofState, .ofCountry, .inRow, .and, .or,
+    .not,
+    .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
+  ]
+
+  /// How it could stand in a file, with all its placeholders.
+  func example(in code: String) -> String {
+    "\(rawValue): { \(code): \"\(words.english)\" }"
+  }
+
+  /// Names of templates for a sentence: those that begin alike together, where all are meant.
+  static func listed(_ templates: [MessageTemplate]) -> String {
+    func group(_ template: MessageTemplate) -> Substring {
+      template.rawValue.prefix { $0 != "-" }
+    }
+    var seen: Set<Substring> = []
+    return templates.compactMap { template in
+      let all = allCases.filter { group($0) == group(template) }
+      guard all.count > 2, all.allSatisfy(templates.contains) else {
+        return "`\(template.rawValue)`"
+      }
+      guard seen.insert(group(template)).inserted else { return nil }
+      return "all \(all.count) of `\(group(template))…`"
+    }.joined(separator: ", ")
   }
 
   /// The placeholders that are numbers, so that a plural may depend on them.
@@ -245,6 +274,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "Neuer Wortlaut"
       )
     case .lifted: ("No longer applies", "Gilt nicht mehr")
+    case .laterGroup: ("{title}, from {day}", "{title}, ab {day}")
     case .formerly: ("Before: {text}", "Bisher: {text}")
     case .nothing: ("No rule applies here any more.", "Hier gilt keine Regel mehr daraus.")
     case .unchanged:

@@ -24,7 +24,8 @@ enum AlertFields {
     "response-type", word(AlertSettings.ResponseType.self),
     "What people should do, as the standard sorts it; absent: it is left out.")
   static let urgency = Field(
-    "urgency", word(AlertSettings.Urgency.self), "How soon people should act, for all alerts; absent: by the days until the change applies.")
+    "urgency", word(AlertSettings.Urgency.self),
+    "How soon people should act, for all alerts; absent: by the days until the change applies.")
   static let severity = Field(
     "severity", word(AlertSettings.Severity.self), "How grave it is; absent: Unknown.")
   static let certainty = Field(
