@@ -80,7 +80,10 @@ struct MessageOptions: ParsableArguments {
       )
     }
     return try report.messages.filter { !$0.isOver }.map {
-      ("\($0.identifier).xml", try report.cap(of: $0, zone: zone))
+      (
+        MessageIdentifier.fileName($0.identifier, ending: "xml"),
+        try report.cap(of: $0, zone: zone)
+      )
     }
   }
 
@@ -96,7 +99,9 @@ struct MessageOptions: ParsableArguments {
     return try areas.flatMap { area in
       try languages.map { language in
         (
-          "\(area.id).\(language.code).atom",
+          MessageIdentifier.fileName(
+            [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
+            ending: "atom"),
           try report.atom(
             for: area, of: workspace, in: language, on: list.new.day, zone: zone)
         )
