@@ -40,9 +40,13 @@ public struct Page: Sendable {
   }
 
   /// Writes words with line breaks before the width; every line but the first is indented.
-  mutating func wrap(_ piece: String, indent: Int, width: Int? = nil, _ style: Style = .plain) {
+  /// - Parameter first: how much stands on the first line already; nil: as much as the indent.
+  mutating func wrap(
+    _ piece: String, indent: Int, from first: Int? = nil, width: Int? = nil,
+    _ style: Style = .plain
+  ) {
     let width = width ?? self.width
-    var column = indent
+    var column = first ?? indent
     var line = ""
     for word in Page.safe(piece).split(separator: " ", omittingEmptySubsequences: true) {
       if !line.isEmpty, column + 1 + word.count > width {

@@ -17,7 +17,7 @@ struct MessageReasonTests {
     """
       - phase: \(name)
         title: { en: "Phase \(name)" }
-        starts: { when: \(when), consecutive: \(consecutive) days, effective: same day }
+        starts: { when: \(when), consecutive: \(consecutive) day\(consecutive == 1 ? "" : "s"), effective: same day }
         guidelines: { \(rule): { topic: life, text: { en: "No parties." } } }
     """
   }

@@ -139,6 +139,18 @@ indirect enum Ground {
     }
   }
 
+  /// What can be said of it in one sentence: where different parts held on different days, the figures.
+  var inOneSentence: Ground { hasAlternatives ? inFigures ?? self : self }
+
+  private var hasAlternatives: Bool {
+    switch self {
+    case .figure, .phase, .shortRow: false
+    case .row(let inner, _): inner.hasAlternatives
+    case .all(let parts): parts.contains(where: \.hasAlternatives)
+    case .any: true
+    }
+  }
+
   /// What is said of it in few words: where figures decided, nothing else; nil: no figure did.
   var inFigures: Ground? {
     switch self {

@@ -53,10 +53,13 @@ struct GroundText {
       ])
   }
 
-  /// A comma parts what consists of several parts itself.
+  /// A comma parts what consists of several parts itself. What holds for days in a row holds on the
+  /// last of them, and need not be said twice.
   private func joined(_ parts: [Ground], _ phrase: Wording.Phrase) -> String {
-    let plain = parts.filter(\.isPlain)
-    let parts = plain + parts.filter { !$0.isPlain }
+    var said: Set<String> = []
+    if phrase == .and { said = Set(parts.flatMap(\.inRow).map { text(of: $0) }) }
+    let plain = parts.filter { $0.isPlain && said.insert(text(of: $0)).inserted }
+    let parts = plain + parts.filter { !$0.isPlain && said.insert(text(of: $0)).inserted }
     guard let first = parts.first else { return "" }
     var (output, isPlain) = (text(of: first), first.isPlain)
     for part in parts.dropFirst() {
@@ -69,6 +72,13 @@ struct GroundText {
 }
 
 extension Ground {
+  /// What it says of each day of a row.
+  fileprivate var inRow: [Ground] {
+    guard case .row(let inner, _) = self else { return [] }
+    if case .all(let parts) = inner { return parts }
+    return [inner]
+  }
+
   fileprivate var isPlain: Bool {
     switch self {
     case .figure, .phase: true

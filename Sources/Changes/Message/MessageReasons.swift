@@ -15,6 +15,12 @@ struct MessageReasons {
     self.wording = wording
   }
 
+  /// That rules begin is said first.
+  private var causes: [Change.Cause] {
+    guard change.before == nil, change.causes.contains(.validity) else { return change.causes }
+    return [.validity] + change.causes.filter { $0 != .validity }
+  }
+
   private var ruleSet: String { change.title(in: language) }
 
   private var merger: [String: String] {
@@ -27,7 +33,7 @@ struct MessageReasons {
   /// The causes for the second line, the first words small where they begin no sentence.
   var inShort: String {
     var parts: [String] = []
-    for cause in change.causes {
+    for cause in causes {
       switch cause {
       case .figures: parts.append(decided?.inShort ?? wording.tell(.reasonFigures))
       case .amendment: parts.append(wording.tell(.reasonAmendment))
@@ -46,7 +52,7 @@ struct MessageReasons {
 
   /// The causes in full, a line each.
   var lines: [String] {
-    var lines = change.causes.flatMap(lines)
+    var lines = causes.flatMap(lines)
     if !change.causes.contains(.figures), let decided { lines += decided.lines }
     if let notice = change.after?.notice, !change.causes.contains(.notice) {
       lines.append(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value]))

@@ -88,7 +88,11 @@ extension Reading {
       count(words.count, MessageTemplate.phrases.count, "words"),
     ].compactMap { $0 }
     let help = [
-      (MessageTemplate.listed(templates), "new-rules"),
+      (
+        templates.count == all
+          ? "all \(all) templates, which `rulecheck schema messages` describes,"
+          : MessageTemplate.listed(templates), "new-rules"
+      ),
       (words.map { "`\($0.rawValue)`" }.joined(separator: ", "), "words"),
     ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
     let code = language.code
