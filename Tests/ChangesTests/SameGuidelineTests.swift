@@ -84,7 +84,8 @@ struct SameGuidelineTests {
     let found = try Self.differences(Self.twice(all, north), Self.twice(north, all))
     #expect(
       found.sorted() == [
-        "changed onlyAreas of guideline boats in calm", "changed onlyAreas of guideline boats in calm",
+        "changed onlyAreas of guideline boats in calm",
+        "changed onlyAreas of guideline boats in calm",
         "editorial text of guideline boats (en) in calm",
         "editorial text of guideline boats (en) in calm",
       ])
@@ -105,7 +106,8 @@ struct SameGuidelineTests {
     #expect(
       found == [
         "changed removed of guideline boats in low, high",
-        "changed value of guideline boats (n) in high", "changed added of guideline other in low, high",
+        "changed added of guideline other in low, high",
+        "changed value of guideline boats (n) in high",
       ])
   }
 
@@ -133,14 +135,15 @@ struct SameGuidelineTests {
     let high = Self.boats("No boats.")
     #expect(
       try Self.differences(rules(high), rules(high, name: "ships")) == [
-        "changed text of guideline boats (en) in high", "changed added of guideline ships in high",
+        "changed added of guideline ships in high", "changed text of guideline boats (en) in high",
       ])
     // The same phase, by another name, that says it in other words.
     let renamed = rules(Self.boats("Boats are forbidden.")).replacing(
       "phase: high", with: "phase: top")
     #expect(
       try Self.differences(rules(high), renamed) == [
-        "changed renamed of phase high → top", "editorial text of guideline boats (en) in high → top",
+        "changed renamed of phase high → top",
+        "editorial text of guideline boats (en) in high → top",
       ])
   }
 
@@ -199,7 +202,8 @@ struct SameGuidelineTests {
     }
     let (a, b) = (rules(old), rules(new))
     let found = try Self.differences(a, b)
-    #expect(found == ["\(differs ? "changed" : "editorial") value of guideline boats (n) in calm, high"])
+    #expect(
+      found == ["\(differs ? "changed" : "editorial") value of guideline boats (n) in calm, high"])
     let told = try Valley.adorf(b, level: "60 60 60")
       .told(after: .adorf(a, level: "60 60 60"), since: 2, on: 2)
     #expect(told.isEmpty != differs)

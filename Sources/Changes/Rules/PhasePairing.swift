@@ -54,8 +54,10 @@ struct PhasePairing {
       let above: Int?
     }
     var gaps: [Gap: Both<[Int]>] = [:]
-    func enter(_ left: [Int], _ level: KeyPath<Both<Int>, Int>, into list: WritableKeyPath<Both<[Int]>, [Int]>)
-    {
+    func enter(
+      _ left: [Int], _ level: KeyPath<Both<Int>, Int>,
+      into list: WritableKeyPath<Both<[Int]>, [Int]>
+    ) {
       let known = pairs.enumerated().map { ($1.levels[keyPath: level], $0) }.sorted { $0.0 < $1.0 }
       for phase in left {
         let gap = Gap(
