@@ -10,7 +10,7 @@ internal import YAMLSource
 /// `only`, which `ComparisonContext.haveSameLimits` holds against another.
 struct GuidelineContrast: Sendable {
   /// The languages that both have, in the old one's order.
-  private let languages: [Both<Language>]
+  let languages: [Both<Language>]
 
   init(_ workspaces: Both<Workspace>) {
     languages = workspaces.old.languages.compactMap { language in

@@ -106,8 +106,8 @@ struct SameGuidelineTests {
     #expect(
       found == [
         "changed removed of guideline boats in low, high",
-        "changed value of guideline boats (n) in high",
         "changed added of guideline other in low, high",
+        "changed value of guideline boats (n) in high",
       ])
   }
 
@@ -135,7 +135,7 @@ struct SameGuidelineTests {
     let high = Self.boats("No boats.")
     #expect(
       try Self.differences(rules(high), rules(high, name: "ships")) == [
-        "changed text of guideline boats (en) in high", "changed added of guideline ships in high",
+        "changed added of guideline ships in high", "changed text of guideline boats (en) in high",
       ])
     // The same phase, by another name, that says it in other words.
     let renamed = rules(Self.boats("Boats are forbidden.")).replacing(

@@ -64,6 +64,16 @@ struct DifferenceList {
 
   mutating func add(contentsOf differences: [RuleDifference]) { found += differences }
 
+  /// What only one side has.
+  mutating func addOneSided<Thing>(
+    _ subject: RuleDifference.Subject, _ meaning: RuleDifference.Meaning, _ both: Both<Thing?>,
+    _ sides: Both<RuleDifference.Side>, place: Int = 0
+  ) {
+    add(
+      RuleDifference(
+        subject, both.old == nil ? .added : .removed, meaning, sides, place: place))
+  }
+
   /// A difference if what is shown on both sides differs.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,

@@ -33,11 +33,15 @@ struct GuidelineMatching {
     var left = entries.map { Array($0.indices) }
     var places: [Both<Int>] = []
     func match(_ isWanted: (Both<Int>) -> Bool) {
-      left.old.removeAll { old in
-        guard let at = left.new.firstIndex(where: { isWanted(Both(old, $0)) }) else { return false }
-        places.append(Both(old, left.new.remove(at: at)))
-        return true
+      var rest: [Int] = []
+      for old in left.old {
+        if let at = left.new.firstIndex(where: { isWanted(Both(old, $0)) }) {
+          places.append(Both(old, left.new.remove(at: at)))
+        } else {
+          rest.append(old)
+        }
       }
+      left.old = rest
     }
     match { isWrittenAlike(entries, $0) }
     // Of two that can apply at once the later one decides, so that their order is a part of what they say.

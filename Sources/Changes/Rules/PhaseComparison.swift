@@ -131,9 +131,14 @@ extension VersionComparison {
       let numbers = both.with(rules) { ($0, $1) }.with(context.workspaces) {
         context.joint.number(ofDaySet: $0.0.consecutive.daySet, of: $0.1, in: $1)
       }
-      let more = new.consecutive.days > old.consecutive.days ? later : later.mirrored
+      let days = both.with(rules) { CountedDays($0.consecutive, of: $1) }
+        .with(context.workspaces) { $0.named(in: $1.areas) }
+      let isLater =
+        numbers.isSame
+        ? new.consecutive.days > old.consecutive.days : days.new.isFullLater(than: days.old)
       list.compare(
-        phase, .consecutive, isOrdered && numbers.isSame ? more : .changed,
+        phase, .consecutive,
+        isOrdered ? isLater.map { $0 ? later : later.mirrored } ?? .changed : .changed,
         counts.with(both) { Side($0, $1.span) }, place: pair.place)
     }
     let meaning: RuleDifference.Meaning =
