@@ -65,7 +65,7 @@ if Context.environment["RULECHECK_CORE"] != nil {
 // The programs that look for inputs which break something have no `main` of their own: they are
 // built with `--sanitize fuzzer` only, see Fuzzing/run.
 if Context.environment["RULECHECK_FUZZ"] != nil {
-  for name in ["yaml", "csv", "json", "series"] {
+  for name in ["yaml", "csv", "json", "series", "template"] {
     package.targets.append(
       .executableTarget(
         name: "fuzz-\(name)", dependencies: ["FuzzTargets"], path: "Fuzzing/Programs/fuzz-\(name)",

@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// An element of the notation for series.
   case series
+  /// A text with placeholders and plurals, as in messages.
+  case template
 
   /// How much of what is promised is looked at.
   public enum Depth: Sendable {
@@ -43,6 +45,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .csv: try DataFiles.checkTable(input, depth)
       case .json: try DataFiles.checkJSON(input, depth)
       case .series: try SeriesNotation.check(input)
+      case .template: try Templates.check(input)
       }
       return nil
     } catch {

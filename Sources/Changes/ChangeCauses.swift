@@ -20,6 +20,12 @@ extension CountyChanges {
     {
       found.insert(.notice)
     }
+    // On a new notice it rests, even where figures would have been enough.
+    if let notice = after?.notice, rules.newWithoutNotices != nil,
+      corners.newRules?.notice?.span != notice.span
+    {
+      found.insert(.notice)
+    }
     if rules.isAmended != nil, !corners.oldRules.says(sameAs: corners.newRules) {
       found.formUnion(amendment)
     }

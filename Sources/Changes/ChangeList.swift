@@ -22,6 +22,8 @@ public struct ChangeList: Sendable {
   /// What is compared.
   public let old: Knowledge
   public let new: Knowledge
+  /// Whether the rules are compared, too, and not only two days.
+  public let hasOtherRules: Bool
   /// By county, in the order of the areas; then by ordinance and first day.
   public let changes: [Change]
 
@@ -36,6 +38,7 @@ public struct ChangeList: Sendable {
   ) {
     self.old = old
     self.new = new
+    hasOtherRules = isAmended != nil
     let rules = ComparedKnowledge(old, new, isAmended: isAmended)
     let (oldAreas, newAreas) = (old.evaluator.workspace.areas, new.evaluator.workspace.areas)
     let asked = newAreas.counties + oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }

@@ -45,7 +45,8 @@ extension Knowledge {
       ruleSet = notice.ruleSet.value
       phase = notice.phase.value
       from = notice.from
-      counties = workspace.areas.counties.filter(notice.scope.contains).map(\.id)
+      // Of most notices it is one: nothing is to be looked for among all.
+      counties = notice.scope.places.map { workspace.areas[$0].id }
     }
   }
 }
@@ -132,7 +133,7 @@ struct CountyChanges {
       after: after, from: days.first, eve: eve,
       withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
       known: firstKnown(after, from: days.first), causes: causes,
-      decisive: decisive(before, after, on: day),
+      decisive: decisive(before, after, on: day, causes),
       guidelines: GuidelineSides(before: before, after: after).changes)
   }
 
@@ -148,32 +149,5 @@ struct CountyChanges {
       day = from <= unchanged ? max(unchanged, knownBefore + 1) : day - 1
     }
     return day
-  }
-
-  /// The counts that brought about what applies afterwards.
-  private func decisive(_ before: RuleState?, _ after: RuleState?, on day: Day) -> [CountTrace] {
-    guard let after, after.notice == nil, let level = after.level, let ordinance = pair.new else {
-      return []
-    }
-    // What put the phase in force, and not what has confirmed it since.
-    let first = before?.phase?.id.value == after.phase?.id.value ? day : min(day, after.since)
-    guard
-      let trace = rules.new.evaluator.trace(
-        ordinance: ordinance, in: after.area, on: first, known: min(known, first))
-    else { return [] }
-    func counts(
-      _ levels: some Sequence<Int>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
-    ) -> [CountTrace] {
-      levels.compactMap { level in
-        trace.phases[level].counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
-      }
-    }
-    if before?.phase?.id.value == after.phase?.id.value {
-      // A milder phase began or ended, and with it its guidelines.
-      return counts(trace.phases.indices, .starts) { $0 == day }
-        + counts(trace.phases.indices, .ends) { $0 == day }
-    }
-    let stricter = counts((level + 1)..<trace.phases.count, .ends) { $0 == after.since }
-    return stricter.isEmpty ? counts([level], .starts) { $0 <= day } : stricter
   }
 }

@@ -75,6 +75,19 @@ public struct CountedDay: Sendable {
   public let role: Role
   /// The count after the day.
   public let count: Int
+
+  package init(
+    day: Day, readings: [Reading], rows: [RowReading], phases: [PhaseReading], truth: Truth,
+    role: Role, count: Int
+  ) {
+    self.day = day
+    self.readings = readings
+    self.rows = rows
+    self.phases = phases
+    self.truth = truth
+    self.role = role
+    self.count = count
+  }
 }
 
 /// What a `row` in a condition was on a day.

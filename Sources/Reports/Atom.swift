@@ -21,8 +21,8 @@ struct Atom {
     entries = messages.compactMap { message in message[language].map { (message, $0) } }
       .filter { seen.insert($0.message.identifier).inserted }
       .sorted { a, b in
+        if a.message.known != b.message.known { return a.message.known > b.message.known }
         let (one, two) = (a.message.change, b.message.change)
-        if one.known != two.known { return one.known > two.known }
         if one.from != two.from { return one.from > two.from }
         return a.message.identifier < b.message.identifier
       }
@@ -60,7 +60,7 @@ struct Atom {
         + (feed?.email.map { [XML("email", text: $0)] } ?? []))
     var children = [
       XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
-      updated(entries.first?.message.change.known ?? day), author,
+      updated(entries.first?.message.known ?? day), author,
     ]
     if feed != nil {
       children.append(
@@ -74,7 +74,7 @@ struct Atom {
   private func entry(_ message: Message, _ text: LocalizedMessage) -> XML {
     var children = [
       XML("id", text: id(of: message)), XML("title", text: text.headline),
-      updated(message.change.known), XML("summary", text: text.summary),
+      updated(message.known), XML("summary", text: text.summary),
     ]
     if let url = text.legalBasis.first?.url {
       children.append(XML("link", [("rel", "related"), ("href", url)]))

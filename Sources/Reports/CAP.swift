@@ -31,7 +31,7 @@ struct CAP {
 
   var xml: XML {
     // Known when the figures of a day are: at its end.
-    let sent = zone.timestamp(message.change.known, second: 86_399)
+    let sent = zone.timestamp(message.known, second: 86_399)
     return XML(
       "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
       [
@@ -52,12 +52,12 @@ struct CAP {
       children.append(XML("responseType", text: response.rawValue))
     }
     children += [
-      XML("urgency", text: settings.urgency.rawValue),
+      XML("urgency", text: (settings.urgency ?? urgency).rawValue),
       XML("severity", text: settings.severity.rawValue),
       XML("certainty", text: settings.certainty.rawValue),
       XML("onset", text: zone.timestamp(change.from)),
     ]
-    if let until = change.through, until >= change.from {
+    if let until = message.through, until >= change.from {
       children.append(XML("expires", text: zone.timestamp(until + 1)))
     }
     if let name = settings.senderName {
@@ -75,6 +75,15 @@ struct CAP {
         [XML("areaDesc", text: workspace.name(of: change.area, in: text.language))]
           + settings.geocodes.map { entry("geocode", $0) }))
     return XML("info", [], children)
+  }
+
+  /// By the time from the end of the day on which it was known until it applies.
+  private var urgency: AlertSettings.Urgency {
+    switch message.change.from - message.known {
+    case ...1: .immediate
+    case 2: .expected
+    default: .future
+    }
   }
 
   private func entry(_ name: String, _ entry: AlertSettings.Entry) -> XML {

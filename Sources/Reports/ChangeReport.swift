@@ -88,9 +88,11 @@ public struct ChangeReport: Answer {
     let day = wording.style.longDate(list.new.day)
     let since = wording.style.longDate(list.old.day)
     let heading =
-      list.old.day == list.new.day
-      ? wording.say(.changesByRules, ["day": day])
-      : wording.say(.changesBetween, ["since": since, "day": day])
+      list.old.day == list.new.day && !list.hasOtherRules
+      ? day
+      : list.old.day == list.new.day
+        ? wording.say(.changesByRules, ["day": day])
+        : wording.say(.changesBetween, ["since": since, "day": day])
     guard !list.changes.isEmpty else { return heading }
     // Those that existed when they were told last: one that was merged since is told of that.
     let old = list.old.evaluator.workspace.areas
@@ -116,11 +118,16 @@ public struct ChangeReport: Answer {
   /// `No brake (normal) → Brake (brake-100), from Saturday, 24 April 2021 on`
   func summary(of change: Change) -> String {
     let from = wording.say(.fromOn, ["from": wording.style.longDate(change.from)])
-    if let after = change.after, change.keepsPhase {
+    if let after = change.after, keepsName(change) {
       return "\(wording.say(.samePhase, ["phase": name(after)])), \(from)"
     }
     let (before, after) = (change.before.map(name), change.after.map(name))
     return "\(before ?? wording[.notApplicable]) → \(after ?? wording[.notApplicable]), \(from)"
+  }
+
+  /// Whether the phase is the same one, and called the same.
+  func keepsName(_ change: Change) -> Bool {
+    change.keepsPhase && change.before.map(name) == change.after.map(name)
   }
 
   /// `Brake (brake-100)`

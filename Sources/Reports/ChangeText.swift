@@ -28,7 +28,7 @@ extension ChangeReport {
   private func write(_ group: Group, to page: inout Page) {
     let change = group.first
     page.write("  ")
-    if change.keepsPhase, let after = change.after {
+    if keepsName(change), let after = change.after {
       page.swatch(after.phase?.color)
       page.write(wording.say(.samePhase, ["phase": name(after)]), .bold)
     } else {
@@ -40,11 +40,11 @@ extension ChangeReport {
     page.line("    \(causes(of: change))")
     for guideline in change.guidelines { write(guideline, of: change, to: &page) }
     page.write("    ")
-    page.write(wording.say(.onePage, ["count": String(group.changes.count)]))
-    page.write("\(wording.colon) ")
+    let count = "\(wording.say(.onePage, ["count": String(group.changes.count)]))\(wording.colon) "
+    page.write(count)
     page.wrap(
       group.changes.map { "\($0.area.title(in: language)) (\($0.area.id))" }
-        .joined(separator: ", "), indent: 6)
+        .joined(separator: ", "), indent: 6, from: 4 + count.count)
   }
 
   private func phase(_ state: RuleState?, on page: inout Page, _ style: Page.Style = .plain) {
@@ -61,8 +61,9 @@ extension ChangeReport {
       }
     let (before, after) = texts(of: change, in: whole)
     page.write("    – ")
-    page.write("\(wording[phrase(of: change.kind)])\(wording.colon) ", style)
-    page.wrap(after ?? before ?? "", indent: 6)
+    let kind = "\(wording[phrase(of: change.kind)])\(wording.colon) "
+    page.write(kind, style)
+    page.wrap(after ?? before ?? "", indent: 6, from: 6 + kind.count)
     if let before, let after, before != after {
       page.write("      ")
       page.wrap(wording.say(.untilNow, ["text": before]), indent: 6, .dim)

@@ -37,8 +37,10 @@ extension DifferenceReport {
         ("lost", .array(difference.lost.map { .string($0.id) })),
       ]
     }
-    if [.added, .removed].contains(difference.aspect) {
+    if [.added, .removed].contains(difference.aspect) || !difference.contents.isEmpty {
       members.append(("contents", .array(difference.contents.map(json))))
+    }
+    if [.added, .removed].contains(difference.aspect) {
       if difference.subject.kind == .version {
         members.append(("differences", .array(difference.nested.map(json))))
       }

@@ -37,7 +37,7 @@ public struct DifferenceReport: Sendable {
       let count = comparison.count(of: meaning)
       return count == 0 ? nil : "\(count) \(meaning.rawValue)"
     }
-    return counts.isEmpty ? "No difference in meaning" : counts.joined(separator: ", ")
+    return counts.isEmpty ? "No difference in what is compared" : counts.joined(separator: ", ")
   }
 }
 
@@ -72,8 +72,11 @@ struct DifferenceWords {
       if subject.isInAllPhases {
         parts.append("in every phase")
       } else if !phases.isEmpty {
+        let rest = phases.count - DifferenceWords.mostPhases
+        let shown = phases.prefix(DifferenceWords.mostPhases).joined(separator: ", ")
         parts.append(
-          "in \(phases.count == 1 ? "phase" : "phases") \(phases.joined(separator: ", "))")
+          "in \(phases.count == 1 ? "phase" : "phases") \(shown)"
+            + (rest > 0 ? " and \(rest) other\(rest == 1 ? "" : "s")" : ""))
       }
     }
     return parts.joined(separator: ", ")
@@ -94,7 +97,10 @@ struct DifferenceWords {
       case .version:
         verb == nil ? nil : "version \(subject.version?.new ?? "")"
       case .ruleset: "rule set"
-      case .calendar: "calendar \(subject.id?.new ?? "")\(subject.detail.map { ", \($0)" } ?? "")"
+      case .calendar:
+        "calendar \(subject.id?.new ?? "")\(subject.detail.map { ", \(named($0))" } ?? "")"
+      case .area: "area \(named(subject.id?.new ?? ""))"
+      case .messages: "messages"
       default: "\(subject.kind.rawValue) \(subject.id?.new ?? "")"
       }
     if subject.kind == .version, let version = subject.version, let verb {
@@ -108,6 +114,11 @@ struct DifferenceWords {
     }
     guard let name else { return verb }
     return verb.map { "\(name) \($0)" } ?? name
+  }
+
+  /// An identifier, or a rule for days, behind the name by which readers know it.
+  private func named(_ id: String) -> String {
+    subject.names.map { "\($0.new) (\(id))" } ?? id
   }
 
   private var aspect: String? {
@@ -154,6 +165,8 @@ struct DifferenceWords {
     case .text: "text (\(detail))"
     case .unit: "unit (\(detail))"
     case .name: "name"
+    case .abbreviation: detail.isEmpty ? "abbreviation" : "abbreviation \(detail)"
+    case .setting: detail
     case .color: "colour"
     case .icon: "icon"
     case .attribution: "attribution"
@@ -189,6 +202,7 @@ struct DifferenceWords {
   }
 
   private static let mostAreas = 12
+  private static let mostPhases = 8
 
   private func list(_ counties: [RuleDifference.County]) -> String {
     let areas = counties.map { "\($0.name) (\($0.id))" }

@@ -61,7 +61,8 @@ enum DiffOutput {
       "Only of areas: the identifiers of counties that only the old rules speak of."),
     Part.sometimes(
       "contents", Part.list(content),
-      "Only of what is added or removed: the phases and guidelines that belong to it."),
+      "Only of what is added, removed or moved: the phases and guidelines that belong to it; of a county the versions, and guidelines, in whose areas it is because of that."
+    ),
   ]
 
   private static let subject = MappingShape(
@@ -117,10 +118,10 @@ enum DiffOutput {
     name: "a part",
     fields: [
       Part.key(
-        "kind", .text(Shape.Text("a kind", choices: ["phase", "guideline"])),
+        "kind", .text(Shape.Text("a kind", choices: ["phase", "guideline", "version"])),
         "What kind of thing it is."),
       Part.key("id", Part.text, "The identifier."),
-      Part.key("text", Part.text, "The title of a phase, or the text of a guideline."),
+      Part.key("text", Part.text, "The title of a phase, the text of a guideline, or areas."),
       Part.key("at", Part.text, "File, line and column."),
     ])
 }

@@ -19,23 +19,37 @@ extension MessageReport {
       ("ruleset", .string(change.ordinance)),
       ("area", area(change.area, workspace)),
       ("from", .string(change.from.description)),
-      ("known", .string(change.known.description)),
+      ("known", .string(message.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
       ("before", change.before.map(state) ?? .null),
       ("after", change.after.map(state) ?? .null),
       ("figures", figures(change, workspace)),
+      ("guidelines", guidelines(change)),
       (
-        "guidelines",
+        "later",
         .array(
-          change.guidelines.map { entry in
+          message.later.map { next in
             .object([
-              ("id", .text((entry.after ?? entry.before)?.guideline.id.value)),
-              ("kind", .string(entry.kind.rawValue)),
+              ("from", .string(next.from.description)),
+              ("causes", .array(next.causes.map { .string($0.rawValue) })),
+              ("before", next.before.map(state) ?? .null),
+              ("after", next.after.map(state) ?? .null),
+              ("guidelines", guidelines(next)),
             ])
           })
       ),
       ("texts", .array(texts(of: message).map(json))),
     ])
+  }
+
+  private func guidelines(_ change: Change) -> JSON {
+    .array(
+      change.guidelines.map { entry in
+        .object([
+          ("id", .text((entry.after ?? entry.before)?.guideline.id.value)),
+          ("kind", .string(entry.kind.rawValue)),
+        ])
+      })
   }
 
   private func area(_ area: Area, _ workspace: Workspace) -> JSON {
@@ -90,6 +104,7 @@ extension MessageReport {
 
   private func json(_ group: LocalizedMessage.Group) -> JSON {
     .object([
+      ("from", .string(group.from.description)),
       ("kind", .text(group.kind?.rawValue)),
       ("title", .string(group.title)),
       (

@@ -4,7 +4,10 @@ internal import RuleLanguage
 /// The JSON of messages about changes.
 enum MessageOutput {
   static let answer = MappingShape(
-    name: "the messages", fields: [OutputPart.key("messages", list(message), "One a change.")])
+    name: "the messages",
+    fields: [
+      OutputPart.key("messages", list(message), "At most one for a county and a rule set.")
+    ])
 
   private static func key(_ key: String, _ shape: Shape, _ description: String) -> FieldShape {
     OutputPart.key(key, shape, description)
@@ -31,16 +34,26 @@ enum MessageOutput {
         "The county that is told."),
       key("from", day, "The first day on which it applies."),
       key("known", day, "The day at whose end it is known."),
-      key(
-        "causes",
-        .list(
-          .text(Shape.Text("a cause", choices: Change.Cause.allCases.map(\.rawValue))), atLeast: 1),
-        "Without which there would be no such change."),
+      key("causes", causes, "Without which there would be no such change."),
       key("before", .nullable(.mapping(state)), "What applied; null: the rule set did not."),
       key("after", .nullable(.mapping(state)), "What applies; null: the rule set does not."),
       key("figures", list(figure), "The values on the days that filled the counts."),
       key("guidelines", list(guideline), "The guidelines that change."),
+      key("later", list(later), "What is certain to follow, by first day; mostly nothing."),
       key("texts", list(localized), "The message, in one language each."),
+    ])
+
+  private static let causes = Shape.list(
+    .text(Shape.Text("a cause", choices: Change.Cause.allCases.map(\.rawValue))), atLeast: 1)
+
+  private static let later = MappingShape(
+    name: "a change that follows",
+    fields: [
+      key("from", day, "The first day on which it applies."),
+      key("causes", causes, "Without which there would be no such change."),
+      key("before", .nullable(.mapping(state)), "What applied; null: the rule set did not."),
+      key("after", .nullable(.mapping(state)), "What applies; null: the rule set does not."),
+      key("guidelines", list(guideline), "The guidelines that change."),
     ])
 
   private static let state = MappingShape(
@@ -90,6 +103,7 @@ enum MessageOutput {
   private static let group = MappingShape(
     name: "guidelines to which the same happens",
     fields: [
+      key("from", day, "From when."),
       key("kind", .nullable(kinds), "What happens to them; null: nobody knows whether they apply."),
       key("title", text, "The same in words."),
       key("topics", list(topic), "The guidelines by topic."),

@@ -11,8 +11,13 @@ public struct Page: Sendable {
 
   public private(set) var text = ""
   let hasColor: Bool
+  /// So many columns a line of words may have.
+  let width: Int
 
-  public init(hasColor: Bool) { self.hasColor = hasColor }
+  public init(hasColor: Bool, width: Int = 100) {
+    self.hasColor = hasColor
+    self.width = width
+  }
 
   public mutating func write(_ piece: String, _ style: Style = .plain) {
     let safe = Page.safe(piece)
@@ -34,9 +39,14 @@ public struct Page: Sendable {
     text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m  \u{1B}[0m "
   }
 
-  /// Writes words with line breaks before `width`; every line but the first is indented.
-  mutating func wrap(_ piece: String, indent: Int, width: Int = 100, _ style: Style = .plain) {
-    var column = indent
+  /// Writes words with line breaks before the width; every line but the first is indented.
+  /// - Parameter first: how much stands on the first line already; nil: as much as the indent.
+  mutating func wrap(
+    _ piece: String, indent: Int, from first: Int? = nil, width: Int? = nil,
+    _ style: Style = .plain
+  ) {
+    let width = width ?? self.width
+    var column = first ?? indent
     var line = ""
     for word in Page.safe(piece).split(separator: " ", omittingEmptySubsequences: true) {
       if !line.isEmpty, column + 1 + word.count > width {

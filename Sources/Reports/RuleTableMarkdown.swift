@@ -87,7 +87,13 @@ enum Markdown {
   /// A text in one line.
   static func text(_ text: String) -> String {
     var escaped = ""
+    var former: Character = " "
     for character in Page.safe(text) {
+      if former == "@", character.isLetter || character.isNumber {
+        // A name behind an at sign is somebody, who would be told: what cannot be seen parts them.
+        escaped += "&#8203;"
+      }
+      former = character
       switch character {
       case "\n": escaped += " "
       case "\\", "|", "*", "_", "`", "[", "]", "<", ">", "~", "#", "$":

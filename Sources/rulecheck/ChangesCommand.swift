@@ -49,6 +49,11 @@ struct ChangesCommand: ParsableCommand {
       throw CannotRun(
         "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
     }
+    if since == day, compared.isAmended == nil {
+      Output.warn(
+        "rulecheck: --since is \(day), too, and the rules are the same: nothing can be new\n")
+    }
+    compared.new.warnOfOldFigures(on: day)
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs, in: try whom.counties(in: workspace.areas, on: since),
@@ -62,7 +67,7 @@ struct ChangesCommand: ParsableCommand {
     case .json: Output.write(report.json)
     case .markdown: Output.writeRows(report.markdown)
     default:
-      var page = Page(hasColor: Output.hasColor)
+      var page = Page(hasColor: Output.hasColor, width: Output.width)
       report.write(to: &page)
       Output.write(page.text)
     }
@@ -97,25 +102,32 @@ struct WhomOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Only these counties: identifiers, or names with their kind or alone where unique.",
+      "Only these counties: identifiers, or names with their kind or alone where unique. With --state they must lie in it.",
       valueName: "name"))
   var county: [String] = []
 
   @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name"))
   var state: String?
 
-  /// Their identifiers; nil: all.
+  /// Their identifiers; nil: all. With a state, counties are looked for in it.
   /// - Parameter day: one that has become part of another by then is answered as that one; nil: each
   ///   is looked at by itself.
   func counties(in table: AreaTable, on day: Day? = nil) throws -> Set<String>? {
     guard !county.isEmpty || state != nil else { return nil }
+    let within = try state.map { try table.stateNamed($0) }
+    guard !county.isEmpty else {
+      return within.map { Set(table.counties(of: $0).map(\.id)) }
+    }
     var ids: Set<String> = []
     for name in county {
       let found = try table.countyNamed(name)
+      if let within, found.state != within.index {
+        let own = found.state.map { ", but in \(table[$0].name)" } ?? ""
+        throw CannotRun(
+          "\(found.name) (\(found.id)) does not lie in \(within.name)\(own); leave out --state, or name one of its counties"
+        )
+      }
       ids.insert(table.answering(found, on: day ?? .distantPast).id)
-    }
-    if let state {
-      ids.formUnion(table.counties(of: try table.stateNamed(state)).map(\.id))
     }
     return ids
   }

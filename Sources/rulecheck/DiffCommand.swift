@@ -96,7 +96,7 @@ struct Diff: ParsableCommand {
       case .json: Output.write(answer.json)
       case .markdown: Output.writeRows(answer.markdown)
       default:
-        var page = Page(hasColor: Output.hasColor)
+        var page = Page(hasColor: Output.hasColor, width: Output.width)
         answer.write(to: &page)
         Output.write(page.text)
       }

@@ -46,11 +46,11 @@ struct MessageOptions: ParsableArguments {
   func write(
     _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?
   ) throws {
-    let messages = list.changes.map { Message($0) }
+    let messages = Message.all(of: list.changes)
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:
-      var page = Page(hasColor: Output.hasColor)
+      var page = Page(hasColor: Output.hasColor, width: Output.width)
       if messages.isEmpty {
         page.line(language.style[.nothingChanges])
       } else {
@@ -73,8 +73,17 @@ struct MessageOptions: ParsableArguments {
   private typealias Document = (path: String, text: String)
 
   private func alerts(_ report: MessageReport, _ zone: TimeZoneRules?) throws -> [Document] {
-    try report.messages.map {
-      ("\($0.identifier).xml", try report.cap(of: $0, zone: zone))
+    let over = report.messages.count(where: \.isOver)
+    if over > 0 {
+      Output.warn(
+        "rulecheck: \(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert\n"
+      )
+    }
+    return try report.messages.filter { !$0.isOver }.map {
+      (
+        MessageIdentifier.fileName($0.identifier, ending: "xml"),
+        try report.cap(of: $0, zone: zone)
+      )
     }
   }
 
@@ -90,7 +99,9 @@ struct MessageOptions: ParsableArguments {
     return try areas.flatMap { area in
       try languages.map { language in
         (
-          "\(area.id).\(language.code).atom",
+          MessageIdentifier.fileName(
+            [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
+            ending: "atom"),
           try report.atom(
             for: area, of: workspace, in: language, on: list.new.day, zone: zone)
         )

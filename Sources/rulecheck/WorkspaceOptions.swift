@@ -189,6 +189,17 @@ extension Evaluator {
     }
     return day
   }
+
+  /// So many days without a figure are no surprise.
+  private static let usualDelay = 7
+
+  /// Says once that the figures end long before a day that is asked about.
+  func warnOfOldFigures(on day: Day) {
+    guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
+    Output.warn(
+      "rulecheck: the figures end on \(last), \(day - last) days before \(day): what is new since then is what the rules say by themselves\n"
+    )
+  }
 }
 
 extension AreaTable {

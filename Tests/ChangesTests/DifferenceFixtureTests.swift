@@ -84,7 +84,7 @@ struct DifferenceFixtureTests {
 
   @Test func nothingIsSaidInOneLine() throws {
     let rules = ComparedRules(try Self.workspace("amended-law", "old"))
-    #expect(Self.text(rules, rules) == "No difference in meaning\n")
+    #expect(Self.text(rules, rules) == "No difference in what is compared\n")
   }
 
   @Test func textsAreQuotedInTheLanguageAskedFor() throws {

@@ -37,7 +37,7 @@ public struct Impact: Sendable {
     var onlyNew: [Area] = []
     func isAsked(_ area: Area) -> Bool { counties?.contains(area.id) ?? true }
     for area in new.workspace.areas.counties where isAsked(area) {
-      if let other = old.workspace.areas.countyNamed(id: area.id) {
+      if let other = old.workspace.areas.countyOfLaw(area.id) {
         shared.append((other, area))
       } else {
         onlyNew.append(area)
@@ -45,7 +45,7 @@ public struct Impact: Sendable {
     }
     self.onlyNew = onlyNew
     onlyOld = old.workspace.areas.counties.filter {
-      isAsked($0) && new.workspace.areas.countyNamed(id: $0.id) == nil
+      isAsked($0) && new.workspace.areas.countyOfLaw($0.id) == nil
     }
     countyCount = shared.count
     let compared = pairs.map { pair in
@@ -171,7 +171,7 @@ public struct CountyImpact: Sendable {
 
 extension AreaTable {
   /// The county of an identifier that the law knows.
-  fileprivate func countyNamed(id: String) -> Area? {
+  fileprivate func countyOfLaw(_ id: String) -> Area? {
     area(id: id).flatMap { $0.level == .county && $0.partOf == nil ? $0 : nil }
   }
 }

@@ -14,11 +14,21 @@ struct PhaseOrder {
   init(_ old: [String], _ new: [String]) {
     let places = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     let shared = old.enumerated().compactMap { at, id in places[id].map { (old: at, new: $0) } }
+    // Of the shared phases from a place of the old order on the mildest of the new one, and of those up to
+    // a place the strictest.
+    var mildest = Array(repeating: Int.max, count: old.count + 1)
+    var strictest = Array(repeating: -1, count: old.count + 1)
+    for both in shared {
+      mildest[both.old] = both.new
+      strictest[both.old + 1] = both.new
+    }
+    for place in old.indices.reversed() { mildest[place] = min(mildest[place], mildest[place + 1]) }
+    for place in old.indices { strictest[place + 1] = max(strictest[place], strictest[place + 1]) }
     results = old.indices.map { before in
       new.indices.map { after in
         // A ≤ C in the old order and C ≤ B in the new one: B is the stricter.
-        let isStricter = shared.contains { before <= $0.old && $0.new <= after }
-        let isMilder = shared.contains { before >= $0.old && $0.new >= after }
+        let isStricter = mildest[before] <= after
+        let isMilder = strictest[before + 1] >= after
         return isStricter == isMilder ? .unordered : isStricter ? .stricter : .milder
       }
     }

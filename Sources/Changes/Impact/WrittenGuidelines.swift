@@ -3,10 +3,7 @@ internal import YAMLSource
 
 /// Whether the same guidelines are written for the phases of two versions.
 struct WrittenGuidelines {
-  let old: Workspace
-  let new: Workspace
-  /// The languages that both workspaces have.
-  private let languages: [(old: Language, new: Language)]
+  private let context: ComparisonContext
   private var known: [Key: Bool] = [:]
 
   private struct Key: Hashable {
@@ -17,11 +14,7 @@ struct WrittenGuidelines {
   }
 
   init(_ old: Workspace, _ new: Workspace) {
-    self.old = old
-    self.new = new
-    languages = old.languages.compactMap { language in
-      new.language(language.code).map { (language, $0) }
-    }
+    context = ComparisonContext(Both(ComparedRules(old), ComparedRules(new)), language: nil)
   }
 
   /// - Parameters:
@@ -32,30 +25,15 @@ struct WrittenGuidelines {
   ) -> Bool {
     let key = Key(old: version, oldLevel: level, new: newVersion, newLevel: newLevel)
     if let answer = known[key] { return answer }
-    let before = sorted(a.guidelines(inPhase: level))
-    let after = sorted(b.guidelines(inPhase: newLevel))
-    let answer = before.elementsEqual(after) { says($0, sameAs: $1) }
+    let rules = Both(a, b)
+    let entries = rules.with(Both(level, newLevel)) { $0.guidelines(inPhase: $1).entries }
+      .map { Dictionary(grouping: $0, by: \.guideline.id.value) }
+    let ids = entries.map { Set($0.keys) }
+    // No phase is another one here: only what is said counts.
+    let matching = GuidelineMatching(context, rules, [])
+    let answer =
+      ids.isSame && ids.old.allSatisfy { id in matching.areAlike(entries.map { $0[id] ?? [] }) }
     known[key] = answer
     return answer
-  }
-
-  /// By identifier; several of one stay in their order.
-  private func sorted(_ guidelines: ResultingGuidelines) -> [ResultingGuideline] {
-    guidelines.entries.enumerated().sorted {
-      ($0.element.guideline.id.value, $0.offset) < ($1.element.guideline.id.value, $1.offset)
-    }.map(\.element)
-  }
-
-  private func says(_ a: ResultingGuideline, sameAs b: ResultingGuideline) -> Bool {
-    let (before, after) = (a.guideline, b.guideline)
-    return before.id.value == after.id.value && a.isCertain == b.isCertain
-      && before.only?.days == after.only?.days
-      && languages.allSatisfy { before.text[$0.old] == after.text[$0.new] }
-      && values(before) == values(after)
-  }
-
-  private func values(_ guideline: Guideline) -> [String: Guideline.Value.Content] {
-    Dictionary(
-      guideline.values.map { ($0.name.value, $0.content) }, uniquingKeysWith: { a, _ in a })
   }
 }

@@ -2,22 +2,63 @@ internal import Evaluation
 public import RuleLanguage
 internal import YAMLSource
 
-/// What the people of a county are told of one change: what they have to do, from when, and why.
+/// What the people of a county are told of what changes under one ordinance: what they have to do, from
+/// when, and why.
 ///
-/// It is made from the change alone, so composing it again gives the same message.
+/// It is made from the changes alone, so composing it again gives the same message.
 public struct Message: Sendable {
+  /// What changes first.
   public let change: Change
+  /// What is certain to follow under the same ordinance, by first day; mostly nothing.
+  public let later: [Change]
   /// Made from what the message says, so that another content has another identifier; letters,
   /// digits, dots, hyphens and underscores.
   public let identifier: String
   /// In the order of the workspace's languages.
   public let texts: [LocalizedMessage]
 
-  public init(_ change: Change) {
+  public init(_ change: Change, later: [Change] = []) {
     self.change = change
-    identifier = MessageIdentifier(change).text
-    texts = change.workspace.languages.map { MessageComposing(change, $0).message }
+    self.later = later
+    identifier = MessageIdentifier(change, later).text
+    texts = change.workspace.languages.map { language in
+      later.reduce(MessageComposing(change, language).message) { message, next in
+        message.followed(by: MessageComposing(next, language).message, on: next.from)
+      }
+    }
   }
+
+  /// The messages about some changes: at most one for a county and an ordinance, in the order of the
+  /// changes.
+  public static func all(of changes: [Change]) -> [Message] {
+    var places: [[String]: Int] = [:]
+    var told: [[Change]] = []
+    for change in changes {
+      let key = [change.area.id, change.ordinance]
+      if let place = places[key] {
+        told[place].append(change)
+      } else {
+        places[key] = told.count
+        told.append([change])
+      }
+    }
+    return told.map { changes in
+      let sorted = changes.enumerated().sorted { a, b in
+        a.element.from == b.element.from ? a.offset < b.offset : a.element.from < b.element.from
+      }.map(\.element)
+      return Message(sorted[0], later: Array(sorted.dropFirst()))
+    }
+  }
+
+  /// The first day at whose end all of it was certain.
+  public var known: Day { later.reduce(change.known) { max($0, $1.known) } }
+
+  /// The last day of what it tells, where that is known already.
+  public var through: Day? { (later.last ?? change).through }
+
+  /// Whether all of which it tells has passed by the end of the day on which it was known, so that
+  /// nobody can act on it.
+  public var isOver: Bool { through.map { $0 <= known } ?? false }
 
   /// The text in a language of the workspace.
   public subscript(language: Language) -> LocalizedMessage? {
@@ -50,6 +91,8 @@ public struct LocalizedMessage: Sendable {
 
   /// Guidelines to which the same happens.
   public struct Group: Sendable {
+    /// From when.
+    public let from: Day
     /// Nil: it is not known whether they apply.
     public let kind: GuidelineChange.Kind?
     public let title: String
@@ -70,6 +113,33 @@ public struct LocalizedMessage: Sendable {
     public let text: String
     /// As it was before, where that differs.
     public let formerly: String?
+  }
+}
+
+extension LocalizedMessage {
+  /// The message with what follows on a later day.
+  fileprivate func followed(by next: LocalizedMessage, on day: Day) -> LocalizedMessage {
+    let wording = Wording(language)
+    let date = wording.style.longDate(day)
+    func added<Element>(_ more: [Element], to all: [Element], _ key: (Element) -> String)
+      -> [Element]
+    {
+      let known = Set(all.map(key))
+      return all + more.filter { !known.contains(key($0)) }
+    }
+    return LocalizedMessage(
+      language: language, headline: headline, summary: summary,
+      // What applies until then has been said.
+      scope: scope + next.scope.dropFirst(), why: added(next.why, to: why) { $0 },
+      groups: groups
+        + next.groups.map { group in
+          Group(
+            from: group.from, kind: group.kind,
+            title: wording.tell(.laterGroup, ["title": group.title, "day": date]),
+            topics: group.topics)
+        },
+      unchanged: unchanged, legalBasis: added(next.legalBasis, to: legalBasis) { $0.title.value },
+      sources: added(next.sources, to: sources) { $0 })
   }
 }
 

@@ -58,7 +58,7 @@ struct MessageComposing {
     guard let before = change.before else { return .headlineBegins }
     // Where nothing is to be done otherwise, nothing else is said to be.
     return isOnePhase && before.level != nil && !change.guidelines.isEmpty
-      ? .headlineSame : .headlinePhase
+      && phase(before) == phase(after) ? .headlineSame : .headlinePhase
   }
 
   private var isOnePhase: Bool {
@@ -113,10 +113,16 @@ struct MessageComposing {
     say(.summaryChanged, mixed)
     if sentences.isEmpty {
       say(.summaryReworded, words)
-      if words.isEmpty { sentences.append(wording.tell(.summaryNothing)) }
+      if words.isEmpty { sentences.append(wording.tell(nothingChanges)) }
     }
     sentences.append(wording.tell(.summaryWhy, ["reason": reasons.inShort]))
     return sentences.joined(separator: " ")
+  }
+
+  /// What is said where no guideline is known to change.
+  private var nothingChanges: MessageTemplate {
+    if !(change.after?.undecidedGuidelines ?? []).isEmpty { return .summaryUndecided }
+    return change.before == nil && change.after?.level != nil ? .summaryNone : .summaryNothing
   }
 
   private func list(_ places: [Int]) -> String {
@@ -153,7 +159,9 @@ struct MessageComposing {
           lines.append(wording.tell(.afterOneDay, ["day": from, "phase": phase]))
         } else if let until = change.through, until > change.from {
           lines.append(
-            wording.tell(.afterUntil, ["day": from, "until": date(until), "phase": phase]))
+            wording.tell(
+              mayEndBefore(until) ? .afterUntil : .afterThrough,
+              ["day": from, "until": date(until), "phase": phase]))
         } else {
           lines.append(wording.tell(.after, ["day": from, "phase": phase]))
         }
@@ -162,6 +170,18 @@ struct MessageComposing {
       }
     }
     return lines
+  }
+
+  /// Whether on a last day the rules end, so that figures may end the phase before.
+  private func mayEndBefore(_ last: Day) -> Bool {
+    let ordinances = change.workspace.ordinances
+    let own = ordinances.first { $0.id == change.ordinance }
+    let ends = own?.versions.indices.contains { own?.window(ofVersion: $0).last == last } ?? false
+    return ends
+      || ordinances.flatMap(\.versions).contains { version in
+        version.valid.from == last + 1
+          && version.displaces.contains { $0.value == change.ordinance }
+      }
   }
 
   // MARK: What to do
@@ -204,7 +224,7 @@ struct MessageComposing {
       }
     }
     return LocalizedMessage.Group(
-      kind: kind, title: wording.tell(template),
+      from: change.from, kind: kind, title: wording.tell(template),
       topics: topics.map {
         LocalizedMessage.Topic(
           id: topicID($0.place), title: topicTitle($0.place), entries: $0.entries)

@@ -7,28 +7,22 @@ internal import YAMLSource
 package struct MessageIdentifier {
   let text: String
 
-  init(_ change: Change) {
+  init(_ change: Change, _ later: [Change]) {
     let workspace = change.workspace.id
     let phase = MessageIdentifier.phase(change.after)
     let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
     var sum = Checksum()
     readable.forEach { sum.add($0) }
-    for state in [change.before, change.after] {
-      sum.add(MessageIdentifier.phase(state))
-      guard let state else { continue }
-      sum.add(state.area.id)
-      for list in [state.guidelines, state.undecidedGuidelines] {
-        sum.add(String(list.count))
-        for entry in list { sum.add(entry.guideline, of: state) }
-      }
+    sum.add(change)
+    for next in later {
+      sum.add(next.from.description)
+      sum.add(next)
     }
-    let hex = String(sum.value, radix: 16)
-    let padded = String(repeating: "0", count: 16 - hex.count) + hex
-    text = (readable.map(MessageIdentifier.escaped) + [padded]).joined(separator: ".")
+    text = (readable.map(MessageIdentifier.escaped) + [sum.digits]).joined(separator: ".")
   }
 
   /// The words for what is no phase cannot name one.
-  private static func phase(_ state: RuleState?) -> String {
+  fileprivate static func phase(_ state: RuleState?) -> String {
     guard let state else { return "not-valid" }
     return state.phase?.id.value ?? "unknown"
   }
@@ -47,13 +41,44 @@ package struct MessageIdentifier {
     }.joined()
   }
 
+  /// The longest name that file systems take, in bytes.
+  private static let longestName = 255
+
+  /// The name of a file for what has an escaped name. Of one that is too long the beginning stays, and a
+  /// checksum tells it from others: no escaped name has two underscores in a row.
+  package static func fileName(_ stem: String, ending: String) -> String {
+    let most = longestName - ending.utf8.count - 1
+    guard stem.utf8.count > most else { return "\(stem).\(ending)" }
+    var sum = Checksum()
+    sum.add(stem)
+    return "\(stem.prefix(most - 2 - sum.digits.utf8.count))__\(sum.digits).\(ending)"
+  }
+
   /// FNV-1a with 64 bits, over texts each of which begins with its length.
   struct Checksum {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+    /// 16 hexadecimal digits.
+    var digits: String {
+      let hex = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - hex.count) + hex
+    }
+
     mutating func add(_ text: String) {
       for byte in "\(text.utf8.count):\(text)".utf8 {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+      }
+    }
+
+    fileprivate mutating func add(_ change: Change) {
+      for state in [change.before, change.after] {
+        add(MessageIdentifier.phase(state))
+        guard let state else { continue }
+        add(state.area.id)
+        for list in [state.guidelines, state.undecidedGuidelines] {
+          add(String(list.count))
+          for entry in list { add(entry.guideline, of: state) }
+        }
       }
     }
 

@@ -9,19 +9,20 @@ enum AreaComparison {
   static func compare(_ list: inout DifferenceList, _ context: ComparisonContext) {
     let tables = context.workspaces.map(\.areas)
     compareGroupings(tables, &list, context)
+    compareAbbreviations(tables, &list)
     for (id, both) in WorkspaceComparison.paired(tables.map(\.areas), by: \.id) {
-      let subject = Subject(kind: .area, id: Both(id, id))
+      var subject = Subject(kind: .area, id: Both(id, id))
       guard let old = both.old, let new = both.new else {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .changed,
-            both.with(context.wordings.with(tables) { ($0, $1) }) { area, side in
-              area.map { Self.side($0.title(in: side.0.language), $0, side.1) }
-                ?? Side(nil, side.1.country.title?.span)
-            }))
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(context.wordings.with(tables) { ($0, $1) }) { area, side in
+            area.map { Self.side($0.title(in: side.0.language), $0, side.1) }
+              ?? Side(nil, side.1.country.title?.span)
+          })
         continue
       }
       let pair = Both(old, new)
+      subject.names = pair.with(context.wordings) { $0.title(in: $1.language) }
       compare(pair, tables, subject, &list, context)
     }
   }
@@ -30,6 +31,7 @@ enum AreaComparison {
     _ areas: Both<Area>, _ tables: Both<AreaTable>, _ subject: Subject,
     _ list: inout DifferenceList, _ context: ComparisonContext
   ) {
+    let sides = tables.with(context.wordings) { (table: $0, wording: $1) }
     func compare(
       _ aspect: RuleDifference.Aspect, _ meaning: RuleDifference.Meaning,
       _ text: (Area, AreaTable) -> String?
@@ -38,11 +40,26 @@ enum AreaComparison {
         subject, aspect, meaning,
         areas.with(tables) { side(text($0, $1), $0, $1) })
     }
-    func compareDetail(_ text: (Area, AreaTable) -> String?, _ detail: String) {
+    /// Another area to which it belongs: by identifier, with the name beside it.
+    func compareOther(
+      _ aspect: RuleDifference.Aspect, detail: String? = nil, _ other: (Area, AreaTable) -> Int?,
+      words: (String, Area) -> String = { name, _ in name }
+    ) {
+      let others = areas.with(tables) { other($0, $1) }
+      let ids = others.with(tables) { place, table in place.map { table[$0].id } }
+      let merged = areas.map { $0.merger?.since }
+      guard !ids.isSame || aspect == .merger && !merged.isSame else { return }
       var subject = subject
       subject.detail = detail
-      list.compare(
-        subject, .membership, .changed, areas.with(tables) { side(text($0, $1), $0, $1) })
+      let texts = others.with(sides) { place, side in
+        place.map { side.table.label(of: $0, in: side.wording.language) }
+      }
+      list.add(
+        RuleDifference(
+          subject, aspect, .changed,
+          texts.with(areas.with(tables) { ($0, $1) }) { text, at in
+            side(text.map { words($0, at.0) }, at.0, at.1)
+          }))
     }
     if areas.old.title != nil || areas.new.title != nil {
       list.compare(
@@ -51,6 +68,7 @@ enum AreaComparison {
     } else {
       compare(.name, .editorial) { area, _ in "\(area.name)\(area.kind.map { ", \($0)" } ?? "")" }
     }
+    compare(.abbreviation, .editorial) { area, _ in area.short }
     compare(.membership, .changed) { area, table in
       switch area.level {
       case .country: "the country"
@@ -60,28 +78,42 @@ enum AreaComparison {
       }
     }
     if areas.old.level == .county, areas.new.level == .county {
-      compare(.state, .changed) { area, table in area.state.map { table[$0].id } }
+      compareOther(.state) { area, _ in area.state }
     }
-    compare(.partOf, .changed) { area, table in area.partOf.map { table[$0].id } }
-    compare(.merger, .changed) { area, table in
-      area.merger.map { "into \(table[$0.into].id) since \($0.since)" }
+    compareOther(.partOf) { area, _ in area.partOf }
+    compareOther(.merger) { area, _ in
+      area.merger?.into
+    } words: { name, area in
+      "into \(name)\(area.merger.map { " since \($0.since)" } ?? "")"
     }
     compare(.population, .editorial) { area, _ in area.population.map(String.init) }
     let names = tables.map { Set($0.groupings.map(\.id)) }
     guard areas.old.level == .county else { return }
     for name in names.old.intersection(names.new).sorted() {
-      compareDetail(
-        { area, table in
-          table.groupings.firstIndex { $0.id == name }
-            .flatMap { table.place(.group($0), for: area) }.map { table[$0].id }
-        }, name)
+      compareOther(.membership, detail: name) { area, table in
+        table.groupings.firstIndex { $0.id == name }.flatMap { table.place(.group($0), for: area) }
+      }
     }
   }
 
-  /// The lines of a table of counties are not kept: then it is the country's.
   private static func side(_ text: String?, _ area: Area, _ table: AreaTable) -> Side {
-    Side(
-      text, area.title?.span ?? table.country.title?.span, isElsewhere: area.title == nil)
+    Side(text, table.span(of: area))
+  }
+
+  /// Short forms of kinds of county.
+  private static func compareAbbreviations(
+    _ tables: Both<AreaTable>, _ list: inout DifferenceList
+  ) {
+    let forms = tables.map { table in
+      Dictionary(
+        table.shortForms.map { ($0.short, $0.kinds.sorted().joined(separator: ", ")) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    for short in Set(forms.old.keys).union(forms.new.keys).sorted() {
+      list.compare(
+        Subject(kind: .workspace, detail: short), .abbreviation, .editorial,
+        forms.with(tables) { Side($0[short], $1.country.title?.span, isElsewhere: true) })
+    }
   }
 
   private static func compareGroupings(
@@ -91,17 +123,22 @@ enum AreaComparison {
       let subject = Subject(kind: .grouping, id: Both(id, id))
       let titles = both.map { $0?.title }
       if both.old == nil || both.new == nil {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .changed,
-            both.with(context.wordings) { grouping, wording in
-              Side(
-                grouping.map { $0.title?[wording.language] ?? $0.id }, grouping?.title?.span)
-            }))
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(context.wordings) { grouping, wording in
+            Side(grouping.map { $0.title?[wording.language] ?? $0.id }, grouping?.title?.span)
+          })
       } else {
         list.compare(
           subject, .title, titles, in: context.languages, around: titles.map { $0?.span })
       }
     }
+  }
+}
+
+extension AreaTable {
+  /// Name and identifier: `Low Hills (0401)`.
+  fileprivate func label(of place: Int, in language: Language) -> String {
+    "\(self[place].title(in: language)) (\(self[place].id))"
   }
 }

@@ -30,7 +30,7 @@ extension RuleDifference {
     case languages
     case timeZone = "time-zone"
     // Words and looks.
-    case title, text, unit, name, color, icon, attribution, population
+    case title, text, unit, name, abbreviation, setting, color, icon, attribution, population
     case legalBasis = "legal-basis"
 
     var place: Int { Aspect.allCases.firstIndex(of: self) ?? 0 }

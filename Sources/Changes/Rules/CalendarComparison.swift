@@ -55,6 +55,7 @@ enum CalendarComparison {
           continue
         }
         let pair = Both(old, new)
+        subject.names = context.texts(pair.map(\.title))
         list.compare(
           subject, .states, .changed,
           pair.with(context.workspaces) { Side($0.statesText($1), $0.title.span) })

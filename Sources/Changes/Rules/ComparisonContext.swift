@@ -6,6 +6,8 @@ struct ComparisonContext: Sendable {
   let rules: Both<ComparedRules>
   let joint: JointNumbering
   let wordings: Both<Wording>
+  /// How two statements of a guideline are held against each other.
+  let contrast: GuidelineContrast
   /// The languages of both, each with its place on either side.
   let languages: [(code: String, places: Both<Int>)]
   /// What each question about conditions may cost: the same for all, so that none depends on the
@@ -20,6 +22,7 @@ struct ComparisonContext: Sendable {
     self.rules = rules
     let workspaces = rules.map(\.workspace)
     joint = JointNumbering(workspaces.old, workspaces.new)
+    contrast = GuidelineContrast(workspaces)
     wordings = workspaces.map { workspace in
       Wording(
         englishAround: language.flatMap(workspace.language) ?? workspace.language("en")
@@ -61,6 +64,16 @@ struct DifferenceList {
 
   mutating func add(contentsOf differences: [RuleDifference]) { found += differences }
 
+  /// What only one side has.
+  mutating func addOneSided<Thing>(
+    _ subject: RuleDifference.Subject, _ meaning: RuleDifference.Meaning, _ both: Both<Thing?>,
+    _ sides: Both<RuleDifference.Side>, place: Int = 0
+  ) {
+    add(
+      RuleDifference(
+        subject, both.old == nil ? .added : .removed, meaning, sides, place: place))
+  }
+
   /// A difference if what is shown on both sides differs.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
@@ -76,14 +89,15 @@ struct DifferenceList {
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ texts: Both<LocalizedText?>, in languages: [(code: String, places: Both<Int>)],
     around spans: Both<Span?>, place: Int = 0,
-    keeping: Bool = false
+    keeping: Bool = false, meaning: (Both<String>) -> RuleDifference.Meaning = { _ in .editorial }
   ) {
     for (code, places) in languages {
       let sides = texts.with(places) { text, at in text.map { $0.all[at] } }
         .with(spans) { RuleDifference.Side($0?.value, $0?.span ?? $1) }
       var subject = subject
       subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
-      compare(subject, aspect, .editorial, sides, place: place)
+      let words = sides.map { $0.text ?? "" }
+      compare(subject, aspect, meaning(words), sides, place: place)
     }
   }
 

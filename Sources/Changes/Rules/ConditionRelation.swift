@@ -52,9 +52,29 @@ struct JointConditions {
   }
 
   mutating func relation(_ conditions: Both<Condition>) -> ConditionRelation {
-    guard var cells else { return ConditionRelation(kind: .unproved) }
-    let formulas = conditions.map { cells.add($0) }
+    guard let formulas = formulas(conditions.map { [$0] }) else {
+      return ConditionRelation(kind: .unproved)
+    }
+    return relation(formulas.map { $0[0] })
+  }
+
+  /// Conditions as parts of questions; nil: there are too many.
+  mutating func formulas(_ conditions: Both<[Condition]>) -> Both<[Cells.Formula]>? {
+    guard var cells else { return nil }
     defer { self.cells = cells }
+    return conditions.map { $0.map { cells.add($0) } }
+  }
+
+  /// How some of several new conditions stand to some of several old ones.
+  mutating func relation(_ formulas: Both<ArraySlice<Cells.Formula>>) -> ConditionRelation {
+    guard var cells else { return ConditionRelation(kind: .unproved) }
+    let both = formulas.map { cells.any(of: $0) }
+    self.cells = cells
+    return relation(both)
+  }
+
+  private func relation(_ formulas: Both<Cells.Formula>) -> ConditionRelation {
+    guard let cells else { return ConditionRelation(kind: .unproved) }
     var budget = ProofBudget(steps: steps)
     let areSame = cells.areSame(formulas.old, formulas.new, within: &budget)
     if areSame == .always { return ConditionRelation(kind: .same) }
@@ -94,27 +114,15 @@ struct JointConditions {
     }
   }
 
-  /// A case as a list: `level = 12.5, flow has no value`.
   private func described(_ found: Case, _ cells: Cells) -> String {
-    let values = found.values.map { value in
-      let axis = cells.axes[value.figure]
-      let name = words.figure(axis.figure.metric, axis.figure.of)
-      guard let place = value.cell else { return "\(name) has no value" }
-      return "\(name) = \(axis.example(in: axis.cells[place]))"
-    }
     var plain = words
     plain.isExact = false
-    let unknowns = found.unknowns.map { unknown in
-      let holds =
-        switch unknown.isTrue {
-        case true?: "holds"
-        case false?: "does not hold"
-        case nil: "is not known"
-        }
-      return "\(plain.text(of: cells.unknowns[unknown.unknown])) \(holds)"
+    return found.described(cells) { figure in
+      let figure = cells.axes[figure].figure
+      return words.figure(figure.metric, figure.of)
+    } unknown: {
+      plain.text(of: $0)
     }
-    let all = values + unknowns
-    return all.isEmpty ? "any values" : all.joined(separator: ", ")
   }
 }
 

@@ -7,77 +7,59 @@ extension VersionComparison {
   private struct Restatement {
     let id: String
     let guidelines: Both<Guideline?>
+    /// Whether one phase states both; else another statement applies there now.
+    let isOfOnePhase: Bool
     /// What is said where a side has none: where it is lifted, or the first of the phases.
     let missing: Both<Side>
     var pairs: [PhasePair]
   }
 
+  /// Two statements are one difference wherever they meet.
+  private struct Meeting: Hashable {
+    let id: String
+    let places: Both<Position?>
+    let isOfOnePhase: Bool
+  }
+
   /// Guidelines as they result in each phase that both have, whoever states them.
   mutating func compareGuidelines() {
+    let matching = GuidelineMatching(context, rules, pairs.map(\.levels))
     var found: [Restatement] = []
-    var known: [[String]: Int] = [:]
-    func note(
-      _ id: String, _ pair: PhasePair?, _ guidelines: Both<Guideline?>, _ missing: Both<Side>
-    ) {
-      let key =
-        [id] + [guidelines.old, guidelines.new].map { $0.map { "\($0.id.span)" } ?? "" }
-      if let place = known[key] {
-        if let pair { found[place].pairs.append(pair) }
-        return
-      }
-      known[key] = found.count
-      found.append(
-        Restatement(
-          id: id, guidelines: guidelines, missing: missing, pairs: pair.map { [$0] } ?? []))
-    }
+    var known: [Meeting: Int] = [:]
     // Without a common phase there still is what applies in every one.
     for pair in pairs.isEmpty ? [nil] : pairs.map(Optional.some) {
-      let results = rules.with(Both(pair?.levels.old, pair?.levels.new)) {
-        $0.guidelines(inPhase: $1)
-      }
-      let ids = Set((results.old.entries + results.new.entries).map(\.guideline.id.value)).sorted()
-      for id in ids {
-        let missing = results.with(
-          rules.with(Both(pair?.levels.old, pair?.levels.new)) { ($0, $1) }
-        ) { result, place in
-          let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
-          if let lifted { return Side("lifted", lifted) }
-          return Side(nil, place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
-        }
-        for guidelines in matched(results.map { $0.entries(of: id) }) {
-          note(id, pair, guidelines, missing)
+      let levels = Both(pair?.levels.old, pair?.levels.new)
+      let results = rules.with(levels) { $0.guidelines(inPhase: $1) }
+      let entries = results.map { Dictionary(grouping: $0.entries, by: \.guideline.id.value) }
+      for id in Set(entries.old.keys).union(entries.new.keys).sorted() {
+        for statements in matching.pairs(entries.map { $0[id] ?? [] }) {
+          let isOfOnePhase =
+            if let old = statements.old, let new = statements.new {
+              matching.areOfOnePhase(old, new)
+            } else {
+              true
+            }
+          let meeting = Meeting(
+            id: id, places: statements.map { $0?.guideline.id.span.start },
+            isOfOnePhase: isOfOnePhase)
+          if let place = known[meeting] {
+            if let pair { found[place].pairs.append(pair) }
+            continue
+          }
+          known[meeting] = found.count
+          let missing = results.with(rules.with(levels) { ($0, $1) }) { result, place in
+            let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
+            if let lifted { return Side("lifted", lifted) }
+            return Side(nil, place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
+          }
+          found.append(
+            Restatement(
+              id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
+              missing: missing, pairs: pair.map { [$0] } ?? []))
         }
       }
     }
     for restatement in found { compare(restatement) }
-  }
-
-  /// Statements of one identifier, each with the one whose place it takes: what is the same, then
-  /// what is certain, then what is left in its order.
-  private func matched(_ entries: Both<[ResultingGuideline]>) -> [Both<Guideline?>] {
-    var (old, new) = (entries.old, entries.new)
-    var matched: [Both<Guideline?>] = []
-    func match(_ isWanted: (ResultingGuideline, ResultingGuideline) -> Bool) {
-      var place = 0
-      while place < old.count {
-        if let other = new.firstIndex(where: { isWanted(old[place], $0) }) {
-          matched.append(Both(old.remove(at: place).guideline, new.remove(at: other).guideline))
-        } else {
-          place += 1
-        }
-      }
-    }
-    if old.count > 1 || new.count > 1 {
-      match { one, other in
-        contentDifferences(Both(one.guideline, other.guideline), subject(.guideline), place: 0)
-          .isEmpty
-      }
-      match { $0.isCertain && $1.isCertain }
-    }
-    match { _, _ in true }
-    matched += old.map { Both($0.guideline, nil) }
-    matched += new.map { Both(nil, $0.guideline) }
-    return matched
   }
 
   private mutating func compare(_ restatement: Restatement) {
@@ -97,23 +79,31 @@ extension VersionComparison {
           sides.with(restatement.missing) { $0 ?? $1 }, place: place))
       return
     }
-    list.add(contentsOf: contentDifferences(Both(old, new), subject, place: place))
+    list.add(
+      contentsOf: contentDifferences(
+        Both(old, new), subject, isOfOnePhase: restatement.isOfOnePhase, place: place))
   }
 
   // MARK: One guideline
 
   /// What two statements of a guideline say differently.
-  func contentDifferences(_ guidelines: Both<Guideline>, _ subject: Subject, place: Int)
-    -> [RuleDifference]
-  {
+  private func contentDifferences(
+    _ guidelines: Both<Guideline>, _ subject: Subject, isOfOnePhase: Bool, place: Int
+  ) -> [RuleDifference] {
     var inner = VersionComparison(of: self)
     let spans = guidelines.map(\.id.span)
     let topics = guidelines.with(context.workspaces) { $1.topics[$0.topic].id.value }
     inner.list.compare(
       subject, .topic, .editorial, topics.with(spans) { Side($0, $1) }, place: place)
+    // Another statement that says it differently means something else, and so do other numbers.
+    let isRewording =
+      isOfOnePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
     inner.list.compare(
       subject, .text, guidelines.map(\.text), in: context.languages, around: spans.map { $0 },
-      place: place)
+      place: place
+    ) { texts in
+      isRewording && texts.map({ WrittenNumbers($0) }).isSame ? .editorial : .changed
+    }
     inner.compareValues(guidelines, subject, place)
     inner.list.compare(
       subject, .legalBasis, .editorial,
@@ -159,7 +149,7 @@ extension VersionComparison {
     let limits = guidelines.map(\.only)
     guard limits.old != nil || limits.new != nil else { return }
     let spans = limits.with(guidelines) { $0?.span ?? $1.id.span }
-    let days = limits.map { $0?.days ?? DayRange(from: .distantPast, through: nil) }
+    let days = limits.map { $0?.days ?? .always }
     list.compare(
       subject, .onlyDays, .changed, days.with(spans) { Side($0.text, $1) }, place: place)
     // Without areas of their own, both apply where their versions do.

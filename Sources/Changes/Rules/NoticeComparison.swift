@@ -1,65 +1,129 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// The notices of one ordinance on both sides: by day and counties.
-enum NoticeComparison {
+/// The notices of one ordinance on both sides: by day and counties; of the others those are one that put
+/// the same phase in force by the same text, for the same counties or on the same day.
+struct NoticeComparison {
   typealias Side = RuleDifference.Side
 
-  private struct Key: Hashable {
-    let from: Day
+  private let ordinances: Both<Ordinance>
+  private let context: ComparisonContext
+  private var list = DifferenceList()
+
+  /// A notice, and of which counties it speaks.
+  private struct Entry {
+    let notice: Notice
     let counties: [String]
+
+    var order: (Day, String, String, String) {
+      (
+        notice.from, counties.joined(separator: " "), notice.phase.value,
+        notice.legalBasis.title.value
+      )
+    }
+
+    func says(sameAs other: Entry) -> Bool {
+      notice.phase.value == other.notice.phase.value
+        && notice.legalBasis.title.value == other.notice.legalBasis.title.value
+    }
   }
 
   static func differences(_ ordinances: Both<Ordinance>, _ context: ComparisonContext)
     -> [RuleDifference]
   {
-    var list = DifferenceList()
-    let notices = ordinances.with(context.workspaces) { ordinance, workspace in
-      Dictionary(grouping: ordinance.notices) {
-        Key(
-          from: $0.from,
-          counties: workspace.areas.counties(on: $0.from).filter($0.scope.contains).map(\.id)
-            .sorted())
+    var comparison = NoticeComparison(ordinances, context)
+    comparison.compare()
+    return comparison.list.sorted
+  }
+
+  private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
+    self.ordinances = ordinances
+    self.context = context
+  }
+
+  private mutating func compare() {
+    var left = ordinances.with(context.workspaces) { ordinance, workspace in
+      ordinance.notices.map { notice in
+        Entry(
+          notice: notice,
+          counties: workspace.areas.counties(on: notice.from).filter(notice.scope.contains)
+            .map(\.id).sorted())
+      }.sorted { $0.order < $1.order }
+    }
+    var pairs: [Both<Entry?>] = []
+    func match(_ isSame: (Entry, Entry) -> Bool) {
+      var rest: [Entry] = []
+      for old in left.old {
+        if let place = left.new.firstIndex(where: { isSame(old, $0) }) {
+          pairs.append(Both(old, left.new.remove(at: place)))
+        } else {
+          rest.append(old)
+        }
+      }
+      left.old = rest
+    }
+    func isOfOneDay(_ a: Entry, _ b: Entry) -> Bool { a.notice.from == b.notice.from }
+    match { isOfOneDay($0, $1) && $0.counties == $1.counties && $0.says(sameAs: $1) }
+    match { isOfOneDay($0, $1) && $0.counties == $1.counties }
+    match { $0.counties == $1.counties && $0.says(sameAs: $1) }
+    match { isOfOneDay($0, $1) && $0.says(sameAs: $1) }
+    pairs += left.old.map { Both($0, nil) } + left.new.map { Both(nil, $0) }
+    for pair in pairs { compare(pair) }
+  }
+
+  private mutating func compare(_ pair: Both<Entry?>) {
+    let notices = pair.map { $0?.notice }
+    let names = notices.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
+      notice, side in
+      notice.map {
+        ScopeText(areas: side.0.areas, wording: side.1).text(of: $0.scope, on: $0.from)
+          + " from \($0.from)"
       }
     }
-    let keys = Set(notices.old.keys).union(notices.new.keys).sorted { a, b in
-      a.from != b.from ? a.from < b.from : a.counties.lexicographicallyPrecedes(b.counties)
+    let subject = RuleDifference.Subject(
+      kind: .notice, ruleSet: ordinances.map(\.id), version: nil,
+      id: Both(names.old ?? names.new ?? "", names.new ?? names.old ?? ""))
+    let place = Int(
+      [notices.old?.from, notices.new?.from].compactMap { $0 }.min()?.number ?? 0)
+    guard let old = notices.old, let new = notices.new else {
+      list.addOneSided(
+        subject, .changed, notices,
+        notices.with(missing) { notice, missing in
+          Side(notice.map { "phase \($0.phase.value)" }, notice?.span ?? missing)
+        }, place: place)
+      return
     }
-    for key in keys {
-      let both = notices.map { $0[key] ?? [] }
-      for place in 0..<max(both.old.count, both.new.count) {
-        let pair = both.map { $0.count > place ? $0[place] : nil }
-        let names = pair.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
-          notice, side in
-          notice.map {
-            ScopeText(areas: side.0.areas, wording: side.1).text(of: $0.scope, on: $0.from)
-          }
-        }
-        let id = (names.new ?? names.old ?? "") + " from \(key.from)"
-        let other = (names.old ?? names.new ?? "") + " from \(key.from)"
-        let subject = RuleDifference.Subject(
-          kind: .notice, ruleSet: ordinances.map(\.id), version: nil, id: Both(other, id))
-        guard let old = pair.old, let new = pair.new else {
-          list.add(
-            RuleDifference(
-              subject, pair.old == nil ? .added : .removed, .changed,
-              pair.with(ordinances) {
-                Side($0.map { "phase \($0.phase.value)" }, $0?.span ?? $1.versions.first?.id.span)
-              }, place: Int(key.from.number)))
-          continue
-        }
-        let found = Both(old, new)
-        list.compare(
-          subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) },
-          place: Int(key.from.number))
-        // From its date on a notice is known.
-        list.compare(
-          subject, .legalBasis,
-          old.legalBasis.date == new.legalBasis.date ? .editorial : .changed,
-          found.map { Side($0.legalBasis.text, $0.legalBasis.title.span) },
-          place: Int(key.from.number))
+    let found = Both(old, new)
+    list.compare(
+      subject, .validity, .changed, found.map { Side("from \($0.from)", $0.span) }, place: place)
+    let counties = pair.map { $0?.counties ?? [] }
+    if !counties.isSame {
+      let known = counties.map { Set($0) }
+      let both = found.with(context.workspaces) { context.counties($0.scope, in: $1) }
+      let words = found.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
+        ScopeText(areas: $1.0.areas, wording: $1.1).text(of: $0.scope, on: $0.from)
       }
+      list.add(
+        RuleDifference(
+          subject, .scope, .changed, words.with(found) { Side($0, $1.scope.span) }, place: place,
+          gained: both.new.filter { !known.old.contains($0.id) && known.new.contains($0.id) },
+          lost: both.old.filter { !known.new.contains($0.id) && known.old.contains($0.id) }))
     }
-    return list.sorted
+    list.compare(
+      subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) }, place: place)
+    // From its date on a notice is known.
+    list.compare(
+      subject, .legalBasis,
+      old.legalBasis.date == new.legalBasis.date ? .editorial : .changed,
+      found.map { Side($0.legalBasis.text, $0.legalBasis.title.span) }, place: place)
+  }
+
+  /// Where a notice would stand: in the file with those of the ordinance, else with others, else there is
+  /// only the ordinance itself.
+  private var missing: Both<Span?> {
+    ordinances.with(context.workspaces) { ordinance, workspace in
+      (ordinance.notices.first ?? workspace.ordinances.lazy.flatMap(\.notices).first)
+        .map { Span(startOf: $0.span.file) } ?? ordinance.versions.first?.id.span
+    }
   }
 }

@@ -60,12 +60,14 @@ extension VersionComparison {
     let other = isOld ? rules.new : rules.old
     let side = Side(words(of: phase, ruleSet, isOld: isOld), phase.id.span)
     let none = Side(nil, other.id.span)
-    let meaning: RuleDifference.Meaning =
+    let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
         level == 0 ? .changed : isOld ? .relaxed : .tightened
       default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
       }
+    // A stricter step that lets go of something is stricter in name only.
+    let meaning = context.contrast.onlyTightens(level, of: ruleSet) ? position : .changed
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value)), isOld ? .removed : .added, meaning,
@@ -129,9 +131,14 @@ extension VersionComparison {
       let numbers = both.with(rules) { ($0, $1) }.with(context.workspaces) {
         context.joint.number(ofDaySet: $0.0.consecutive.daySet, of: $0.1, in: $1)
       }
-      let more = new.consecutive.days > old.consecutive.days ? later : later.mirrored
+      let days = both.with(rules) { CountedDays($0.consecutive, of: $1) }
+        .with(context.workspaces) { $0.named(in: $1.areas) }
+      let isLater =
+        numbers.isSame
+        ? new.consecutive.days > old.consecutive.days : days.new.isFullLater(than: days.old)
       list.compare(
-        phase, .consecutive, isOrdered && numbers.isSame ? more : .changed,
+        phase, .consecutive,
+        isOrdered ? isLater.map { $0 ? later : later.mirrored } ?? .changed : .changed,
         counts.with(both) { Side($0, $1.span) }, place: pair.place)
     }
     let meaning: RuleDifference.Meaning =

@@ -7,28 +7,72 @@ struct PhasePairing {
 
   /// In the order of the old version.
   private(set) var pairs: [Pair] = []
+  private let phases: Both<[Phase]>
+  /// Levels of phases that have no partner yet.
+  private var left: Both<[Int]>
 
-  /// By identifier; of the others those that stand at the same place among them and say the same
-  /// were renamed.
+  /// By identifier. Of the others those were renamed that say the same, then those of the same title, and
+  /// then those that stand as the only ones, or as many, between the same neighbours.
   init(_ comparison: VersionComparison) {
-    let phases = comparison.rules.map(\.phases)
-    func add(_ old: Int, _ new: Int) {
-      pairs.append(
-        Pair(levels: Both(old, new), phases: Both(phases.old[old], phases.new[new])))
-    }
+    phases = comparison.rules.map(\.phases)
+    left = phases.map { Array($0.indices) }
     let places = phases.map { phases in
       Dictionary(
         phases.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first })
     }
     for (level, phase) in phases.old.enumerated() {
-      if let other = places.new[phase.id.value] { add(level, other) }
+      if let other = places.new[phase.id.value] { add(level, other, .identifier) }
     }
-    let left = phases.with(places.mirrored) { phases, others in
-      phases.indices.filter { others[phases[$0].id.value] == nil }
+    match(.content) { comparison.saysTheSame($0) }
+    match(.title) { phases in
+      comparison.context.contrast.haveSameWords(phases.map(\.title))
+        && (phases.old.starts == nil) == (phases.new.starts == nil)
     }
-    for (old, new) in zip(left.old, left.new)
-    where comparison.saysTheSame(Both(phases.old[old], phases.new[new])) { add(old, new) }
+    matchBetweenNeighbours()
     pairs.sort { $0.levels.old < $1.levels.old }
+  }
+
+  private mutating func add(_ old: Int, _ new: Int, _ ground: Pair.Ground) {
+    pairs.append(
+      Pair(levels: Both(old, new), phases: Both(phases.old[old], phases.new[new]), ground: ground))
+    left.old.removeAll { $0 == old }
+    left.new.removeAll { $0 == new }
+  }
+
+  private mutating func match(_ ground: Pair.Ground, _ isSame: (Both<Phase>) -> Bool) {
+    for old in left.old {
+      let found = left.new.first { isSame(Both(phases.old[old], phases.new[$0])) }
+      if let found { add(old, found, ground) }
+    }
+  }
+
+  /// Phases between two that both have, of which as many were there as are now.
+  private mutating func matchBetweenNeighbours() {
+    struct Gap: Hashable {
+      /// The pairs below and above, as places in the list; nil: nothing is.
+      let below: Int?
+      let above: Int?
+    }
+    var gaps: [Gap: Both<[Int]>] = [:]
+    func enter(
+      _ left: [Int], _ level: KeyPath<Both<Int>, Int>,
+      into list: WritableKeyPath<Both<[Int]>, [Int]>
+    ) {
+      let known = pairs.enumerated().map { ($1.levels[keyPath: level], $0) }.sorted { $0.0 < $1.0 }
+      for phase in left {
+        let gap = Gap(
+          below: known.last { $0.0 < phase }?.1, above: known.first { $0.0 > phase }?.1)
+        gaps[gap, default: Both([], [])][keyPath: list].append(phase)
+      }
+    }
+    enter(left.old, \.old, into: \.old)
+    enter(left.new, \.new, into: \.new)
+    for both in gaps.values where both.map(\.count).isSame {
+      for (old, new) in zip(both.old, both.new)
+      where (phases.old[old].starts == nil) == (phases.new[new].starts == nil) {
+        add(old, new, .place)
+      }
+    }
   }
 }
 
@@ -55,7 +99,7 @@ extension VersionComparison {
     return zip(entries.old, entries.new).allSatisfy { old, new in
       switch (old, new) {
       case (.stated(let old), .stated(let new)):
-        contentDifferences(Both(old, new), subject(.guideline), place: 0).isEmpty
+        context.isWrittenAlike(Both(old, new), of: rules)
       case (.lifted, .lifted): true
       default: false
       }

@@ -25,7 +25,49 @@ public struct RuleComparison: Sendable {
     for pair in pairing.pairs {
       differences += pair.differences(context)
     }
-    self.differences = differences
+    self.differences = RuleComparison.folded(differences)
+  }
+
+  /// Areas that versions write in the same words, and in which there are others only because a county
+  /// came, went or moved, are said once: under that county.
+  private static func folded(_ differences: [RuleDifference]) -> [RuleDifference] {
+    let moving: Set<RuleDifference.Aspect> = [
+      .added, .removed, .state, .membership, .partOf, .merger,
+    ]
+    var places: [String: Int] = [:]
+    for (place, difference) in differences.enumerated()
+    where difference.subject.kind == .area && moving.contains(difference.aspect) {
+      guard let id = difference.subject.id?.new, places[id] == nil else { continue }
+      places[id] = place
+    }
+    guard !places.isEmpty else { return differences }
+    var contents: [Int: [RuleDifference.Content]] = [:]
+    var isFolded = Array(repeating: false, count: differences.count)
+    for (place, difference) in differences.enumerated() {
+      let counties = (difference.gained + difference.lost).compactMap { places[$0.id] }
+      guard let text = difference.new.text, text == difference.old.text,
+        difference.aspect == .scope || difference.aspect == .onlyAreas,
+        counties.count == difference.gained.count + difference.lost.count,
+        // Which side's is named must not depend on which is the old one.
+        let span = [difference.old.span, difference.new.span].compactMap({ $0 })
+          .min(by: { $0.description < $1.description })
+      else { continue }
+      isFolded[place] = true
+      let subject = difference.subject
+      let names = [subject.ruleSet?.new, subject.version?.new ?? nil, subject.id?.new]
+      for county in counties {
+        contents[county, default: []].append(
+          .init(
+            kind: subject.kind == .guideline ? .guideline : .version,
+            id: names.compactMap { $0 }.joined(separator: " "), text: "areas: \(text)", span: span))
+      }
+    }
+    return differences.enumerated().compactMap { place, difference in
+      if isFolded[place] { return nil }
+      var difference = difference
+      difference.contents += contents[place] ?? []
+      return difference
+    }
   }
 
   /// How many differences have a meaning, with those that an added version brings.

@@ -16,15 +16,13 @@ public struct RuleDifference: Sendable {
   public let gained: [County]
   public let lost: [County]
   /// What belongs to something that is new or gone, such as the guidelines of a phase.
-  public let contents: [Content]
+  public internal(set) var contents: [Content]
   /// What an added or removed version changes beside the one that was in force on its first day.
   public let nested: [RuleDifference]
   let order: Order
 
   public var old: Side { sides.old }
   public var new: Side { sides.new }
-  public var oldSpan: Span? { old.span }
-  public var newSpan: Span? { new.span }
 
   /// What a difference means for those who have to follow the rules.
   public enum Meaning: String, Sendable, Hashable, CaseIterable {
@@ -80,7 +78,7 @@ public struct RuleDifference: Sendable {
 
   /// A part of what is new or gone.
   public struct Content: Sendable, Hashable {
-    /// What kind of thing it is: a phase, or a guideline.
+    /// What kind of thing it is: a phase, a guideline, or a version in whose areas a county comes or goes.
     public let kind: Subject.Kind
     public let id: String
     public let text: String
@@ -152,6 +150,8 @@ extension RuleDifference {
     public internal(set) var isInAllPhases = false
     /// A part of it: the name of a value, the code of a language, a holiday; `starts` or `ends`.
     public internal(set) var detail: String?
+    /// What readers call it, where its identifier, or that of the part, says little: an area, a holiday.
+    public internal(set) var names: Both<String>?
 
     init(
       kind: Kind, ruleSet: Both<String>? = nil, version: Both<String?>? = nil,
@@ -165,7 +165,8 @@ extension RuleDifference {
     }
 
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      case workspace, area, grouping, metric, topic, source, calendar, ruleset, version, phase,
+      case workspace, messages, area, grouping, metric, topic, source, calendar, ruleset, version,
+        phase,
         guideline, notice
 
       var place: Int { Kind.allCases.firstIndex(of: self) ?? 0 }

@@ -11,10 +11,9 @@ enum SourceComparison {
     for (id, both) in WorkspaceComparison.paired(workspaces.map(\.sources), by: \.id.value) {
       let subject = Subject(kind: .source, id: Both(id, id))
       guard let old = both.old, let new = both.new else {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .changed,
-            both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) }))
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
         continue
       }
       let pair = Both(old, new)

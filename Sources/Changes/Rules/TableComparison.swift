@@ -11,6 +11,8 @@ struct TableComparison {
   private let context: ComparisonContext
   private let rules: Both<RuleSet>
   private var cells: JointConditions
+  /// The conditions, ready to be put together; nil: there are too many.
+  private let formulas: Both<[Cells.Formula]>?
 
   /// - Returns: nil where a phase has no condition.
   init?(
@@ -31,6 +33,7 @@ struct TableComparison {
     let order = pairs.sorted { $0.levels.new < $1.levels.new }
     isReordered = order.map(\.levels.old) != pairs.map(\.levels.old)
     cells = JointConditions(conditions.old + conditions.new, context)
+    formulas = cells.formulas(conditions)
   }
 
   /// What the condition of a phase is beside the old one; nil: the same, and so is what it means.
@@ -44,9 +47,12 @@ struct TableComparison {
     let relation = context.relation(
       rules.with(pair.levels) { $0.phases[$1].starts!.when }, of: rules)
     if relation.kind == .same { return nil }
+    guard let formulas else {
+      return (.changed, ConditionRelation(kind: .unproved, witnesses: relation.witnesses))
+    }
     let ranges = [
-      cells.relation(conditions.with(pair.levels) { any($0[$1...]) }),
-      cells.relation(conditions.with(pair.levels) { any($0[($1 + 1)...]) }),
+      cells.relation(formulas.with(pair.levels) { $0[$1...] }),
+      cells.relation(formulas.with(pair.levels) { $0[($1 + 1)...] }),
     ]
     var unproved = relation
     if relation.kind == .unproved || ranges.contains(where: { $0.kind == .unproved }) {

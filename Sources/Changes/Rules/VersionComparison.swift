@@ -16,6 +16,16 @@ struct VersionComparison {
   struct PhasePair {
     let levels: Both<Int>
     let phases: Both<Phase>
+    let ground: Ground
+
+    /// By what they are taken for one.
+    enum Ground {
+      case identifier
+      /// Renamed, and what they say is the same, or the title is.
+      case content, title
+      /// Renamed: they stand at the same place.
+      case place
+    }
 
     var ids: Both<String> { phases.map(\.id.value) }
     var place: Int { min(levels.old, levels.new) }
@@ -37,6 +47,11 @@ struct VersionComparison {
   private init(context: ComparisonContext, rules: Both<RuleSet>) {
     self.context = context
     self.rules = rules
+  }
+
+  /// The phases that both versions have.
+  static func phasePairs(_ rules: Both<RuleSet>, _ context: ComparisonContext) -> [PhasePair] {
+    PhasePairing(VersionComparison(context: context, rules: rules)).pairs
   }
 
   /// The same versions, for differences that are gathered apart.

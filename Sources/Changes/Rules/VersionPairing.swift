@@ -1,8 +1,9 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// Which version is held against which: of one ordinance those of one label; a version that only
-/// one side has against the one of the other side that was in force on its first day.
+/// Which version is held against which: of one ordinance those of one label; of the others, which got
+/// another label, those of one first day; a version that only one side has against the one of the other
+/// side that was in force on its first day.
 struct VersionPairing {
   /// By ordinance, then by the first day.
   private(set) var pairs: [Entry] = []
@@ -71,20 +72,28 @@ struct VersionPairing {
 
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
     var entries: [(day: Day, label: String, entry: Entry)] = []
-    func like(_ version: RuleSet, in ordinance: Ordinance) -> RuleSet? {
-      ordinance.versions.first { $0.version.value == version.version.value }
+    let labels = ordinances.map { Set($0.versions.map(\.version.value)) }
+    let relabelled = ordinances.with(labels.mirrored) { ordinance, others in
+      ordinance.versions.filter { !others.contains($0.version.value) }
+    }
+    func like(_ version: RuleSet, among versions: [RuleSet], or others: [RuleSet]) -> RuleSet? {
+      versions.first { $0.version.value == version.version.value }
+        ?? others.first { $0.valid.from == version.valid.from }
     }
     for old in ordinances.old.versions {
-      if let new = like(old, in: ordinances.new) {
-        entries.append(
-          (min(old.valid.from, new.valid.from), old.version.value, .versions(Both(old, new))))
+      let isRelabelled = !labels.new.contains(old.version.value)
+      let others = isRelabelled ? relabelled.new : []
+      if let new = like(old, among: ordinances.new.versions, or: others) {
+        let label = min(old.version.value, new.version.value)
+        entries.append((min(old.valid.from, new.valid.from), label, .versions(Both(old, new))))
       } else {
         let entry = Entry.unpaired(
           old, isOld: true, predecessor: ordinances.new.version(inForceOn: old.valid.from))
         entries.append((old.valid.from, old.version.value, entry))
       }
     }
-    for new in ordinances.new.versions where like(new, in: ordinances.old) == nil {
+    for new in relabelled.new
+    where !relabelled.old.contains(where: { $0.valid.from == new.valid.from }) {
       let entry = Entry.unpaired(
         new, isOld: false, predecessor: ordinances.old.version(inForceOn: new.valid.from))
       entries.append((new.valid.from, new.version.value, entry))

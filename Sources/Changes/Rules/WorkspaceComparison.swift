@@ -21,6 +21,7 @@ enum WorkspaceComparison {
     list.compare(
       workspace, .timeZone, .changed,
       workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
+    MessageComparison.compare(&list, context)
     AreaComparison.compare(&list, context)
     compareTopics(&list, context)
     SourceComparison.compare(&list, context)
@@ -51,10 +52,9 @@ enum WorkspaceComparison {
     for (id, both) in paired(context.workspaces.map(\.topics), by: \.id.value) {
       let subject = Subject(kind: .topic, id: Both(id, id))
       guard let old = both.old, let new = both.new else {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .editorial,
-            both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) }))
+        list.addOneSided(
+          subject, .editorial, both,
+          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
         continue
       }
       let topics = Both(old, new)
@@ -74,10 +74,9 @@ enum WorkspaceComparison {
     for (id, both) in paired(metrics, by: \.id.value) {
       let subject = Subject(kind: .metric, id: Both(id, id))
       guard let old = both.old, let new = both.new else {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .changed,
-            both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) }))
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
         continue
       }
       let pair = Both(old, new)

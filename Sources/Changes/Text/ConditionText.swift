@@ -69,19 +69,48 @@ package struct ConditionText {
   }
 
   private func text(of comparison: Comparison, isOpposite: Bool = false) -> String {
-    var text = workspace.metrics[comparison.metric].title[wording.language]
-    if comparison.of != .own { text += " \(of(comparison.of))" }
-    let bounds = [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
+    text(
+      comparison.metric, of: comparison.of,
+      [comparison.lower, comparison.upper].compactMap { $0 }
+        .map { isOpposite ? Limit(oppositeOf: $0) : Limit($0) })
+  }
+
+  /// `Level of the state at least 35 and below 50`.
+  func text(_ metric: Int, of scope: Comparison.Scope, _ limits: [Limit]) -> String {
+    var text = workspace.metrics[metric].title[wording.language]
+    if scope != .own { text += " \(of(scope))" }
+    let bounds = limits.map { limit in
       let phrase: Wording.Phrase =
-        switch bound.word {
-        case .above: isOpposite ? .atMost : .above
-        case .atLeast: isOpposite ? .below : .atLeast
-        case .below: isOpposite ? .atLeast : .below
-        case .atMost: isOpposite ? .above : .atMost
+        switch limit.word {
+        case .above: .above
+        case .atLeast: .atLeast
+        case .below: .below
+        case .atMost: .atMost
         }
-      return wording.say(phrase, ["bound": wording.style.number(bound.text)])
+      return wording.say(phrase, ["bound": wording.style.number(limit.number)])
     }
     return "\(text) \(joined(bounds, .and))"
+  }
+
+  /// On which side of a number a figure lies.
+  struct Limit: Equatable {
+    let word: Bound.Word
+    /// As it is written.
+    let number: String
+
+    init(_ bound: Bound) { (word, number) = (bound.word, bound.text) }
+
+    /// The other side.
+    init(oppositeOf bound: Bound) {
+      word =
+        switch bound.word {
+        case .above: .atMost
+        case .atLeast: .below
+        case .below: .atLeast
+        case .atMost: .above
+        }
+      number = bound.text
+    }
   }
 
   /// For how long the condition must hold, and when that applies: `3 days, effective the next day`.

@@ -17,4 +17,29 @@ package struct Case: Hashable, Sendable {
     /// Nil: it is not known.
     package let isTrue: Bool?
   }
+
+  /// The case as a list: `level = 12.5, flow has no value`.
+  /// - Parameters:
+  ///   - figure: what one is called, by its place in `Cells.axes`.
+  ///   - unknown: what a row or a phase is called.
+  package func described(
+    _ cells: Cells, figure: (Int) -> String, unknown: (Condition) -> String
+  ) -> String {
+    let values = values.map { value in
+      guard let place = value.cell else { return "\(figure(value.figure)) has no value" }
+      let axis = cells.axes[value.figure]
+      return "\(figure(value.figure)) = \(axis.example(in: axis.cells[place]))"
+    }
+    let unknowns = unknowns.map { one in
+      let holds =
+        switch one.isTrue {
+        case true?: "holds"
+        case false?: "does not hold"
+        case nil: "is not known"
+        }
+      return "\(unknown(cells.unknowns[one.unknown])) \(holds)"
+    }
+    let all = values + unknowns
+    return all.isEmpty ? "any values" : all.joined(separator: ", ")
+  }
 }

@@ -102,6 +102,11 @@ package struct Cells: Sendable {
     Formula(place: node(condition, isSteady))
   }
 
+  /// Some of several formulas.
+  package mutating func any(of formulas: some Sequence<Formula>) -> Formula {
+    Formula(place: append(.any(formulas.map(\.place))))
+  }
+
   /// Forgets the formulas that were made after so many nodes.
   mutating func forget(after count: Int) { nodes.removeLast(nodes.count - count) }
 

@@ -86,27 +86,12 @@ struct RuleSetProof {
 
   /// A case as a list: `level = 12.5, flow has no value`.
   func described(_ found: Case) -> String {
-    let values = found.values.map { value in
-      let name = named(value.figure)
-      guard let place = value.cell else { return "\(name) has no value" }
-      let axis = cells.axes[value.figure]
-      return "\(name) = \(axis.example(in: axis.cells[place]))"
-    }
-    let unknowns = found.unknowns.map { unknown in
-      let holds =
-        switch unknown.isTrue {
-        case true?: "holds"
-        case false?: "does not hold"
-        case nil: "is not known"
-        }
-      switch cells.unknowns[unknown.unknown] {
-      case .phase(let reference):
-        return "`\(reference.ruleSet)/\(reference.phase)` \(holds)"
-      case let condition: return "the row on line \(condition.span.start.line) \(holds)"
+    found.described(cells, figure: named) { condition in
+      if case .phase(let reference) = condition {
+        return "`\(reference.ruleSet)/\(reference.phase)`"
       }
+      return "the row on line \(condition.span.start.line)"
     }
-    let all = values + unknowns
-    return all.isEmpty ? "any values" : all.joined(separator: ", ")
   }
 
   /// A figure as an author writes it: the metric, and whose it is.

@@ -5,8 +5,8 @@ extension Check {
     "missing-template", .warning,
     title: "A language without all templates of messages",
     finds: """
-      The messages file has templates or alerts, and a language that is not built in lacks some of \
-      the templates under `new-rules`.
+      The messages file describes a language that is not built in, and lacks some of its templates \
+      under `new-rules`, or words that messages use.
       """,
     why: """
       English stands in for what is missing, so that people would read a message in two languages.

@@ -47,6 +47,8 @@ public struct AreaTable: Sendable {
   let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
+  /// Where each area stands, by its place in the table.
+  private let spans: [Span]
   private let indexByID: [String: Int]
   private let groupingPlaces: [String: Int]
   private let dataNames: [String: Int]
@@ -75,13 +77,16 @@ public struct AreaTable: Sendable {
     public let property: String
   }
 
-  /// - Parameter places: where an identifier stands among the areas.
+  /// - Parameters:
+  ///   - spans: where each area stands in a file.
+  ///   - places: where an identifier stands among the areas.
   init(
-    id: String, areas: [Area], groupings: [Grouping], places: [String: Int],
+    id: String, areas: [Area], spans: [Span], groupings: [Grouping], places: [String: Int],
     abbreviations: [(short: String, kinds: [String])], outlines: Outlines?
   ) {
     self.id = id
     self.areas = areas
+    self.spans = spans
     self.groupings = groupings
     self.abbreviations = abbreviations
     self.outlines = outlines
@@ -98,6 +103,12 @@ public struct AreaTable: Sendable {
   }
 
   public subscript(index: Int) -> Area { areas[index] }
+
+  /// Where an area is written: its line of a table, or its entry in the areas file.
+  package func span(of area: Area) -> Span { spans[area.index] }
+
+  /// Short forms of kinds of county, each with the kinds it stands for.
+  package var shortForms: [(short: String, kinds: [String])] { abbreviations }
 
   public var country: Area { areas[0] }
   public var states: some Sequence<Area> { areas.lazy.filter { $0.level == .state } }

@@ -24,7 +24,8 @@ public struct AlertSettings: Sendable {
   /// The kind of event, for people.
   public let event: LocalizedText
   public let responseType: ResponseType?
-  public let urgency: Urgency
+  /// Nil: as the days until a message applies have it.
+  public let urgency: Urgency?
   public let severity: Severity
   public let certainty: Certainty
   /// Codes of the county, such as `AGS: "{id}"`.

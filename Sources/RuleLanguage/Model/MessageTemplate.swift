@@ -18,6 +18,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case summaryChanged = "summary-changed"
   case summaryReworded = "summary-reworded"
   case summaryNothing = "summary-nothing"
+  case summaryNone = "summary-none"
+  case summaryUndecided = "summary-undecided"
   case moreTopics = "more-topics"
   case summaryWhy = "summary-why"
   case reasonFigures = "reason-figures"
@@ -27,12 +29,15 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case reasonDates = "reason-dates"
   case reasonNotice = "reason-notice"
   case reasonTerritory = "reason-territory"
+  case reasonPhase = "reason-phase"
+  case reasonNoPhase = "reason-no-phase"
   // What applies.
   case before
   case beforeNone = "before-none"
   case beforeUnknown = "before-unknown"
   case after
   case announced
+  case afterThrough = "after-through"
   case afterUntil = "after-until"
   case afterOneDay = "after-one-day"
   case afterNone = "after-none"
@@ -58,6 +63,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case changed
   case reworded
   case lifted
+  case laterGroup = "later-group"
   case formerly
   case nothing
   case unchanged
@@ -72,6 +78,34 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// Those without which something would not be said. The ordinance may be plain from the phase.
   var required: [String] {
     Template(words.english).certainPlaceholders.subtracting(["ruleset"]).sorted()
+  }
+
+  /// The words around answers of which messages make use, too.
+  static let phrases: [Phrase] = [
+    .unknown, .legalBasis, .data, .latestDay, .ofArea, .ofState, .ofCountry, .inRow, .and, .or,
+    .not,
+    .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
+  ]
+
+  /// How it could stand in a file, with all its placeholders.
+  func example(in code: String) -> String {
+    "\(rawValue): { \(code): \"\(words.english)\" }"
+  }
+
+  /// Names of templates for a sentence: those that begin alike together, where all are meant.
+  static func listed(_ templates: [MessageTemplate]) -> String {
+    func group(_ template: MessageTemplate) -> Substring {
+      template.rawValue.prefix { $0 != "-" }
+    }
+    var seen: Set<Substring> = []
+    return templates.compactMap { template in
+      let all = allCases.filter { group($0) == group(template) }
+      guard all.count > 2, all.allSatisfy(templates.contains) else {
+        return "`\(template.rawValue)`"
+      }
+      guard seen.insert(group(template)).inserted else { return nil }
+      return "all \(all.count) of `\(group(template))…`"
+    }.joined(separator: ", ")
   }
 
   /// The placeholders that are numbers, so that a plural may depend on them.
@@ -111,14 +145,18 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "{county}, from {day}: part of {area}, {phase} – {ruleset}",
         "{county}, ab {day}: Teil von {area}, {phase} – {ruleset}"
       )
-    case .summaryNew: ("New: {topics}.", "Neu: {topics}.")
+    case .summaryNew: ("New rules: {topics}.", "Neue Regeln: {topics}.")
     case .summaryStricter: ("Stricter: {topics}.", "Strenger: {topics}.")
-    case .summaryNewOrStricter: ("New or stricter: {topics}.", "Neu oder strenger: {topics}.")
+    case .summaryNewOrStricter:
+      ("New or stricter rules: {topics}.", "Neue oder strengere Regeln: {topics}.")
     case .summaryEased: ("Eased: {topics}.", "Gelockert: {topics}.")
-    case .summaryLifted: ("Lifted: {topics}.", "Aufgehoben: {topics}.")
+    case .summaryLifted:
+      ("Rules lifted for: {topics}.", "Regeln aufgehoben für: {topics}.")
     case .summaryEasedOrLifted:
-      ("Eased or lifted: {topics}.", "Gelockert oder aufgehoben: {topics}.")
-    case .summaryChanged: ("Changed: {topics}.", "Geändert: {topics}.")
+      (
+        "Rules eased or lifted for: {topics}.", "Regeln gelockert oder aufgehoben für: {topics}."
+      )
+    case .summaryChanged: ("Changed rules: {topics}.", "Geänderte Regeln: {topics}.")
     case .summaryReworded:
       (
         "New wording: {topics}.",
@@ -126,6 +164,12 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .summaryNothing:
       ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
+    case .summaryNone: ("No rules come with it.", "Damit sind keine Regeln verbunden.")
+    case .summaryUndecided:
+      (
+        "Of some rules it is not known whether they apply.",
+        "Von einzelnen Regeln ist nicht bekannt, ob sie gelten."
+      )
     case .moreTopics:
       (
         "{topics} and {n, one: one more topic, other: {n} more topics}",
@@ -146,8 +190,19 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .reasonDates:
       ("some rules are limited to certain days", "einzelne Regeln sind befristet")
-    case .reasonNotice: ("public notice, {title}", "Bekanntmachung, {title}")
+    case .reasonNotice:
+      ("decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .reasonTerritory: ("{name} is now part of {area}", "{name} gehört nun zu {area}")
+    case .reasonPhase:
+      (
+        "“{phase}” in force on the day before ({ruleset})",
+        "am Vortag galt „{phase}“ ({ruleset})"
+      )
+    case .reasonNoPhase:
+      (
+        "“{phase}” not in force on the day before ({ruleset})",
+        "am Vortag galt „{phase}“ nicht ({ruleset})"
+      )
     case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
     case .beforeNone:
       (
@@ -159,10 +214,11 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .announced:
       ("Announced before for {day}: {phase}", "Angekündigt war für {day}: {phase}")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
+    case .afterThrough: ("From {day} until {until}: {phase}", "Von {day} bis {until}: {phase}")
     case .afterUntil:
       (
-        "From {day}, until {until} at the latest: {phase}",
-        "Ab {day}, längstens bis {until}: {phase}"
+        "From {day}: {phase} (these rules run until {until} at the latest)",
+        "Ab {day}: {phase} (diese Regeln gelten höchstens bis {until})"
       )
     case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
     case .afterNone:
@@ -177,7 +233,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyDue:
       (
         "Met on {full}, in effect from {day}.",
-        "Am {full} erfüllt, ab {day} wirksam."
+        "Erfüllt am {full}, wirksam ab {day}."
       )
     case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
     case .valueOn: ("{value} ({day})", "{value} ({day})")
@@ -187,26 +243,27 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyBegins:
       (
         "“{ruleset}” is in force from {from} on.",
-        "„{ruleset}“ ist ab {from} in Kraft."
+        "„{ruleset}“ gilt ab {from}."
       )
     case .whyBeginsUntil:
       (
-        "“{ruleset}” is in force from {from} (through {until}).",
-        "„{ruleset}“ ist ab {from} (bis {until}) in Kraft."
+        "“{ruleset}” is in force from {from} until {until}.",
+        "„{ruleset}“ gilt von {from} bis {until}."
       )
     case .whyEnds:
       (
         "“{ruleset}” was in force until {day}.",
-        "„{ruleset}“ war bis {day} in Kraft."
+        "„{ruleset}“ galt bis {day}."
       )
     case .whyDates:
       (
         "Some rules apply on certain days only.",
         "Einzelne Regeln gelten nur an bestimmten Tagen."
       )
-    case .whyNotice: ("Public notice: {title}", "Bekanntmachung: {title}")
+    case .whyNotice:
+      ("Decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .whyTerritory:
-      ("{name} is part of {area} from {day}.", "{name} gehört ab {day} zu {area}.")
+      ("{name} is part of {area} from {day}.", "{name} gehört zu {area}, ab {day}.")
     case .added: ("New", "Neu")
     case .tightened: ("Stricter", "Strenger")
     case .relaxed: ("Eased", "Gelockert")
@@ -217,6 +274,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "Neuer Wortlaut"
       )
     case .lifted: ("No longer applies", "Gilt nicht mehr")
+    case .laterGroup: ("{title}, from {day}", "{title}, ab {day}")
     case .formerly: ("Before: {text}", "Bisher: {text}")
     case .nothing: ("No rule applies here any more.", "Hier gilt keine Regel mehr daraus.")
     case .unchanged:

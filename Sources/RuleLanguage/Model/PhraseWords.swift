@@ -247,7 +247,7 @@ extension Phrase {
         "Am {day} ist keine Fassung in Kraft."
       )
     case .changesBetween:
-      ("What is new on {day} since {since}", "Was am {day} seit dem {since} neu ist")
+      ("What is new on {day} since {since}", "Neu am {day} gegenüber {since}")
     case .changesByRules:
       ("What is new by other rules on {day}", "Was am {day} durch andere Regeln neu ist")
     case .countiesOf: ("{count} of {all} counties", "{count} von {all} Gebieten")

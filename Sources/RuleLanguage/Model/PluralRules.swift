@@ -26,6 +26,12 @@ public struct PluralRules: Sendable, Hashable {
     (.one, [[Relation(operand: .n, modulus: nil, isNegated: false, ranges: [1...1])]])
   ])
 
+  /// Rules with a form for some numbers and one for all others; nil: the text is no rule.
+  package init?(reading rule: String) {
+    guard let relations = try? PluralRules.read(rule) else { return nil }
+    self.init([(.one, relations)])
+  }
+
   /// The forms that the language has, `other` at the end.
   public var forms: [Form] { rules.map(\.form) + [.other] }
 

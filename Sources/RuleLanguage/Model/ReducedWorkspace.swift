@@ -52,12 +52,11 @@ extension Workspace {
   /// areas, metrics and sources, in the same order.
   package func readsFigures(as other: Workspace) -> Bool {
     areas.namesInData(as: other.areas)
-      && metrics.elementsEqual(other.metrics) { $0.id.span.file.hasBytes(of: $1.id.span.file) }
       && metrics.map(\.id.value) == other.metrics.map(\.id.value)
+      && SourceFile.haveBytes(zip(metrics.map(\.id.span.file), other.metrics.map(\.id.span.file)))
       && timeZone.value == other.timeZone.value
-      && sources.elementsEqual(other.sources) {
-        $0.path.value == $1.path.value && $0.span.file.hasBytes(of: $1.span.file)
-      }
+      && sources.map(\.path.value) == other.sources.map(\.path.value)
+      && SourceFile.haveBytes(zip(sources.map(\.span.file), other.sources.map(\.span.file)))
   }
 }
 
@@ -73,6 +72,15 @@ extension AreaTable {
 }
 
 extension SourceFile {
+  /// Whether the two files of every pair hold the same. Mostly they are the same two again and again.
+  fileprivate static func haveBytes(_ pairs: some Sequence<(SourceFile, SourceFile)>) -> Bool {
+    var seen: Set<[ObjectIdentifier]> = []
+    return pairs.allSatisfy { one, other in
+      !seen.insert([ObjectIdentifier(one), ObjectIdentifier(other)]).inserted
+        || one.hasBytes(of: other)
+    }
+  }
+
   /// Whether two files hold the same.
   fileprivate func hasBytes(of other: SourceFile) -> Bool {
     self === other

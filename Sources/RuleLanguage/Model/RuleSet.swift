@@ -128,7 +128,7 @@ public struct AreaScope: Sendable {
   }
 
   /// The counties as places in the area table, in its order.
-  var places: [Int] {
+  package var places: [Int] {
     switch members {
     case .one(let county): [county]
     case .several(let members): members.indices.filter { members[$0] }

@@ -24,7 +24,8 @@ enum AlertFields {
     "response-type", word(AlertSettings.ResponseType.self),
     "What people should do, as the standard sorts it; absent: it is left out.")
   static let urgency = Field(
-    "urgency", word(AlertSettings.Urgency.self), "How soon people should act; absent: Future.")
+    "urgency", word(AlertSettings.Urgency.self),
+    "How soon people should act, for all alerts; absent: by the days until the change applies.")
   static let severity = Field(
     "severity", word(AlertSettings.Severity.self), "How grave it is; absent: Unknown.")
   static let certainty = Field(
@@ -52,7 +53,7 @@ enum AlertFields {
       guard let sender, let category, let event else { return nil }
       return AlertSettings(
         sender: sender, senderName: senderName, status: status ?? .actual, category: category,
-        event: event, responseType: response, urgency: urgency ?? .future,
+        event: event, responseType: response, urgency: urgency,
         severity: severity ?? .unknown, certainty: certainty ?? .observed,
         geocodes: geocodes ?? [], parameters: parameters ?? [])
     }

@@ -148,7 +148,7 @@ private struct AreaAssembly {
     let groupings = self.groupings(table.groupings, of: drafts, &areas, &places, &spans)
     guard isSound else { return nil }
     return AreaTable(
-      id: id, areas: areas, groupings: groupings, places: places,
+      id: id, areas: areas, spans: spans, groupings: groupings, places: places,
       abbreviations: table.abbreviations, outlines: outlines)
   }
 

@@ -27,9 +27,7 @@ enum MessagesFields {
       let languages = fields(languages) ?? []
       return Messages(
         languages: languages, countyNames: fields(countyNames), templates: fields(templates),
-        templatesSpan: fields.node(of: templates)?.span, span: fields.node.span,
-        alert: fields(alert), feed: fields(feed),
-        speaks: fields.has(templates) || fields.has(alert) || fields.has(feed))
+        alert: fields(alert), feed: fields(feed))
     }.file(.messages)
 }
 
@@ -91,13 +89,8 @@ struct Messages: Sendable {
   var languages: [(key: Located<String>, value: LanguageDraft)]
   var countyNames: [(key: Located<String>, value: PartialText)]?
   var templates: [MessageTemplate: PartialText]?
-  /// Where the templates stand; nil: nowhere.
-  var templatesSpan: Span?
-  var span: Span
   var alert: AlertSettings?
   var feed: FeedSettings?
-  /// Whether anything of messages stands in the file.
-  var speaks: Bool
 }
 
 /// A language as it is described: what is absent is built in, or missing.

@@ -11,8 +11,25 @@ enum TemplateFields {
 
   static let all: [(template: MessageTemplate, field: Field<PartialText>)] =
     MessageTemplate.allCases.map {
-      ($0, Field($0.rawValue, text, "In English: “\($0.words.english)”."))
+      ($0, Field($0.rawValue, text(of: $0), "In English: “\($0.words.english)”."))
     }
+
+  /// The same, where nothing but the English words can be shown as an example.
+  private static func text(of template: MessageTemplate) -> Format<PartialText> {
+    Format<PartialText>(text.shape) { node, reading in
+      guard node.kind == .mapping else {
+        let code =
+          reading.languages.first { $0.builtInStyle == nil }?.code
+          ?? reading.languages.first?.code ?? "en"
+        reading.report(
+          .wrongType, at: node,
+          "a template stands in single languages; here stands \(node.described)",
+          help: "write `\(template.example(in: code))`")
+        return nil
+      }
+      return text.read(node, reading)
+    }
+  }
 
   static let templates: Format<[MessageTemplate: PartialText]> =
     .mapping("`new-rules`", all.map(\.field.shape)) { entries in
@@ -45,31 +62,46 @@ extension Reading {
     }
   }
 
-  /// Warns of languages that lack templates, where there are to be messages.
+  /// Warns of languages in which messages would be partly in English.
   func reportMissingTemplates(_ messages: Messages) {
-    for language in languages where messages.speaks && language.builtInStyle == nil {
-      reportMissing(
-        MessageTemplate.allCases.filter { template in
-          !(messages.templates?[template] ?? []).contains { $0.key.value == language.code }
-        }, in: language, messages)
+    for (code, draft) in messages.languages {
+      guard let language = language(of: code), language.builtInStyle == nil else { continue }
+      let templates = MessageTemplate.allCases.filter { template in
+        !(messages.templates?[template] ?? []).contains { $0.key.value == language.code }
+      }
+      let words = MessageTemplate.phrases.filter { draft.words[$0] == nil }
+      reportMissing(templates, words, at: code.span, language)
     }
   }
 
   /// One finding for all that is missing.
   private func reportMissing(
-    _ missing: [MessageTemplate], in language: Language, _ messages: Messages
+    _ templates: [MessageTemplate], _ words: [Phrase], at span: Span, _ language: Language
   ) {
-    guard !missing.isEmpty else { return }
+    guard !templates.isEmpty || !words.isEmpty else { return }
     let all = MessageTemplate.allCases.count
+    func count(_ count: Int, _ of: Int, _ what: String) -> String? {
+      count == 0 ? nil : "\(count) of \(of) \(what)"
+    }
+    let missing = [
+      count(templates.count, all, "templates"),
+      count(words.count, MessageTemplate.phrases.count, "words"),
+    ].compactMap { $0 }
+    let help = [
+      (
+        templates.count == all
+          ? "all \(all) templates, which `rulecheck schema messages` describes,"
+          : MessageTemplate.listed(templates), "new-rules"
+      ),
+      (words.map { "`\($0.rawValue)`" }.joined(separator: ", "), "words"),
+    ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
+    let code = language.code
     report(
-      .missingTemplate, at: messages.templatesSpan ?? messages.span,
-      missing.count == all
-        ? "no template of messages is in `\(language.code)`, so they will be in English"
-        : "\(missing.count) of \(all) templates \(missing.count == 1 ? "is" : "are") not in `\(language.code)`: English stands in",
-      help: "write "
-        + missing.prefix(12).map { "`\($0.rawValue)`" }.joined(separator: ", ")
-        + (missing.count > 12 ? " and \(missing.count - 12) more" : "")
-        + " under `new-rules`")
+      .missingTemplate, at: span,
+      templates.count == all
+        ? "no template of messages is in `\(code)`, so they will be in English"
+        : "messages in `\(code)` lack \(missing.joined(separator: " and ")): English stands in",
+      help: "write \(help.joined(separator: ", and "))")
   }
 
   /// The language that a key names; a key that names none is reported.
@@ -95,7 +127,7 @@ extension Reading {
     for name in template.required where !used.contains(name) {
       report(
         .missingPlaceholder, at: text.span, "`\(template.rawValue)` needs {\(name)}",
-        help: "add it; in English the template is “\(template.words.english)”")
+        help: "add it, as in `\(template.example(in: language.code))`")
       return false
     }
     return true

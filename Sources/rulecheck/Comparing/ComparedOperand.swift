@@ -1,5 +1,6 @@
 import Reports
 import RuleLanguage
+import YAMLSource
 
 /// One side of a comparison: where its rules come from.
 ///
@@ -26,6 +27,7 @@ struct ComparedOperand {
     let found = (
       try first.operand(beside: second.place), try second.operand(beside: first.place)
     )
+    for operand in [found.0, found.1] { try operand.requireRules() }
     guard (found.0.ruleFile == nil) == (found.1.ruleFile == nil) else {
       let file = found.0.ruleFile == nil ? found.1 : found.0
       let workspace = found.0.ruleFile == nil ? found.0 : found.1
@@ -34,6 +36,29 @@ struct ComparedOperand {
       )
     }
     return found
+  }
+}
+
+extension ComparedOperand {
+  /// Refuses a file that is no rule file, whatever the other side is.
+  fileprivate func requireRules() throws {
+    guard let ruleFile else { return }
+    func refuse(_ reason: String) -> CannotRun {
+      let workspace = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+      return CannotRun(
+        "\(label) is no rule file: \(reason); name a rule file, which begins with `ruleset:`, or the workspace\(workspace.isEmpty ? "" : " \(workspace)")"
+      )
+    }
+    guard ruleFile.hasSuffix(".yaml") || ruleFile.hasSuffix(".yml") else {
+      throw refuse("it is not YAML")
+    }
+    // What cannot be read, or is no YAML, is reported where it is read as a part of its workspace.
+    guard let file = try? files.file(ruleFile),
+      let root = YAMLDocument.read(file).document?.root, root.kind == .mapping,
+      !root.entries.contains(where: { $0.key.text == "ruleset" }),
+      let first = root.entries.first(where: { _ in true })?.key.text
+    else { return }
+    throw refuse("it begins with `\(first):`")
   }
 }
 
@@ -69,9 +94,7 @@ private struct OperandText {
         label: typed, prefix: place.prefix, files: .folder(place.root),
         ruleFile: place.inside.first, isRevision: false)
     }
-    guard let colon = typed.firstIndex(of: ":") else {
-      return try operand(sameAs: other)
-    }
+    guard let colon = typed.revisionEnd else { return try operand(sameAs: other) }
     let revision = try GitRevision(String(typed[..<colon]), typed: typed, in: ".")
     let written = String(typed[typed.index(after: colon)...])
     guard let path = revision.path(written) else {
@@ -137,6 +160,27 @@ private struct OperandText {
       files: try revision.files(in: folder),
       ruleFile: inside.isEmpty || inside == [Workspace.manifestName]
         ? nil : inside.joined(separator: "/"), isRevision: true)
+  }
+}
+
+extension String {
+  /// The colon between a revision and a path: none of a search in braces, `HEAD^{/fix: bound}`, or of a
+  /// time, `main@{2024-05-01 12:00}`.
+  fileprivate var revisionEnd: Index? {
+    var isInside = false
+    var former: Character?
+    for place in indices {
+      let character = self[place]
+      defer { former = character }
+      if isInside {
+        isInside = character != "}"
+      } else if character == "{", former == "^" || former == "@" {
+        isInside = true
+      } else if character == ":" {
+        return place
+      }
+    }
+    return nil
   }
 }
 

@@ -14,6 +14,46 @@ import RuleLanguage
 struct GitProgram {
   /// The folder in which it is started.
   let folder: String
+  /// Names of variables that it is not told.
+  private let hidden: Set<String>
+
+  /// - Parameter folder: the repository is the one to which this folder belongs, also where variables of
+  ///   the environment name another one.
+  init(folder: String) {
+    self.folder = folder
+    hidden = GitProgram.foreignVariables(in: folder)
+  }
+
+  private init(folder: String, hidden: Set<String>) {
+    self.folder = folder
+    self.hidden = hidden
+  }
+
+  /// In which repository git is to work: a hook is told of its own one, and so is every program that it
+  /// starts, wherever that looks.
+  private static let places: Set<String> = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
+  ]
+  /// Where that repository keeps its objects: a hook that is asked whether it takes new commits finds these
+  /// there alone.
+  private static let stores: Set<String> = [
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  ]
+
+  /// The variables that a folder's own repository is to be found without: none where there is no such
+  /// repository, so that what was named is all there is; those of places where it is the one that they
+  /// name; else all.
+  private static func foreignVariables(in folder: String) -> Set<String> {
+    guard (places.union(stores)).contains(where: { getenv($0) != nil }) else { return [] }
+    func repository(hiding hidden: Set<String>) -> String? {
+      let git = GitProgram(folder: folder, hidden: hidden)
+      guard let answer = try? git.run(["rev-parse", "--absolute-git-dir"]), answer.status == 0
+      else { return nil }
+      return answer.text
+    }
+    guard let own = repository(hiding: places.union(stores)) else { return [] }
+    return own == repository(hiding: []) ? places : places.union(stores)
+  }
 
   struct Answer {
     let status: Int32
@@ -37,6 +77,8 @@ struct GitProgram {
     case cannotStart(String)
     /// More than this many bytes came.
     case tooMuch(Int)
+    /// Its answer could not be read to the end.
+    case unheard(String)
   }
 
   private static let settings = [
@@ -71,17 +113,21 @@ struct GitProgram {
     }
     var exchange = GitExchange(input: input, most: most)
     var (sink, source, complaints) = (channels[1], channels[2], channels[4])
-    let isWhole = exchange.run(to: &sink, from: &source, and: &complaints)
+    var child = ChildProcess(id: process)
+    let outcome = exchange.run(to: &sink, from: &source, and: &complaints, of: &child)
     (channels[1], channels[2], channels[4]) = (sink, source, complaints)
     // After too much output it is not listened to any more, and ends.
     for at in channels.indices where channels[at] >= 0 {
       close(channels[at])
       channels[at] = -1
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let status = child.wait()
+    switch outcome {
+    case .whole: break
+    case .tooMuch: throw .tooMuch(most)
+    case .failed(let reason): throw .unheard(reason)
+    }
     // As WEXITSTATUS does, where no signal ended it.
-    guard isWhole else { throw .tooMuch(most) }
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(status: code, output: exchange.output, errors: exchange.errors)
   }
@@ -113,7 +159,8 @@ struct GitProgram {
     var at = environ
     while let variable = at.pointee {
       let text = String(cString: variable)
-      if !names.contains(text.prefix { $0 != "=" }) { variables.append(text) }
+      let name = text.prefix { $0 != "=" }
+      if !names.contains(name), !hidden.contains(String(name)) { variables.append(text) }
       at += 1
     }
     var argv = arguments.map { strdup($0) } + [nil]
@@ -126,6 +173,32 @@ struct GitProgram {
         ? .notInstalled : .cannotStart(String(cString: strerror(problem)))
     }
     return process
+  }
+}
+
+/// A program that was started, and must be waited for once.
+private struct ChildProcess {
+  let id: pid_t
+  private var status: Int32?
+
+  init(id: pid_t) { self.id = id }
+
+  /// Whether it has ended by now.
+  mutating func hasEnded() -> Bool {
+    if status != nil { return true }
+    var found: Int32 = 0
+    guard waitpid(id, &found, WNOHANG) == id else { return false }
+    status = found
+    return true
+  }
+
+  /// Its status, when it has ended.
+  mutating func wait() -> Int32 {
+    if let status { return status }
+    var found: Int32 = 0
+    while waitpid(id, &found, 0) < 0, errno == EINTR {}
+    status = found
+    return found
   }
 }
 
@@ -145,11 +218,24 @@ private struct GitExchange {
     self.most = most
   }
 
-  /// Until both of the program's channels end. What ends is closed.
-  /// - Returns: false where more came than may.
-  mutating func run(to sink: inout Int32, from source: inout Int32, and complaints: inout Int32)
-    -> Bool
-  {
+  enum Outcome {
+    case whole
+    /// More came than may.
+    case tooMuch
+    /// Nothing can be heard any more, for this reason.
+    case failed(String)
+  }
+
+  /// How long to wait for something before looking whether the program still runs, in milliseconds.
+  private static let patience: Int32 = 200
+
+  /// Until both of the program's channels end, or the program does and nothing more is in them: what it
+  /// started may hold them open for as long as it likes. What ends is closed.
+  mutating func run(
+    to sink: inout Int32, from source: inout Int32, and complaints: inout Int32,
+    of child: inout ChildProcess
+  ) -> Outcome {
+    var isOver = false
     var sent = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     _ = fcntl(sink, F_SETFL, O_NONBLOCK)
@@ -160,9 +246,16 @@ private struct GitExchange {
         pollfd(fd: source, events: Int16(POLLIN), revents: 0),
         pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waiting, nfds_t(waiting.count), -1) < 0 {
+      let ready = poll(&waiting, nfds_t(waiting.count), isOver ? 0 : GitExchange.patience)
+      if ready < 0 {
         if errno == EINTR { continue }
-        return true
+        return .failed(String(cString: strerror(errno)))
+      }
+      if ready == 0 {
+        if isOver { return .whole }
+        // What it wrote at the very last is read before this is believed.
+        isOver = child.hasEnded()
+        continue
       }
       if sink >= 0, waiting[0].revents != 0 {
         let count = input.withUnsafeBytes { bytes in
@@ -178,7 +271,7 @@ private struct GitExchange {
         let count = read(source, &buffer, buffer.count)
         if count > 0 {
           output += buffer[..<count]
-          guard output.count <= most else { return false }
+          guard output.count <= most else { return .tooMuch }
         } else if count == 0 || errno != EINTR {
           GitExchange.end(&source)
         }
@@ -192,7 +285,7 @@ private struct GitExchange {
         }
       }
     }
-    return true
+    return .whole
   }
 
   private static func end(_ channel: inout Int32) {

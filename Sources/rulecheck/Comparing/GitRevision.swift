@@ -267,6 +267,7 @@ extension GitProgram.Failure {
     switch self {
     case .notInstalled: "git is not installed"
     case .cannotStart(let reason): "git cannot be started: \(reason)"
+    case .unheard(let reason): "what git says cannot be read: \(reason)"
     case .tooMuch(let most): "git gives more than \(most) bytes"
     }
   }

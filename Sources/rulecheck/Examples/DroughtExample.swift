@@ -1199,6 +1199,7 @@ extension Example {
             date: "{day2}.{month2}.{year}"
             long-date: "{weekday} {day} {month-name} {year}"
             first-day: "1º"
+            plurals: { one: "n = 1" }
             months: ["gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"]
             weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"]
             # By these `validate` tells the language, and compares its numbers with those of the others.
@@ -1308,11 +1309,95 @@ extension Example {
               place: "Luogo"
               remarks: "Osservazioni"
               no-version: "Il {day} nessuna versione è in vigore."
+              changes-between: "Novità del {day} rispetto a {since}"
+              changes-by-rules: "Novità del {day} per altre regole"
+              counties-of: "{count} distretti su {all}"
+              nothing-changes: "Non cambia nulla per nessuno."
+              because-figures: "i valori sono cambiati"
+              because-amendment: "le regole sono state modificate"
+              because-validity: "regole entrano in vigore o cessano"
+              because-notice: "è stato annunciato"
+              because-territory: "il territorio appartiene altrove"
+              guideline-added: "nuova"
+              guideline-tightened: "più severa"
+              guideline-relaxed: "allentata"
+              guideline-changed: "modificata"
+              guideline-reworded: "nuovo testo"
+              guideline-lifted: "non vale più"
+              until-now: "finora: {text}"
+              same-phase: "sempre {phase}"
+              one-page: "{count} distretti"
           # German and English are built in; only what this country calls otherwise is given.
           de:
             words: { of-area: "({area})", of-state: "des Kantons", of-country: "der Schweiz", part-of: "{name} ist ein Teil von {area}, und nur diesen Bezirk kennt das Recht" }
           en:
             words: { of-state: "of the canton", of-country: "of Switzerland", part-of: "{name} is a part of {area}, the district that the law knows" }
+        county-names:
+          Distretto: { it: "distretto di {name}", de: "Bezirk {name}", en: "District of {name}" }
+          Regione: { it: "regione {name}", de: "Region {name}", en: "{name} Region" }
+        new-rules:
+          headline-phase: { it: "{county}, dal {day}: {phase} – {ruleset}" }
+          headline-begins: { it: "{county}, dal {day}: {phase} – novità: {ruleset}" }
+          headline-ends: { it: "{county}, dal {day}: non vale più «{ruleset}»" }
+          headline-same: { it: "{county}, dal {day}: altre regole, sempre {phase} – {ruleset}" }
+          headline-unknown: { it: "{county}, dal {day}: non si sa quali regole valgano – {ruleset}" }
+          headline-territory: { it: "{county}, dal {day}: parte di {area}, {phase} – {ruleset}" }
+          summary-new: { it: "Nuove regole: {topics}." }
+          summary-stricter: { it: "Più severe: {topics}." }
+          summary-new-or-stricter: { it: "Regole nuove o più severe: {topics}." }
+          summary-eased: { it: "Allentate: {topics}." }
+          summary-lifted: { it: "Regole abrogate per: {topics}." }
+          summary-eased-or-lifted: { it: "Regole allentate o abrogate per: {topics}." }
+          summary-changed: { it: "Regole modificate: {topics}." }
+          summary-reworded: { it: "Nuovo testo: {topics}." }
+          summary-nothing: { it: "Le singole regole restano le stesse." }
+          summary-none: { it: "Non ne derivano regole." }
+          summary-undecided: { it: "Di alcune regole non si sa se valgano." }
+          more-topics: { it: "{topics} e {n, one: un altro tema, other: altri {n} temi}" }
+          summary-why: { it: "Motivo: {reason}." }
+          reason-figures: { it: "nuovi valori" }
+          reason-amendment: { it: "le regole sono state modificate" }
+          reason-begins: { it: "entra in vigore «{ruleset}»" }
+          reason-ends: { it: "cessa «{ruleset}»" }
+          reason-dates: { it: "alcune regole valgono solo in certi giorni" }
+          reason-notice: { it: "decisione dell'autorità: {title}" }
+          reason-territory: { it: "{name} fa ora parte di {area}" }
+          reason-phase: { it: "il giorno prima valeva «{phase}» ({ruleset})" }
+          reason-no-phase: { it: "il giorno prima non valeva «{phase}» ({ruleset})" }
+          before: { it: "Fino al {day}: {phase}" }
+          before-none: { it: "Fino al {day}: «{ruleset}» qui non ancora in vigore" }
+          before-unknown: { it: "Fino al {day}: non si sa quali regole valgano" }
+          after: { it: "Dal {day}: {phase}" }
+          announced: { it: "Era annunciato per il {day}: {phase}" }
+          after-through: { it: "Dal {day} al {until}: {phase}" }
+          after-until: { it: "Dal {day}: {phase} (queste regole valgono al massimo fino al {until})" }
+          after-one-day: { it: "Solo il {day}: {phase}" }
+          after-none: { it: "Dal {day}: «{ruleset}» qui non è più in vigore" }
+          after-unknown: { it: "Dal {day}: non si sa quali regole valgano" }
+          why: { it: "Perché" }
+          why-filled: { it: "{condition}: {values}" }
+          why-due: { it: "Raggiunto il {full}, in vigore dal {day}." }
+          why-unit: { it: "{metric}: {unit}" }
+          value-on: { it: "{value} ({day})" }
+          why-figures: { it: "I valori sono cambiati." }
+          why-amendment: { it: "Le regole sono state modificate: {title}" }
+          why-begins: { it: "«{ruleset}» è in vigore dal {from}." }
+          why-begins-until: { it: "«{ruleset}» è in vigore dal {from} al {until}." }
+          why-ends: { it: "«{ruleset}» era in vigore fino al {day}." }
+          why-dates: { it: "Alcune regole valgono solo in certi giorni." }
+          why-notice: { it: "Decisione dell'autorità: {title}" }
+          why-territory: { it: "{name} fa parte di {area}, dal {day}." }
+          added: { it: "Nuove" }
+          tightened: { it: "Più severe" }
+          relaxed: { it: "Allentate" }
+          changed: { it: "Modificate" }
+          reworded: { it: "Nuovo testo" }
+          lifted: { it: "Non valgono più" }
+          later-group: { it: "{title}, dal {day}" }
+          formerly: { it: "Prima: {text}" }
+          nothing: { it: "Qui non ne vale più alcuna regola." }
+          unchanged: { it: "{n, one: Un'altra regola resta invariata, other: Altre {n} regole restano invariate}." }
+          undecided: { it: "Non si sa se valgano" }
 
         """#
       ),

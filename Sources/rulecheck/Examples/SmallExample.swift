@@ -245,6 +245,17 @@ extension Example {
         """#
       ),
       (
+        "messages.yaml",
+        #"""
+        # yaml-language-server: $schema=../../../schemas/messages.schema.json
+        messages: model-valley
+        county-names:                      # how a message calls a place
+          District: { en: "{name} District", de: "Bezirk {name}" }
+          Town: { en: "{name}", de: "Stadt {name}" }
+
+        """#
+      ),
+      (
         "metrics.yaml",
         #"""
         # yaml-language-server: $schema=../../../schemas/metrics.schema.json
@@ -270,6 +281,7 @@ extension Example {
         sources: [source.yaml]             # who publishes it, in which file
         calendars: [calendar.yaml]         # which days count
         topics: topics.yaml                # what the rules are about
+        messages: messages.yaml
         rulesets: [flood.yaml]             # the rules
         tests: [tests]                     # what has to come out
 

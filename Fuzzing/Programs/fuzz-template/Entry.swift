@@ -1,0 +1,11 @@
+internal import FuzzTargets
+
+/// Called by libFuzzer with input after input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = UnsafeBufferPointer(start: start, count: count)
+  if let violation = FuzzTarget.template.violation(by: input, .searching(input)) {
+    fatalError("\(violation)")
+  }
+  return 0
+}

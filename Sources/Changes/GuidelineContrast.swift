@@ -1,0 +1,122 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Two statements of a guideline, perhaps of other rules, held against each other by what they say: its
+/// words in the languages that both workspaces have, and its values by what they mean. Topics, legal
+/// bases and the way in which a number is written are nothing that is said.
+///
+/// Whatever compares guidelines asks this: differences of rules, changes for a county, and the impact
+/// over history. What is said of a county's day is not limited any more; what is written is, by its
+/// `only`, which `ComparisonContext.haveSameLimits` holds against another.
+struct GuidelineContrast: Sendable {
+  /// The languages that both have, in the old one's order.
+  let languages: [Both<Language>]
+
+  init(_ workspaces: Both<Workspace>) {
+    languages = workspaces.old.languages.compactMap { language in
+      workspaces.new.language(language.code).map { Both(language, $0) }
+    }
+  }
+
+  /// Whether two statements say the same.
+  func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
+    guidelines.old.isOnePlace(with: guidelines.new)
+      || guidelines.new.strictness(comparedWith: guidelines.old) == .same
+        && haveSameWords(guidelines.map(\.text))
+  }
+
+  /// How one statement differs from the one whose place it takes; nil: it says the same.
+  /// - Parameter isSamePhase: whether both are stated by the same phase, or both for every phase.
+  func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
+    if guidelines.old.isOnePlace(with: guidelines.new) { return nil }
+    let texts = guidelines.map(\.text)
+    switch guidelines.new.strictness(comparedWith: guidelines.old) {
+    case .same:
+      if haveSameWords(texts) { return nil }
+      // Another phase that says it differently means something else, and so do other numbers.
+      return isSamePhase && haveSameNumbers(texts) ? .reworded : .changed
+    case .stricter: return haveSameNumbers(texts) ? .tightened : .changed
+    case .looser: return haveSameNumbers(texts) ? .relaxed : .changed
+    case .different: return .changed
+    }
+  }
+
+  /// Whether two texts are the same in every common language.
+  func haveSameWords(_ texts: Both<LocalizedText>) -> Bool {
+    languages.allSatisfy { texts.with($0) { $0[$1] }.isSame }
+  }
+
+  /// Whether two texts write the same numbers in the same order in every common language.
+  func haveSameNumbers(_ texts: Both<LocalizedText>) -> Bool {
+    languages.allSatisfy { texts.with($0) { WrittenNumbers($0[$1]) }.isSame }
+  }
+}
+
+extension GuidelineContrast {
+  /// Whether a phase drops nothing that is handed down to it, and restates it only in a stricter way or
+  /// in the same words.
+  func onlyTightens(_ level: Int, of ruleSet: RuleSet) -> Bool {
+    let result = ruleSet.guidelines(inPhase: level)
+    let own = Set(ruleSet.phases[level].guidelines.map(\.id.span.start))
+    if result.lifted.contains(where: { own.contains($0.at.span.start) }) { return false }
+    return result.entries.allSatisfy { entry in
+      guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }
+      let texts = Both(replaced.text, entry.guideline.text)
+      // One that is limited leaves the other as it is, elsewhere and at other times.
+      return switch entry.guideline.strictness(comparedWith: replaced) {
+      case .stricter: haveSameNumbers(inOneWorkspace: texts)
+      case .same: texts.map { $0.all.map(\.value) }.isSame
+      case .looser, .different: false
+      }
+    }
+  }
+
+  /// Of two texts in the same languages.
+  private func haveSameNumbers(inOneWorkspace texts: Both<LocalizedText>) -> Bool {
+    texts.map { $0.all.map { WrittenNumbers($0.value) } }.isSame
+  }
+}
+
+extension Guideline {
+  /// Whether it is one place of one file: not only of another one with the same name.
+  func isOnePlace(with other: Guideline) -> Bool {
+    id.span.file === other.id.span.file && id.span == other.id.span
+  }
+}
+
+/// The numbers that a text writes in digits: a text in which others stand says something else.
+struct WrittenNumbers: Equatable {
+  private let numbers: [Substring]
+
+  init(_ text: String) { numbers = text.split { !$0.isNumber } }
+}
+
+extension ComparisonContext {
+  /// Whether two statements are limited to the same days, counties and conditions.
+  func haveSameLimits(_ guidelines: Both<Guideline>, of rules: Both<RuleSet>) -> Bool {
+    let limits = guidelines.map(\.only)
+    guard limits.old != nil || limits.new != nil else { return true }
+    guard limits.map({ $0?.days ?? .always }).isSame else { return false }
+    let scopes = limits.map { $0?.scope }
+    if scopes.old != nil || scopes.new != nil {
+      let counties = scopes.with(rules) { $0 ?? $1.scope }.with(workspaces) { scope, workspace in
+        workspace.areas.counties.filter(scope.contains).map(\.id).sorted()
+      }
+      guard counties.isSame else { return false }
+    }
+    let conditions = limits.map { $0?.when }
+    guard conditions.old != nil || conditions.new != nil else { return true }
+    return relation(
+      conditions.with(guidelines) { $0 ?? .all([], $1.id.span) }, of: rules
+    ).kind == .same
+  }
+
+  /// Whether what is written says the same, and is limited alike.
+  func isWrittenAlike(_ guidelines: Both<Guideline>, of rules: Both<RuleSet>) -> Bool {
+    contrast.saysTheSame(guidelines) && haveSameLimits(guidelines, of: rules)
+  }
+}
+
+extension DayRange {
+  static let always = DayRange(from: .distantPast, through: nil)
+}

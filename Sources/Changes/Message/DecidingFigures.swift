@@ -1,0 +1,258 @@
+internal import Evaluation
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+/// The figures that put a phase in force, in words: the counts that were full, or where the newest
+/// values lie.
+struct DecidingFigures {
+  private let change: Change
+  private let language: Language
+  private let wording: Wording
+  private let counts: [CountTrace]
+
+  /// So many values of a row are shown; of a longer one the first and the last.
+  private static let mostValues = 6
+
+  /// A count that was full so many days ago says less than the newest value.
+  private static let mostDays = 14
+
+  /// Nil: figures have no part in it.
+  init?(_ change: Change, _ language: Language, _ wording: Wording) {
+    guard let after = change.after, after.level != nil else { return nil }
+    let isByFigures = change.causes.contains(.figures)
+    // Of an ordinance that begins, and of an amendment that brings another phase.
+    let isOtherPhase = change.before?.phase?.id.value != after.phase?.id.value
+    guard isByFigures || isOtherPhase && after.notice == nil else { return nil }
+    self.change = change
+    self.language = language
+    self.wording = wording
+    let first = change.from - DecidingFigures.mostDays
+    counts = change.decisive.filter { count in
+      isByFigures || count.effective.map { $0 >= first } ?? false
+    }
+    if counts.isEmpty, isByFigures ? change.decisive.isEmpty && standing == nil : standing == nil {
+      return nil
+    }
+  }
+
+  /// `Level above 100, 3 days in a row`; without a count where the newest value lies.
+  var inShort: String {
+    if let count = counts.last { return condition(count, isShort: true) }
+    guard let standing else { return wording.tell(.reasonFigures) }
+    return standing.ground.map { words(count: nil).text(of: $0) }
+      ?? standing.rows.map(standingText).joined(separator: "; ")
+  }
+
+  /// A line each, units and days at the end.
+  var lines: [String] {
+    var lines: [String] = []
+    var metrics: [Int] = []
+    func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
+      if !metrics.contains(row.metric) { metrics.append(row.metric) }
+      let values = values(row, beside: bounds)
+      return isAlone && row.scope == .own ? values : "\(name(row)) \(values)"
+    }
+    for count in counts {
+      let ground = ground(count)
+      let rows = rows(of: count, ground)
+      let texts = rows.map { row in
+        text(row, isAlone: rows.count == 1, bounds(of: row.metric, count.trigger.when))
+      }
+      lines.append(filled(condition(count, isShort: false), texts))
+    }
+    if counts.isEmpty, let standing {
+      let texts = standing.rows.map { row in
+        text(
+          row, isAlone: standing.ground != nil && standing.rows.count == 1,
+          standing.conditions.flatMap { bounds(of: row.metric, $0) })
+      }
+      if let ground = standing.ground {
+        lines.append(filled(words(count: nil).text(of: ground), texts))
+      } else {
+        lines += texts
+      }
+    }
+    for metric in metrics {
+      guard let unit = change.workspace.metrics[metric].unit?[language] else { continue }
+      lines.append(
+        wording.tell(
+          .whyUnit, ["metric": change.workspace.metrics[metric].title[language], "unit": unit]))
+    }
+    if let last = counts.last, let full = last.days.last?.day, full != change.from {
+      lines.append(
+        wording.tell(
+          .whyDue,
+          [
+            "full": wording.style.longDate(full),
+            "day": wording.style.longDate(last.effective ?? change.from),
+          ]))
+    }
+    return lines
+  }
+
+  private func filled(_ condition: String, _ values: [String]) -> String {
+    values.isEmpty
+      ? condition
+      : wording.tell(
+        .whyFilled, ["condition": condition, "values": values.joined(separator: "; ")])
+  }
+
+  // MARK: Counts
+
+  private func words(count: CountTrace?) -> GroundText {
+    GroundText(
+      workspace: change.workspace, wording: wording,
+      ruleSet: count?.ruleSet ?? change.after?.ruleSet)
+  }
+
+  /// The days that filled a count.
+  private func filling(_ count: CountTrace) -> [CountedDay] {
+    count.days.filter { day in
+      guard case .counted = day.role else { return false }
+      return day.count > 0
+    }
+  }
+
+  private func ground(_ count: CountTrace) -> Ground {
+    Ground(count.trigger.when, on: filling(count), rows: count.rows)
+  }
+
+  private func condition(_ count: CountTrace, isShort: Bool) -> String {
+    let ground = ground(count)
+    return words(count: count).text(
+      of: isShort ? ground.inFigures ?? ground : ground.inOneSentence, for: count.trigger.consecutive)
+  }
+
+  private func bounds(of metric: Int, _ condition: Condition) -> [Double] {
+    condition.comparisons.filter { $0.metric == metric }
+      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
+  }
+
+  /// The values of one figure on the days that were counted.
+  private struct Row {
+    let metric: Int
+    let scope: Comparison.Scope
+    let area: Int
+    var values: [(value: Double, day: Day)] = []
+  }
+
+  /// The values that filled a count, and those of the rows in its condition, as far as they decided.
+  private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
+    let metrics = Set(ground.figures.map(\.metric))
+    var rows: [Row] = []
+    func take(_ days: [CountedDay]) {
+      for reading in days.flatMap(\.readings) where metrics.contains(reading.metric) {
+        add(reading, to: &rows)
+      }
+    }
+    take(filling(count))
+    for row in count.rows where row.truth == .isTrue {
+      take(
+        row.days.filter { day in
+          guard case .counted = day.role else { return false }
+          return day.count > 0
+        })
+    }
+    return rows.map { row in
+      var row = row
+      row.values.sort { $0.day < $1.day }
+      return row
+    }
+  }
+
+  private func add(_ reading: Reading, to rows: inout [Row]) {
+    guard let value = reading.value else { return }
+    let at =
+      rows.firstIndex {
+        $0.metric == reading.metric && $0.area == reading.area && $0.scope == reading.scope
+      } ?? rows.count
+    if at == rows.count {
+      rows.append(Row(metric: reading.metric, scope: reading.scope, area: reading.area))
+    }
+    if !rows[at].values.contains(where: { $0.day == reading.day }) {
+      rows[at].values.append((value, reading.day))
+    }
+  }
+
+  // MARK: The newest values
+
+  private struct Standing {
+    /// Nil: they lie where a phase goes on, but would not begin.
+    let ground: Ground?
+    let rows: [Row]
+    let conditions: [Condition]
+  }
+
+  /// Where the newest values lie between the phases; nil: there are none.
+  private var standing: Standing? {
+    guard let after = change.after, let level = after.level else { return nil }
+    let phases = after.ruleSet.phases
+    let own = phases[level].starts?.when
+    // In a table the one condition says it all.
+    let next =
+      after.ruleSet.kind == .independent && level + 1 < phases.count
+      ? phases[level + 1].starts?.when : nil
+    let day = CountedDay(
+      day: change.known, readings: after.values, rows: [], phases: [], truth: .isTrue,
+      role: .counted, count: 1)
+    var grounds: [Ground] = []
+    if let own {
+      guard day.truth(of: own) == .isTrue else { return plain([own, next].compactMap { $0 }) }
+      grounds.append(Ground(own, on: [day], rows: []))
+    }
+    if let next {
+      guard day.truth(of: next) == .isFalse else { return plain([own, next].compactMap { $0 }) }
+      grounds.append(Ground(next, holds: false, on: [day], rows: []))
+    }
+    let ground = Ground(all: grounds).inFigures
+    guard let ground else { return nil }
+    let metrics = Set(ground.figures.map(\.metric))
+    return Standing(
+      ground: ground, rows: newest { metrics.contains($0) },
+      conditions: [own, next].compactMap { $0 })
+  }
+
+  private func plain(_ conditions: [Condition]) -> Standing? {
+    let metrics = Set(conditions.flatMap(\.comparisons).map(\.metric))
+    let rows = newest { metrics.contains($0) }
+    return rows.isEmpty ? nil : Standing(ground: nil, rows: rows, conditions: conditions)
+  }
+
+  private func newest(where isWanted: (Int) -> Bool) -> [Row] {
+    var rows: [Row] = []
+    for reading in change.after?.values ?? [] where isWanted(reading.metric) {
+      add(reading, to: &rows)
+    }
+    return rows
+  }
+
+  private func standingText(_ row: Row) -> String {
+    "\(name(row)) \(values(row, beside: []))"
+  }
+
+  // MARK: Words
+
+  private func values(_ row: Row, beside bounds: [Double]) -> String {
+    let values = row.values.map { value, day in
+      wording.tell(
+        .valueOn,
+        [
+          "value": wording.rounded(value, beside: bounds), "day": wording.style.shortDate(day),
+        ])
+    }
+    guard values.count > DecidingFigures.mostValues else {
+      return values.joined(separator: ", ")
+    }
+    return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
+  }
+
+  /// `Level`, or `Level of North` where it is not the county's own.
+  private func name(_ row: Row) -> String {
+    let workspace = change.workspace
+    let title = workspace.metrics[row.metric].title[language]
+    guard row.scope != .own else { return title }
+    let area = workspace.areas[row.area].title(in: language)
+    return "\(title) \(wording.say(.ofArea, ["area": area]))"
+  }
+}

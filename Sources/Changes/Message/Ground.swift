@@ -1,0 +1,196 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+/// The part of a condition that decided: of parts one of which is enough, those that held; of what is
+/// negated, the opposite.
+indirect enum Ground {
+  case figure(Figure)
+  case phase(Condition.PhaseReference, isInForce: Bool)
+  case row(Ground, Condition.Row)
+  /// A row that was too short.
+  case shortRow(Condition.Row)
+  case all([Ground])
+  case any([Ground])
+
+  /// A figure and where it lies.
+  struct Figure: Equatable {
+    let metric: Int
+    let of: Comparison.Scope
+    var bounds: [ConditionText.Limit]
+  }
+
+  /// - Parameters:
+  ///   - holds: whether the condition held on the days, or did not.
+  ///   - days: those that decided; at least one.
+  ///   - rows: the days at which the rows in it looked.
+  init(_ condition: Condition, holds: Bool = true, on days: [CountedDay], rows: [RowTrace]) {
+    switch condition {
+    case .comparison(let comparison):
+      self = Ground.figure(comparison, holds: holds, on: days)
+    case .phase(let reference):
+      self = .phase(reference, isInForce: holds)
+    case .row(let row):
+      let trace = rows.first { $0.row.span == row.span }
+      let counted = trace?.days.filter { if case .counted = $0.role { true } else { false } } ?? []
+      if holds {
+        self = .row(
+          Ground(row.when, on: counted.isEmpty ? days : counted, rows: rows), row)
+      } else if let last = counted.last, last.truth == .isFalse {
+        self = Ground(row.when, holds: false, on: [last], rows: rows)
+      } else {
+        self = .shortRow(row)
+      }
+    case .not(let part, _):
+      self = Ground(part, holds: !holds, on: days, rows: rows)
+    case .all(let parts, _):
+      self = Ground.joined(parts, needsAll: holds, holds: holds, days, rows)
+    case .any(let parts, _):
+      self = Ground.joined(parts, needsAll: !holds, holds: holds, days, rows)
+    }
+  }
+
+  private static func figure(
+    _ comparison: Comparison, holds: Bool, on days: [CountedDay]
+  ) -> Ground {
+    func figure(_ bounds: [ConditionText.Limit]) -> Ground {
+      .figure(Figure(metric: comparison.metric, of: comparison.of, bounds: bounds))
+    }
+    let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
+    if holds { return figure(bounds.map { ConditionText.Limit($0) }) }
+    // Outside of two bounds it lies on one side of them.
+    let values = days.compactMap { $0.value(of: comparison) }
+    let crossed = bounds.filter { bound in
+      values.contains { bound.isLower ? $0 <= bound.number : $0 >= bound.number }
+    }
+    let sides = (crossed.isEmpty ? bounds : crossed).map {
+      figure([ConditionText.Limit(oppositeOf: $0)])
+    }
+    return sides.count == 1 ? sides[0] : .any(sides)
+  }
+
+  private static func joined(
+    _ parts: [Condition], needsAll: Bool, holds: Bool, _ days: [CountedDay], _ rows: [RowTrace]
+  ) -> Ground {
+    let deciding = needsAll ? parts : fewest(of: parts, holds: holds, days)
+    var grounds: [Ground] = []
+    for part in deciding {
+      switch (Ground(part, holds: holds, on: days, rows: rows), needsAll) {
+      case (.all(let inner), true), (.any(let inner), false): grounds += inner
+      case (let ground, _): grounds.append(ground)
+      }
+    }
+    if needsAll { return Ground(all: grounds) }
+    return grounds.count == 1 ? grounds[0] : .any(grounds)
+  }
+
+  /// All of some grounds: two limits of one figure are one.
+  init(all grounds: [Ground]) {
+    let merged = Ground.merged(grounds)
+    self = merged.count == 1 ? merged[0] : .all(merged)
+  }
+
+  /// As few parts as it takes that on each day one of them was as wanted: first the one that was on
+  /// most days.
+  private static func fewest(
+    of parts: [Condition], holds: Bool, _ days: [CountedDay]
+  ) -> [Condition] {
+    let wanted: Truth = holds ? .isTrue : .isFalse
+    let held = parts.map { part in days.map { $0.truth(of: part) == wanted } }
+    var open = Set(days.indices)
+    var chosen: [Int] = []
+    while !open.isEmpty {
+      let counts = held.map { column in open.count { column[$0] } }
+      guard let most = counts.max(), most > 0, let best = counts.firstIndex(of: most) else { break }
+      chosen.append(best)
+      open = open.filter { !held[best][$0] }
+    }
+    return chosen.isEmpty ? parts : chosen.sorted().map { parts[$0] }
+  }
+
+  private static func merged(_ grounds: [Ground]) -> [Ground] {
+    var merged: [Ground] = []
+    for ground in grounds {
+      guard case .figure(let figure) = ground,
+        let at = merged.firstIndex(where: {
+          if case .figure(let other) = $0 {
+            other.metric == figure.metric && other.of == figure.of
+          } else {
+            false
+          }
+        }), case .figure(var known) = merged[at]
+      else {
+        merged.append(ground)
+        continue
+      }
+      known.bounds += figure.bounds.filter { !known.bounds.contains($0) }
+      merged[at] = .figure(known)
+    }
+    return merged
+  }
+
+  /// The figures in it, also those of rows, each once.
+  var figures: [Figure] {
+    switch self {
+    case .figure(let figure): [figure]
+    case .phase, .shortRow: []
+    case .row(let inner, _): inner.figures
+    case .all(let parts), .any(let parts): parts.flatMap(\.figures)
+    }
+  }
+
+  /// What can be said of it in one sentence: where different parts held on different days, the figures.
+  var inOneSentence: Ground { hasAlternatives ? inFigures ?? self : self }
+
+  private var hasAlternatives: Bool {
+    switch self {
+    case .figure, .phase, .shortRow: false
+    case .row(let inner, _): inner.hasAlternatives
+    case .all(let parts): parts.contains(where: \.hasAlternatives)
+    case .any: true
+    }
+  }
+
+  /// What is said of it in few words: where figures decided, nothing else; nil: no figure did.
+  var inFigures: Ground? {
+    switch self {
+    case .figure: return self
+    case .phase, .shortRow: return nil
+    case .row(let inner, let row): return inner.inFigures.map { .row($0, row) }
+    case .any(let parts):
+      let figures = parts.compactMap(\.inFigures)
+      return figures.count == parts.count ? .any(figures) : nil
+    case .all(let parts):
+      let figures = parts.compactMap(\.inFigures)
+      return figures.count > 1 ? .all(figures) : figures.first
+    }
+  }
+}
+
+extension CountedDay {
+  fileprivate func value(of comparison: Comparison) -> Double? {
+    let readings = readings.filter { $0.metric == comparison.metric }
+    // Where a larger area is asked, its own figures are called those of the area.
+    return (readings.first { $0.scope == comparison.of } ?? readings.first)?.value
+  }
+
+  /// What a part of the condition was on the day, as far as what was looked at says.
+  func truth(of condition: Condition) -> Truth {
+    switch condition {
+    case .comparison(let comparison):
+      guard let value = value(of: comparison) else { return .isUnknown }
+      return comparison.closed.contains(value) ? .isTrue : .isFalse
+    case .row(let row): return rows.first { $0.row.span == row.span }?.truth ?? .isUnknown
+    case .phase(let reference):
+      return phases.first { $0.reference.span == reference.span }?.truth ?? .isUnknown
+    case .all(let parts, _): return parts.map(truth).min() ?? .isTrue
+    case .any(let parts, _): return parts.map(truth).max() ?? .isFalse
+    case .not(let part, _):
+      switch truth(of: part) {
+      case .isTrue: return .isFalse
+      case .isFalse: return .isTrue
+      case .isUnknown: return .isUnknown
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Evaluation
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What decided in plain words: without identifiers, and without brackets in brackets.
+struct GroundText {
+  let workspace: Workspace
+  let wording: Wording
+  /// Of the rules in which the condition stands, for the names of its day sets.
+  let ruleSet: RuleSet?
+
+  private var conditions: ConditionText { ConditionText(workspace: workspace, wording: wording) }
+
+  /// What filled a count: `Level above 100, 3 days in a row`.
+  func text(of ground: Ground, for count: Trigger.Count) -> String {
+    // A row that must itself hold on several days: how long it is says more.
+    if case .row = ground { return text(of: ground) }
+    return inRow(text(of: ground), count)
+  }
+
+  func text(of ground: Ground) -> String {
+    switch ground {
+    case .figure(let figure):
+      return conditions.text(figure.metric, of: figure.of, figure.bounds)
+    case .phase(let reference, let isInForce):
+      let target = workspace.ordinance(reference.ruleSet)
+      let version = target?.versions.last { $0.phases.contains { $0.id.value == reference.phase } }
+      let phase = version?.phases.first { $0.id.value == reference.phase }
+      return wording.tell(
+        isInForce ? .reasonPhase : .reasonNoPhase,
+        [
+          "phase": phase?.title[wording.language] ?? "–",
+          "ruleset": version?.title[wording.language] ?? "–",
+        ])
+    case .row(.row(let inner, let row), _):
+      // That it has held for some days more only says when it took effect.
+      return text(of: .row(inner, row))
+    case .row(let inner, let row): return inRow(text(of: inner), row.count)
+    case .shortRow(let row):
+      let inner = Ground(row.when, on: [], rows: [])
+      return wording.say(.not, ["condition": inRow(text(of: inner), row.count)])
+    case .all(let parts): return joined(parts, .and)
+    case .any(let parts): return joined(parts, .or)
+    }
+  }
+
+  private func inRow(_ text: String, _ count: Trigger.Count) -> String {
+    guard count.days > 1 else { return text }
+    return wording.say(
+      .inRow,
+      [
+        "condition": text, "count": String(count.days), "unit": conditions.unit(count, ruleSet),
+      ])
+  }
+
+  /// A comma parts what consists of several parts itself. What holds for days in a row holds on the
+  /// last of them, and need not be said twice.
+  private func joined(_ parts: [Ground], _ phrase: Wording.Phrase) -> String {
+    var said: Set<String> = []
+    if phrase == .and { said = Set(parts.flatMap(\.inRow).map { text(of: $0) }) }
+    let plain = parts.filter { $0.isPlain && said.insert(text(of: $0)).inserted }
+    let parts = plain + parts.filter { !$0.isPlain && said.insert(text(of: $0)).inserted }
+    guard let first = parts.first else { return "" }
+    var (output, isPlain) = (text(of: first), first.isPlain)
+    for part in parts.dropFirst() {
+      let before = isPlain && part.isPlain ? output : output + ","
+      output = wording.say(phrase, ["first": before, "second": text(of: part)])
+      isPlain = part.isPlain
+    }
+    return output
+  }
+}
+
+extension Ground {
+  /// What it says of each day of a row.
+  fileprivate var inRow: [Ground] {
+    guard case .row(let inner, _) = self else { return [] }
+    if case .all(let parts) = inner { return parts }
+    return [inner]
+  }
+
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .figure, .phase: true
+    case .row(let inner, let row): row.count.days == 1 && inner.isPlain
+    case .shortRow, .all, .any: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import RuleLanguage
+internal import YAMLSource
+
+/// Phases of older rules that newer ones call otherwise, and that are the same phase all the same: they
+/// say the same, or have the same title.
+///
+/// Whoever lives in one is told nothing, so changes for counties and the impact over history are found
+/// with the newer identifiers on both sides.
+public struct RenamedPhases: Sendable {
+  /// By older ordinance, and by identifier the newer one.
+  private let names: [String: [String: String]]
+
+  public init(_ old: ComparedRules, _ new: ComparedRules) {
+    let rules = Both(old, new)
+    let context = ComparisonContext(rules, language: nil)
+    /// By ordinance what each phase is called in the versions that are held against its own.
+    var found: [String: [String: Set<String>]] = [:]
+    for case .versions(let versions) in VersionPairing(rules).pairs {
+      for pair in VersionComparison.phasePairs(versions, context) where pair.ground != .place {
+        found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
+      }
+    }
+    var names: [String: [String: String]] = [:]
+    for (ordinance, found) in found {
+      let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
+      let taken = Set(versions.flatMap(\.phases).map(\.id.value))
+      // Only where all versions agree: a phase is handed on from one to the next by its identifier.
+      let renamed = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+        .filter { $0.key != $0.value && !taken.contains($0.value) }
+      let isOnce = Dictionary(renamed.values.map { ($0, 1) }, uniquingKeysWith: +)
+      let kept = renamed.filter { isOnce[$0.value] == 1 }
+      if !kept.isEmpty { names[ordinance] = kept }
+    }
+    self.names = names
+  }
+
+  /// The older rules with the newer identifiers.
+  public func applied(to workspace: Workspace) -> Workspace { workspace.renamingPhases(names) }
+}

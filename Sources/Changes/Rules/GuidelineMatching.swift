@@ -1,0 +1,87 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// Which statement of a guideline takes the place of which, in a phase that two versions have.
+struct GuidelineMatching {
+  typealias Pair = Both<ResultingGuideline?>
+
+  private let context: ComparisonContext
+  private let rules: Both<RuleSet>
+  /// By the old level of a phase that both have its new one.
+  private let levels: [Int: Int]
+
+  init(_ context: ComparisonContext, _ rules: Both<RuleSet>, _ levels: some Sequence<Both<Int>>) {
+    self.context = context
+    self.rules = rules
+    self.levels = Dictionary(
+      levels.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether one phase states both, or both are stated for every phase.
+  func areOfOnePhase(_ old: ResultingGuideline, _ new: ResultingGuideline) -> Bool {
+    guard let level = old.level else { return new.level == nil }
+    return new.level != nil && levels[level] == new.level
+  }
+
+  /// Statements of one identifier, each with the one whose place it takes: what says the same, then what
+  /// the same phase states, then what is certain, then what is left in its order.
+  func pairs(_ entries: Both<[ResultingGuideline]>) -> [Pair] {
+    if entries.old.count <= 1, entries.new.count <= 1 {
+      return entries.old.isEmpty && entries.new.isEmpty
+        ? [] : [Both(entries.old.first, entries.new.first)]
+    }
+    var left = entries.map { Array($0.indices) }
+    var places: [Both<Int>] = []
+    func match(_ isWanted: (Both<Int>) -> Bool) {
+      var rest: [Int] = []
+      for old in left.old {
+        if let at = left.new.firstIndex(where: { isWanted(Both(old, $0)) }) {
+          places.append(Both(old, left.new.remove(at: at)))
+        } else {
+          rest.append(old)
+        }
+      }
+      left.old = rest
+    }
+    match { isWrittenAlike(entries, $0) }
+    // Of two that can apply at once the later one decides, so that their order is a part of what they say.
+    let turned = places.filter { one in
+      places.contains { other in
+        (one.old < other.old) != (one.new < other.new) && one.old != other.old
+          && canApplyAtOnce(Both(entries.old[one.old], entries.old[other.old]))
+      }
+    }
+    places.removeAll { turned.contains($0) }
+    left = Both(
+      (left.old + turned.map(\.old)).sorted(), (left.new + turned.map(\.new)).sorted())
+    match { areOfOnePhase(entries.old[$0.old], entries.new[$0.new]) }
+    match { entries.with($0) { $0[$1].isCertain } == Both(true, true) }
+    match { _ in true }
+    return places.map { Both(entries.old[$0.old], entries.new[$0.new]) }
+      + left.old.map { Both(entries.old[$0], nil) } + left.new.map { Both(nil, entries.new[$0]) }
+  }
+
+  /// Whether statements of one identifier say the same together.
+  func areAlike(_ entries: Both<[ResultingGuideline]>) -> Bool {
+    guard entries.map(\.count).isSame else { return false }
+    return pairs(entries).allSatisfy { pair in
+      guard let old = pair.old, let new = pair.new else { return false }
+      return context.isWrittenAlike(Both(old.guideline, new.guideline), of: rules)
+    }
+  }
+
+  private func isWrittenAlike(_ entries: Both<[ResultingGuideline]>, _ places: Both<Int>) -> Bool {
+    context.isWrittenAlike(entries.with(places) { $0[$1].guideline }, of: rules)
+  }
+
+  /// Whether there is a day and a county to which the limits of both old statements may allow both.
+  private func canApplyAtOnce(_ entries: Both<ResultingGuideline>) -> Bool {
+    let limits = entries.map(\.guideline.only)
+    let days = limits.map { $0?.days ?? .always }
+    guard days.old.from <= days.new.last, days.new.from <= days.old.last else { return false }
+    let scopes = limits.map { $0?.scope ?? rules.old.scope }
+    return context.workspaces.old.areas.counties.contains {
+      scopes.old.contains($0) && scopes.new.contains($0)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+extension LanguageStyle {
+  /// All that `messages.yaml` can say of a language, by the names of its keys, as it results: given
+  /// there, or built in.
+  package var settings: [(name: String, text: String)] {
+    var settings = [
+      ("decimal", decimalSeparator), ("colon", colon), ("date", datePattern.template.written),
+      ("long-date", longDatePattern?.template.written ?? ""),
+      ("short-date", shortDatePattern?.template.written ?? ""), ("first-day", firstDay ?? ""),
+      ("months", months.joined(separator: ", ")), ("weekdays", weekdays.joined(separator: ", ")),
+      ("short-weekdays", shortWeekdays.joined(separator: ", ")),
+    ]
+    settings += Phrase.allCases.map { ("words \($0.rawValue)", self[$0]) }
+    settings += MessageTemplate.allCases.map { ("new-rules \($0.rawValue)", self[$0]) }
+    return settings.map { (name: $0.0, text: $0.1) }
+  }
+}
+
+extension Workspace {
+  /// What `messages.yaml` says in one of the languages besides: how counties are called, who sends alerts
+  /// and who writes feeds.
+  package func messageSettings(in language: Language) -> [(name: String, text: String)] {
+    var settings = messages.countyNames.sorted { $0.key < $1.key }.map {
+      (name: "county-names \($0.key)", text: $0.value[language.index])
+    }
+    if let alert = messages.alert {
+      settings.append((name: "cap event", text: alert.event[language]))
+      if let name = alert.senderName {
+        settings.append((name: "cap sender-name", text: name[language]))
+      }
+    }
+    if let feed = messages.feed {
+      settings.append((name: "atom author", text: feed.author[language]))
+    }
+    return settings
+  }
+
+  /// What `messages.yaml` says in no language: of alerts and feeds.
+  package var messageSettings: [(name: String, text: String)] {
+    var settings: [(name: String, text: String)] = []
+    func add(_ name: String, _ text: String?) {
+      if let text { settings.append((name: name, text: text)) }
+    }
+    if let alert = messages.alert {
+      add("cap sender", alert.sender)
+      add("cap status", alert.status.rawValue)
+      add("cap category", alert.category.rawValue)
+      add("cap response-type", alert.responseType?.rawValue)
+      add("cap urgency", alert.urgency.rawValue)
+      add("cap severity", alert.severity.rawValue)
+      add("cap certainty", alert.certainty.rawValue)
+      for (kind, entries) in [("geocodes", alert.geocodes), ("parameters", alert.parameters)] {
+        let texts = entries.map { "\($0.name): \($0.value.written)" }
+        if !texts.isEmpty { add("cap \(kind)", texts.joined(separator: ", ")) }
+      }
+    }
+    if let feed = messages.feed {
+      add("atom base", feed.base)
+      add("atom email", feed.email)
+    }
+    return settings
+  }
+}
+
+extension Template {
+  /// The text again, with its placeholders in braces.
+  fileprivate var written: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .placeholder(let name): "{\(name)}"
+      case .plural(let plural):
+        "{\(plural.name), "
+          + plural.forms.map { "\($0.name): \($0.text.written)" }.joined(separator: ", ") + "}"
+      }
+    }.joined()
+  }
+}

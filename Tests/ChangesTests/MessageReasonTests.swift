@@ -1,0 +1,219 @@
+import Evaluation
+import RuleLanguage
+import Testing
+import YAMLSource
+
+@testable import Changes
+
+/// What messages say of the rules of a valley: the reason in plain words, and nothing that did not decide.
+@Suite("Reasons in messages")
+struct MessageReasonTests {
+  private typealias V = Valley
+
+  /// A phase with a condition of its own, and what else stands beside it.
+  private static func phase(
+    _ name: String = "high", when: String, consecutive: Int = 1, rule: String = "people"
+  ) -> String {
+    """
+      - phase: \(name)
+        title: { en: "Phase \(name)" }
+        starts: { when: \(when), consecutive: \(consecutive) day\(consecutive == 1 ? "" : "s"), effective: same day }
+        guidelines: { \(rule): { topic: life, text: { en: "No parties." } } }
+    """
+  }
+
+  private func told(_ valley: Valley, since: Int, on day: Int) throws -> [LocalizedMessage] {
+    try valley.messages(since: since, on: day).map { $0.texts[0] }
+  }
+
+  @Test func ofSeveralPartsTheOneThatHeldIsSaid() throws {
+    let when =
+      "{ any: [ { all: [ { level: { above: 90 } }, { not: { phase: dam/open } } ] }, { all: [ { level: { above: 50 } }, { not: { phase: dam/open } } ] } ] }"
+    let dam = V.version(
+      of: "dam", phases: "  - { phase: closed, title: { en: \"Dam closed\" } }",
+      Self.phase("open", when: "{ level: { above: 200 } }"))
+    let valley = V.adorf(
+      V.version(phases: V.calm, Self.phase(when: when)), dam, level: "10 60")
+    let message = try #require(try told(valley, since: 1, on: 2).first)
+    #expect(message.summary == "New rules: Life. Reason: Level above 50.")
+    #expect(
+      message.why.first?.hasPrefix(
+        "Level above 50 and “Phase open” not in force on the day before (Title of dam): 60 (")
+        == true)
+    #expect(!message.why.joined().contains("dam/open") && !message.why.joined().contains("(("))
+  }
+
+  @Test func theOppositeIsSaidOfWhatIsNegated() throws {
+    let when = "{ not: { any: [ { level: { below: 20 } }, { level: { at-most: 50 } } ] } }"
+    let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60")
+    let message = try #require(try told(valley, since: 1, on: 2).first)
+    #expect(
+      message.summary == "New rules: Life. Reason: Level at least 20 and above 50.")
+    // And it ends again by the part that holds then.
+    let calm = try #require(
+      try told(
+        V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "60 30"), since: 1, on: 2
+      ).first)
+    #expect(calm.summary == "Rules lifted for: Life. Reason: Level at most 50.")
+  }
+
+  @Test func aRowInARowIsSaidOnce() throws {
+    let when =
+      "{ row: { when: { row: { when: { level: { above: 50 } }, consecutive: 2 days } }, consecutive: 2 days } }"
+    let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60 60")
+    let message = try #require(try told(valley, since: 3, on: 4).first)
+    #expect(message.summary == "New rules: Life. Reason: Level above 50, 2 days in a row.")
+  }
+
+  @Test func rowsAndOtherPartsKeepApart() throws {
+    let when =
+      "{ all: [ { row: { when: { level: { above: 50 } }, consecutive: 2 days } }, { level: { below: 90 } } ] }"
+    let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60")
+    let message = try #require(try told(valley, since: 2, on: 3).first)
+    #expect(
+      message.summary
+        == "New rules: Life. Reason: Level below 90, and Level above 50, 2 days in a row.")
+  }
+
+  // MARK: Where rules begin
+
+  @Test func whereRulesBeginTheFigureIsSaid() throws {
+    let high = Self.phase(when: "{ level: { above: 50 } }", consecutive: 2)
+    func message(_ level: String) throws -> LocalizedMessage {
+      try #require(
+        try told(
+          V.adorf(V.version(from: 4, phases: V.calm, high), level: level), since: 3, on: 4
+        ).first)
+    }
+    #expect(
+      try message("60 60 60 60").summary
+        == "New rules: Life. Reason: start of “Title of flood”; Level above 50, 2 days in a row.")
+    // The mildest, of which no rule is known.
+    #expect(
+      try message("10 10 10 10").summary
+        == "No rules come with it. Reason: start of “Title of flood”; Level at most 50.")
+  }
+
+  /// The count was full long ago: today's figure says more.
+  @Test func anOldCountIsNotSaid() throws {
+    let high = Self.phase(when: "{ level: { above: 50 } }", consecutive: 2)
+    let days = "90 90" + String(repeating: " 80", count: 28)
+    let message = try #require(
+      try told(
+        V.adorf(V.version(from: 30, phases: V.calm, high), level: days), since: 29, on: 30
+      ).first)
+    #expect(message.summary.hasSuffix("start of “Title of flood”; Level above 50."))
+    #expect(message.why.contains { $0.hasPrefix("Level above 50: 80 (") })
+    #expect(!message.why.joined().contains("90 ("))
+  }
+
+  // MARK: Notices
+
+  /// Each would have been enough.
+  @Test func figuresAndANoticeAreBothSaid() throws {
+    var valley = V.adorf(
+      V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }")), level: "10 10 60")
+    valley.notices = [V.notice("high", from: 3, dated: 3)]
+    let change = try #require(try valley.changes(since: 2, on: 3).first)
+    #expect(change.causes == [.figures, .notice])
+    #expect(
+      Message(change).texts[0].summary
+        == "New rules: Life. Reason: Level above 50; decision of the authority: Announcement.")
+  }
+
+  // MARK: One message for a county and an ordinance
+
+  @Test func whatFollowsStandsInTheSameMessage() throws {
+    let valley = V.adorf(
+      V.version(
+        through: 4, phases: V.calm,
+        Self.phase(when: "{ level: { above: 50 } }").replacing("same day", with: "next day")),
+      level: "10 10 60")
+    let changes = try valley.changes(since: 2, on: 3)
+    #expect(changes.count == 2)
+    let messages = try valley.messages(since: 2, on: 3)
+    let message = try #require(messages.first)
+    #expect(messages.count == 1 && message.later.count == 1)
+    let text = message.texts[0]
+    #expect(text.scope.count == 3)
+    #expect(text.scope.last?.contains("no longer in force here") == true)
+    #expect(text.groups.map(\.title).last?.hasPrefix("No longer applies, from ") == true)
+    #expect(message.identifier != Message(changes[0]).identifier)
+  }
+
+  // MARK: Names
+
+  /// Another identifier of a guideline is nothing that anybody has to know.
+  @Test func aRenamedGuidelineIsNotTold() throws {
+    let before = V.adorf(
+      V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }")), level: "60 60")
+    let after = V.adorf(
+      V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }", rule: "crowd")),
+      level: "60 60")
+    #expect(try after.messages(after: before, since: 2, on: 2).isEmpty)
+  }
+
+  /// A phase that is called otherwise is not “still” that one.
+  @Test func aRenamedPhaseIsNotStillTheSame() throws {
+    func valley(_ title: String, _ text: String) -> Valley {
+      V.adorf(
+        V.version(
+          phases: V.calm,
+          Self.phase(when: "{ level: { above: 50 } }").replacing("Phase high", with: title)
+            .replacing("No parties", with: text)), level: "60 60")
+    }
+    let messages = try valley("Flood", "No boats").messages(
+      after: valley("Water", "No parties"), since: 2, on: 2)
+    let headline = try #require(messages.first?.texts[0].headline)
+    #expect(!headline.contains("still") && headline.contains("Flood"))
+    let same = try valley("Flood", "No boats").messages(
+      after: valley("Flood", "No parties"), since: 2, on: 2)
+    #expect(same.first?.texts[0].headline.contains("still Flood") == true)
+  }
+
+  // MARK: Identifiers
+
+  @Test func anAmendedTextIsAnotherMessage() throws {
+    func valley(_ text: String) -> Valley {
+      V.adorf(
+        V.version(
+          phases: V.calm,
+          Self.phase(when: "{ level: { above: 50 } }").replacing("No parties", with: text)),
+        level: "10 60")
+    }
+    let first = try #require(try valley("No parties").messages(since: 1, on: 2).first)
+    let again = try #require(try valley("No parties").messages(since: 1, on: 2).first)
+    let amended = try #require(try valley("No feasts").messages(since: 1, on: 2).first)
+    #expect(first.identifier == again.identifier)
+    #expect(first.texts[0].headline == amended.texts[0].headline)
+    #expect(first.identifier != amended.identifier)
+  }
+
+  @Test func namesOfFilesFit() {
+    #expect(MessageIdentifier.fileName("a.b", ending: "xml") == "a.b.xml")
+    let long = String(repeating: "a", count: 300)
+    let names = ["b", "c"].map { MessageIdentifier.fileName(long + $0, ending: "atom") }
+    #expect(names.allSatisfy { $0.utf8.count == 255 && $0.hasSuffix(".atom") })
+    #expect(names[0] != names[1])
+    let longest = String(repeating: "a", count: 251)
+    #expect(MessageIdentifier.fileName(longest, ending: "xml") == "\(longest).xml")
+  }
+}
+
+extension Valley {
+  fileprivate func changes(after old: Valley? = nil, since: Int, on day: Int) throws -> [Change] {
+    let new = try evaluator
+    let before = try old?.evaluator ?? new
+    let comparison = RuleComparison(
+      ComparedRules(before.workspace), ComparedRules(new.workspace))
+    return ChangeList(
+      from: Knowledge(before, on: Valley.day(since)), to: Knowledge(new, on: Valley.day(day)),
+      pairs: OrdinancePair.all(before.workspace, new.workspace),
+      isAmended: old == nil ? nil : { comparison.isAmended($0) }
+    ).changes
+  }
+
+  fileprivate func messages(after old: Valley? = nil, since: Int, on day: Int) throws -> [Message] {
+    Message.all(of: try changes(after: old, since: since, on: day))
+  }
+}

@@ -1,0 +1,310 @@
+import Evaluation
+import RuleLanguage
+import TestSupport
+import Testing
+
+@testable import Changes
+
+/// What is the same thing on both sides though its name, its label or its day is another one.
+@Suite("Pairs of older and newer rules")
+struct PairingTests {
+  private static func differences(_ old: String, _ new: String) throws -> [String] {
+    try SameGuidelineTests.differences([old], [new])
+  }
+
+  // MARK: Phases
+
+  private static func phase(_ name: String, above level: Int, title: String? = nil) -> String {
+    "  - { phase: \(name), title: { en: \"\(title ?? name)\" }, "
+      + "starts: { when: { level: { above: \(level) } } } }"
+  }
+
+  private static func rules(_ phases: String...) -> String {
+    Valley.version(phases: ([Valley.calm] + phases).joined(separator: "\n"))
+  }
+
+  @Test func aRenamedPhaseBesideANewOneIsFound() throws {
+    let found = try Self.differences(
+      Self.rules(Self.phase("low", above: 20), Self.phase("high", above: 50)),
+      Self.rules(
+        Self.phase("first", above: 20), Self.phase("second", above: 30),
+        Self.phase("third", above: 50)
+      ))
+    #expect(
+      found == [
+        "tightened added of phase second", "changed renamed of phase low → first",
+        "changed renamed of phase high → third", "editorial title of phase low → first (en)",
+        "editorial title of phase high → third (en)",
+      ])
+  }
+
+  @Test func aPhaseOfTheSameTitleIsTheSameOne() throws {
+    let found = try Self.differences(
+      Self.rules(Self.phase("low", above: 20, title: "Low")),
+      Self.rules(
+        Self.phase("first", above: 10, title: "First"),
+        Self.phase("second", above: 25, title: "Low")))
+    #expect(
+      found
+        == [
+          "tightened added of phase first", "relaxed condition of phase low → second (starts)",
+          "relaxed condition of phase low → second (ends)", "changed renamed of phase low → second",
+        ].filter { !$0.contains("(ends)") })
+  }
+
+  @Test func aPhaseBetweenTheSameNeighboursIsTheSameOne() throws {
+    let found = try Self.differences(
+      Self.rules(
+        Self.phase("low", above: 20), Self.phase("middle", above: 30), Self.phase("high", above: 50)
+      ),
+      Self.rules(
+        Self.phase("low", above: 20), Self.phase("medium", above: 35), Self.phase("high", above: 50)
+      ))
+    #expect(
+      found == [
+        "relaxed condition of phase middle → medium (starts)",
+        "changed renamed of phase middle → medium",
+        "editorial title of phase middle → medium (en)",
+      ])
+    // Two in the place of one: nobody knows which it is.
+    let more = try Self.differences(
+      Self.rules(Self.phase("low", above: 20), Self.phase("high", above: 50)),
+      Self.rules(
+        Self.phase("a", above: 21), Self.phase("b", above: 22), Self.phase("high", above: 50)))
+    #expect(
+      more == [
+        "tightened added of phase a", "tightened added of phase b", "relaxed removed of phase low",
+      ])
+  }
+
+  /// Who lives in it is told nothing, and over history it is one phase.
+  @Test func aRenamedPhaseIsTheSameOneForCounties() throws {
+    func valley(_ name: String) -> Valley {
+      .adorf(
+        Valley.version(
+          phases: Valley.calm,
+          Valley.high(name, people: 5).replacing(
+            "people-\(name)", with: "people")), level: "60 60 40 60")
+    }
+    let (old, new) = (try valley("high").evaluator, try valley("top").evaluator)
+    let rules = [old, new].map { ComparedRules($0.workspace) }
+    let renamed = Evaluator(
+      RenamedPhases(rules[0], rules[1]).applied(to: old.workspace), old.observations)
+    let pairs = OrdinancePair.all(old.workspace, new.workspace)
+    func changes(_ old: Evaluator) -> Int {
+      ChangeList(
+        from: Knowledge(old, on: Valley.day(2)), to: Knowledge(new, on: Valley.day(2)),
+        pairs: pairs,
+        isAmended: { _ in true }
+      ).changes.count
+    }
+    #expect(changes(old) == 1)
+    #expect(changes(renamed) == 0)
+    let days = DayRange(from: Valley.day(1), through: Valley.day(4))
+    let impact = Impact(old: renamed, new: new, pairs: pairs, over: days).ordinances[0]
+    #expect(impact.counties.isEmpty)
+    #expect(impact.phases.map(\.state) == [.phase("calm"), .phase("top")])
+    #expect(Impact(old: old, new: new, pairs: pairs, over: days).ordinances[0].counties.count == 1)
+  }
+
+  /// A phase is handed on from version to version by its identifier, so all of them have to agree.
+  @Test func aPhaseThatOnlyOneVersionRenamesKeepsItsName() throws {
+    let phase = { Self.phase($0, above: $1) }
+    func workspace(_ first: String, _ second: String) throws -> Workspace {
+      try Valley.adorf(
+        Valley.version("1", phases: Valley.calm, phase(first, 20)),
+        Valley.version("2", from: 20, phases: Valley.calm, phase(second, 20)), level: "60"
+      ).evaluator.workspace
+    }
+    func names(_ old: Workspace, _ new: Workspace) -> [String] {
+      RenamedPhases(ComparedRules(old), ComparedRules(new)).applied(to: old).ordinances[0].versions
+        .flatMap(\.phases).map(\.id.value)
+    }
+    let old = try workspace("high", "high")
+    #expect(names(old, try workspace("high", "top")) == ["calm", "high", "calm", "high"])
+    #expect(names(old, try workspace("top", "top")) == ["calm", "top", "calm", "top"])
+    // What looks at the phase, and what announces it, goes with it.
+    let looking = Valley.version(
+      "1", of: "fishing",
+      phases: Valley.calm,
+      "  - { phase: no, title: { en: \"No\" }, starts: { when: { phase: flood/high } } }")
+    let rules = [Valley.version(phases: Valley.calm, phase("high", 20)), looking]
+    let valley = Valley(
+      rules: rules, levels: ["101": "60"], notices: [Valley.notice("high", from: 1)])
+    let other = Valley(
+      rules: rules.map {
+        $0.replacing("phase: high", with: "phase: top").replacing("flood/high", with: "flood/top")
+      },
+      levels: ["101": "60"], notices: [Valley.notice("top", from: 1)])
+    let before = try valley.evaluator.workspace
+    let after = RenamedPhases(
+      ComparedRules(before), ComparedRules(try other.evaluator.workspace)
+    ).applied(to: before)
+    #expect(after.ordinances.flatMap(\.notices).map(\.phase.value) == ["top"])
+    #expect(
+      after.ordinances.flatMap(\.versions).flatMap(\.conditions).flatMap(\.references).map(\.phase)
+        .allSatisfy { $0 == "top" })
+  }
+
+  // MARK: Added phases
+
+  @Test(arguments: [
+    ("signs: { topic: life, text: { en: \"Mind the signs.\" } }", "tightened"),
+    ("boats: lifted", "changed"),
+    ("boats: { topic: life, text: { en: \"At most {n}.\" }, values: { n: 4 } }", "tightened"),
+    ("boats: { topic: life, text: { en: \"At most {n}.\" }, values: { n: 6 } }", "changed"),
+    ("boats: { topic: life, text: { en: \"Some boats.\" } }", "changed"),
+  ])
+  func anAddedPhaseTightensWhereItLetsGoOfNothing(_ guideline: String, _ meaning: String) throws {
+    func rules(_ more: String) -> String {
+      Valley.version(
+        "1",
+        "guidelines: { boats: { topic: life, text: { en: \"At most {n}.\" }, values: { n: 5 }, "
+          + "stricter: { n: lower } } }",
+        phases: Valley.calm,
+        SameGuidelineTests.phase("low", above: 20, "a: { topic: life, text: { en: \"A\" } }"), more)
+    }
+    let found = try Self.differences(
+      rules(""), rules(SameGuidelineTests.phase("high", above: 50, guideline)))
+    #expect(found == ["\(meaning) added of phase high"])
+  }
+
+  // MARK: Versions
+
+  @Test func aVersionWithAnotherLabelIsTheSameOne() throws {
+    let found = try SameGuidelineTests.differences(
+      [Valley.above(50), Valley.version("2", from: 20, phases: Valley.calm)],
+      [
+        Valley.above(50).replacing("version: \"1\"", with: "version: \"1a\""),
+        Valley.version("2", from: 20, phases: Valley.calm),
+      ])
+    #expect(found == ["editorial label of version"])
+  }
+
+  // MARK: Counts
+
+  @Test(arguments: [
+    ("5 working-days", "1 day", "tightened"), ("5 days", "1 working-days", "changed"),
+    ("5 working-days", "2 days", "changed"), ("1 working-days", "1 day", "tightened"),
+    ("3 mondays", "1 working-days", "changed"), ("3 mondays", "1 day", "tightened"),
+    ("3 sundays", "1 working-days", "changed"),
+    ("5 working-days", "3 working-days", "tightened"),
+  ])
+  func countsOfOtherDaysHaveAnOrderWhereItIsCertain(
+    _ old: String, _ new: String, _ meaning: String
+  ) throws {
+    func workspace(_ count: String) throws -> ComparedRules {
+      var files = River.base
+      files["calendar.yaml"] = nil
+      for (path, bytes) in files where String(decoding: bytes, as: UTF8.self).contains("day-sets:")
+      {
+        files[path] = Array(
+          String(decoding: bytes, as: UTF8.self).replacing(
+            "day-sets:\n",
+            with: """
+              day-sets:
+                mondays: { title: { de: "Montage", en: "Mondays" }, only: [monday] }
+                sundays: { title: { de: "Sonntage", en: "Sundays" }, only: [sunday] }
+
+              """
+          ).utf8)
+      }
+      for (path, bytes) in files where path.hasPrefix("rules/") {
+        files[path] = Array(
+          String(decoding: bytes, as: UTF8.self)
+            .replacing("consecutive: 3 days", with: "consecutive: \(count)").utf8)
+      }
+      let (workspace, problems) = Workspace.read(FileTree(files))
+      return ComparedRules(try #require(workspace, "\(described(problems))"))
+    }
+    let found = RuleComparison(try workspace(old), try workspace(new)).all
+      .filter { $0.aspect == .consecutive && $0.subject.detail == "starts" }
+    #expect(!found.isEmpty && found.allSatisfy { $0.meaning.rawValue == meaning })
+  }
+
+  // MARK: Notices
+
+  private static func notices(_ old: [String], _ new: [String]) throws -> [RuleDifference] {
+    let sides = try [old, new].map { notices in
+      ComparedRules(
+        try Valley(rules: [Valley.above(50)], levels: ["101": "1"], notices: notices).evaluator
+          .workspace)
+    }
+    return RuleComparison(sides[0], sides[1]).all
+  }
+
+  @Test func aNoticeOfAnotherDayOrCountyIsTheSameOne() throws {
+    let old = Valley.notice("high", from: 5)
+    let moved = try Self.notices([old], [Valley.notice("high", from: 7)])
+    #expect(moved.map(\.aspect) == [.validity])
+    #expect(moved.first?.new.text == "from 2024-03-07")
+    let elsewhere = try Self.notices([old], [Valley.notice("high", from: 5, in: "102")])
+    #expect(elsewhere.map(\.aspect) == [.scope])
+    #expect(elsewhere.first?.gained.map(\.id) == ["102"])
+    let other = try Self.notices([old], [Valley.notice("calm", from: 7)])
+    #expect(other.map(\.aspect).sorted { $0.rawValue < $1.rawValue } == [.added, .removed])
+  }
+
+  @Test func aNoticeThatIsGoneIsMissedWhereOthersStand() throws {
+    let stays = Valley.notice("calm", from: 9)
+    let gone = try Self.notices([Valley.notice("high", from: 5), stays], [stays])
+    #expect(gone.map(\.aspect) == [.removed])
+    #expect(gone.first?.new.span?.description == "notices.yaml:1:1")
+    #expect(gone.first?.new.isElsewhere == true)
+  }
+
+  // MARK: Areas and days
+
+  /// A county that moves or comes is said once, however many versions have the whole country.
+  @Test func aCountyThatComesIsSaidOnce() throws {
+    func workspace(_ counties: [String]) throws -> ComparedRules {
+      var valley = Valley(
+        rules: [
+          Valley.above(50), Valley.version("2", from: 20, phases: Valley.calm),
+          Valley.version("1", of: "fires", areas: "states: [S]", phases: Valley.calm),
+        ], levels: ["101": "1"])
+      valley.counties = counties
+      return ComparedRules(try valley.evaluator.workspace)
+    }
+    let two = [Valley.county("101", "Adorf", "N"), Valley.county("201", "Cburg", "S")]
+    let (old, new) = (try workspace(two), try workspace(two + [Valley.county("102", "Bheim", "N")]))
+    let found = RuleComparison(old, new).all
+    #expect(found.map(\.aspect) == [.added])
+    #expect(
+      found.first?.contents.map { "\($0.kind) \($0.id): \($0.text)" } == [
+        "version flood 1: areas: Valley", "version flood 2: areas: Valley",
+      ])
+    #expect(found.first?.new.span?.description.hasPrefix("areas.yaml:10:") == true)
+    let moved = RuleComparison(
+      old, try workspace([two[0], Valley.county("201", "Cburg", "N")])
+    ).all
+    #expect(moved.first { $0.aspect == .state }?.new.text == "North (N)")
+    #expect(moved.first { $0.aspect == .state }?.old.text == "South (S)")
+  }
+
+  // MARK: Words of messages
+
+  @Test func theWordsOfMessagesAreCompared() throws {
+    func workspace(_ text: String) throws -> ComparedRules {
+      var files = River.base
+      files["messages.yaml"] = Array(text.utf8)
+      let (workspace, problems) = Workspace.read(FileTree(files))
+      return ComparedRules(try #require(workspace, "\(described(problems))"))
+    }
+    let old = "messages: river\nlanguages:\n  en:\n    words:\n      since: \"since {day}\"\n"
+    let new =
+      "messages: river\nlanguages:\n  en:\n    decimal: \"·\"\n    words:\n      since: \"from {day} on\"\n"
+    let found = RuleComparison(try workspace(old), try workspace(new)).all
+    #expect(
+      found.map {
+        "\($0.meaning) \($0.subject.detail ?? ""): \($0.old.text ?? "") → \($0.new.text ?? "")"
+      }
+        == [
+          "editorial decimal (en): . → ·",
+          "editorial words since (en): since {day} → from {day} on",
+        ])
+    // What is given as it is built in is no difference.
+    let built = "messages: river\nlanguages:\n  en:\n    decimal: \".\"\n"
+    #expect(RuleComparison(try workspace("messages: river\n"), try workspace(built)).isEmpty)
+  }
+}
