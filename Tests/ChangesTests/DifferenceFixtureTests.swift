@@ -108,6 +108,58 @@ struct DifferenceFixtureTests {
     #expect(markdown.hasPrefix("**60 editorial**") && markdown.hasSuffix("\nand 20 more\n"))
   }
 
+  @Test func nobodyIsCalledByATitle() throws {
+    let sides = try ["Topic", "@somebody, a@b"].map { title in
+      var files = River.base
+      files["topics.yaml", default: []] += Array(
+        "  t: { title: { de: \"Thema\", en: \"\(title)\" } }\n".utf8)
+      return ComparedRules(try #require(Workspace.read(FileTree(files)).workspace))
+    }
+    let markdown = DifferenceReport(RuleComparison(sides[0], sides[1])).markdown
+    #expect(markdown.contains("| @&#8203;somebody, a@&#8203;b |"))
+  }
+
+  @Test func longListsOfPhasesAreCut() throws {
+    let sides = try ["5", "6"].map { number in
+      var files = River.base
+      files["rules/many.yaml"] = Array(
+        """
+        ruleset: many
+        version: "1"
+        title: { de: "Viele", en: "Many" }
+        legal-basis: { title: "Law" }
+        valid: { from: 2024-01-01 }
+        areas: { states: [UP] }
+        guidelines:
+          boats: { topic: boating, text: { de: "{n}", en: "{n}" }, values: { n: \(number) } }
+        phases:
+          - { phase: p0, title: { de: "Null", en: "None" } }
+
+        """.utf8)
+      for at in 1...10 {
+        files["rules/many.yaml"]! += Array(
+          "  - { phase: p\(at), title: { de: \"P\(at)\", en: \"P\(at)\" }, starts: { when: { level: { below: \(100 - at) } } } }\n"
+            .utf8)
+      }
+      files["rules/many.yaml"]! += Array(
+        """
+          - phase: last
+            title: { de: "Letzte", en: "Last" }
+            starts: { when: { level: { below: 10 } } }
+            guidelines: { boats: lifted }
+
+        """.utf8)
+      let (workspace, problems) = Workspace.read(FileTree(files))
+      return ComparedRules(try #require(workspace, "\(described(problems))"))
+    }
+    let text = Self.text(sides[0], sides[1]).split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }.joined(separator: " ")
+    #expect(
+      text.contains("value n, in phases p0, p1, p2, p3, p4, p5, p6, p7 and 3 others: 5 → 6"),
+      "\(text)")
+  }
+
   @Test(arguments: names) func aWorkspaceDoesNotDifferFromItself(_ name: String) throws {
     for side in ["old", "new"] {
       let report = RuleComparison(

@@ -111,6 +111,25 @@ struct SameGuidelineTests {
       ])
   }
 
+  /// What a stricter phase states itself applies there, whether a milder one is in force or not.
+  @Test func whatIsHandedDownOnlyWhileAPhaseIsInForceIsAnotherThing() throws {
+    func rules(_ more: String, inherits: String = "phases-in-force") -> String {
+      Valley.version(
+        "1", "inherits: \(inherits)",
+        phases: Valley.calm, Self.phase("low", above: 20, Self.boats("Slow boats.")),
+        Self.phase("high", above: 50, more))
+    }
+    let (own, other) = (Self.boats("Slow boats."), "signs: \(Self.boats("Mind.").dropFirst(7))")
+    #expect(
+      try Self.differences(rules(other), rules("\(other), \(own)"))
+        == ["changed onlyCondition of guideline boats in high"])
+    #expect(
+      try Self.differences(
+        rules(other, inherits: "milder-phases"),
+        rules("\(other), \(own)", inherits: "milder-phases"))
+        == [])
+  }
+
   // MARK: Editorial or not
 
   @Test func wordsAloneAreEditorialAndNumbersAreNot() throws {

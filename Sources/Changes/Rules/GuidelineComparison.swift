@@ -9,6 +9,8 @@ extension VersionComparison {
     let guidelines: Both<Guideline?>
     /// Whether one phase states both; else another statement applies there now.
     let isOfOnePhase: Bool
+    /// The levels of milder phases that must be in force for it to apply, where that is not the same one.
+    let holders: Both<Int?>
     /// What is said where a side has none: where it is lifted, or the first of the phases.
     let missing: Both<Side>
     var pairs: [PhasePair]
@@ -19,6 +21,7 @@ extension VersionComparison {
     let id: String
     let places: Both<Position?>
     let isOfOnePhase: Bool
+    let holders: Both<Int?>
   }
 
   /// Guidelines as they result in each phase that both have, whoever states them.
@@ -39,9 +42,10 @@ extension VersionComparison {
             } else {
               true
             }
+          let holders = self.holders(of: statements, levels, matching)
           let meeting = Meeting(
             id: id, places: statements.map { $0?.guideline.id.span.start },
-            isOfOnePhase: isOfOnePhase)
+            isOfOnePhase: isOfOnePhase, holders: holders)
           if let place = known[meeting] {
             if let pair { found[place].pairs.append(pair) }
             continue
@@ -55,11 +59,28 @@ extension VersionComparison {
           found.append(
             Restatement(
               id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
-              missing: missing, pairs: pair.map { [$0] } ?? []))
+              holders: holders, missing: missing, pairs: pair.map { [$0] } ?? []))
         }
       }
     }
     for restatement in found { compare(restatement) }
+  }
+
+  /// The levels of the milder phases with which two statements come and go in a phase; nil on both sides:
+  /// it is the same one, or none, or the two hand guidelines down in different ways, which is a difference
+  /// of its own.
+  private func holders(
+    of statements: Both<ResultingGuideline?>, _ levels: Both<Int?>, _ matching: GuidelineMatching
+  ) -> Both<Int?> {
+    let none = Both<Int?>(nil, nil)
+    guard statements.old != nil, statements.new != nil,
+      rules.map({ $0.kind }) == Both(.independent, .independent),
+      rules.map({ $0.inheritance }) == Both(.phasesInForce, .phasesInForce)
+    else { return none }
+    let holders = statements.with(levels) { statement, level in
+      statement?.level.flatMap { stated in level.flatMap { stated < $0 ? stated : nil } }
+    }
+    return matching.isOnePhase(holders.old, holders.new) ? none : holders
   }
 
   private mutating func compare(_ restatement: Restatement) {
@@ -82,6 +103,15 @@ extension VersionComparison {
     list.add(
       contentsOf: contentDifferences(
         Both(old, new), subject, isOfOnePhase: restatement.isOfOnePhase, place: place))
+    let holders = restatement.holders
+    guard holders.old != nil || holders.new != nil else { return }
+    let sides = holders.with(rules) { level, ruleSet in
+      level.map { "while phase \(ruleSet.phases[$0].id.value) is in force" } ?? "always"
+    }
+    list.add(
+      RuleDifference(
+        subject, .onlyCondition, .changed,
+        sides.with(Both(old, new)) { Side($0, $1.id.span) }, place: place))
   }
 
   // MARK: One guideline

@@ -19,8 +19,13 @@ struct GuidelineMatching {
 
   /// Whether one phase states both, or both are stated for every phase.
   func areOfOnePhase(_ old: ResultingGuideline, _ new: ResultingGuideline) -> Bool {
-    guard let level = old.level else { return new.level == nil }
-    return new.level != nil && levels[level] == new.level
+    isOnePhase(old.level, new.level)
+  }
+
+  /// Whether two levels are those of one phase, or both of none.
+  func isOnePhase(_ old: Int?, _ new: Int?) -> Bool {
+    guard let old else { return new == nil }
+    return new != nil && levels[old] == new
   }
 
   /// Statements of one identifier, each with the one whose place it takes: what says the same, then what
