@@ -96,6 +96,39 @@ struct AlertTests {
     #expect(Array(values.prefix(3)) == ["150830000000", "15083", "150830000000"])
   }
 
+  /// By the days from the end of the one on which it was known; unless the workspace says how soon.
+  @Test func urgencyGoesByTheDays() throws {
+    let workspace = Shipped.workspace
+    func alert(known before: Int) throws -> String {
+      let message = Message(try Self.change(workspace, "plain", known: before, days: 30))
+      #expect(!message.isOver)
+      return try MessageReport([message]).cap(of: message, zone: Self.zone)
+    }
+    let words = try [-9, 0, 1, 2, 3, 9].map {
+      Set(Self.values("urgency", in: try alert(known: $0)))
+    }
+    #expect(
+      words == ["Immediate", "Immediate", "Immediate", "Expected", "Future", "Future"].map { [$0] })
+    // It is sent before it expires.
+    for known in [-9, 0, 1, 9] {
+      let xml = try alert(known: known)
+      let sent = try #require(Self.values("sent", in: xml).first)
+      #expect(Self.values("expires", in: xml).allSatisfy { sent < $0 })
+    }
+  }
+
+  /// What ended before anybody could know of it; what ends at that very moment would be an alert of one
+  /// second.
+  @Test func whatHasPassedIsOver() throws {
+    func isOver(known after: Int, days: Int) throws -> Bool {
+      Message(try Self.change(Shipped.workspace, "plain", known: -after, days: days)).isOver
+    }
+    #expect(try isOver(known: 3, days: 2))
+    #expect(try isOver(known: 0, days: 1))
+    #expect(try !isOver(known: 0, days: 2))
+    #expect(try !isOver(known: -1, days: 1))
+  }
+
   // MARK: Atom
 
   @Test func aFeedHasWhatItNeeds() throws {
@@ -185,7 +218,9 @@ struct AlertTests {
     return workspace
   }
 
-  static func change(_ workspace: Workspace, _ title: String) throws -> Change {
+  static func change(
+    _ workspace: Workspace, _ title: String, known before: Int = 1, days: Int = 1
+  ) throws -> Change {
     let ruleSet = try #require(workspace.ordinances.first?.versions.first)
     let day = try #require(Day(iso: "2021-05-01"))
     let area = workspace.areas.counties[0]
@@ -196,8 +231,8 @@ struct AlertTests {
     }
     return Change(
       area: area, ordinance: title, workspace: workspace, before: state(nil), after: state(0),
-      from: day, eve: state(nil), through: day,
-      known: day - 1,
+      from: day, eve: state(nil), through: day + (days - 1),
+      known: day - before,
       causes: [.figures, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
   }
 

@@ -121,7 +121,8 @@ struct DecidingFigures {
   private func condition(_ count: CountTrace, isShort: Bool) -> String {
     let ground = ground(count)
     return words(count: count).text(
-      of: isShort ? ground.inFigures ?? ground : ground.inOneSentence, for: count.trigger.consecutive)
+      of: isShort ? ground.inFigures ?? ground : ground.inOneSentence,
+      for: count.trigger.consecutive)
   }
 
   private func bounds(of metric: Int, _ condition: Condition) -> [Double] {

@@ -45,7 +45,7 @@ extension Workspace {
       add("cap status", alert.status.rawValue)
       add("cap category", alert.category.rawValue)
       add("cap response-type", alert.responseType?.rawValue)
-      add("cap urgency", alert.urgency.rawValue)
+      add("cap urgency", alert.urgency?.rawValue)
       add("cap severity", alert.severity.rawValue)
       add("cap certainty", alert.certainty.rawValue)
       for (kind, entries) in [("geocodes", alert.geocodes), ("parameters", alert.parameters)] {
