@@ -227,7 +227,7 @@ private struct GitExchange {
   }
 
   /// How long to wait for something before looking whether the program still runs, in milliseconds.
-  private static let patience: Int32 = 200
+  private static let patience: Int32 = 125
 
   /// Until both of the program's channels end, or the program does and nothing more is in them: what it
   /// started may hold them open for as long as it likes. What ends is closed.
