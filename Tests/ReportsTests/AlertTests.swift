@@ -14,7 +14,7 @@ import YAMLSource
 struct AlertTests {
   static let zone = TimeZoneRules.centralEurope
   static let messages = MessageReportTests.cases.map {
-    Message(MadeChange.make(Shipped.evaluator, $0.ordinance, $0.area, on: $0.day))
+    Message($0.change)
   }
 
   // MARK: CAP

@@ -18,6 +18,12 @@ struct MessageReportTests {
     let ordinance: String
     let area: String
     let day: String
+    /// Made-up values, where nothing of the kind happened; empty: the published ones.
+    var data = ""
+    var change: Change {
+      MadeChange.make(
+        data.isEmpty ? Shipped.evaluator : Shipped.evaluator(data: data), ordinance, area, on: day)
+    }
     var testDescription: String { name }
   }
 
@@ -28,7 +34,11 @@ struct MessageReportTests {
     Case(name: "ends", ordinance: "de-emergency-brake", area: "11000", day: "2021-07-01"),
     Case(name: "amended", ordinance: "by-brake", area: "09162", day: "2021-05-10"),
     Case(name: "after-amendment", ordinance: "by-brake", area: "09162", day: "2021-05-11"),
-    Case(name: "merged", ordinance: "de-recommendations", area: "16056", day: "2021-07-01"),
+    Case(
+      name: "merged", ordinance: "de-recommendations", area: "16056", day: "2021-07-01",
+      // One county lies above the threshold of the other.
+      data: (10...30).map { "16056,2021-06-\($0),60,1\n16063,2021-06-\($0),10,1\n" }.joined()
+        + "16063,2021-07-01,10,1\n"),
     Case(name: "step-down", ordinance: "nw-steps", area: "05378", day: "2021-05-31"),
     Case(name: "opening-by-notice", ordinance: "bw-opening", area: "08315", day: "2021-05-15"),
     Case(name: "lessons", ordinance: "by-school-weeks", area: "09184", day: "2021-04-19"),
@@ -38,9 +48,7 @@ struct MessageReportTests {
 
   @Test(arguments: cases)
   func saysWhatToDo(_ example: Case) throws {
-    let change = MadeChange.make(
-      Shipped.evaluator, example.ordinance, example.area, on: example.day)
-    let message = Message(change)
+    let message = Message(example.change)
     var page = Page(hasColor: false)
     MessageReport([message]).write(to: &page)
     let difference = Golden.difference(page.text, from: "\(Self.folder)/\(example.name).txt")

@@ -75,7 +75,7 @@ package struct ConditionText {
         .map { isOpposite ? Limit(oppositeOf: $0) : Limit($0) })
   }
 
-  /// `Level of the state at least 35 and below 50`.
+  /// `Level of the state at least 3 and below 5`.
   func text(_ metric: Int, of scope: Comparison.Scope, _ limits: [Limit]) -> String {
     var text = workspace.metrics[metric].title[wording.language]
     if scope != .own { text += " \(of(scope))" }
