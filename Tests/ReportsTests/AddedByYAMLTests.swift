@@ -50,12 +50,14 @@ struct AddedByYAMLTests {
   @Test(arguments: additions)
   func isReadAndAnswered(_ addition: Addition) throws {
     let files = try files(addition.name)
-    let (found, problems) = Workspace.read(files)
+    // The French of the added language is German in quotation marks, and without messages.
+    let expected = addition.language == "fr" ? ["wrong-language", "missing-template"] : []
+    let (found, warnings) = Workspace.read(files)
+    let problems = warnings.filter { !expected.contains($0.code) }
     #expect(problems.isEmpty, "\(described(problems))")
     let workspace = try #require(found)
-    // The French of the added language is German in quotation marks.
     let findings = Validation(of: files).findings(catalogue: Check.all)
-      .filter { addition.language != "fr" || $0.code != "wrong-language" }
+      .filter { !expected.contains($0.code) }
     #expect(findings.isEmpty, "\(described(findings))")
     let (observations, faults) = Observations.read(
       workspace, files: files, zone: TimeZoneRules.centralEurope)

@@ -27,6 +27,7 @@ enum TemplateFields {
           help: "write `\(template.example(in: code))`")
         return nil
       }
+      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
       return text.read(node, reading)
     }
   }
