@@ -8,6 +8,7 @@ struct NoticeComparison {
 
   private let ordinances: Both<Ordinance>
   private let context: ComparisonContext
+  private let scopes: Both<ScopeText>
   private var list = DifferenceList()
 
   /// A notice, and of which counties it speaks.
@@ -15,17 +16,11 @@ struct NoticeComparison {
     let notice: Notice
     let counties: [String]
 
-    var order: (Day, String, String, String) {
-      (
-        notice.from, counties.joined(separator: " "), notice.phase.value,
-        notice.legalBasis.title.value
-      )
-    }
+    var day: String { "\(notice.from)" }
+    var places: String { counties.joined(separator: " ") }
+    var words: [String] { [notice.phase.value, notice.legalBasis.title.value] }
 
-    func says(sameAs other: Entry) -> Bool {
-      notice.phase.value == other.notice.phase.value
-        && notice.legalBasis.title.value == other.notice.legalBasis.title.value
-    }
+    var order: (Day, String, String, String) { (notice.from, places, words[0], words[1]) }
   }
 
   static func differences(_ ordinances: Both<Ordinance>, _ context: ComparisonContext)
@@ -39,6 +34,9 @@ struct NoticeComparison {
   private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
     self.ordinances = ordinances
     self.context = context
+    scopes = context.workspaces.with(context.wordings) {
+      ScopeText(areas: $0.areas, wording: $1)
+    }
   }
 
   private mutating func compare() {
@@ -46,39 +44,38 @@ struct NoticeComparison {
       ordinance.notices.map { notice in
         Entry(
           notice: notice,
-          counties: workspace.areas.counties(on: notice.from).filter(notice.scope.contains)
-            .map(\.id).sorted())
+          counties: workspace.areas.counties(of: notice.scope, on: notice.from).map(\.id).sorted())
       }.sorted { $0.order < $1.order }
     }
     var pairs: [Both<Entry?>] = []
-    func match(_ isSame: (Entry, Entry) -> Bool) {
+    /// The next of the newer ones that are left, with the same key.
+    func match(_ key: (Entry) -> [String]) {
+      // Last first, so that the first is taken by removing the last.
+      var places = Dictionary(grouping: left.new.indices.reversed()) { key(left.new[$0]) }
+      var taken: Set<Int> = []
       var rest: [Entry] = []
       for old in left.old {
-        if let place = left.new.firstIndex(where: { isSame(old, $0) }) {
-          pairs.append(Both(old, left.new.remove(at: place)))
+        if let place = places[key(old)]?.popLast() {
+          pairs.append(Both(old, left.new[place]))
+          taken.insert(place)
         } else {
           rest.append(old)
         }
       }
-      left.old = rest
+      left = Both(rest, left.new.indices.filter { !taken.contains($0) }.map { left.new[$0] })
     }
-    func isOfOneDay(_ a: Entry, _ b: Entry) -> Bool { a.notice.from == b.notice.from }
-    match { isOfOneDay($0, $1) && $0.counties == $1.counties && $0.says(sameAs: $1) }
-    match { isOfOneDay($0, $1) && $0.counties == $1.counties }
-    match { $0.counties == $1.counties && $0.says(sameAs: $1) }
-    match { isOfOneDay($0, $1) && $0.says(sameAs: $1) }
+    match { [$0.day, $0.places] + $0.words }
+    match { [$0.day, $0.places] }
+    match { [$0.places] + $0.words }
+    match { [$0.day] + $0.words }
     pairs += left.old.map { Both($0, nil) } + left.new.map { Both(nil, $0) }
     for pair in pairs { compare(pair) }
   }
 
   private mutating func compare(_ pair: Both<Entry?>) {
     let notices = pair.map { $0?.notice }
-    let names = notices.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
-      notice, side in
-      notice.map {
-        ScopeText(areas: side.0.areas, wording: side.1).text(of: $0.scope, on: $0.from)
-          + " from \($0.from)"
-      }
+    let names = notices.with(scopes) { notice, scopes in
+      notice.map { "\(scopes.text(of: $0.scope, on: $0.from)) from \($0.from)" }
     }
     let subject = RuleDifference.Subject(
       kind: .notice, ruleSet: ordinances.map(\.id), version: nil,
@@ -100,9 +97,7 @@ struct NoticeComparison {
     if !counties.isSame {
       let known = counties.map { Set($0) }
       let both = found.with(context.workspaces) { context.counties($0.scope, in: $1) }
-      let words = found.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
-        ScopeText(areas: $1.0.areas, wording: $1.1).text(of: $0.scope, on: $0.from)
-      }
+      let words = found.with(scopes) { $1.text(of: $0.scope, on: $0.from) }
       list.add(
         RuleDifference(
           subject, .scope, .changed, words.with(found) { Side($0, $1.scope.span) }, place: place,

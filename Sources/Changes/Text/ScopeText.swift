@@ -2,38 +2,49 @@ package import RuleLanguage
 
 /// Counties in words: larger areas in place of their counties, as far as these are all meant.
 package struct ScopeText {
-  let areas: AreaTable
-  let wording: Wording
+  private let areas: AreaTable
+  private let wording: Wording
+  /// By state; nil: those of none.
+  private let counties: [Int?: [Area]]
+  /// The days from which some of them are a part of another.
+  private let mergers: [Int?: [Day]]
 
   package init(areas: AreaTable, wording: Wording) {
     self.areas = areas
     self.wording = wording
+    counties = Dictionary(grouping: areas.counties, by: \.state)
+    mergers = counties.mapValues { $0.compactMap { $0.merger?.since } }
   }
 
   /// - Parameter day: counties that have been absorbed by then are left out.
   package func text(of scope: AreaScope, on day: Day) -> String {
-    let counties = areas.counties(on: day)
-    let left = counties.filter { !scope.contains($0) }
-    guard !left.isEmpty else {
+    let meant = Dictionary(grouping: areas.counties(of: scope, on: day), by: \.state)
+    guard !meant.isEmpty else { return "–" }
+    // Counted without a look at each: many notices may speak of one county each.
+    func count(_ state: Int?) -> Int {
+      (counties[state]?.count ?? 0) - (mergers[state]?.count { $0 <= day } ?? 0)
+    }
+    let isEverything = counties.keys.allSatisfy { meant[$0]?.count ?? 0 == count($0) }
+    guard !isEverything else {
       // Where the workspace has one state, rules mostly are that state's.
       let states = Array(areas.states)
       return (states.count == 1 ? states[0] : areas.country).title(in: wording.language)
     }
-    guard left.count < counties.count else { return "–" }
     var whole: [String] = []
     var without: [Area] = []
     var single: [Area] = []
     for state in areas.states {
-      let all = counties.filter { $0.state == state.index }
-      let meant = all.filter(scope.contains)
-      if meant.count * 2 > all.count {
+      guard let found = meant[state.index] else { continue }
+      if found.count * 2 > count(state.index) {
         whole.append(state.title(in: wording.language))
-        without += all.filter { !scope.contains($0) }
+        without += (counties[state.index] ?? []).filter { county in
+          !scope.contains(county) && county.merger.map { day < $0.since } ?? true
+        }
       } else {
-        single += meant
+        single += found
       }
     }
-    single += counties.filter { $0.state == nil && scope.contains($0) }
+    single += meant[nil] ?? []
     let included = list(whole + single.map(name))
     guard !without.isEmpty else { return included }
     return wording.say(

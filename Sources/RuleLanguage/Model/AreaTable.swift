@@ -120,6 +120,13 @@ public struct AreaTable: Sendable {
     counties.filter { $0.merger.map { day < $0.since } ?? true }
   }
 
+  /// Those of them of which a scope speaks, in the order of the table.
+  package func counties(of scope: AreaScope, on day: Day) -> [Area] {
+    scope.places.lazy.map { areas[$0] }.filter { area in
+      area.level == .county && area.partOf == nil && area.merger.map { day < $0.since } ?? true
+    }
+  }
+
   /// The place of the area that a condition means for a county: its own, or that of an area to
   /// which it belongs; nil where there is none. For a larger area its own values are those of its
   /// level.
