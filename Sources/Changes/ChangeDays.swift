@@ -28,32 +28,25 @@ extension CountyChanges {
       let isNewPhase =
         before?.phase?.id.value != after?.phase?.id.value
         || (before == nil) != (after == nil)
-      // What was told until the end of the other day was true until then.
-      let told = county.knownBefore < county.known ? county.knownBefore + 1 : .distantPast
-      let earliest = max(told, [new?.firstDay, old?.firstDay].compactMap { $0 }.min() ?? day)
+      // What was told until the end of the other day was true until then. Other rules for the same day
+      // may say that they were right long before; nobody could know.
+      let earliest = min(county.knownBefore + 1, day)
       while first > earliest {
         let eve = first - 1
         let state = new?.state(on: eve) ?? nil
         let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
-        guard goesOn, !isAsTold(state, on: eve, before) else { return }
+        // A day that was as had been told brought nothing new.
+        guard goesOn, !before.says(sameAs: state) else { return }
         let stretch = [new, old].compactMap { $0?.firstDayUnchanged(until: eve) }.max() ?? eve
         first = min(eve, max(stretch, earliest))
       }
-    }
-
-    /// Whether a day is as it was told to be, so that nothing was new on it.
-    private func isAsTold(_ state: RuleState?, on day: Day, _ before: RuleState?) -> Bool {
-      let told =
-        county.knownBefore < county.known ? before : old?.state(on: day) ?? nil
-      return told.says(sameAs: state)
     }
 
     /// What applies on the day before another one.
     func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
       let eve = day - 1
       if eve > county.known { return certain?.state(on: eve) ?? nil }
-      let isTold = county.knownBefore < county.known && eve <= county.knownBefore
-      return (isTold ? old : new)?.state(on: eve) ?? nil
+      return (eve <= county.knownBefore ? old : new)?.state(on: eve) ?? nil
     }
   }
 }

@@ -120,8 +120,6 @@ extension Evaluator {
 
 /// What an ordinance does in an area over time, as it is known at the end of a day.
 public struct AreaCourse {
-  /// The first day on which the ordinance applies; nil: there is none.
-  public let firstDay: Day?
   private let course: Course
   private let ordinance: Int
   private let asked: Area
@@ -132,7 +130,6 @@ public struct AreaCourse {
     self.course = course
     self.ordinance = ordinance
     self.asked = asked
-    firstDay = course.firstDay(ordinance, for: asked)
     turns = course.turns(ordinance, for: asked)
   }
 
@@ -199,12 +196,6 @@ extension Course {
       last += 1
     }
     return last
-  }
-
-  /// The first day on which an ordinance applies in an area or in one that answers for it; nil: it
-  /// never does.
-  fileprivate func firstDay(_ ordinance: Int, for asked: Area) -> Day? {
-    answering(asked).flatMap { periods(ordinance: ordinance, in: $0) }.map(\.days.from).min()
   }
 
   /// The area itself, and those that answer for it on other days.
@@ -323,11 +314,11 @@ extension Course {
       evaluator.applicable(version, in: area).contains(where: { $0.contains(day) })
     else { return true }
     if notices(version, area).contains(where: { $0.day == day }) { return true }
-    let delay = version.shortestDelay ?? 1
+    let first = version.firstEffect(ofFiguresAfter: known, in: area) ?? known + 2
     // With what it begins is written, and told on the eve.
     if case .phase = version.ruleSet.beginning, day == version.window.from {
-      return day - known <= max(1, delay)
+      return day < first && day - known <= 1
     }
-    return day - known <= delay
+    return day < first
   }
 }

@@ -32,9 +32,8 @@ extension Course {
   ) -> Bool {
     guard next.version != period.version else { return true }
     let version = evaluator.compiled[ordinance][next.version]
-    if case .phase = version.ruleSet.beginning { return true }
     if notices(version, area).contains(where: { $0.day == next.days.from }) { return true }
-    return version.shortestDelay.map { next.days.from - known <= $0 } ?? true
+    return version.firstEffect(ofFiguresAfter: known, in: area).map { next.days.from < $0 } ?? true
   }
 
   // MARK: Guidelines
@@ -231,11 +230,29 @@ extension Evaluator {
 }
 
 extension CompiledVersion {
-  /// The fewest days from that on which a count is full to its effect; nil: nothing is counted.
-  var shortestDelay: Int? {
-    ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
-      .map { trigger in
-        if case .daysLater(let days) = trigger.effective { days } else { 1 }
-      }.min()
+  /// The first day on which figures that are published after a day can have an effect in an area; nil:
+  /// there is nothing that looks at figures.
+  ///
+  /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
+  /// are missing as it needs, and a phase that is in force can only end, any other only begin.
+  func firstEffect(ofFiguresAfter known: Day, in area: Area) -> Day? {
+    var begun: Int?
+    if case .phase(let level) = ruleSet.beginning, known < window.from { begun = level }
+    let triggers = ruleSet.phases.enumerated().flatMap { level, phase -> [Trigger?] in
+      guard let begun, ruleSet.kind == .independent else { return [phase.starts, phase.ends] }
+      return [level <= begun ? phase.ends : phase.starts]
+    }
+    return triggers.compactMap { $0 }.map { trigger in
+      var day = begun == nil ? known + 1 : window.from
+      var missing = begun == nil ? 1 : trigger.consecutive.days
+      // A month without a counted day is long enough to say that nothing is certain.
+      let last = day + 31
+      while day < last {
+        if counts(day, trigger.consecutive.daySet, area) { missing -= 1 }
+        if missing <= 0 { break }
+        day = day + 1
+      }
+      return trigger.effective.day(after: day)
+    }.min()
   }
 }

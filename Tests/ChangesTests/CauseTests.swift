@@ -83,18 +83,18 @@ struct CauseTests {
 
   // MARK: Other rules
 
-  /// Both sides are about the same day, so nothing but the rules differs; under both rules it has been
-  /// so since the first day.
+  /// Both sides are about the same day, so nothing but the rules differs. Under both rules it has been
+  /// so since the first day; nobody could know.
   @Test func onlyTheRulesChanged() throws {
     let (old, new) = (V.above(50), V.above(30))
     let before = V.adorf(old, level: "40 40")
     let after = V.adorf(new, level: "40 40")
     expect(
       try after.told(after: before, since: 2, on: 2),
-      ["Adorf: calm → high from 1: amendment +people-high"])
+      ["Adorf: calm → high from 2: amendment +people-high"])
     expect(
       try before.told(after: after, since: 2, on: 2),
-      ["Adorf: high → calm from 1: amendment -people-high"])
+      ["Adorf: high → calm from 2: amendment -people-high"])
     // Between two days: on the first one the old rules applied.
     expect(
       try after.told(after: before, since: 1, on: 2),

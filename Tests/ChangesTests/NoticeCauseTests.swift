@@ -110,7 +110,7 @@ struct NoticeCauseTests {
       ["Cburg: nothing → high from 2: territory +people-high"])
     expect(
       try before.told(after: after, since: 2, on: 2),
-      ["Cburg: high → nothing from 1: territory -people-high"])
+      ["Cburg: high → nothing from 2: territory -people-high"])
   }
 
   /// The older list of counties did not have it, and the newer one does not have another.

@@ -99,6 +99,6 @@ struct PromiseTests {
       ["dam Adorf: nothing → high from 3: amendment +people-high"])
     expect(
       try before.told(after: after, since: 3, on: 3),
-      ["dam Adorf: high → nothing from 2: amendment -people-high"])
+      ["dam Adorf: high → nothing from 3: amendment -people-high"])
   }
 }

@@ -189,10 +189,10 @@ struct SameGuidelineTests {
     let old = valley("At most {people} people and 2 dogs.")
     expect(
       try valley("No more than {people} people and 2 dogs.").told(after: old, since: 2, on: 2),
-      ["Adorf: high → high from 1: amendment =people-high"])
+      ["Adorf: high → high from 2: amendment =people-high"])
     expect(
       try valley("At most {people} people and 1 dog.").told(after: old, since: 2, on: 2),
-      ["Adorf: high → high from 1: amendment ~people-high"])
+      ["Adorf: high → high from 2: amendment ~people-high"])
   }
 
   // MARK: One notion

@@ -94,6 +94,40 @@ struct TakeoverTests {
     expect(try valley.told(since: 6, on: 7), ["Adorf: high → calm from 7: figures -people-high"])
   }
 
+  /// The figure of its first day may end the phase with which it begins, so nothing is said before.
+  @Test func aVersionBeginsInAPhaseThatMayEndAtOnce() throws {
+    func valley(_ level: String) -> Valley {
+      V.adorf(
+        V.above(50),
+        V.version("2", from: 3, "begins: { phase: high }", phases: V.calm, V.high()), level: level)
+    }
+    expect(try valley("10 10 10").told(since: 1, on: 2), [])
+    expect(try valley("10 10 10").told(since: 2, on: 3), [])
+    expect(
+      try valley("10 10 60").told(since: 2, on: 3),
+      ["Adorf: calm → high from 3: figures, amendment +people-high"])
+  }
+
+  /// One Friday decides about the next week: nothing that is published afterwards can change what
+  /// applies when the version begins on that Monday. Day 1 is a Friday.
+  @Test func whatAFridayDecidesIsToldOnIt() throws {
+    var valley = V.adorf(
+      V.version(
+        from: 4, "calendar: week",
+        phases: V.calm,
+        """
+          - phase: high
+            title: { en: "high" }
+            starts: { when: { level: { above: 50 } }, consecutive: 1 fridays, effective: next monday }
+            ends: { consecutive: 1 fridays, effective: next monday }
+        """), level: "60 10 10 10")
+    valley.calendar =
+      "calendar: week\nholidays: [{ title: { en: \"New year\" }, date: 01-01 }]\n"
+      + "day-sets: { fridays: { title: { en: \"Fridays\" }, only: [friday] } }\n"
+    expect(try valley.told(since: 0, on: 1), ["Adorf: nothing → high from 4: validity"])
+    expect(try valley.told(since: 1, on: 4), [])
+  }
+
   @Test func aVersionSpeaksOfAnotherArea() throws {
     let valley = Valley(
       rules: [

@@ -20,6 +20,8 @@ struct Valley {
     county("101", "Adorf", "N"), county("102", "Bheim", "N"), county("201", "Cburg", "S"),
   ]
   var merged = ""
+  /// The text of a calendar.
+  var calendar = ""
   var metrics = "metrics:\n  level: { title: { en: \"Level\" } }\n"
 
   static func county(_ id: String, _ name: String, _ state: String) -> String {
@@ -112,6 +114,7 @@ struct Valley {
         rulesets: [rules]
         topics: topics.yaml
         \(notices.isEmpty ? "" : "notices: [notices.yaml]")
+        \(calendar.isEmpty ? "" : "calendars: [calendar.yaml]")
 
         """,
         "areas.yaml": """
@@ -143,6 +146,7 @@ struct Valley {
         files["notices.yaml"] =
           "notices: board\nentries:\n" + notices.joined(separator: "\n") + "\n"
       }
+      if !calendar.isEmpty { files["calendar.yaml"] = calendar }
       for (at, text) in rules.enumerated() { files["rules/\(at).yaml"] = text }
       var table = "area,day,level\n"
       for (area, row) in levels.sorted(by: { $0.key < $1.key }) {

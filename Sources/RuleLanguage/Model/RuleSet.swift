@@ -166,8 +166,8 @@ public struct Notice: Sendable {
   public let span: Span
 
   /// Whether it is known at the end of a day: one with a date from that date on, and on its first day
-  /// at the latest.
-  package func isKnown(on day: Day) -> Bool { min(legalBasis.date ?? .distantPast, from) <= day }
+  /// at the latest; one without, from the eve of its first day on.
+  package func isKnown(on day: Day) -> Bool { min(legalBasis.date ?? from - 1, from) <= day }
 }
 
 /// All versions of one ordinance.
