@@ -124,7 +124,7 @@ struct TakeoverTests {
     valley.calendar =
       "calendar: week\nholidays: [{ title: { en: \"New year\" }, date: 01-01 }]\n"
       + "day-sets: { fridays: { title: { en: \"Fridays\" }, only: [friday] } }\n"
-    expect(try valley.told(since: 0, on: 1), ["Adorf: nothing → high from 4: validity"])
+    expect(try valley.told(since: 0, on: 1), ["Adorf: nothing → high from 4: figures, validity"])
     expect(try valley.told(since: 1, on: 4), [])
   }
 

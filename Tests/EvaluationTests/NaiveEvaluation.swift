@@ -101,8 +101,8 @@ final class NaiveEvaluation {
   {
     let today = workspace.notices.filter { notice in
       guard notice.from == day else { return false }
-      // Known from its date on, and on its first day at the latest.
-      guard let date = notice.date else { return true }
+      // Known from its date on, and on its first day at the latest; without one on the eve.
+      let date = notice.date ?? notice.from - 1
       return min(date, notice.from) <= known
     }
     guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
