@@ -74,6 +74,11 @@ struct Diff: ParsableCommand {
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
     }
+    if on == nil, over == nil, whom.isLimited {
+      throw ValidationError(
+        "\(whom.county.isEmpty ? "--state" : "--county") needs --on or --over: the differences of rules are those of all counties."
+      )
+    }
     if messages.areMessages, over != nil {
       throw ValidationError(
         "Only one of --messages and --over can be given: people are told of what is, not of what would have been."
@@ -212,6 +217,7 @@ extension ComparedSides {
       Impact(
         old: before, new: after, pairs: pairs, over: DayRange(from: from, through: through),
         counties: counties),
-      areas: new.workspace.areas, language: language, oldLanguage: oldLanguage)
+      areas: new.workspace.areas, counties: counties, language: language,
+      oldLanguage: oldLanguage)
   }
 }

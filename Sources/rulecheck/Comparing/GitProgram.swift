@@ -32,12 +32,16 @@ struct GitProgram {
   /// In which repository git is to work: a hook is told of its own one, and so is every program that it
   /// starts, wherever that looks.
   private static let places: Set<String> = [
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+    "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX",
   ]
-  /// Where that repository keeps its objects: a hook that is asked whether it takes new commits finds these
-  /// there alone.
+  /// What else is said of that repository alone: where it keeps its objects, so that a hook that is asked
+  /// whether it takes new commits finds these, and how it is set. With the places these are the variables
+  /// that `git rev-parse --local-env-vars` names.
   private static let stores: Set<String> = [
-    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG",
+    "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_GRAFT_FILE", "GIT_NO_REPLACE_OBJECTS",
+    "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE",
   ]
 
   /// The variables that a folder's own repository is to be found without: none where there is no such
@@ -64,10 +68,14 @@ struct GitProgram {
 
     /// What git complains about, in one line: `not a git repository (or any …)`.
     var complaint: String {
-      let line =
-        String(decoding: errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
-      guard let line else { return "git ended with status \(status)" }
-      return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
+      let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      // Hints and warnings may stand before it.
+      for word in ["fatal: ", "error: "] {
+        if let line = lines.first(where: { $0.hasPrefix(word) }) {
+          return String(line.dropFirst(word.count))
+        }
+      }
+      return lines.first.map(String.init) ?? "git ended with status \(status)"
     }
   }
 
@@ -101,9 +109,7 @@ struct GitProgram {
       // What this side keeps is not for the other program, or its input would never end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    // Where git ends early, the rest of its input has no reader, which is no reason to end here.
-    let former = signal(SIGPIPE, SIG_IGN)
-    defer { signal(SIGPIPE, former) }
+    GitProgram.ignoreLostReaders
     let process = try start(
       ["git", "-C", folder, "--no-pager"] + arguments, input: channels[0], output: channels[3],
       errors: channels[5])
@@ -131,6 +137,10 @@ struct GitProgram {
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(status: code, output: exchange.output, errors: exchange.errors)
   }
+
+  /// Where git ends early, the rest of its input has no reader, which is no reason to end here: the write
+  /// says so. It is set once, since it holds for the whole program.
+  private static let ignoreLostReaders: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private func start(
     _ arguments: [String], input: Int32, output: Int32, errors: Int32
@@ -209,6 +219,9 @@ private struct GitExchange {
   let most: Int
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
+  /// How many bytes of complaints came, kept or not.
+  private var heard = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// What a program may complain.
   private static let mostErrors = 1 << 16
@@ -229,16 +242,14 @@ private struct GitExchange {
   /// How long to wait for something before looking whether the program still runs, in milliseconds.
   private static let patience: Int32 = 125
 
-  /// Until both of the program's channels end, or the program does and nothing more is in them: what it
-  /// started may hold them open for as long as it likes. What ends is closed.
+  /// Until both of the program's channels end, or the program does: then what is in them is read, and no
+  /// more, for what it started may hold them open, and write, for as long as it likes. What ends is closed.
   mutating func run(
     to sink: inout Int32, from source: inout Int32, and complaints: inout Int32,
     of child: inout ChildProcess
   ) -> Outcome {
-    var isOver = false
     var sent = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    _ = fcntl(sink, F_SETFL, O_NONBLOCK)
+    for channel in [sink, source, complaints] { _ = fcntl(channel, F_SETFL, O_NONBLOCK) }
     while source >= 0 || complaints >= 0 {
       if sink >= 0, sent == input.count { GitExchange.end(&sink) }
       var waiting = [
@@ -246,46 +257,58 @@ private struct GitExchange {
         pollfd(fd: source, events: Int16(POLLIN), revents: 0),
         pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&waiting, nfds_t(waiting.count), isOver ? 0 : GitExchange.patience)
-      if ready < 0 {
+      if poll(&waiting, nfds_t(waiting.count), GitExchange.patience) < 0 {
         if errno == EINTR { continue }
         return .failed(String(cString: strerror(errno)))
       }
-      if ready == 0 {
-        if isOver { return .whole }
-        // What it wrote at the very last is read before this is believed.
-        isOver = child.hasEnded()
-        continue
+      // Whatever it wrote is in the channels by then, and fits into them.
+      let isOver = child.hasEnded()
+      if sink >= 0, waiting[0].revents != 0 { send(from: &sent, to: &sink) }
+      for _ in 0..<(isOver ? GitExchange.mostLeft : 1) {
+        let (had, hadErrors) = (output.count, heard)
+        if source >= 0, isOver || waiting[1].revents != 0 { take(&source) }
+        guard output.count <= most else { return .tooMuch }
+        if complaints >= 0, isOver || waiting[2].revents != 0 { complain(&complaints) }
+        if output.count == had, heard == hadErrors { break }
       }
-      if sink >= 0, waiting[0].revents != 0 {
-        let count = input.withUnsafeBytes { bytes in
-          write(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-        }
-        if count > 0 {
-          sent += count
-        } else if errno != EAGAIN, errno != EINTR {
-          GitExchange.end(&sink)
-        }
-      }
-      if source >= 0, waiting[1].revents != 0 {
-        let count = read(source, &buffer, buffer.count)
-        if count > 0 {
-          output += buffer[..<count]
-          guard output.count <= most else { return .tooMuch }
-        } else if count == 0 || errno != EINTR {
-          GitExchange.end(&source)
-        }
-      }
-      if complaints >= 0, waiting[2].revents != 0 {
-        let count = read(complaints, &buffer, buffer.count)
-        if count > 0 {
-          if errors.count < GitExchange.mostErrors { errors += buffer[..<count] }
-        } else if count == 0 || errno != EINTR {
-          GitExchange.end(&complaints)
-        }
-      }
+      if isOver { return .whole }
     }
     return .whole
+  }
+
+  /// How many pieces can be left in a channel whose writer has ended: it holds 64 KiB, or a few times that.
+  private static let mostLeft = 16
+
+  private func send(from sent: inout Int, to sink: inout Int32) {
+    let count = input.withUnsafeBytes { bytes in
+      write(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+    }
+    if count > 0 {
+      sent += count
+    } else if errno != EAGAIN, errno != EINTR {
+      GitExchange.end(&sink)
+    }
+  }
+
+  private mutating func take(_ source: inout Int32) {
+    let count = next(from: &source)
+    output += buffer[..<count]
+  }
+
+  private mutating func complain(_ complaints: inout Int32) {
+    let count = next(from: &complaints)
+    heard += count
+    errors += buffer[..<min(count, GitExchange.mostErrors - errors.count)]
+  }
+
+  /// How many bytes came; a channel that ended is closed.
+  private mutating func next(from channel: inout Int32) -> Int {
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      read(channel, bytes.baseAddress, bytes.count)
+    }
+    if count > 0 { return count }
+    if count == 0 || errno != EINTR && errno != EAGAIN { GitExchange.end(&channel) }
+    return 0
   }
 
   private static func end(_ channel: inout Int32) {
