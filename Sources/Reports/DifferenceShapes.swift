@@ -121,7 +121,9 @@ enum DiffOutput {
         "kind", .text(Shape.Text("a kind", choices: ["phase", "guideline", "version", "notice"])),
         "What kind of thing it is."),
       Part.key("id", Part.text, "The identifier."),
-      Part.key("text", Part.text, "The title of a phase, the text of a guideline, the phase of a notice, or areas."),
+      Part.key(
+        "text", Part.text,
+        "The title of a phase, the text of a guideline, the phase of a notice, or areas."),
       Part.key("at", Part.text, "File, line and column."),
     ])
 }

@@ -165,22 +165,13 @@ extension VersionComparison {
             ? .editorial : .changed
         }
       list.compare(
-        subject, .value, meaning, written(values).with(spans) { Side($0, $1) }, place: place)
+        subject, .value, meaning, values.with(spans) { Side($0?.written, $1) }, place: place)
       guard values.old != nil, values.new != nil else { continue }
       // What is stricter is said for comparisons; what applies is the same.
       list.compare(
         subject, .direction, .editorial,
         values.with(spans) { Side($0?.stricter?.rawValue, $1) }, place: place)
     }
-  }
-
-  /// Two values as they are written; of different kinds that look alike, with the kind.
-  private func written(_ values: Both<Guideline.Value?>) -> Both<String?> {
-    let texts = values.map { $0?.written }
-    guard texts.isSame else { return texts }
-    let kinds = values.map { $0?.content.kind }
-    guard !kinds.isSame else { return texts }
-    return texts.with(kinds) { text, kind in text.map { "\($0) (\(kind ?? ""))" } }
   }
 
   /// `only`: where and when the guideline applies.
@@ -212,16 +203,5 @@ extension VersionComparison {
       RuleDifference(
         subject, .onlyCondition, relation.meaning(whereWider: .changed), sides, place: place,
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
-  }
-}
-
-extension Guideline.Value.Content {
-  /// What kind of value it is.
-  fileprivate var kind: String {
-    switch self {
-    case .number: "a number"
-    case .time: "a time"
-    case .text: "a word"
-    }
   }
 }

@@ -44,7 +44,8 @@ struct NoticeComparison {
       (
         notice.from,
         RuleDifference.Content(
-          kind: .notice, id: "\(scopes.text(of: notice.scope, on: notice.from)) from \(notice.from)",
+          kind: .notice,
+          id: "\(scopes.text(of: notice.scope, on: notice.from)) from \(notice.from)",
           text: "phase \(notice.phase.value)", span: notice.span)
       )
     }.sorted { ($0.0, $0.1.id, $0.1.text) < ($1.0, $1.1.id, $1.1.text) }.map(\.1)

@@ -68,8 +68,10 @@ extension VersionComparison {
       default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
       }
     // A stricter step that lets go of something is stricter in name only.
-    let meaning = context.contrast.onlyTightens(
-      level, of: ruleSet, in: isOld ? context.workspaces.old : context.workspaces.new) ? position : .changed
+    let meaning =
+      context.contrast.onlyTightens(
+        level, of: ruleSet, in: isOld ? context.workspaces.old : context.workspaces.new)
+      ? position : .changed
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value)), isOld ? .removed : .added, meaning,

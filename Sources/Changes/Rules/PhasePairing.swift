@@ -29,7 +29,9 @@ struct PhasePairing {
     match(
       .title,
       key: { phase, isOld in
-        languages.map { phase.title[isOld ? $0.old : $0.new] } + [phase.starts == nil ? "" : "starts"]
+        languages.map { phase.title[isOld ? $0.old : $0.new] } + [
+          phase.starts == nil ? "" : "starts"
+        ]
       }, { _ in true })
     matchBetweenNeighbours()
     pairs.sort { $0.levels.old < $1.levels.old }

@@ -1,0 +1,9 @@
+# A rule file is compared by itself: notices stand in files of their own.
+cp -r rules new; sed -i "s/from: 2021-05-15/from: 2021-05-20/" new/notices/baden-wuerttemberg.yaml
+rulecheck diff rules new --on 2021-05-17 --state Baden-Württemberg --lang en | head -12
+rulecheck diff rules/baden-wuerttemberg/opening-2021-05-15.yaml new/baden-wuerttemberg/opening-2021-05-15.yaml --on 2021-05-17 --lang en
+# Only some counties are a matter of --on and --over.
+rulecheck diff rules new --county Flensburg
+rulecheck diff rules new --state Bayern
+# Of a state the counties that are compared count.
+rulecheck diff rules/federal/emergency-brake.yaml rules/bavaria/brake-2021-05-10.yaml --over 2021-05-10..2021-06-06 --county "SK München" "SK Passau" Flensburg --lang en | sed -n "/^Impact/,\$p"
