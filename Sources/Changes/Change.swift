@@ -84,13 +84,13 @@ public struct GuidelineChange: Sendable {
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case added
-    /// Its values are stricter, as far as they have a direction, and some are.
+    /// Every value that differs is stricter, and its texts write the same numbers.
     case tightened
-    /// Its values are looser.
+    /// Every value that differs is looser, and its texts write the same numbers.
     case relaxed
-    /// Its values differ, but not in one direction.
+    /// Its values differ otherwise, its texts write other numbers, or another phase says it in other words.
     case changed
-    /// Only its words differ.
+    /// Only its words differ, and the same phase says it with the same numbers.
     case reworded
     case lifted
   }

@@ -25,6 +25,15 @@ struct GuidelineContrast: Sendable {
         && haveSameWords(guidelines.map(\.text))
   }
 
+  /// What a statement says: two of them say the same where these are equal.
+  func content(of guideline: Guideline, isOld: Bool) -> GuidelineContent {
+    GuidelineContent(
+      texts: languages.map { guideline.text[isOld ? $0.old : $0.new] },
+      values: Dictionary(
+        guideline.values.map { ($0.name.value, GuidelineContent.Value($0.content)) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
   /// How one statement differs from the one whose place it takes; nil: it says the same.
   /// - Parameter isSamePhase: whether both are stated by the same phase, or both for every phase.
   func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
@@ -48,14 +57,17 @@ struct GuidelineContrast: Sendable {
 
   /// Whether two texts write the same numbers in the same order in every common language.
   func haveSameNumbers(_ texts: Both<LocalizedText>) -> Bool {
-    languages.allSatisfy { texts.with($0) { WrittenNumbers($0[$1]) }.isSame }
+    languages.allSatisfy { language in
+      texts.with(language) { WrittenNumbers($0[$1], in: $1) }.isSame
+    }
   }
 }
 
 extension GuidelineContrast {
-  /// Whether a phase drops nothing that is handed down to it, and restates it only in a stricter way or
-  /// in the same words.
-  func onlyTightens(_ level: Int, of ruleSet: RuleSet) -> Bool {
+  /// Whether a phase drops nothing that is handed down to it, and restates it only with stricter values, in
+  /// words with the same numbers, or with the same values in the same words.
+  /// - Parameter workspace: that of the rule set.
+  func onlyTightens(_ level: Int, of ruleSet: RuleSet, in workspace: Workspace) -> Bool {
     let result = ruleSet.guidelines(inPhase: level)
     let own = Set(ruleSet.phases[level].guidelines.map(\.id.span.start))
     if result.lifted.contains(where: { own.contains($0.at.span.start) }) { return false }
@@ -64,17 +76,16 @@ extension GuidelineContrast {
       let texts = Both(replaced.text, entry.guideline.text)
       // One that is limited leaves the other as it is, elsewhere and at other times.
       return switch entry.guideline.strictness(comparedWith: replaced) {
-      case .stricter: haveSameNumbers(inOneWorkspace: texts)
+      case .stricter:
+        workspace.languages.allSatisfy { language in
+          texts.map { WrittenNumbers($0[language], in: language) }.isSame
+        }
       case .same: texts.map { $0.all.map(\.value) }.isSame
       case .looser, .different: false
       }
     }
   }
 
-  /// Of two texts in the same languages.
-  private func haveSameNumbers(inOneWorkspace texts: Both<LocalizedText>) -> Bool {
-    texts.map { $0.all.map { WrittenNumbers($0.value) } }.isSame
-  }
 }
 
 extension Guideline {
@@ -84,11 +95,49 @@ extension Guideline {
   }
 }
 
-/// The numbers that a text writes in digits: a text in which others stand says something else.
-struct WrittenNumbers: Equatable {
-  private let numbers: [Substring]
+/// What a guideline says, for finding another one that says the same.
+struct GuidelineContent: Hashable {
+  /// In the languages that are compared.
+  let texts: [String]
+  let values: [String: Value]
 
-  init(_ text: String) { numbers = text.split { !$0.isNumber } }
+  /// A value by what it means: 1.5 is 1.50.
+  enum Value: Hashable {
+    case number(Double)
+    case time(Int)
+    case written(Guideline.Value.Content)
+
+    init(_ content: Guideline.Value.Content) {
+      switch content {
+      case .number(let text):
+        self = DecimalNumber(text).map { .number($0.ordered) } ?? .written(content)
+      case .time(let minutes, _): self = .time(minutes)
+      case .text: self = .written(content)
+      }
+    }
+  }
+}
+
+/// The numbers that a text writes, in digits or in words that its language has for them: a text in which
+/// others stand says something else.
+struct WrittenNumbers: Equatable {
+  private var numbers: [String] = []
+
+  /// - Parameter language: that of the text, whose words for numbers are known as far as `messages.yaml`,
+  ///   or rulecheck itself, has them.
+  init(_ text: String, in language: Language) {
+    var rest = text[...]
+    while let first = rest.first {
+      let isDigit = first.isNumber
+      let run = rest.prefix { isDigit ? $0.isNumber : $0.isLetter }
+      if isDigit {
+        numbers.append(String(run))
+      } else if let number = language.style.numberNamed(by: run.lowercased()) {
+        numbers.append(number)
+      }
+      rest = rest.dropFirst(max(1, run.count))
+    }
+  }
 }
 
 extension ComparisonContext {

@@ -52,11 +52,15 @@ struct GuidelineSides {
     match { $0.phase?.id.value == $1.phase?.id.value }
     match { _, _ in true }
     // Another identifier alone tells nobody anything.
-    for (place, entry) in new.enumerated() where matches[place] == nil {
-      matches[place] = old.indices.first { old in
-        !isTaken[old] && self.old(old, saysTheSameAs: entry, contrast)
+    if let contrast, matches.contains(nil), isTaken.contains(false) {
+      // Last first, so that the first is taken by removing the last.
+      var left = Dictionary(
+        grouping: old.indices.reversed().filter { !isTaken[$0] },
+        by: { contrast.content(of: old[$0].guideline, isOld: true) })
+      for (place, entry) in new.enumerated() where matches[place] == nil {
+        matches[place] = left[contrast.content(of: entry.guideline, isOld: false)]?.popLast()
+        if let match = matches[place] { isTaken[match] = true }
       }
-      if let match = matches[place] { isTaken[match] = true }
     }
     for (entry, match) in zip(new, matches) {
       guard let match else {
@@ -71,15 +75,6 @@ struct GuidelineSides {
       + old.indices.filter { !isTaken[$0] }.map {
         GuidelineChange(kind: .lifted, before: old[$0], after: nil)
       }
-  }
-
-  private func old(
-    _ place: Int, saysTheSameAs entry: GuidelineInForce, _ contrast: GuidelineContrast?
-  ) -> Bool {
-    before.map {
-      contrast?.saysTheSame(Both($0.guidelines[place].guideline, entry.guideline)) ?? false
-    }
-      ?? false
   }
 
   var haveSameUndecided: Bool {

@@ -13,11 +13,14 @@ public struct OrdinancePair: Sendable, Hashable {
 
   /// The ordinances of two workspaces by identifier, in their order.
   public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
-    let ids = Set(old.ordinances.map(\.id) + new.ordinances.map(\.id)).sorted()
-    return ids.map { id in
-      OrdinancePair(
-        old: old.ordinances.firstIndex { $0.id == id },
-        new: new.ordinances.firstIndex { $0.id == id })
+    func places(_ workspace: Workspace) -> [String: Int] {
+      Dictionary(
+        workspace.ordinances.enumerated().map { ($1.id, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let (before, after) = (places(old), places(new))
+    return Set(before.keys).union(after.keys).sorted().map { id in
+      OrdinancePair(old: before[id], new: after[id])
     }
   }
 }

@@ -8,14 +8,16 @@ internal import YAMLSource
 /// with the newer identifiers on both sides.
 public struct RenamedPhases: Sendable {
   /// By older ordinance, and by identifier the newer one.
-  private let names: [String: [String: String]]
+  let names: [String: [String: String]]
 
   public init(_ old: ComparedRules, _ new: ComparedRules) {
     let rules = Both(old, new)
     let context = ComparisonContext(rules, language: nil)
     /// By ordinance what each phase is called in the versions that are held against its own.
     var found: [String: [String: Set<String>]] = [:]
+    var newer: [String: String] = [:]
     for case .versions(let versions) in VersionPairing(rules).pairs {
+      newer[versions.old.id.value] = versions.new.id.value
       for pair in VersionComparison.phasePairs(versions, context) where pair.ground != .place {
         found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
       }
@@ -23,10 +25,13 @@ public struct RenamedPhases: Sendable {
     var names: [String: [String: String]] = [:]
     for (ordinance, found) in found {
       let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
-      let taken = Set(versions.flatMap(\.phases).map(\.id.value))
+      let others = newer[ordinance].flatMap { rules.new.workspace.ordinance($0)?.versions } ?? []
+      let taken = Both(versions, others).map { Set($0.flatMap(\.phases).map(\.id.value)) }
       // Only where all versions agree: a phase is handed on from one to the next by its identifier.
       let renamed = found.compactMapValues { $0.count == 1 ? $0.first : nil }
-        .filter { $0.key != $0.value && !taken.contains($0.value) }
+        .filter {
+          $0.key != $0.value && !taken.old.contains($0.value) && !taken.new.contains($0.key)
+        }
       let isOnce = Dictionary(renamed.values.map { ($0, 1) }, uniquingKeysWith: +)
       let kept = renamed.filter { isOnce[$0.value] == 1 }
       if !kept.isEmpty { names[ordinance] = kept }

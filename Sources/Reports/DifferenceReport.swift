@@ -188,9 +188,9 @@ struct DifferenceWords {
   var remarks: [String] {
     var remarks = difference.witnesses.map { witness in
       switch witness.holdsInNew {
-      case true?: "at \(witness.text) only the new condition holds"
-      case false?: "at \(witness.text) only the old condition holds"
-      case nil: "at \(witness.text) only one of them is known not to hold"
+      case true?: "at \(witness.text): only the new condition holds"
+      case false?: "at \(witness.text): only the old condition holds"
+      case nil: "at \(witness.text): only one of them is known not to hold"
       }
     }
     if difference.isUnproved {

@@ -61,7 +61,7 @@ enum DiffOutput {
       "Only of areas: the identifiers of counties that only the old rules speak of."),
     Part.sometimes(
       "contents", Part.list(content),
-      "Only of what is added, removed or moved: the phases and guidelines that belong to it; of a county the versions, and guidelines, in whose areas it is because of that."
+      "Only of what is added, removed or moved: the phases, guidelines and notices that belong to it; of a county the versions, and guidelines, in whose areas it is because of that."
     ),
   ]
 
@@ -118,10 +118,12 @@ enum DiffOutput {
     name: "a part",
     fields: [
       Part.key(
-        "kind", .text(Shape.Text("a kind", choices: ["phase", "guideline", "version"])),
+        "kind", .text(Shape.Text("a kind", choices: ["phase", "guideline", "version", "notice"])),
         "What kind of thing it is."),
       Part.key("id", Part.text, "The identifier."),
-      Part.key("text", Part.text, "The title of a phase, the text of a guideline, or areas."),
+      Part.key(
+        "text", Part.text,
+        "The title of a phase, the text of a guideline, the phase of a notice, or areas."),
       Part.key("at", Part.text, "File, line and column."),
     ])
 }

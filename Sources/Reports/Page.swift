@@ -48,7 +48,7 @@ public struct Page: Sendable {
     let width = width ?? self.width
     var column = first ?? indent
     var line = ""
-    for word in Page.safe(piece).split(separator: " ", omittingEmptySubsequences: true) {
+    for word in Page.safe(piece).split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       if !line.isEmpty, column + 1 + word.count > width {
         self.line(line, style)
         text += String(repeating: " ", count: indent)

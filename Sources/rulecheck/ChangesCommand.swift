@@ -109,6 +109,9 @@ struct WhomOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name"))
   var state: String?
 
+  /// Whether not all counties are asked for.
+  var isLimited: Bool { !county.isEmpty || state != nil }
+
   /// Their identifiers; nil: all. With a state, counties are looked for in it.
   /// - Parameter day: one that has become part of another by then is answered as that one; nil: each
   ///   is looked at by itself.

@@ -13,8 +13,8 @@ struct Diff: ParsableCommand {
     abstract: "Compare rules by what they mean; for whom something changes; what would have been.",
     discussion: """
       OLD and NEW are a rule file, a workspace, or a git revision with an optional path: `main`, \
-      `HEAD~1:rules`. A rule file is compared by itself: without its other versions, and without \
-      what displaces it.
+      `HEAD~1:rules`. A rule file is compared by itself: without its other versions, without notices, \
+      and without what displaces it.
 
       Exit codes: 0 compared; 1 a difference that --fail-on refuses; 2 could not run; 64 wrong usage.
       """)
@@ -73,6 +73,11 @@ struct Diff: ParsableCommand {
   func validate() throws {
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
+    }
+    if on == nil, over == nil, whom.isLimited {
+      throw ValidationError(
+        "\(whom.county.isEmpty ? "--state" : "--county") needs --on or --over: the differences of rules are those of all counties."
+      )
     }
     if messages.areMessages, over != nil {
       throw ValidationError(
@@ -212,6 +217,7 @@ extension ComparedSides {
       Impact(
         old: before, new: after, pairs: pairs, over: DayRange(from: from, through: through),
         counties: counties),
-      areas: new.workspace.areas, language: language, oldLanguage: oldLanguage)
+      areas: new.workspace.areas, counties: counties, language: language,
+      oldLanguage: oldLanguage)
   }
 }

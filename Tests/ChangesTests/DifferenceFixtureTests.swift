@@ -9,7 +9,9 @@ import Testing
 struct DifferenceFixtureTests {
   static let folder = "Tests/Fixtures/diffs"
   static let names = [
-    "amended-law", "amended-table", "more-thresholds", "new-version", "other-tables",
+    "amended-law", "amended-table", "more-thresholds", "new-version", "other-labels",
+    "other-tables",
+    "renamed-reference", "reordered-table", "reworded", "taken-over",
   ]
 
   static func workspace(_ name: String, _ side: String) throws -> Workspace {
@@ -91,7 +93,7 @@ struct DifferenceFixtureTests {
     let sides = try ["old", "new"].map { ComparedRules(try Self.workspace("amended-law", $0)) }
     let text = Self.text(sides[0], sides[1], language: "de")
     #expect(
-      text.contains("phase low, starts when: Wasserstand below 150 → Wasserstand at most 170"))
+      text.contains("phase low, starts when: Water level below 150 → Water level at most 170"))
     #expect(text.contains("guideline signs added, in every phase: Beachten Sie die Schilder."))
   }
 

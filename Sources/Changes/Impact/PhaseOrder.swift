@@ -7,15 +7,15 @@ struct PhaseOrder {
     case unordered
   }
 
-  /// By the level of the old phase, then of the new one.
-  private let results: [[Result]]
+  /// Of the phases that both know, from a level of the old order on, the mildest of the new one.
+  private let mildest: [Int]
+  /// Of those up to a level of the old order, behind it, the strictest of the new one.
+  private let strictest: [Int]
 
   /// - Parameter old, new: the identifiers of the phases, mildest first.
   init(_ old: [String], _ new: [String]) {
     let places = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     let shared = old.enumerated().compactMap { at, id in places[id].map { (old: at, new: $0) } }
-    // Of the shared phases from a place of the old order on the mildest of the new one, and of those up to
-    // a place the strictest.
     var mildest = Array(repeating: Int.max, count: old.count + 1)
     var strictest = Array(repeating: -1, count: old.count + 1)
     for both in shared {
@@ -24,17 +24,16 @@ struct PhaseOrder {
     }
     for place in old.indices.reversed() { mildest[place] = min(mildest[place], mildest[place + 1]) }
     for place in old.indices { strictest[place + 1] = max(strictest[place], strictest[place + 1]) }
-    results = old.indices.map { before in
-      new.indices.map { after in
-        // A ≤ C in the old order and C ≤ B in the new one: B is the stricter.
-        let isStricter = mildest[before] <= after
-        let isMilder = strictest[before + 1] >= after
-        return isStricter == isMilder ? .unordered : isStricter ? .stricter : .milder
-      }
-    }
+    self.mildest = mildest
+    self.strictest = strictest
   }
 
   /// - Parameters:
   ///   - before, after: the levels of two phases that are not the same one.
-  subscript(before: Int, after: Int) -> Result { results[before][after] }
+  subscript(before: Int, after: Int) -> Result {
+    // A ≤ C in the old order and C ≤ B in the new one: B is the stricter.
+    let isStricter = mildest[before] <= after
+    let isMilder = strictest[before + 1] >= after
+    return isStricter == isMilder ? .unordered : isStricter ? .stricter : .milder
+  }
 }

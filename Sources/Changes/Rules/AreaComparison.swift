@@ -58,7 +58,10 @@ enum AreaComparison {
         RuleDifference(
           subject, aspect, .changed,
           texts.with(areas.with(tables) { ($0, $1) }) { text, at in
-            side(text.map { words($0, at.0) }, at.0, at.1)
+            // Who merged stands elsewhere in the file of the areas than the counties, or in another one.
+            aspect == .merger
+              ? Side(text.map { words($0, at.0) }, at.1.country.title?.span, isElsewhere: true)
+              : side(text, at.0, at.1)
           }))
     }
     if areas.old.title != nil || areas.new.title != nil {

@@ -4,6 +4,8 @@ internal import YAMLSource
 /// What comparisons of single things need to know of the two sides.
 struct ComparisonContext: Sendable {
   let rules: Both<ComparedRules>
+  /// What phases of the old rules are called in the new ones, by ordinance.
+  let renamed: [String: [String: String]]
   let joint: JointNumbering
   let wordings: Both<Wording>
   /// How two statements of a guideline are held against each other.
@@ -18,10 +20,13 @@ struct ComparisonContext: Sendable {
   private static let stepsOfAll = 12_000_000
   private static let stepsOfOne = 200_000
 
-  init(_ rules: Both<ComparedRules>, language: String?) {
+  /// - Parameter renamed: phases that another identifier makes no others; nil: not known yet.
+  init(_ rules: Both<ComparedRules>, language: String?, renamed: RenamedPhases? = nil) {
     self.rules = rules
+    self.renamed = renamed?.names ?? [:]
     let workspaces = rules.map(\.workspace)
-    joint = JointNumbering(workspaces.old, workspaces.new)
+    joint = JointNumbering(
+      renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
     contrast = GuidelineContrast(workspaces)
     wordings = workspaces.map { workspace in
       Wording(
@@ -45,8 +50,13 @@ struct ComparisonContext: Sendable {
     texts.with(wordings) { $0[$1.language] }
   }
 
+  /// All words of a condition are of one language: English, as what is said around it is.
   func conditionTexts() -> Both<ConditionText> {
-    workspaces.with(wordings) { ConditionText(workspace: $0, wording: $1) }
+    workspaces.with(wordings) { workspace, wording in
+      ConditionText(
+        workspace: workspace,
+        wording: workspace.language("en").map { Wording(englishAround: $0) } ?? wording)
+    }
   }
 
   /// The counties in a scope, by identifier.
@@ -84,12 +94,15 @@ struct DifferenceList {
   }
 
   /// Each language's text that differs.
-  /// - Parameter keeping: whether the subject is a part already, to which the language is added.
+  /// - Parameters:
+  ///   - meaning: of two texts, and of the places of their language.
+  ///   - keeping: whether the subject is a part already, to which the language is added.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ texts: Both<LocalizedText?>, in languages: [(code: String, places: Both<Int>)],
     around spans: Both<Span?>, place: Int = 0,
-    keeping: Bool = false, meaning: (Both<String>) -> RuleDifference.Meaning = { _ in .editorial }
+    keeping: Bool = false,
+    meaning: (Both<String>, Both<Int>) -> RuleDifference.Meaning = { _, _ in .editorial }
   ) {
     for (code, places) in languages {
       let sides = texts.with(places) { text, at in text.map { $0.all[at] } }
@@ -97,7 +110,7 @@ struct DifferenceList {
       var subject = subject
       subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
       let words = sides.map { $0.text ?? "" }
-      compare(subject, aspect, meaning(words), sides, place: place)
+      compare(subject, aspect, meaning(words, places), sides, place: place)
     }
   }
 

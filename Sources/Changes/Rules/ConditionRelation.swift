@@ -101,6 +101,13 @@ struct JointConditions {
     return ConditionRelation(kind: .unproved)
   }
 
+  /// Whether two conditions are proved to be the same in every case.
+  mutating func areSame(_ conditions: Both<Condition>) -> Bool {
+    guard let formulas = formulas(conditions.map { [$0] }), let cells else { return false }
+    var budget = ProofBudget(steps: steps)
+    return cells.areSame(formulas.old[0], formulas.new[0], within: &budget) == .always
+  }
+
   /// Whether one condition holds wherever another does; nil: not proved.
   mutating func implies(_ stronger: Condition, _ weaker: Condition) -> Bool? {
     guard var cells else { return nil }
@@ -130,8 +137,28 @@ extension ComparisonContext {
   /// The conditions of one place on both sides, in the joint numbering.
   func jointly(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Both<Condition> {
     Both(
-      joint.condition(conditions.old, of: ruleSets.old, in: workspaces.old, .first),
-      joint.condition(conditions.new, of: ruleSets.new, in: workspaces.new, .second))
+      jointly(old: conditions.old, of: ruleSets.old),
+      jointly(new: conditions.new, of: ruleSets.new))
+  }
+
+  /// With the identifiers that phases have in the new rules.
+  func jointly(old condition: Condition, of ruleSet: RuleSet) -> Condition {
+    joint.condition(
+      renamed.isEmpty ? condition : condition.renamingPhases(renamed), of: ruleSet,
+      in: workspaces.old, .first)
+  }
+
+  func jointly(new condition: Condition, of ruleSet: RuleSet) -> Condition {
+    joint.condition(condition, of: ruleSet, in: workspaces.new, .second)
+  }
+
+  /// Whether two conditions are the same, which takes less than to tell how they stand to each other.
+  func areSame(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Bool {
+    let conditions = jointly(conditions, of: ruleSets)
+    let words = JointWords(joint: joint, isExact: false)
+    if conditions.map({ words.text(of: $0) }).isSame { return true }
+    var cells = JointConditions([conditions.old, conditions.new], self)
+    return cells.areSame(conditions)
   }
 
   /// How two conditions stand to each other. Where they say the same by identifier they are the

@@ -131,8 +131,10 @@ extension VersionComparison {
     inner.list.compare(
       subject, .text, guidelines.map(\.text), in: context.languages, around: spans.map { $0 },
       place: place
-    ) { texts in
-      isRewording && texts.map({ WrittenNumbers($0) }).isSame ? .editorial : .changed
+    ) { texts, places in
+      let languages = places.with(context.workspaces) { $1.languages[$0] }
+      return isRewording && texts.with(languages, { WrittenNumbers($0, in: $1) }).isSame
+        ? .editorial : .changed
     }
     inner.compareValues(guidelines, subject, place)
     inner.list.compare(

@@ -41,7 +41,13 @@ struct JointWords {
 
   private func count(_ count: Trigger.Count) -> String {
     guard let set = count.daySet else { return count.days == 1 ? "1 day" : "\(count.days) days" }
-    return "\(count.days) \(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")"
+    return JointWords.count(
+      count.days, "\(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")")
+  }
+
+  /// Days of a set, which is called by a word for several: `5 working-days`, `1 day of working-days`.
+  static func count(_ days: Int, _ daySet: String) -> String {
+    days == 1 ? "1 day of \(daySet)" : "\(days) \(daySet)"
   }
 
   /// A figure by its metric, and whose it is.

@@ -14,13 +14,11 @@ enum MessageComparison {
         in: language.new.code, &list, context)
       let plurals = language.map(\.style.plurals)
       if !plurals.isSame {
-        // Rules of two languages that have the same forms may differ all the same.
-        let forms = plurals.map { $0.forms.map(\.rawValue).joined(separator: ", ") }
         list.add(
           RuleDifference(
             Subject(kind: .messages, detail: "plurals (\(language.new.code))"), .setting,
             .editorial,
-            forms.map { Side($0, nil) }))
+            plurals.map { Side($0.text, nil) }))
       }
     }
   }

@@ -15,10 +15,12 @@ struct NoticeComparison {
   private struct Entry {
     let notice: Notice
     let counties: [String]
+    /// As the new rules call it.
+    let phase: String
 
     var day: String { "\(notice.from)" }
     var places: String { counties.joined(separator: " ") }
-    var words: [String] { [notice.phase.value, notice.legalBasis.title.value] }
+    var words: [String] { [phase, notice.legalBasis.title.value] }
 
     var order: (Day, String, String, String) { (notice.from, places, words[0], words[1]) }
   }
@@ -31,6 +33,24 @@ struct NoticeComparison {
     return comparison.list.sorted
   }
 
+  /// Notices of an ordinance that only one side has, as parts of it.
+  static func contents(_ notices: [Notice], isOld: Bool, _ context: ComparisonContext)
+    -> [RuleDifference.Content]
+  {
+    let workspace = isOld ? context.workspaces.old : context.workspaces.new
+    let scopes = ScopeText(
+      areas: workspace.areas, wording: isOld ? context.wordings.old : context.wordings.new)
+    return notices.map { notice in
+      (
+        notice.from,
+        RuleDifference.Content(
+          kind: .notice,
+          id: "\(scopes.text(of: notice.scope, on: notice.from)) from \(notice.from)",
+          text: "phase \(notice.phase.value)", span: notice.span)
+      )
+    }.sorted { ($0.0, $0.1.id, $0.1.text) < ($1.0, $1.1.id, $1.1.text) }.map(\.1)
+  }
+
   private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
     self.ordinances = ordinances
     self.context = context
@@ -40,11 +60,13 @@ struct NoticeComparison {
   }
 
   private mutating func compare() {
-    var left = ordinances.with(context.workspaces) { ordinance, workspace in
+    let names = Both(context.renamed[ordinances.old.id] ?? [:], [:])
+    var left = ordinances.with(context.workspaces.with(names) { ($0, $1) }) { ordinance, side in
       ordinance.notices.map { notice in
         Entry(
           notice: notice,
-          counties: workspace.areas.counties(of: notice.scope, on: notice.from).map(\.id).sorted())
+          counties: side.0.areas.counties(of: notice.scope, on: notice.from).map(\.id).sorted(),
+          phase: side.1[notice.phase.value] ?? notice.phase.value)
       }.sorted { $0.order < $1.order }
     }
     var pairs: [Both<Entry?>] = []
@@ -104,8 +126,12 @@ struct NoticeComparison {
           gained: both.new.filter { !known.old.contains($0.id) && known.new.contains($0.id) },
           lost: both.old.filter { !known.new.contains($0.id) && known.old.contains($0.id) }))
     }
-    list.compare(
-      subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) }, place: place)
+    if !pair.map({ $0?.phase }).isSame {
+      list.add(
+        RuleDifference(
+          subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) },
+          place: place))
+    }
     // From its date on a notice is known.
     list.compare(
       subject, .legalBasis,

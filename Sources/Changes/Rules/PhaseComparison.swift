@@ -63,16 +63,54 @@ extension VersionComparison {
     let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
-        level == 0 ? .changed : isOld ? .relaxed : .tightened
+        level == 0 || takesOver(level, isOld: isOld)
+          ? .changed : isOld ? .relaxed : .tightened
       default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
       }
     // A stricter step that lets go of something is stricter in name only.
-    let meaning = context.contrast.onlyTightens(level, of: ruleSet) ? position : .changed
+    let meaning =
+      context.contrast.onlyTightens(
+        level, of: ruleSet, in: isOld ? context.workspaces.old : context.workspaces.new)
+      ? position : .changed
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value)), isOld ? .removed : .added, meaning,
         isOld ? Both(side, none) : Both(none, side), place: level,
         contents: context.contents(of: phase.guidelines, isOld: isOld)))
+  }
+
+  /// Whether a phase that only one side has brings nothing of its own, or states what a milder one
+  /// states on the other side and not on its own: that then applies later than it did, or only further up.
+  private func takesOver(_ level: Int, isOld: Bool) -> Bool {
+    func levels(_ pair: PhasePair) -> (own: Int, other: Int) {
+      isOld ? (pair.levels.old, pair.levels.new) : (pair.levels.new, pair.levels.old)
+    }
+    let (own, other) = isOld ? (rules.old, rules.new) : (rules.new, rules.old)
+    let milder = pairs.map(levels).filter { $0.own < level }.max { $0.own < $1.own }
+    let stated = own.phases[level].guidelines.compactMap { entry in
+      if case .stated(let guideline) = entry { guideline } else { nil }
+    }
+    guard !stated.isEmpty else { return false }
+    let before = other.guidelines(inPhase: milder?.other).entries.map(\.guideline)
+    let still = own.guidelines(inPhase: milder?.own).entries.map(\.guideline)
+    func has(
+      _ guidelines: [Guideline], _ guideline: Guideline, _ saySame: (Both<LocalizedText>) -> Bool
+    ) -> Bool {
+      guidelines.contains { known in
+        guard known.id.value == guideline.id.value else { return false }
+        return switch guideline.strictness(comparedWith: known) {
+        case .same:
+          saySame((isOld ? Both(guideline, known) : Both(known, guideline)).map(\.text))
+        case .looser: true
+        case .stricter, .different: false
+        }
+      }
+    }
+    let taken = stated.filter { has(before, $0, context.contrast.haveSameWords) }
+    return taken.count == stated.count
+      || taken.contains { guideline in
+        !has(still, guideline) { $0.map { $0.all.map(\.value) }.isSame }
+      }
   }
 
   /// The title, and when the phase starts.
@@ -102,9 +140,7 @@ extension VersionComparison {
     let phase = subject(.phase, pair.ids, name)
     guard let old = triggers.old, let new = triggers.new else {
       // An end that has only defaults comes and goes with the start.
-      guard (triggers.old == nil) != (triggers.new == nil),
-        isStart || !(triggers.old ?? triggers.new)!.isImplied
-      else { return }
+      guard let only = triggers.old ?? triggers.new, isStart || !only.isImplied else { return }
       let texts = context.conditionTexts().with(rules) { ($0, $1) }
         .with(triggers) { words, trigger in trigger.map { words.0.text(of: $0.when, words.1) } }
       let sides = texts.with(triggers.with(pair.phases) { $0?.span ?? $1.id.span }) {

@@ -23,11 +23,16 @@ struct PhasePairing {
     for (level, phase) in phases.old.enumerated() {
       if let other = places.new[phase.id.value] { add(level, other, .identifier) }
     }
-    match(.content) { comparison.saysTheSame($0) }
-    match(.title) { phases in
-      comparison.context.contrast.haveSameWords(phases.map(\.title))
-        && (phases.old.starts == nil) == (phases.new.starts == nil)
-    }
+    match(
+      .content, key: { comparison.outline(of: $0, isOld: $1) }, { comparison.saysTheSame($0) })
+    let languages = comparison.context.contrast.languages
+    match(
+      .title,
+      key: { phase, isOld in
+        languages.map { phase.title[isOld ? $0.old : $0.new] } + [
+          phase.starts == nil ? "" : "starts"
+        ]
+      }, { _ in true })
     matchBetweenNeighbours()
     pairs.sort { $0.levels.old < $1.levels.old }
   }
@@ -39,10 +44,21 @@ struct PhasePairing {
     left.new.removeAll { $0 == new }
   }
 
-  private mutating func match(_ ground: Pair.Ground, _ isSame: (Both<Phase>) -> Bool) {
+  /// Phases that are left and are the same by some measure.
+  /// - Parameter key: what both must have in common, which is quickly found out.
+  private mutating func match(
+    _ ground: Pair.Ground, key: (Phase, _ isOld: Bool) -> [String],
+    _ isSame: (Both<Phase>) -> Bool
+  ) {
+    guard !left.old.isEmpty, !left.new.isEmpty else { return }
+    var candidates = Dictionary(grouping: left.new) { key(phases.new[$0], false) }
     for old in left.old {
-      let found = left.new.first { isSame(Both(phases.old[old], phases.new[$0])) }
-      if let found { add(old, found, ground) }
+      let key = key(phases.old[old], true)
+      let like = candidates[key] ?? []
+      if let at = like.firstIndex(where: { isSame(Both(phases.old[old], phases.new[$0])) }) {
+        candidates[key]?.remove(at: at)
+        add(old, like[at], ground)
+      }
     }
   }
 
@@ -77,25 +93,38 @@ struct PhasePairing {
 }
 
 extension VersionComparison {
-  /// Whether two phases differ in nothing but their names.
+  /// What two phases that say the same have in common at least: counts, delays, and the guidelines they
+  /// state, with their values and texts.
+  fileprivate func outline(of phase: Phase, isOld: Bool) -> [String] {
+    let ruleSet = isOld ? rules.old : rules.new
+    let triggers = [phase.starts, phase.ends].map { trigger in
+      trigger.map { trigger in
+        "\(countWords(trigger.consecutive, ruleSet)), \(trigger.effective.words), \(trigger.countsFromDayAfterEntry)"
+      } ?? ""
+    }
+    let entries = phase.guidelines.sorted { $0.id.value < $1.id.value }.flatMap { entry in
+      switch entry {
+      case .stated(let guideline):
+        [entry.id.value]
+          + context.contrast.content(of: guideline, isOld: isOld).texts
+      case .lifted: [entry.id.value, "lifted"]
+      }
+    }
+    return triggers + entries
+  }
+
+  /// Whether two phases of one outline differ in nothing but their names.
   fileprivate func saysTheSame(_ phases: Both<Phase>) -> Bool {
-    let triggers = [phases.map(\.starts), phases.map(\.ends)]
-    for trigger in triggers {
-      switch (trigger.old, trigger.new) {
-      case (nil, nil): break
-      case (let old?, let new?):
-        let both = Both(old, new)
-        guard both.with(rules, { countWords($0.consecutive, $1) }).isSame,
-          both.map(\.effective).isSame, both.map(\.countsFromDayAfterEntry).isSame,
-          context.relation(both.map(\.when), of: rules).kind == .same
-        else { return false }
-      default: return false
+    for trigger in [phases.map(\.starts), phases.map(\.ends)] {
+      if let old = trigger.old, let new = trigger.new,
+        !context.areSame(Both(old, new).map(\.when), of: rules)
+      {
+        return false
       }
     }
     let entries = phases.map { phase in
       phase.guidelines.sorted { $0.id.value < $1.id.value }
     }
-    guard entries.map({ $0.map(\.id.value) }).isSame else { return false }
     return zip(entries.old, entries.new).allSatisfy { old, new in
       switch (old, new) {
       case (.stated(let old), .stated(let new)):
@@ -106,11 +135,11 @@ extension VersionComparison {
     }
   }
 
-  /// A count with the day set's identifier: `5 working-days`.
+  /// A count with the day set's identifier: `5 working-days`, `1 day of working-days`.
   func countWords(_ count: Trigger.Count, _ ruleSet: RuleSet) -> String {
     guard let set = count.daySet, let calendar = ruleSet.calendar else {
       return count.days == 1 ? "1 day" : "\(count.days) days"
     }
-    return "\(count.days) \(calendar.daySets[set].id.value)"
+    return JointWords.count(count.days, calendar.daySets[set].id.value)
   }
 }

@@ -78,7 +78,7 @@ public struct RuleDifference: Sendable {
 
   /// A part of what is new or gone.
   public struct Content: Sendable, Hashable {
-    /// What kind of thing it is: a phase, a guideline, or a version in whose areas a county comes or goes.
+    /// What kind of thing it is: a phase, a guideline, a notice, or a version in whose areas a county comes or goes.
     public let kind: Subject.Kind
     public let id: String
     public let text: String

@@ -54,8 +54,9 @@ extension ObservationSource {
 
   fileprivate var expectationText: String? {
     let parts = [
-      expect.areas.map { "\($0.value) areas" }, expect.every.map { "every \($0) days" },
-      expect.staleAfter.map { "stale after \($0) days" },
+      expect.areas.map { $0.value == 1 ? "1 area" : "\($0.value) areas" },
+      expect.every.map { $0 == 1 ? "every day" : "every \($0) days" },
+      expect.staleAfter.map { $0 == 1 ? "stale after 1 day" : "stale after \($0) days" },
       expect.maxJump.map { "at most \(DecimalNumber.digits($0)) times the value before" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -5,7 +5,9 @@ internal import YAMLSource
 /// since exactly one holds, but "this phase or a stricter one" has.
 struct TableComparison {
   private let pairs: [VersionComparison.PhasePair]
-  /// By level, each phase's condition in the joint numbering.
+  /// By level, each phase's condition as it is written.
+  private let written: Both<[Condition]>
+  /// The same in the joint numbering.
   private let conditions: Both<[Condition]>
   private let isReordered: Bool
   private let context: ComparisonContext
@@ -23,13 +25,10 @@ struct TableComparison {
     self.pairs = pairs
     let written = rules.map { $0.phases.compactMap { $0.starts?.when } }
     guard written.map(\.count) == rules.map(\.phases.count) else { return nil }
+    self.written = written
     conditions = Both(
-      written.old.map {
-        context.joint.condition($0, of: rules.old, in: context.workspaces.old, .first)
-      },
-      written.new.map {
-        context.joint.condition($0, of: rules.new, in: context.workspaces.new, .second)
-      })
+      written.old.map { context.jointly(old: $0, of: rules.old) },
+      written.new.map { context.jointly(new: $0, of: rules.new) })
     let order = pairs.sorted { $0.levels.new < $1.levels.new }
     isReordered = order.map(\.levels.old) != pairs.map(\.levels.old)
     cells = JointConditions(conditions.old + conditions.new, context)
@@ -40,13 +39,11 @@ struct TableComparison {
   mutating func difference(of pair: VersionComparison.PhasePair)
     -> (meaning: RuleDifference.Meaning, relation: ConditionRelation)?
   {
-    let own = conditions.with(pair.levels) { $0[$1] }
-    let words = JointWords(joint: context.joint, isExact: false)
-    if own.map({ words.text(of: $0) }).isSame { return nil }
     // By itself, so that the example is not cut smaller by what other phases ask.
-    let relation = context.relation(
-      rules.with(pair.levels) { $0.phases[$1].starts!.when }, of: rules)
+    let relation = context.relation(written.with(pair.levels) { $0[$1] }, of: rules)
     if relation.kind == .same { return nil }
+    // "This phase or a stricter one" is not the same on both sides then.
+    if isReordered { return (.changed, relation) }
     guard let formulas else {
       return (.changed, ConditionRelation(kind: .unproved, witnesses: relation.witnesses))
     }
@@ -61,7 +58,8 @@ struct TableComparison {
     }
     let meanings = Set(
       ranges.filter { $0.kind != .same }.map { $0.meaning(whereWider: .tightened) })
-    return (meanings.count == 1 ? meanings.first! : .changed, relation)
+    let only = meanings.count == 1 ? meanings.first : nil
+    return (only ?? .changed, relation)
   }
 
   private func any(_ conditions: some Sequence<Condition>) -> Condition {

@@ -106,7 +106,6 @@ struct VersionComparison {
   }
 
   /// The counties that are gained and lost.
-  /// - Parameter meanings: what it means that there are only more of them.
   mutating func compareScope(
     _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject,
     place: Int = 0

@@ -1,8 +1,8 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// Which version is held against which: of one ordinance those of one label; of the others, which got
-/// another label, those of one first day; a version that only one side has against the one of the other
+/// Which version is held against which: of one ordinance those of one label and first day, then those of one
+/// first day, which got another label, then those of one label; a version that only one side has against the one of the other
 /// side that was in force on its first day.
 struct VersionPairing {
   /// By ordinance, then by the first day.
@@ -72,31 +72,31 @@ struct VersionPairing {
 
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
     var entries: [(day: Day, label: String, entry: Entry)] = []
-    let labels = ordinances.map { Set($0.versions.map(\.version.value)) }
-    let relabelled = ordinances.with(labels.mirrored) { ordinance, others in
-      ordinance.versions.filter { !others.contains($0.version.value) }
-    }
-    func like(_ version: RuleSet, among versions: [RuleSet], or others: [RuleSet]) -> RuleSet? {
-      versions.first { $0.version.value == version.version.value }
-        ?? others.first { $0.valid.from == version.valid.from }
-    }
-    for old in ordinances.old.versions {
-      let isRelabelled = !labels.new.contains(old.version.value)
-      let others = isRelabelled ? relabelled.new : []
-      if let new = like(old, among: ordinances.new.versions, or: others) {
+    var left = ordinances.map(\.versions)
+    func match(_ isLike: (RuleSet, RuleSet) -> Bool) {
+      var rest: [RuleSet] = []
+      for old in left.old {
+        guard let at = left.new.firstIndex(where: { isLike(old, $0) }) else {
+          rest.append(old)
+          continue
+        }
+        let new = left.new.remove(at: at)
         let label = min(old.version.value, new.version.value)
         entries.append((min(old.valid.from, new.valid.from), label, .versions(Both(old, new))))
-      } else {
-        let entry = Entry.unpaired(
-          old, isOld: true, predecessor: ordinances.new.version(inForceOn: old.valid.from))
-        entries.append((old.valid.from, old.version.value, entry))
       }
+      left.old = rest
     }
-    for new in relabelled.new
-    where !relabelled.old.contains(where: { $0.valid.from == new.valid.from }) {
-      let entry = Entry.unpaired(
-        new, isOld: false, predecessor: ordinances.old.version(inForceOn: new.valid.from))
-      entries.append((new.valid.from, new.version.value, entry))
+    match { $0.version.value == $1.version.value && $0.valid.from == $1.valid.from }
+    // A label that was corrected may be that of another version now.
+    match { $0.valid.from == $1.valid.from }
+    match { $0.version.value == $1.version.value }
+    for (versions, isOld) in [(left.old, true), (left.new, false)] {
+      let others = isOld ? ordinances.new : ordinances.old
+      for version in versions {
+        let entry = Entry.unpaired(
+          version, isOld: isOld, predecessor: others.version(inForceOn: version.valid.from))
+        entries.append((version.valid.from, version.version.value, entry))
+      }
     }
     pairs += entries.sorted { ($0.day, $0.label) < ($1.day, $1.label) }.map(\.entry)
   }
@@ -126,7 +126,11 @@ extension VersionPairing.Entry {
     case .versions(let rules): return VersionComparison.differences(rules, context)
     case .notices(let ordinances): return NoticeComparison.differences(ordinances, context)
     case .ordinance(let ordinance, let isOld):
-      return [unpaired(ordinance.versions, ordinance.id, isOld, .ruleset, nil, [], context)]
+      return [
+        unpaired(
+          ordinance.versions, ordinance.id, isOld, .ruleset, nil, [], context,
+          notices: ordinance.notices)
+      ]
     case .unpaired(let version, let isOld, let predecessor):
       let nested = predecessor.map { predecessor in
         VersionComparison.differences(
@@ -142,7 +146,8 @@ extension VersionPairing.Entry {
   /// An ordinance or a version that only one side has.
   private func unpaired(
     _ versions: [RuleSet], _ id: String, _ isOld: Bool, _ kind: RuleDifference.Subject.Kind,
-    _ predecessor: RuleSet?, _ nested: [RuleDifference], _ context: ComparisonContext
+    _ predecessor: RuleSet?, _ nested: [RuleDifference], _ context: ComparisonContext,
+    notices: [Notice] = []
   ) -> RuleDifference {
     let language = (isOld ? context.wordings.old : context.wordings.new).language
     let words = versions.map { version in
@@ -158,7 +163,7 @@ extension VersionPairing.Entry {
       ? versions.flatMap(\.phases).map { phase in
         RuleDifference.Content(
           kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
-      } : []
+      } + NoticeComparison.contents(notices, isOld: isOld, context) : []
     return RuleDifference(
       .init(
         kind: kind, ruleSet: Both(id, id),

@@ -8,19 +8,24 @@ public struct ImpactReport: Sendable {
   let impact: Impact
   /// The areas of the new side, whose states group counties.
   let areas: AreaTable
+  /// Identifiers of the only counties that were compared; nil: all.
+  let counties: Set<String>?
   /// For the titles of the new side, and for those that only the old side has.
   let language: Language
   let oldLanguage: Language
 
   /// - Parameters:
   ///   - areas: those of the new side.
+  ///   - counties: identifiers of the only ones that were compared; nil: all.
   ///   - language: of the new workspace.
   ///   - oldLanguage: the same one, or another where the old workspace does not have it.
   public init(
-    _ impact: Impact, areas: AreaTable, language: Language, oldLanguage: Language
+    _ impact: Impact, areas: AreaTable, counties: Set<String>? = nil, language: Language,
+    oldLanguage: Language
   ) {
     self.impact = impact
     self.areas = areas
+    self.counties = counties
     self.language = language
     self.oldLanguage = oldLanguage
   }
@@ -199,7 +204,7 @@ public struct ImpactReport: Sendable {
   func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
     for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
-    let all = areas.counties(on: from)
+    let all = areas.counties(on: from).filter { counties?.contains($0.id) ?? true }
     let places = areas.states.map { Optional($0.index) } + [nil]
     return places.compactMap { place -> StateShare? in
       guard let found = differing[place] else { return nil }

@@ -44,6 +44,33 @@ public struct LanguageStyle: Sendable {
     }
   }
 
+  /// What a word says of a number: the number, or of one that names none, such as *half*, itself. Nil:
+  /// nothing, or no more than that there is one of something.
+  /// - Parameter word: in small letters.
+  package func numberNamed(by word: String) -> String? {
+    let known: Vocabulary.NumberWord? =
+      switch vocabulary {
+      case .english: LanguageStyle.englishNumbers[word]
+      case .german: LanguageStyle.germanNumbers[word]
+      case nil: nil
+      }
+    guard let found = known ?? givenWords.numbers.first(where: { $0.word == word })?.meaning
+    else { return nil }
+    return switch found {
+    case .loose(1): nil
+    case .counted(let number), .loose(let number): String(number)
+    case .vague: word
+    }
+  }
+
+  private static let englishNumbers = byWord(.english)
+  private static let germanNumbers = byWord(.german)
+
+  private static func byWord(_ vocabulary: Vocabulary) -> [String: Vocabulary.NumberWord] {
+    Dictionary(
+      vocabulary.numbers.map { ($0.word, $0.meaning) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// A number that is written with a point, the language's way.
   public func number(_ digits: String) -> String {
     digits.split(separator: ".", omittingEmptySubsequences: false)

@@ -43,6 +43,15 @@ public struct PluralRules: Sendable, Hashable {
       ?? .other
   }
 
+  /// The rules as a file has them, in the order in which they are tried: `one: n = 1; other`.
+  package var text: String {
+    let parts = rules.map { rule in
+      let relations = rule.anyOf.map { $0.map(\.text).joined(separator: " and ") }
+      return "\(rule.form.rawValue): \(relations.joined(separator: " or "))"
+    }
+    return (parts + [Form.other.rawValue]).joined(separator: "; ")
+  }
+
   public static func == (a: PluralRules, b: PluralRules) -> Bool {
     a.rules.count == b.rules.count
       && zip(a.rules, b.rules).allSatisfy { $0.form == $1.form && $0.anyOf == $1.anyOf }
@@ -103,6 +112,15 @@ extension PluralRules {
     let modulus: UInt64?
     let isNegated: Bool
     let ranges: [ClosedRange<UInt64>]
+
+    fileprivate var text: String {
+      let ranges = ranges.map { range in
+        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)..\(range.upperBound)"
+      }
+      let divided = modulus.map { " % \($0)" } ?? ""
+      let list = ranges.joined(separator: ",")
+      return "\(operand.rawValue)\(divided) \(isNegated ? "!=" : "=") \(list)"
+    }
 
     fileprivate func holds(for number: Operands) -> Bool {
       guard var value = number[operand] else { return isNegated }

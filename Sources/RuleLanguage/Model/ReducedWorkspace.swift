@@ -19,8 +19,9 @@ extension Workspace {
   /// others, and – whole – the ordinances at whose phases it looks, and at whose these look.
   ///
   /// What displaces the version is left out with everything else, so that it applies wherever and
-  /// whenever it says; what is left goes on displacing what is left. Notices of the ordinance stay. A
-  /// version that continues one before it begins as if it had always been there.
+  /// whenever it says; what is left goes on displacing what is left. Notices of the ordinance stand in files of
+  /// their own, and are left out, too. A version that continues one before it begins as if it had always
+  /// been there.
   public func reduced(to ruleSet: RuleSet) -> Workspace {
     let places = Dictionary(
       ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -37,7 +38,7 @@ extension Workspace {
       metrics: metrics, topics: topics, sources: sources,
       ordinances: ordinances.filter { kept.contains($0.id) }.map { ordinance in
         ordinance.id == ruleSet.id.value
-          ? Ordinance(id: ordinance.id, versions: [ruleSet], notices: ordinance.notices) : ordinance
+          ? Ordinance(id: ordinance.id, versions: [ruleSet], notices: []) : ordinance
       }, testPaths: testPaths, messages: messages)
   }
 

@@ -71,7 +71,8 @@ extension Trigger {
 }
 
 extension Condition {
-  fileprivate func renamingPhases(_ names: [String: [String: String]]) -> Condition {
+  /// - Parameter names: by ordinance, and by identifier the new one.
+  package func renamingPhases(_ names: [String: [String: String]]) -> Condition {
     switch self {
     case .comparison: self
     case .row(let row):

@@ -24,9 +24,7 @@ struct ComparedOperand {
   ) throws -> (old: ComparedOperand, new: ComparedOperand) {
     // A revision without a path means the place at which the other side stands, so that one comes first.
     let (first, second) = (try OperandText(old), try OperandText(new))
-    let found = (
-      try first.operand(beside: second.place), try second.operand(beside: first.place)
-    )
+    let found = (try first.operand(beside: second), try second.operand(beside: first))
     for operand in [found.0, found.1] { try operand.requireRules() }
     guard (found.0.ruleFile == nil) == (found.1.ruleFile == nil) else {
       let file = found.0.ruleFile == nil ? found.1 : found.0
@@ -87,8 +85,7 @@ private struct OperandText {
     return inside == Workspace.manifestName ? try WorkspaceSelection.selection(found.root) : found
   }
 
-  /// - Parameter other: where the other side stands on disk; nil: it does not.
-  func operand(beside other: WorkspaceSelection?) throws -> ComparedOperand {
+  func operand(beside other: OperandText) throws -> ComparedOperand {
     if let place {
       return ComparedOperand(
         label: typed, prefix: place.prefix, files: .folder(place.root),
@@ -96,7 +93,13 @@ private struct OperandText {
     }
     guard let colon = typed.revisionEnd else { return try operand(sameAs: other) }
     let revision = try GitRevision(String(typed[..<colon]), typed: typed, in: ".")
-    let written = String(typed[typed.index(after: colon)...])
+    return try operand(atWritten: String(typed[typed.index(after: colon)...]), in: revision)
+  }
+
+  /// - Parameter written: as it stands behind a colon.
+  private func operand(
+    atWritten written: String, in revision: GitRevision
+  ) throws -> ComparedOperand {
     guard let path = revision.path(written) else {
       throw CannotRun("\(typed): the path \(written) leads out of the repository")
     }
@@ -105,13 +108,17 @@ private struct OperandText {
 
   /// A revision by itself: the path at which the other side stands, or that of the workspace which
   /// commands take here.
-  private func operand(sameAs other: WorkspaceSelection?) throws -> ComparedOperand {
-    if let other {
+  private func operand(sameAs other: OperandText) throws -> ComparedOperand {
+    if let other = other.place {
       let revision = try GitRevision(typed, typed: typed, in: other.root)
       let path = revision.prefix + (other.inside.first ?? "")
       return try operand(at: path.hasSuffix("/") ? String(path.dropLast()) : path, in: revision)
     }
     let revision = try GitRevision(typed, typed: typed, in: ".")
+    if let colon = other.typed.revisionEnd {
+      let written = String(other.typed[other.typed.index(after: colon)...])
+      return try operand(atWritten: written, in: revision)
+    }
     var parts = revision.prefix.split(separator: "/").map(String.init)
     let below = (parts + ["rules"]).joined(separator: "/")
     while true {

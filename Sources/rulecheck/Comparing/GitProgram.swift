@@ -32,12 +32,16 @@ struct GitProgram {
   /// In which repository git is to work: a hook is told of its own one, and so is every program that it
   /// starts, wherever that looks.
   private static let places: Set<String> = [
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+    "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX",
   ]
-  /// Where that repository keeps its objects: a hook that is asked whether it takes new commits finds these
-  /// there alone.
+  /// What else is said of that repository alone: where it keeps its objects, so that a hook that is asked
+  /// whether it takes new commits finds these, and how it is set. With the places these are the variables
+  /// that `git rev-parse --local-env-vars` names.
   private static let stores: Set<String> = [
-    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG",
+    "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_GRAFT_FILE", "GIT_NO_REPLACE_OBJECTS",
+    "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE",
   ]
 
   /// The variables that a folder's own repository is to be found without: none where there is no such
@@ -64,10 +68,14 @@ struct GitProgram {
 
     /// What git complains about, in one line: `not a git repository (or any …)`.
     var complaint: String {
-      let line =
-        String(decoding: errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
-      guard let line else { return "git ended with status \(status)" }
-      return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
+      let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      // Hints and warnings may stand before it.
+      for word in ["fatal: ", "error: "] {
+        if let line = lines.first(where: { $0.hasPrefix(word) }) {
+          return String(line.dropFirst(word.count))
+        }
+      }
+      return lines.first.map(String.init) ?? "git ended with status \(status)"
     }
   }
 
@@ -101,9 +109,7 @@ struct GitProgram {
       // What this side keeps is not for the other program, or its input would never end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    // Where git ends early, the rest of its input has no reader, which is no reason to end here.
-    let former = signal(SIGPIPE, SIG_IGN)
-    defer { signal(SIGPIPE, former) }
+    GitProgram.ignoreLostReaders
     let process = try start(
       ["git", "-C", folder, "--no-pager"] + arguments, input: channels[0], output: channels[3],
       errors: channels[5])
@@ -131,6 +137,10 @@ struct GitProgram {
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(status: code, output: exchange.output, errors: exchange.errors)
   }
+
+  /// Where git ends early, the rest of its input has no reader, which is no reason to end here: the write
+  /// says so. It is set once, since it holds for the whole program.
+  private static let ignoreLostReaders: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private func start(
     _ arguments: [String], input: Int32, output: Int32, errors: Int32
@@ -173,123 +183,5 @@ struct GitProgram {
         ? .notInstalled : .cannotStart(String(cString: strerror(problem)))
     }
     return process
-  }
-}
-
-/// A program that was started, and must be waited for once.
-private struct ChildProcess {
-  let id: pid_t
-  private var status: Int32?
-
-  init(id: pid_t) { self.id = id }
-
-  /// Whether it has ended by now.
-  mutating func hasEnded() -> Bool {
-    if status != nil { return true }
-    var found: Int32 = 0
-    guard waitpid(id, &found, WNOHANG) == id else { return false }
-    status = found
-    return true
-  }
-
-  /// Its status, when it has ended.
-  mutating func wait() -> Int32 {
-    if let status { return status }
-    var found: Int32 = 0
-    while waitpid(id, &found, 0) < 0, errno == EINTR {}
-    status = found
-    return found
-  }
-}
-
-/// What goes to a program and comes from it, at the same time: whoever only wrote, or only read, would
-/// wait for the other for ever.
-private struct GitExchange {
-  let input: [UInt8]
-  let most: Int
-  private(set) var output: [UInt8] = []
-  private(set) var errors: [UInt8] = []
-
-  /// What a program may complain.
-  private static let mostErrors = 1 << 16
-
-  init(input: [UInt8], most: Int) {
-    self.input = input
-    self.most = most
-  }
-
-  enum Outcome {
-    case whole
-    /// More came than may.
-    case tooMuch
-    /// Nothing can be heard any more, for this reason.
-    case failed(String)
-  }
-
-  /// How long to wait for something before looking whether the program still runs, in milliseconds.
-  private static let patience: Int32 = 125
-
-  /// Until both of the program's channels end, or the program does and nothing more is in them: what it
-  /// started may hold them open for as long as it likes. What ends is closed.
-  mutating func run(
-    to sink: inout Int32, from source: inout Int32, and complaints: inout Int32,
-    of child: inout ChildProcess
-  ) -> Outcome {
-    var isOver = false
-    var sent = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    _ = fcntl(sink, F_SETFL, O_NONBLOCK)
-    while source >= 0 || complaints >= 0 {
-      if sink >= 0, sent == input.count { GitExchange.end(&sink) }
-      var waiting = [
-        pollfd(fd: sink, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: source, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
-      ]
-      let ready = poll(&waiting, nfds_t(waiting.count), isOver ? 0 : GitExchange.patience)
-      if ready < 0 {
-        if errno == EINTR { continue }
-        return .failed(String(cString: strerror(errno)))
-      }
-      if ready == 0 {
-        if isOver { return .whole }
-        // What it wrote at the very last is read before this is believed.
-        isOver = child.hasEnded()
-        continue
-      }
-      if sink >= 0, waiting[0].revents != 0 {
-        let count = input.withUnsafeBytes { bytes in
-          write(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-        }
-        if count > 0 {
-          sent += count
-        } else if errno != EAGAIN, errno != EINTR {
-          GitExchange.end(&sink)
-        }
-      }
-      if source >= 0, waiting[1].revents != 0 {
-        let count = read(source, &buffer, buffer.count)
-        if count > 0 {
-          output += buffer[..<count]
-          guard output.count <= most else { return .tooMuch }
-        } else if count == 0 || errno != EINTR {
-          GitExchange.end(&source)
-        }
-      }
-      if complaints >= 0, waiting[2].revents != 0 {
-        let count = read(complaints, &buffer, buffer.count)
-        if count > 0 {
-          if errors.count < GitExchange.mostErrors { errors += buffer[..<count] }
-        } else if count == 0 || errno != EINTR {
-          GitExchange.end(&complaints)
-        }
-      }
-    }
-    return .whole
-  }
-
-  private static func end(_ channel: inout Int32) {
-    close(channel)
-    channel = -1
   }
 }

@@ -20,6 +20,8 @@ struct GitRevision {
 
   /// Bytes of the list of files that are read.
   private static let mostListed = 1 << 28
+  /// Files of a workspace, with those behind links, of which each to a folder multiplies them.
+  private static let mostFiles = 200_000
 
   /// - Parameters:
   ///   - text: what was typed, for messages.
@@ -151,12 +153,18 @@ struct GitRevision {
     let texts = found.filter { isYAML($0.key) }
     var contents = try fetch(Set(texts.values).union(links.map(\.object)))
     var wrong: [String: FileTree.Problem] = [:]
+    let paths = entries.keys.sorted()
     for link in links.sorted(by: { $0.path < $1.path }) {
       let target = String(decoding: contents[link.object] ?? [], as: UTF8.self)
-      let files = follow(target, from: start + link.path)
+      let files = follow(target, from: start + link.path, among: paths)
       if files.isEmpty {
         wrong[link.path] = .unreadable(
           "it is a symbolic link to \(target), which is no file of this revision")
+      }
+      guard found.count + files.count <= GitRevision.mostFiles else {
+        throw CannotRun(
+          "\(name):\(root) has more than \(GitRevision.mostFiles) files with those behind its symbolic links; name a workspace with fewer links to folders"
+        )
       }
       for (rest, object) in files { found[link.path + rest] = object }
     }
@@ -167,7 +175,10 @@ struct GitRevision {
 
   /// The files to which a link leads: nothing and the file itself, or what stands behind the folder's
   /// path and the files in it. Links in links are not followed.
-  private func follow(_ target: String, from link: String) -> [(rest: String, object: String)] {
+  /// - Parameter paths: all files of the revision, sorted.
+  private func follow(
+    _ target: String, from link: String, among paths: [String]
+  ) -> [(rest: String, object: String)] {
     guard !target.hasPrefix("/") else { return [] }
     var parts = link.split(separator: "/").dropLast().map(String.init)
     for part in target.split(separator: "/") where part != "." {
@@ -179,8 +190,19 @@ struct GitRevision {
     }
     let path = parts.joined(separator: "/")
     if let entry = entries[path] { return entry.isLink ? [] : [("", entry.object)] }
-    return entries.filter { $0.key.hasPrefix(path + "/") && !$0.value.isLink }
-      .map { (String($0.key.dropFirst(path.count)), $0.value.object) }
+    // Files of one folder stand together.
+    guard !path.isEmpty else { return [] }
+    let folder = path + "/"
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle] < folder { low = middle + 1 } else { high = middle }
+    }
+    return paths[low...].prefix { $0.hasPrefix(folder) }.compactMap { file in
+      entries[file].flatMap { entry in
+        entry.isLink ? nil : ("/" + file.dropFirst(folder.count), entry.object)
+      }
+    }
   }
 
   private func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
