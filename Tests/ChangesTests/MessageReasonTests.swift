@@ -202,6 +202,10 @@ struct MessageReasonTests {
 
 extension Valley {
   fileprivate func changes(after old: Valley? = nil, since: Int, on day: Int) throws -> [Change] {
+    try list(after: old, since: since, on: day).changes
+  }
+
+  private func list(after old: Valley?, since: Int, on day: Int) throws -> ChangeList {
     let new = try evaluator
     let before = try old?.evaluator ?? new
     let comparison = RuleComparison(
@@ -209,11 +213,10 @@ extension Valley {
     return ChangeList(
       from: Knowledge(before, on: Valley.day(since)), to: Knowledge(new, on: Valley.day(day)),
       pairs: OrdinancePair.all(before.workspace, new.workspace),
-      isAmended: old == nil ? nil : { comparison.isAmended($0) }
-    ).changes
+      isAmended: old == nil ? nil : { comparison.isAmended($0) })
   }
 
   fileprivate func messages(after old: Valley? = nil, since: Int, on day: Int) throws -> [Message] {
-    Message.all(of: try changes(after: old, since: since, on: day))
+    Message.all(of: try list(after: old, since: since, on: day))
   }
 }
