@@ -62,7 +62,9 @@ struct MessageReasonTests {
       "{ row: { when: { row: { when: { level: { above: 50 } }, consecutive: 2 days } }, consecutive: 2 days } }"
     let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60 60")
     let message = try #require(try told(valley, since: 3, on: 4).first)
-    #expect(message.summary == "New rules: Life. Reason: Level above 50, 2 days in a row.")
+    #expect(
+      message.summary
+        == "New rules: Life. Reason: Level above 50, 2 days in a row, and this for 2 days.")
   }
 
   @Test func rowsAndOtherPartsKeepApart() throws {
@@ -139,6 +141,20 @@ struct MessageReasonTests {
     #expect(text.scope.last?.contains("no longer in force here") == true)
     #expect(text.groups.map(\.title).last?.hasPrefix("No longer applies, from ") == true)
     #expect(message.identifier != Message(changes[0]).identifier)
+  }
+
+  /// What the same message lifts later on does not go on.
+  @Test func whatIsLiftedLaterDoesNotGoOn() throws {
+    func unchanged(through: Int?) throws -> String? {
+      let valley = V.adorf(
+        V.version(
+          through: through, V.boats(only: "when: { level: { above: 5 } }"), phases: V.calm,
+          Self.phase(when: "{ level: { above: 50 } }").replacing("same day", with: "next day")),
+        level: "10 10 60")
+      return try #require(try valley.messages(since: 2, on: 3).first).texts[0].unchanged
+    }
+    #expect(try unchanged(through: 30) == "One other rule goes on unchanged.")
+    #expect(try unchanged(through: 4) == nil)
   }
 
   // MARK: Names

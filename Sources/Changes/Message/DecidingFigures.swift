@@ -51,8 +51,9 @@ struct DecidingFigures {
     func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
       if !metrics.contains(row.metric) { metrics.append(row.metric) }
       let values = values(row, beside: bounds)
-      let isPlain = isAlone && row.scope == .own && row.area == change.area.index
-      return isPlain ? values : "\(name(row)) \(values)"
+      guard isAlone, row.scope == .own else { return "\(name(row)) \(values)" }
+      // The title has been said; whose figures they are may surprise.
+      return row.area == change.area.index ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
       let ground = ground(count)
@@ -259,8 +260,13 @@ struct DecidingFigures {
   private func name(_ row: Row) -> String {
     let workspace = change.workspace
     let title = workspace.metrics[row.metric].title[language]
-    guard row.scope != .own || row.area != change.area.index else { return title }
-    let area = workspace.areas[row.area].title(in: language)
-    return "\(title) \(wording.say(.ofArea, ["area": area]))"
+    if row.scope == .own {
+      return row.area == change.area.index ? title : "\(title) (\(areaName(row)))"
+    }
+    return "\(title) \(wording.say(.ofArea, ["area": areaName(row)]))"
+  }
+
+  private func areaName(_ row: Row) -> String {
+    change.workspace.name(of: change.workspace.areas[row.area], in: language)
   }
 }

@@ -138,7 +138,8 @@ extension LocalizedMessage {
     return LocalizedMessage(
       language: language, headline: headline, summary: summary,
       // What applies until then has been said.
-      scope: scope + next.scope.dropFirst(), why: added(next.why, to: why) { $0 },
+      scope: scope + next.scope.dropFirst(next.scope.count > 1 ? 1 : 0),
+      why: added(next.why, to: why) { $0 },
       groups: groups
         + next.groups.map { group in
           Group(

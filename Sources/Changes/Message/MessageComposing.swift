@@ -142,6 +142,8 @@ struct MessageComposing {
     let (last, from) = (["day": change.from - 1], ["day": change.from])
     var lines: [String] = []
     switch change.eve {
+    // Of what is said never to have applied here, that it does not is enough.
+    case nil where change.after == nil: break
     case nil: lines.append(wording.tell(.beforeNone, ["ruleset": ruleSet], days: last))
     case let before?:
       if let phase = phase(before) {
