@@ -157,6 +157,50 @@ struct MessageReasonTests {
     #expect(try unchanged(through: 4) == nil)
   }
 
+  /// A county of another state is told of which.
+  @Test func aCountyThatMovedIsToldWhereItLies() throws {
+    let rules = V.version(
+      areas: "states: [N]", phases: V.calm, Self.phase(when: "{ level: { above: 50 } }"))
+    func valley(_ state: String) -> Valley {
+      Valley(
+        rules: [rules], levels: ["101": "60 60", "102": "60 60"],
+        counties: [V.county("101", "Adorf", state), V.county("102", "Bheim", "N")])
+    }
+    let gone = try #require(try valley("S").messages(after: valley("N"), since: 2, on: 2).first)
+    #expect(gone.texts[0].summary.contains("Adorf is now part of: South."))
+    #expect(gone.texts[0].scope.count == 1)
+    let come = try #require(try valley("N").messages(after: valley("S"), since: 2, on: 2).first)
+    #expect(come.texts[0].summary.contains("Adorf is now part of: North"))
+  }
+
+  /// Two editions of a law may have one title.
+  @Test func lawsOfOneTitleAreKeptApart() throws {
+    func count(_ law: String) throws -> Int {
+      let phase = Self.phase(when: "{ level: { above: 50 } }")
+        .replacing("topic: life", with: "topic: life, legal-basis: { title: \"Made up\"\(law) }")
+      let valley = V.adorf(V.version(phases: V.calm, phase), level: "10 60")
+      return try #require(try told(valley, since: 1, on: 2).first).legalBasis.count
+    }
+    #expect(try count("") == 1)
+    #expect(try count(", url: \"https://www.example.org/2\"") == 2)
+    #expect(try count(", date: 2024-01-01") == 2)
+  }
+
+  @Test func shortUnitsStandBesideTheNumber() throws {
+    func why(_ unit: String) throws -> [String] {
+      var valley = V.adorf(
+        V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }")), level: "10 60")
+      valley.metrics =
+        "metrics:\n  level: { title: { en: \"Level\" }, unit: { en: \"\(unit)\" } }\n"
+      return try #require(try told(valley, since: 1, on: 2).first).why
+    }
+    #expect(try why("cm").first?.hasPrefix("Level above 50 cm: 60 (") == true)
+    #expect(try why("cm").count == 1)
+    #expect(try why("centimetres").last == "Level: centimetres")
+    // It says nothing more.
+    #expect(try why("level").count == 1)
+  }
+
   // MARK: Names
 
   /// Another identifier of a guideline is nothing that anybody has to know.
