@@ -94,7 +94,8 @@ extension Course {
       }
       return RowTrace(
         row: row, truth: truth(of: .row(row), version, in: area, on: day, since: since),
-        days: days)
+        days: days,
+        inner: rows(of: row.when, version, in: area, on: counted.last ?? day, since: since))
     }
   }
 }

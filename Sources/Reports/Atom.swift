@@ -109,7 +109,7 @@ struct Atom {
       }
     }
     if let unchanged = text.unchanged { parts.append(XML("p", text: unchanged)) }
-    parts += section(wording[.legalBasis], text.legalBasis.map(\.title.value))
+    parts += section(wording[.legalBasis], text.legalBasisTitles)
     parts += section(wording[.data], text.sources)
     return parts
   }

@@ -107,7 +107,7 @@ struct CAP {
     let why = text.why.isEmpty ? [] : ["", "\(text.whyTitle)\(wording.colon)"] + text.why
     var lines = [text.summary, ""] + text.scope + why
     if let unchanged = text.unchanged { lines += ["", unchanged] }
-    let laws = text.legalBasis.map(\.title.value).joined(separator: "; ")
+    let laws = text.legalBasisTitles.joined(separator: "; ")
     lines += ["", "\(wording[.legalBasis])\(wording.colon) \(laws)"]
     lines += text.sources.map { "\(wording[.data])\(wording.colon) \($0)" }
     return lines.joined(separator: "\n")
@@ -120,7 +120,11 @@ struct CAP {
       let entries = group.topics.flatMap { topic in
         topic.entries.map { entry in
           let formerly = entry.formerlySaid(wording).map { " (\($0))" } ?? ""
-          return "– \(topic.title)\(wording.colon) \(entry.text)\(formerly)"
+          // `Curfew: Curfew from 22:00` says one thing twice.
+          let label =
+            entry.text.lowercased().hasPrefix(topic.title.lowercased())
+            ? "" : "\(topic.title)\(wording.colon) "
+          return "– \(label)\(entry.text)\(formerly)"
         }
       }
       return (["\(group.title)\(wording.colon)"] + entries).joined(separator: "\n")

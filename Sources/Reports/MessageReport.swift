@@ -14,6 +14,8 @@ public struct MessageReport: Sendable {
     case noAlertSettings
     /// Nobody knows when a day begins there.
     case noTimeZone(String)
+    /// A language in which messages would be partly in English, and what it lacks.
+    case lacksTemplates(String, String)
 
     public var description: String {
       switch self {
@@ -21,6 +23,8 @@ public struct MessageReport: Sendable {
         "there is no `cap:` in the messages file of the workspace, so nobody knows who sends alerts; add it, with `sender`, `category` and `event`"
       case .noTimeZone(let name):
         "the time zone `\(name)` is not known here, and alerts and feeds need the times of its days; install the system's time zone data (the package tzdata)"
+      case .lacksTemplates(let code, let lack):
+        "no message can be written in `\(code)`: it lacks \(lack); add them to the messages file, or name another language with --lang"
       }
     }
   }

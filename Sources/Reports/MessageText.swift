@@ -71,8 +71,16 @@ extension LocalizedMessage {
   var legalBasisLines: [String] {
     let first = legalBasis.prefix(1).map(\.said)
     let linked = legalBasis.dropFirst().filter { $0.url != nil }.map(\.said)
+    var seen = Set(legalBasis.prefix(1).map(\.title.value))
     let others = legalBasis.dropFirst().filter { $0.url == nil }.map(\.title.value)
+      .filter { seen.insert($0).inserted }
     return first + linked + (others.isEmpty ? [] : [others.joined(separator: "; ")])
+  }
+
+  /// Their titles alone, each once.
+  var legalBasisTitles: [String] {
+    var seen: Set<String> = []
+    return legalBasis.map(\.title.value).filter { seen.insert($0).inserted }
   }
 
   /// What stands above the causes.

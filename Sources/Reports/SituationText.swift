@@ -56,7 +56,9 @@ extension SituationReport {
     }
     page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
     if let until = standing.until {
-      let phrase: Wording.Phrase = standing.endsWithRules ? .untilRulesEnd : .until
+      // Where the county becomes part of another one, the rules go on.
+      let isMerged = standing.state.area.merger?.since == until + 1
+      let phrase: Wording.Phrase = standing.endsWithRules && !isMerged ? .untilRulesEnd : .until
       page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
     }
     if let pending = standing.pending {

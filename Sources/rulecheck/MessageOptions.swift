@@ -46,7 +46,14 @@ struct MessageOptions: ParsableArguments {
   func write(
     _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?
   ) throws {
-    let messages = Message.all(of: list.changes)
+    let workspace = list.new.evaluator.workspace
+    let isOfAll =
+      lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
+    for language in isOfAll ? workspace.languages : [language] {
+      guard let lack = language.lackInMessages else { continue }
+      throw CannotRun(MessageReport.Problem.lacksTemplates(language.code, lack).description)
+    }
+    let messages = Message.all(of: list)
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:

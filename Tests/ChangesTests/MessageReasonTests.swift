@@ -62,7 +62,9 @@ struct MessageReasonTests {
       "{ row: { when: { row: { when: { level: { above: 50 } }, consecutive: 2 days } }, consecutive: 2 days } }"
     let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60 60")
     let message = try #require(try told(valley, since: 3, on: 4).first)
-    #expect(message.summary == "New rules: Life. Reason: Level above 50, 2 days in a row.")
+    #expect(
+      message.summary
+        == "New rules: Life. Reason: Level above 50, 2 days in a row, and this for 2 days.")
   }
 
   @Test func rowsAndOtherPartsKeepApart() throws {
@@ -141,6 +143,64 @@ struct MessageReasonTests {
     #expect(message.identifier != Message(changes[0]).identifier)
   }
 
+  /// What the same message lifts later on does not go on.
+  @Test func whatIsLiftedLaterDoesNotGoOn() throws {
+    func unchanged(through: Int?) throws -> String? {
+      let valley = V.adorf(
+        V.version(
+          through: through, V.boats(only: "when: { level: { above: 5 } }"), phases: V.calm,
+          Self.phase(when: "{ level: { above: 50 } }").replacing("same day", with: "next day")),
+        level: "10 10 60")
+      return try #require(try valley.messages(since: 2, on: 3).first).texts[0].unchanged
+    }
+    #expect(try unchanged(through: 30) == "One other rule goes on unchanged.")
+    #expect(try unchanged(through: 4) == nil)
+  }
+
+  /// A county of another state is told of which.
+  @Test func aCountyThatMovedIsToldWhereItLies() throws {
+    let rules = V.version(
+      areas: "states: [N]", phases: V.calm, Self.phase(when: "{ level: { above: 50 } }"))
+    func valley(_ state: String) -> Valley {
+      Valley(
+        rules: [rules], levels: ["101": "60 60", "102": "60 60"],
+        counties: [V.county("101", "Adorf", state), V.county("102", "Bheim", "N")])
+    }
+    let gone = try #require(try valley("S").messages(after: valley("N"), since: 2, on: 2).first)
+    #expect(gone.texts[0].summary.contains("Adorf is now part of: South."))
+    #expect(gone.texts[0].scope.count == 1)
+    let come = try #require(try valley("N").messages(after: valley("S"), since: 2, on: 2).first)
+    #expect(come.texts[0].summary.contains("Adorf is now part of: North"))
+  }
+
+  /// Two editions of a law may have one title.
+  @Test func lawsOfOneTitleAreKeptApart() throws {
+    func count(_ law: String) throws -> Int {
+      let phase = Self.phase(when: "{ level: { above: 50 } }")
+        .replacing("topic: life", with: "topic: life, legal-basis: { title: \"Made up\"\(law) }")
+      let valley = V.adorf(V.version(phases: V.calm, phase), level: "10 60")
+      return try #require(try told(valley, since: 1, on: 2).first).legalBasis.count
+    }
+    #expect(try count("") == 1)
+    #expect(try count(", url: \"https://www.example.org/2\"") == 2)
+    #expect(try count(", date: 2024-01-01") == 2)
+  }
+
+  @Test func shortUnitsStandBesideTheNumber() throws {
+    func why(_ unit: String) throws -> [String] {
+      var valley = V.adorf(
+        V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }")), level: "10 60")
+      valley.metrics =
+        "metrics:\n  level: { title: { en: \"Level\" }, unit: { en: \"\(unit)\" } }\n"
+      return try #require(try told(valley, since: 1, on: 2).first).why
+    }
+    #expect(try why("cm").first?.hasPrefix("Level above 50 cm: 60 (") == true)
+    #expect(try why("cm").count == 1)
+    #expect(try why("centimetres").last == "Level: centimetres")
+    // It says nothing more.
+    #expect(try why("level").count == 1)
+  }
+
   // MARK: Names
 
   /// Another identifier of a guideline is nothing that anybody has to know.
@@ -202,6 +262,10 @@ struct MessageReasonTests {
 
 extension Valley {
   fileprivate func changes(after old: Valley? = nil, since: Int, on day: Int) throws -> [Change] {
+    try list(after: old, since: since, on: day).changes
+  }
+
+  private func list(after old: Valley?, since: Int, on day: Int) throws -> ChangeList {
     let new = try evaluator
     let before = try old?.evaluator ?? new
     let comparison = RuleComparison(
@@ -209,11 +273,10 @@ extension Valley {
     return ChangeList(
       from: Knowledge(before, on: Valley.day(since)), to: Knowledge(new, on: Valley.day(day)),
       pairs: OrdinancePair.all(before.workspace, new.workspace),
-      isAmended: old == nil ? nil : { comparison.isAmended($0) }
-    ).changes
+      isAmended: old == nil ? nil : { comparison.isAmended($0) })
   }
 
   fileprivate func messages(after old: Valley? = nil, since: Int, on day: Int) throws -> [Message] {
-    Message.all(of: try changes(after: old, since: since, on: day))
+    Message.all(of: try list(after: old, since: since, on: day))
   }
 }

@@ -38,11 +38,12 @@ struct MessageTests {
     #expect(one.identifier.hasPrefix("germany.de-emergency-brake.15083.2021-05-20.normal."))
   }
 
-  /// Everything that is said counts; when it became known, and why, does not.
+  /// Everything that is said counts, also why, and as of when.
   @Test func theIdentifierFollowsTheContent() throws {
     let workspace = Island.workspace()
     let first = try message(workspace).identifier
-    #expect(try message(workspace, known: 3, causes: [.amendment]).identifier == first)
+    #expect(try message(workspace, known: 3).identifier != first)
+    #expect(try message(workspace, causes: [.amendment]).identifier != first)
     #expect(try message(workspace, level: 0).identifier != first)
     #expect(try message(workspace, level: nil).identifier != first)
     #expect(try message(workspace, from: "2021-05-02").identifier != first)
@@ -102,11 +103,23 @@ struct MessageTests {
   /// A value is as short as it can be on its side of the threshold.
   @Test func figuresStayOnTheirSide() {
     let wording = Wording(Shipped.workspace.languages[0])
-    #expect(wording.rounded(101.234, beside: [100]) == "101,2")
-    #expect(wording.rounded(100.04, beside: [100]) == "100,04")
-    #expect(wording.rounded(99.96, beside: [100]) == "99,96")
-    #expect(wording.rounded(99.96, beside: []) == "100")
-    #expect(wording.rounded(100, beside: [100]) == "100")
-    #expect(wording.rounded(100.00000004, beside: [100]) == "100,00000004")
+    #expect(wording.rounded([101.234], beside: [100]) == ["101,2"])
+    #expect(wording.rounded([100.04], beside: [100]) == ["100,04"])
+    #expect(wording.rounded([99.96], beside: [100]) == ["99,96"])
+    #expect(wording.rounded([99.96], beside: []) == ["100,0"])
+    #expect(wording.rounded([100], beside: [100]) == ["100"])
+    #expect(wording.rounded([100.00000004], beside: [100]) == ["100,00000004"])
+  }
+
+  /// As many decimals as the threshold has, two digits of a small value, and all of a row alike.
+  @Test func figuresOfARowAreWrittenAlike() {
+    let wording = Wording(Shipped.workspace.languages[0])
+    #expect(wording.rounded([92, 85.2], beside: [100]) == ["92,0", "85,2"])
+    #expect(wording.rounded([0.048, 0.05], beside: [0.07]) == ["0,048", "0,050"])
+    #expect(wording.rounded([0.0004837, 0], beside: [0.07]) == ["0,00048", "0,00000"])
+    #expect(wording.rounded([3.456], beside: [2.25]) == ["3,46"])
+    #expect(wording.rounded([12, 13], beside: [10.5]) == ["12", "13"])
+    #expect(wording.rounded([1e-12, 1], beside: [0.5]).count == 2)
+    #expect(wording.rounded([], beside: [0.5]).isEmpty)
   }
 }

@@ -96,6 +96,15 @@ struct AlertTests {
     #expect(Array(values.prefix(3)) == ["150830000000", "15083", "150830000000"])
   }
 
+  /// Behind a topic stands no text that begins with it.
+  @Test func aTopicIsNotSaidTwice() throws {
+    let message = Message(
+      MadeChange.make(Shipped.evaluator, "de-emergency-brake", "15083", on: "2021-04-24"))
+    let text = try MessageReport([message]).cap(of: message, zone: .centralEurope)
+    #expect(text.contains("– Ausgangssperre"))
+    #expect(!text.contains("Ausgangssperre: Ausgangssperre"))
+  }
+
   /// By the days from the end of the one on which it was known; unless the workspace says how soon.
   @Test func urgencyGoesByTheDays() throws {
     let workspace = Shipped.workspace

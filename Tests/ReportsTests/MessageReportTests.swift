@@ -41,6 +41,8 @@ struct MessageReportTests {
         + "16063,2021-07-01,10,1\n"),
     Case(name: "step-down", ordinance: "nw-steps", area: "05378", day: "2021-05-31"),
     Case(name: "opening-by-notice", ordinance: "bw-opening", area: "08315", day: "2021-05-15"),
+    // Five working days below the threshold, and three days of that, as the brake goes by.
+    Case(name: "opening-by-figures", ordinance: "bw-opening", area: "08111", day: "2021-05-27"),
     Case(name: "lessons", ordinance: "by-school-weeks", area: "09184", day: "2021-04-19"),
     Case(name: "hotspot", ordinance: "by-hotspot", area: "09175", day: "2021-01-12"),
     Case(name: "recommended", ordinance: "de-recommendations", area: "03241", day: "2021-01-08"),

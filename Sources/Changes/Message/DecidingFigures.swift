@@ -51,7 +51,9 @@ struct DecidingFigures {
     func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
       if !metrics.contains(row.metric) { metrics.append(row.metric) }
       let values = values(row, beside: bounds)
-      return isAlone && row.scope == .own ? values : "\(name(row)) \(values)"
+      guard isAlone, row.scope == .own else { return "\(name(row)) \(values)" }
+      // The title has been said; whose figures they are may surprise.
+      return row.area == change.area.index ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
       let ground = ground(count)
@@ -74,19 +76,16 @@ struct DecidingFigures {
       }
     }
     for metric in metrics {
-      guard let unit = change.workspace.metrics[metric].unit?[language] else { continue }
-      lines.append(
-        wording.tell(
-          .whyUnit, ["metric": change.workspace.metrics[metric].title[language], "unit": unit]))
+      let title = change.workspace.metrics[metric].title[language]
+      // A short one stands beside the number; what the title says is not said again.
+      guard let unit = change.workspace.metrics[metric].unit?[language], !UnitText(unit).isShort,
+        !UnitText(unit).isSaid(by: title)
+      else { continue }
+      lines.append(wording.tell(.whyUnit, ["metric": title, "unit": unit]))
     }
     if let last = counts.last, let full = last.days.last?.day, full != change.from {
       lines.append(
-        wording.tell(
-          .whyDue,
-          [
-            "full": wording.style.longDate(full),
-            "day": wording.style.longDate(last.effective ?? change.from),
-          ]))
+        wording.tell(.whyDue, days: ["full": full, "day": last.effective ?? change.from]))
     }
     return lines
   }
@@ -140,25 +139,32 @@ struct DecidingFigures {
 
   /// The values that filled a count, and those of the rows in its condition, as far as they decided.
   private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
-    let metrics = Set(ground.figures.map(\.metric))
     var rows: [Row] = []
-    func take(_ days: [CountedDay]) {
+    func take(_ days: [CountedDay], _ figures: [Ground.Figure]) {
+      let metrics = Set(figures.map(\.metric))
       for reading in days.flatMap(\.readings) where metrics.contains(reading.metric) {
         add(reading, to: &rows)
       }
     }
-    take(filling(count))
-    for row in count.rows where row.truth == .isTrue {
-      take(
-        row.days.filter { day in
-          guard case .counted = day.role else { return false }
-          return day.count > 0
-        })
+    take(filling(count), ground.figuresOutsideRows)
+    let nested = Set(count.rows.flatMap(\.inner).map(\.row.span))
+    for row in count.rows where row.truth == .isTrue && !nested.contains(row.row.span) {
+      take(deciding(row), ground.figures)
     }
     return rows.map { row in
       var row = row
       row.values.sort { $0.day < $1.day }
       return row
+    }
+  }
+
+  /// The days that filled a row; of a row of rows those by which it first held.
+  private func deciding(_ row: RowTrace) -> [CountedDay] {
+    let inner = row.inner.filter { $0.truth == .isTrue }
+    guard inner.isEmpty else { return inner.flatMap(deciding) }
+    return row.days.filter { day in
+      guard case .counted = day.role else { return false }
+      return day.count > 0
     }
   }
 
@@ -235,11 +241,13 @@ struct DecidingFigures {
   // MARK: Words
 
   private func values(_ row: Row, beside bounds: [Double]) -> String {
-    let values = row.values.map { value, day in
+    let numbers = wording.rounded(row.values.map(\.value), beside: bounds)
+    let values = zip(numbers, row.values).map { number, of in
       wording.tell(
         .valueOn,
         [
-          "value": wording.rounded(value, beside: bounds), "day": wording.style.shortDate(day),
+          "value": number, "day": wording.style.shortDate(of.day),
+          "date": wording.style.date(of.day),
         ])
     }
     guard values.count > DecidingFigures.mostValues else {
@@ -248,12 +256,17 @@ struct DecidingFigures {
     return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
   }
 
-  /// `Level`, or `Level of North` where it is not the county's own.
+  /// `Level`, or `Level of North` where it is not that of the county that is told.
   private func name(_ row: Row) -> String {
     let workspace = change.workspace
     let title = workspace.metrics[row.metric].title[language]
-    guard row.scope != .own else { return title }
-    let area = workspace.areas[row.area].title(in: language)
-    return "\(title) \(wording.say(.ofArea, ["area": area]))"
+    if row.scope == .own {
+      return row.area == change.area.index ? title : "\(title) (\(areaName(row)))"
+    }
+    return "\(title) \(wording.say(.ofArea, ["area": areaName(row)]))"
+  }
+
+  private func areaName(_ row: Row) -> String {
+    change.workspace.name(of: change.workspace.areas[row.area], in: language)
   }
 }

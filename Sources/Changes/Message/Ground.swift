@@ -35,7 +35,7 @@ indirect enum Ground {
       let counted = trace?.days.filter { if case .counted = $0.role { true } else { false } } ?? []
       if holds {
         self = .row(
-          Ground(row.when, on: counted.isEmpty ? days : counted, rows: rows), row)
+          Ground(row.when, on: counted.isEmpty ? days : counted, rows: trace?.inner ?? rows), row)
       } else if let last = counted.last, last.truth == .isFalse {
         self = Ground(row.when, holds: false, on: [last], rows: rows)
       } else {
@@ -136,6 +136,15 @@ indirect enum Ground {
     case .phase, .shortRow: []
     case .row(let inner, _): inner.figures
     case .all(let parts), .any(let parts): parts.flatMap(\.figures)
+    }
+  }
+
+  /// The figures of which the day itself decides.
+  var figuresOutsideRows: [Figure] {
+    switch self {
+    case .figure(let figure): [figure]
+    case .phase, .shortRow, .row: []
+    case .all(let parts), .any(let parts): parts.flatMap(\.figuresOutsideRows)
     }
   }
 

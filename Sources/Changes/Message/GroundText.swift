@@ -21,7 +21,7 @@ struct GroundText {
   func text(of ground: Ground) -> String {
     switch ground {
     case .figure(let figure):
-      return conditions.text(figure.metric, of: figure.of, figure.bounds)
+      return conditions.text(figure.metric, of: figure.of, figure.bounds, hasUnit: true)
     case .phase(let reference, let isInForce):
       let target = workspace.ordinance(reference.ruleSet)
       let version = target?.versions.last { $0.phases.contains { $0.id.value == reference.phase } }
@@ -32,9 +32,15 @@ struct GroundText {
           "phase": phase?.title[wording.language] ?? "–",
           "ruleset": version?.title[wording.language] ?? "–",
         ])
-    case .row(.row(let inner, let row), _):
-      // That it has held for some days more only says when it took effect.
-      return text(of: .row(inner, row))
+    case .row(.row(let inner, let row), let outer):
+      let once = text(of: .row(inner, row))
+      guard outer.count.days > 1 else { return once }
+      return wording.tell(
+        .reasonRowAgain,
+        [
+          "condition": once, "count": String(outer.count.days),
+          "unit": conditions.unit(outer.count, ruleSet),
+        ])
     case .row(let inner, let row): return inRow(text(of: inner), row.count)
     case .shortRow(let row):
       let inner = Ground(row.when, on: [], rows: [])

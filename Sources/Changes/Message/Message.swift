@@ -22,15 +22,25 @@ public struct Message: Sendable {
     self.later = later
     identifier = MessageIdentifier(change, later).text
     texts = change.workspace.languages.map { language in
-      later.reduce(MessageComposing(change, language).message) { message, next in
+      later.reduce(MessageComposing(change, language, later: later).message) { message, next in
         message.followed(by: MessageComposing(next, language).message, on: next.from)
       }
     }
   }
 
-  /// The messages about some changes: at most one for a county and an ordinance, in the order of the
-  /// changes.
-  public static func all(of changes: [Change]) -> [Message] {
+  /// The messages of a list, at most one for a county and an ordinance, in the order of its changes.
+  /// What is certain on a day is told alike on every later one: with the figures of the day at whose
+  /// end all of it was certain.
+  public static func all(of list: ChangeList) -> [Message] {
+    steps(of: list.changes).map { steps in
+      let known = steps.map(\.known).max() ?? list.new.day
+      let told = steps.map { $0.withFigures(knownOn: known, by: list.new.evaluator) }
+      return Message(told[0], later: Array(told.dropFirst()))
+    }
+  }
+
+  /// The changes of each county under each ordinance, by first day.
+  private static func steps(of changes: [Change]) -> [[Change]] {
     var places: [[String]: Int] = [:]
     var told: [[Change]] = []
     for change in changes {
@@ -43,10 +53,9 @@ public struct Message: Sendable {
       }
     }
     return told.map { changes in
-      let sorted = changes.enumerated().sorted { a, b in
+      changes.enumerated().sorted { a, b in
         a.element.from == b.element.from ? a.offset < b.offset : a.element.from < b.element.from
       }.map(\.element)
-      return Message(sorted[0], later: Array(sorted.dropFirst()))
     }
   }
 
@@ -120,7 +129,6 @@ extension LocalizedMessage {
   /// The message with what follows on a later day.
   fileprivate func followed(by next: LocalizedMessage, on day: Day) -> LocalizedMessage {
     let wording = Wording(language)
-    let date = wording.style.longDate(day)
     func added<Element>(_ more: [Element], to all: [Element], _ key: (Element) -> String)
       -> [Element]
     {
@@ -130,17 +138,23 @@ extension LocalizedMessage {
     return LocalizedMessage(
       language: language, headline: headline, summary: summary,
       // What applies until then has been said.
-      scope: scope + next.scope.dropFirst(), why: added(next.why, to: why) { $0 },
+      scope: scope + next.scope.dropFirst(next.scope.count > 1 ? 1 : 0),
+      why: added(next.why, to: why) { $0 },
       groups: groups
         + next.groups.map { group in
           Group(
             from: group.from, kind: group.kind,
-            title: wording.tell(.laterGroup, ["title": group.title, "day": date]),
+            title: wording.tell(.laterGroup, ["title": group.title], days: ["day": day]),
             topics: group.topics)
         },
-      unchanged: unchanged, legalBasis: added(next.legalBasis, to: legalBasis) { $0.title.value },
+      unchanged: unchanged, legalBasis: added(next.legalBasis, to: legalBasis) { $0.key },
       sources: added(next.sources, to: sources) { $0 })
   }
+}
+
+extension LegalBasis {
+  /// What tells it from others: two editions of a law may have one title.
+  var key: String { "\(title.value)|\(date.map(\.description) ?? "")|\(url ?? "")" }
 }
 
 extension Change {

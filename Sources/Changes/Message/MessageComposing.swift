@@ -7,11 +7,14 @@ struct MessageComposing {
   let change: Change
   let language: Language
   let wording: Wording
+  /// What the same message tells of later days.
+  private let later: [Change]
 
   /// So many topics are named on the second line.
   private static let mostTopics = 4
 
-  init(_ change: Change, _ language: Language) {
+  init(_ change: Change, _ language: Language, later: [Change] = []) {
+    self.later = later
     self.change = change
     self.language = language
     wording = Wording(language)
@@ -25,8 +28,6 @@ struct MessageComposing {
   }
 
   private var reasons: MessageReasons { MessageReasons(change, language, wording) }
-
-  private func date(_ day: Day) -> String { wording.style.longDate(day) }
 
   /// The title of the rules.
   private var ruleSet: String { change.title(in: language) }
@@ -42,11 +43,12 @@ struct MessageComposing {
 
   private var headline: String {
     let values = [
-      "county": county, "day": date(change.from), "ruleset": ruleSet,
+      "county": county, "ruleset": ruleSet,
       "phase": phase(change.after) ?? wording[.unknown],
       "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? county,
     ]
-    return wording.tell(headlineKind, values)
+    let text = wording.tell(headlineKind, values, days: ["day": change.from])
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private var headlineKind: MessageTemplate {
@@ -137,36 +139,38 @@ struct MessageComposing {
   // MARK: What applies
 
   private var scope: [String] {
-    let (last, from) = (date(change.from - 1), date(change.from))
+    let (last, from) = (["day": change.from - 1], ["day": change.from])
     var lines: [String] = []
     switch change.eve {
-    case nil: lines.append(wording.tell(.beforeNone, ["day": last, "ruleset": ruleSet]))
+    // Of what is said never to have applied here, that it does not is enough.
+    case nil where change.after == nil: break
+    case nil: lines.append(wording.tell(.beforeNone, ["ruleset": ruleSet], days: last))
     case let before?:
       if let phase = phase(before) {
-        lines.append(wording.tell(.before, ["day": last, "phase": phase]))
+        lines.append(wording.tell(.before, ["phase": phase], days: last))
       } else {
-        lines.append(wording.tell(.beforeUnknown, ["day": last]))
+        lines.append(wording.tell(.beforeUnknown, days: last))
       }
     }
     if let day = change.withdrawn, let phase = phase(change.before) {
-      lines.append(wording.tell(.announced, ["day": date(day), "phase": phase]))
+      lines.append(wording.tell(.announced, ["phase": phase], days: ["day": day]))
     }
     switch change.after {
-    case nil: lines.append(wording.tell(.afterNone, ["day": from, "ruleset": ruleSet]))
+    case nil: lines.append(wording.tell(.afterNone, ["ruleset": ruleSet], days: from))
     case let after?:
       if let phase = phase(after) {
         if change.through == change.from {
-          lines.append(wording.tell(.afterOneDay, ["day": from, "phase": phase]))
+          lines.append(wording.tell(.afterOneDay, ["phase": phase], days: from))
         } else if let until = change.through, until > change.from {
           lines.append(
             wording.tell(
               mayEndBefore(until) ? .afterUntil : .afterThrough,
-              ["day": from, "until": date(until), "phase": phase]))
+              ["phase": phase], days: ["day": change.from, "until": until]))
         } else {
-          lines.append(wording.tell(.after, ["day": from, "phase": phase]))
+          lines.append(wording.tell(.after, ["phase": phase], days: from))
         }
       } else {
-        lines.append(wording.tell(.afterUnknown, ["day": from]))
+        lines.append(wording.tell(.afterUnknown, days: from))
       }
     }
     return lines
@@ -269,10 +273,18 @@ struct MessageComposing {
 
   private var unchanged: String? {
     guard let after = change.after else { return nil }
+    // What follows says what applies then.
+    if later.contains(where: { !($0.after?.guidelines ?? []).isEmpty }), after.guidelines.isEmpty {
+      return nil
+    }
     if after.guidelines.isEmpty, after.undecidedGuidelines.isEmpty, after.level != nil {
       return change.before.map { !$0.guidelines.isEmpty } ?? false ? wording.tell(.nothing) : nil
     }
-    let count = after.guidelines.count - change.guidelines.count { $0.after != nil }
+    let changed =
+      change.guidelines.compactMap(\.after) + later.flatMap(\.guidelines).compactMap(\.before)
+    let count = after.guidelines.count { entry in
+      !changed.contains { $0.guideline.isOnePlace(with: entry.guideline) }
+    }
     return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil
   }
 
@@ -282,6 +294,6 @@ struct MessageComposing {
     if let notice = change.after?.notice { all.append(notice.legalBasis) }
     all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
     var seen: Set<String> = []
-    return all.filter { seen.insert($0.title.value).inserted }
+    return all.filter { seen.insert($0.key).inserted }
   }
 }

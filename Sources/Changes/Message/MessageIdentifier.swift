@@ -18,6 +18,8 @@ package struct MessageIdentifier {
       sum.add(next.from.description)
       sum.add(next)
     }
+    // The figures are those of this day.
+    sum.add(([change] + later).map(\.known).max()?.description ?? "")
     text = (readable.map(MessageIdentifier.escaped) + [sum.digits]).joined(separator: ".")
   }
 
@@ -71,8 +73,15 @@ package struct MessageIdentifier {
     }
 
     fileprivate mutating func add(_ change: Change) {
+      add(change.causes.map(\.rawValue).joined(separator: " "))
+      add(MessageIdentifier.phase(change.eve))
+      add(change.withdrawn?.description ?? "")
+      add(change.through?.description ?? "")
       for state in [change.before, change.after] {
         add(MessageIdentifier.phase(state))
+        add(state?.ruleSet.version.value ?? "")
+        add(state?.since.description ?? "")
+        add(state?.until?.description ?? "")
         guard let state else { continue }
         add(state.area.id)
         for list in [state.guidelines, state.undecidedGuidelines] {

@@ -24,10 +24,33 @@ struct MessageReasons {
   private var ruleSet: String { change.title(in: language) }
 
   private var merger: [String: String] {
-    [
-      "name": change.area.name, "day": wording.style.longDate(change.from),
-      "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? "",
-    ]
+    ["name": change.area.name, "area": belongsTo]
+  }
+
+  /// The county of which it has become a part; of one that goes on as itself, in what it lies now.
+  private var belongsTo: String {
+    let workspace = change.workspace
+    if let after = change.after, after.area.id != change.area.id {
+      return workspace.name(of: after.area, in: language)
+    }
+    if change.after == nil, let merger = change.area.merger, merger.since <= change.from {
+      return workspace.name(of: workspace.areas[merger.into], in: language)
+    }
+    let larger = larger(change.area, workspace)
+    let former = change.before.flatMap { state in
+      state.workspace.areas.area(id: change.area.id).map { self.larger($0, state.workspace) }
+    }
+    let new = larger.filter { area in !(former?.contains { $0.id == area.id } ?? false) }
+    return (new.isEmpty ? Array(larger.prefix(1)) : new).map { $0.title(in: language) }
+      .joined(separator: ", ")
+  }
+
+  /// Its state, and the areas of groupings of which it is one; the country where it lies in none.
+  private func larger(_ area: Area, _ workspace: Workspace) -> [Area] {
+    let areas = workspace.areas
+    let groups = areas.groupings.indices.compactMap { areas.place(.group($0), for: area) }
+    let found = ([area.state].compactMap { $0 } + groups).map { areas[$0] }
+    return found.isEmpty ? [areas.country] : found
   }
 
   /// The causes for the second line, the first words small where they begin no sentence.
@@ -69,7 +92,7 @@ struct MessageReasons {
     case .validity: return [validity]
     case .notice:
       return [wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"])]
-    case .territory: return [wording.tell(.whyTerritory, merger)]
+    case .territory: return [wording.tell(.whyTerritory, merger, days: ["day": change.from])]
     }
   }
 
@@ -81,22 +104,17 @@ struct MessageReasons {
     switch (change.before, change.after) {
     case (nil, let after?):
       // Where the phase came to be known later, the rules have been in force before.
-      let from = wording.style.longDate(min(change.from, after.ruleSet.valid.from))
+      let from = min(change.from, after.ruleSet.valid.from)
       // Another version may go on with it.
       guard let until = after.ruleSet.valid.through,
         change.workspace.ordinance(change.ordinance)?.versions.last?.valid.through == until
       else {
-        return wording.tell(.whyBegins, ["ruleset": ruleSet, "from": from])
+        return wording.tell(.whyBegins, ["ruleset": ruleSet], days: ["from": from])
       }
       return wording.tell(
-        .whyBeginsUntil,
-        [
-          "ruleset": ruleSet, "from": from,
-          "until": wording.style.longDate(until),
-        ])
+        .whyBeginsUntil, ["ruleset": ruleSet], days: ["from": from, "until": until])
     case (_, nil):
-      return wording.tell(
-        .whyEnds, ["ruleset": ruleSet, "day": wording.style.longDate(change.from - 1)])
+      return wording.tell(.whyEnds, ["ruleset": ruleSet], days: ["day": change.from - 1])
     default: return wording.tell(.whyDates)
     }
   }

@@ -76,7 +76,12 @@ package struct ConditionText {
   }
 
   /// `Level of the state at least 3 and below 5`.
-  func text(_ metric: Int, of scope: Comparison.Scope, _ limits: [Limit]) -> String {
+  /// - Parameter hasUnit: whether a short unit stands behind the numbers.
+  func text(
+    _ metric: Int, of scope: Comparison.Scope, _ limits: [Limit], hasUnit: Bool = false
+  ) -> String {
+    let unit = hasUnit ? workspace.metrics[metric].unit.map { UnitText($0[wording.language]) } : nil
+    let behind = unit.map { $0.isShort ? " \($0.text)" : "" } ?? ""
     var text = workspace.metrics[metric].title[wording.language]
     if scope != .own { text += " \(of(scope))" }
     let bounds = limits.map { limit in
@@ -87,7 +92,7 @@ package struct ConditionText {
         case .below: .below
         case .atMost: .atMost
         }
-      return wording.say(phrase, ["bound": wording.style.number(limit.number)])
+      return wording.say(phrase, ["bound": wording.style.number(limit.number) + behind])
     }
     return "\(text) \(joined(bounds, .and))"
   }

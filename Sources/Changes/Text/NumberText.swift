@@ -17,22 +17,58 @@ extension Wording {
     return style.number(String(digits[...point] + decimals.prefix(kept))) + "…"
   }
 
-  /// A value with one decimal, or as many as it takes that it stays on its side of some bounds.
-  func rounded(_ value: Double, beside bounds: [Double]) -> String {
-    guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
-    for digits in 1...6 {
-      let near = number.rounded(to: digits, by: .halfUp).ordered
-      if bounds.allSatisfy({ (near < $0) == (value < $0) && (near > $0) == (value > $0) }) {
-        return style.number(DecimalNumber.digits(near))
-      }
+  /// Values of one figure, all with as many decimals as it takes that each stays on its side of some
+  /// bounds, says as much as these do, and of a small one two digits are seen; none where all are whole
+  /// numbers.
+  func rounded(_ values: [Double], beside bounds: [Double]) -> [String] {
+    let numbers = values.map { DecimalNumber(DecimalNumber.digits($0)) }
+    func decimals(_ value: Double) -> Substring {
+      let digits = DecimalNumber.digits(value)
+      guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
+      let decimals = digits[digits.index(after: point)...]
+      return decimals == "0" ? "" : decimals
     }
-    return style.number(DecimalNumber.digits(value))
+    func keepsItsSide(_ value: Double, _ near: Double) -> Bool {
+      bounds.allSatisfy { (near < $0) == (value < $0) && (near > $0) == (value > $0) }
+    }
+    let most = values.map { decimals($0).count }.max() ?? 0
+    var least = min(most, max(1, bounds.map { decimals($0).count }.max() ?? 0))
+    for value in values where abs(value) < 1 && value != 0 {
+      let zeros = decimals(value).prefix { $0 == "0" }.count
+      least = max(least, min(decimals(value).count, zeros + 2))
+    }
+    let digits =
+      (least...max(least, most)).first { digits in
+        zip(numbers, values).allSatisfy { number, value in
+          number.map { keepsItsSide(value, $0.rounded(to: digits, by: .halfUp).ordered) } ?? true
+        }
+      } ?? most
+    return zip(numbers, values).map { number, value in
+      guard let number else { return shortened(value) }
+      let near = DecimalNumber.digits(number.rounded(to: digits, by: .halfUp).ordered)
+      return style.number(Wording.padded(near, to: digits))
+    }
+  }
+
+  /// `92` with one decimal: `92.0`.
+  private static func padded(_ digits: String, to decimals: Int) -> String {
+    guard decimals > 0, !digits.contains("e") else { return digits }
+    let parts = digits.split(separator: ".")
+    let fraction = parts.count > 1 ? parts[1] : ""
+    return "\(parts[0]).\(fraction)"
+      + String(repeating: "0", count: max(0, decimals - fraction.count))
   }
 
   /// A template with its placeholders filled in. A full stop behind a value that ends in one is left
   /// out.
-  package func tell(_ template: MessageTemplate, _ values: [String: String] = [:]) -> String {
-    let text = Template(style[template]).filled(style.plurals) { values[$0] }
+  /// - Parameter days: by placeholder; each has one without the day of the week beside it.
+  package func tell(
+    _ template: MessageTemplate, _ values: [String: String] = [:], days: [String: Day] = [:]
+  ) -> String {
+    let text = Template(style[template]).filled(style.plurals) { name in
+      values[name] ?? days[name].map(style.longDate)
+        ?? MessageTemplate.withWeekday(name).flatMap { days[$0] }.map(style.date)
+    }
     return Wording.withoutDoubledStops(text)
   }
 

@@ -9,7 +9,7 @@ extension Check {
       under `new-rules`, or words that messages use.
       """,
     why: """
-      English stands in for what is missing, so that people would read a message in two languages.
+      Nobody is told half in English what to do, so no message is written in that language.
       """,
     fix: """
       Write the templates that are missing under `new-rules`. They are listed, with their English \

@@ -78,7 +78,7 @@ public struct AlertSettings: Sendable {
     case immediate = "Immediate"
     case expected = "Expected"
     case future = "Future"
-    case past = "Past"
+    // No alert tells of what is past.
     case unknown = "Unknown"
   }
   public enum Severity: String, Sendable, CaseIterable {

@@ -31,6 +31,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case reasonTerritory = "reason-territory"
   case reasonPhase = "reason-phase"
   case reasonNoPhase = "reason-no-phase"
+  case reasonRowAgain = "reason-row-again"
   // What applies.
   case before
   case beforeNone = "before-none"
@@ -72,8 +73,20 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// The placeholders that a text for this template may use.
   public var placeholders: [String] {
     var seen: Set<String> = []
-    return Template(words.english).placeholders.filter { seen.insert($0).inserted }
+    let all = Template(words.english).placeholders.filter { seen.insert($0).inserted }
+    return all + all.compactMap(MessageTemplate.withoutWeekday)
   }
+
+  /// The placeholders of days, which have the day of the week, and those of the same day without it.
+  private static let days = [
+    ("day", "date"), ("until", "until-date"), ("from", "from-date"), ("full", "full-date"),
+  ]
+
+  /// The placeholder of the same day without its day of the week; nil: it stands for no day.
+  static func withoutWeekday(_ name: String) -> String? { days.first { $0.0 == name }?.1 }
+
+  /// The opposite.
+  package static func withWeekday(_ name: String) -> String? { days.first { $0.1 == name }?.0 }
 
   /// Those without which something would not be said. The ordinance may be plain from the phase.
   var required: [String] {
@@ -142,8 +155,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .headlineTerritory:
       (
-        "{county}, from {day}: part of {area}, {phase} – {ruleset}",
-        "{county}, ab {day}: Teil von {area}, {phase} – {ruleset}"
+        "{county}, from {day}: now {area}, {phase} – {ruleset}",
+        "{county}, ab {day}: nun {area}, {phase} – {ruleset}"
       )
     case .summaryNew: ("New rules: {topics}.", "Neue Regeln: {topics}.")
     case .summaryStricter: ("Stricter: {topics}.", "Strenger: {topics}.")
@@ -192,7 +205,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       ("some rules are limited to certain days", "einzelne Regeln sind befristet")
     case .reasonNotice:
       ("decision of the authority: {title}", "Entscheidung der Behörde: {title}")
-    case .reasonTerritory: ("{name} is now part of {area}", "{name} gehört nun zu {area}")
+    case .reasonTerritory: ("{name} is now part of: {area}", "{name} gehört nun zu: {area}")
     case .reasonPhase:
       (
         "“{phase}” in force on the day before ({ruleset})",
@@ -202,6 +215,11 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       (
         "“{phase}” not in force on the day before ({ruleset})",
         "am Vortag galt „{phase}“ nicht ({ruleset})"
+      )
+    case .reasonRowAgain:
+      (
+        "{condition}, and this for {count} {unit}",
+        "{condition}, und das {count} {unit} lang"
       )
     case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
     case .beforeNone:
@@ -263,7 +281,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyNotice:
       ("Decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .whyTerritory:
-      ("{name} is part of {area} from {day}.", "{name} gehört zu {area}, ab {day}.")
+      ("From {day}, {name} is part of: {area}.", "Ab {day} gehört {name} zu: {area}.")
     case .added: ("New", "Neu")
     case .tightened: ("Stricter", "Strenger")
     case .relaxed: ("Eased", "Gelockert")

@@ -8,8 +8,9 @@ enum AlertFields {
       Shape.Text(
         "a name for senders such as `rules@example.org`, without blanks, commas, `<` and `&`",
         pattern: #"^[^\s,<&]+$"#),
-      help: "write the name under which systems know the sender, often an address for mail",
-      isAllowed: isPlain), required: true, "Who originates the alerts: a globally unique name.")
+      help: "write the name under which systems know the sender, such as `alerts@example.org`",
+      isAllowed: isPlain), required: true,
+    "Who originates the alerts: a globally unique name such as `alerts@example.org`.")
   static let senderName = Field(
     "sender-name", Format.localizedName, "The sender as people know it.")
   static let status = Field(

@@ -125,7 +125,10 @@ extension Reading {
         of: text, in: language, isNumber: { MessageTemplate.numbers.contains($0) })
     else { return false }
     let used = Template(text.value).certainPlaceholders
-    for name in template.required where !used.contains(name) {
+    for name in template.required
+    where !used.contains(name)
+      && !(MessageTemplate.withoutWeekday(name).map(used.contains) ?? false)
+    {
       report(
         .missingPlaceholder, at: text.span, "`\(template.rawValue)` needs {\(name)}",
         help: "add it, as in `\(template.example(in: language.code))`")

@@ -1336,12 +1336,13 @@ extension Example {
           Distretto: { it: "distretto di {name}", de: "Bezirk {name}", en: "District of {name}" }
           Regione: { it: "regione {name}", de: "Region {name}", en: "{name} Region" }
         new-rules:
-          headline-phase: { it: "{county}, dal {day}: {phase} – {ruleset}" }
-          headline-begins: { it: "{county}, dal {day}: {phase} – novità: {ruleset}" }
-          headline-ends: { it: "{county}, dal {day}: non vale più «{ruleset}»" }
-          headline-same: { it: "{county}, dal {day}: altre regole, sempre {phase} – {ruleset}" }
-          headline-unknown: { it: "{county}, dal {day}: non si sa quali regole valgano – {ruleset}" }
-          headline-territory: { it: "{county}, dal {day}: parte di {area}, {phase} – {ruleset}" }
+          # Without the day of the week: “al martedì” would be every Tuesday.
+          headline-phase: { it: "{county}, dal {date}: {phase} – {ruleset}" }
+          headline-begins: { it: "{county}, dal {date}: {phase} – novità: {ruleset}" }
+          headline-ends: { it: "{county}, dal {date}: non vale più «{ruleset}»" }
+          headline-same: { it: "{county}, dal {date}: altre regole, sempre {phase} – {ruleset}" }
+          headline-unknown: { it: "{county}, dal {date}: non si sa quali regole valgano – {ruleset}" }
+          headline-territory: { it: "{county}, dal {date}: ora {area}, {phase} – {ruleset}" }
           summary-new: { it: "Nuove regole: {topics}." }
           summary-stricter: { it: "Più severe: {topics}." }
           summary-new-or-stricter: { it: "Regole nuove o più severe: {topics}." }
@@ -1361,39 +1362,40 @@ extension Example {
           reason-ends: { it: "cessa «{ruleset}»" }
           reason-dates: { it: "alcune regole valgono solo in certi giorni" }
           reason-notice: { it: "decisione dell'autorità: {title}" }
-          reason-territory: { it: "{name} fa ora parte di {area}" }
+          reason-territory: { it: "{name} fa ora parte di: {area}" }
           reason-phase: { it: "il giorno prima valeva «{phase}» ({ruleset})" }
           reason-no-phase: { it: "il giorno prima non valeva «{phase}» ({ruleset})" }
-          before: { it: "Fino al {day}: {phase}" }
-          before-none: { it: "Fino al {day}: «{ruleset}» qui non ancora in vigore" }
-          before-unknown: { it: "Fino al {day}: non si sa quali regole valgano" }
-          after: { it: "Dal {day}: {phase}" }
-          announced: { it: "Era annunciato per il {day}: {phase}" }
-          after-through: { it: "Dal {day} al {until}: {phase}" }
-          after-until: { it: "Dal {day}: {phase} (queste regole valgono al massimo fino al {until})" }
-          after-one-day: { it: "Solo il {day}: {phase}" }
-          after-none: { it: "Dal {day}: «{ruleset}» qui non è più in vigore" }
-          after-unknown: { it: "Dal {day}: non si sa quali regole valgano" }
+          reason-row-again: { it: "{condition}, e questo per {count} {unit}" }
+          before: { it: "Fino al {date}: {phase}" }
+          before-none: { it: "Fino al {date}: «{ruleset}» qui non ancora in vigore" }
+          before-unknown: { it: "Fino al {date}: non si sa quali regole valgano" }
+          after: { it: "Dal {date}: {phase}" }
+          announced: { it: "Era annunciato per il {date}: {phase}" }
+          after-through: { it: "Dal {date} al {until-date}: {phase}" }
+          after-until: { it: "Dal {date}: {phase} (queste regole valgono al massimo fino al {until-date})" }
+          after-one-day: { it: "Solo il {date}: {phase}" }
+          after-none: { it: "Dal {date}: «{ruleset}» qui non è più in vigore" }
+          after-unknown: { it: "Dal {date}: non si sa quali regole valgano" }
           why: { it: "Perché" }
           why-filled: { it: "{condition}: {values}" }
-          why-due: { it: "Raggiunto il {full}, in vigore dal {day}." }
+          why-due: { it: "Raggiunto il {full-date}, in vigore dal {date}." }
           why-unit: { it: "{metric}: {unit}" }
           value-on: { it: "{value} ({day})" }
           why-figures: { it: "I valori sono cambiati." }
           why-amendment: { it: "Le regole sono state modificate: {title}" }
-          why-begins: { it: "«{ruleset}» è in vigore dal {from}." }
-          why-begins-until: { it: "«{ruleset}» è in vigore dal {from} al {until}." }
-          why-ends: { it: "«{ruleset}» era in vigore fino al {day}." }
+          why-begins: { it: "«{ruleset}» è in vigore dal {from-date}." }
+          why-begins-until: { it: "«{ruleset}» è in vigore dal {from-date} al {until-date}." }
+          why-ends: { it: "«{ruleset}» era in vigore fino al {date}." }
           why-dates: { it: "Alcune regole valgono solo in certi giorni." }
           why-notice: { it: "Decisione dell'autorità: {title}" }
-          why-territory: { it: "{name} fa parte di {area}, dal {day}." }
+          why-territory: { it: "Dal {date} {name} fa parte di: {area}." }
           added: { it: "Nuove" }
           tightened: { it: "Più severe" }
           relaxed: { it: "Allentate" }
           changed: { it: "Modificate" }
           reworded: { it: "Nuovo testo" }
           lifted: { it: "Non valgono più" }
-          later-group: { it: "{title}, dal {day}" }
+          later-group: { it: "{title}, dal {date}" }
           formerly: { it: "Prima: {text}" }
           nothing: { it: "Qui non ne vale più alcuna regola." }
           unchanged: { it: "{n, one: Un'altra regola resta invariata, other: Altre {n} regole restano invariate}." }

@@ -1,0 +1,38 @@
+internal import Evaluation
+internal import Observations
+internal import RuleLanguage
+internal import YAMLSource
+
+extension Change {
+  /// The change with the figures that were known at the end of a day: what is told must not depend on
+  /// when somebody asks.
+  func withFigures(knownOn day: Day, by evaluator: Evaluator) -> Change {
+    let ordinances = evaluator.workspace.ordinances
+    guard let ordinance = ordinances.firstIndex(where: { $0.id == self.ordinance }) else {
+      return self
+    }
+    func figures(_ state: RuleState, on date: Day) -> RuleState {
+      // Those of older rules are told as they were known then.
+      guard
+        state.workspace.sources.elementsEqual(
+          evaluator.workspace.sources, by: { $0.id.value == $1.id.value }),
+        let values = evaluator.state(ordinance: ordinance, in: area, on: date, known: day)?.values
+      else { return state }
+      return state.with(values)
+    }
+    return Change(
+      area: area, ordinance: self.ordinance, workspace: workspace,
+      before: before.map { after == nil ? figures($0, on: from - 1) : $0 },
+      after: after.map { figures($0, on: from) }, from: from, eve: eve, withdrawn: withdrawn,
+      through: through, known: known, causes: causes, decisive: decisive, guidelines: guidelines)
+  }
+}
+
+extension RuleState {
+  fileprivate func with(_ values: [Reading]) -> RuleState {
+    RuleState(
+      workspace: workspace, area: area, ruleSet: ruleSet, level: level, since: since, until: until,
+      guidelines: guidelines, undecidedGuidelines: undecidedGuidelines, notice: notice,
+      values: values)
+  }
+}
