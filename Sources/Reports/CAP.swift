@@ -120,10 +120,10 @@ struct CAP {
       let entries = group.topics.flatMap { topic in
         topic.entries.map { entry in
           let formerly = entry.formerlySaid(wording).map { " (\($0))" } ?? ""
-          // `Curfew: Curfew from 22:00` says one thing twice.
-          let label =
-            entry.text.lowercased().hasPrefix(topic.title.lowercased())
-            ? "" : "\(topic.title)\(wording.colon) "
+          // `Boats: Boats stay off …` says one thing twice; `Boat: Boating …` does not.
+          let says = entry.text.lowercased().hasPrefix(topic.title.lowercased())
+          let goesOn = entry.text.dropFirst(topic.title.count).first?.isLetter ?? false
+          let label = says && !goesOn ? "" : "\(topic.title)\(wording.colon) "
           return "– \(label)\(entry.text)\(formerly)"
         }
       }

@@ -168,7 +168,7 @@ struct MessageReasonTests {
     }
     let gone = try #require(try valley("S").messages(after: valley("N"), since: 2, on: 2).first)
     #expect(gone.texts[0].summary.contains("Adorf is now part of: South."))
-    #expect(gone.texts[0].scope.count == 1)
+    #expect(gone.texts[0].scope.count == 2)
     let come = try #require(try valley("N").messages(after: valley("S"), since: 2, on: 2).first)
     #expect(come.texts[0].summary.contains("Adorf is now part of: North"))
   }

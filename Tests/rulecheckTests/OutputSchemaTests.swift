@@ -57,7 +57,7 @@ struct OutputSchemaTests {
       """
       folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r rules/. $folder; \
       sed -i '/^notices:/d' $folder/rulecheck.yaml; \
-      rulecheck diff $folder rules --on 2021-05-20 --county Konstanz
+      rulecheck diff $folder rules --on 2021-05-14 --county 08315
       """
     ),
     (.changes, "rulecheck changes --since 2021-05-12 --on 2021-05-15 --state BW"),
