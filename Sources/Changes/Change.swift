@@ -53,6 +53,15 @@ public struct Change: Sendable {
     self.guidelines = guidelines
   }
 
+  /// Whether the newer areas do not have it any more.
+  public var isGone: Bool { workspace.areas.area(id: area.id) == nil }
+
+  /// The state in which the area lies, or lay where it is gone; nil: in none.
+  public var stateOfArea: Area? {
+    let areas = (isGone ? before?.workspace ?? workspace : workspace).areas
+    return area.state.map { areas[$0] }
+  }
+
   /// What makes a difference: without it there would be none, or a different one.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
     /// What was published between the two days.

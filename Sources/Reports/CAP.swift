@@ -91,7 +91,7 @@ struct CAP {
     let value = entry.value.filled { name in
       switch name {
       case "id": change.area.id
-      case "state": change.area.state.map { workspace.areas[$0].id } ?? ""
+      case "state": change.stateOfArea?.id ?? ""
       case "ruleset": change.ordinance
       case "phase":
         change.after.map { $0.phase?.id.value ?? "unknown" } ?? "not-valid"

@@ -17,7 +17,7 @@ extension MessageReport {
       ("identifier", .string(message.identifier)),
       ("workspace", .string(workspace.id)),
       ("ruleset", .string(change.ordinance)),
-      ("area", area(change.area, workspace)),
+      ("area", area(change)),
       ("from", .string(change.from.description)),
       ("known", .string(message.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
@@ -52,10 +52,11 @@ extension MessageReport {
       })
   }
 
-  private func area(_ area: Area, _ workspace: Workspace) -> JSON {
-    .object([
+  private func area(_ change: Change) -> JSON {
+    let area = change.area
+    return .object([
       ("id", .string(area.id)), ("name", .string(area.name)), ("kind", .text(area.kind)),
-      ("state", .text(area.state.map { workspace.areas[$0].id })),
+      ("state", .text(change.stateOfArea?.id)),
     ])
   }
 

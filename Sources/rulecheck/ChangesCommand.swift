@@ -56,7 +56,9 @@ struct ChangesCommand: ParsableCommand {
     compared.new.warnOfOldFigures(on: day)
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
-      pairs: compared.pairs, in: try whom.counties(in: workspace.areas, on: since),
+      pairs: compared.pairs,
+      in: try whom.counties(
+        in: workspace.areas, or: compared.old.workspace.areas, on: since),
       isAmended: compared.isAmended)
     if messages.areMessages {
       return try messages.write(
@@ -113,16 +115,33 @@ struct WhomOptions: ParsableArguments {
   var isLimited: Bool { !county.isEmpty || state != nil }
 
   /// Their identifiers; nil: all. With a state, counties are looked for in it.
-  /// - Parameter day: one that has become part of another by then is answered as that one; nil: each
-  ///   is looked at by itself.
-  func counties(in table: AreaTable, on day: Day? = nil) throws -> Set<String>? {
+  /// - Parameters:
+  ///   - older: counties that only these have can be named, too; and what belonged to a state there,
+  ///     belongs to it.
+  ///   - day: one that has become part of another by then is answered as that one; nil: each is looked
+  ///     at by itself.
+  func counties(
+    in table: AreaTable, or older: AreaTable? = nil, on day: Day? = nil
+  ) throws -> Set<String>? {
     guard !county.isEmpty || state != nil else { return nil }
     let within = try state.map { try table.stateNamed($0) }
     guard !county.isEmpty else {
-      return within.map { Set(table.counties(of: $0).map(\.id)) }
+      return within.map { within in
+        var ids = Set(table.counties(of: within).map(\.id))
+        if let older, let before = older.area(id: within.id) {
+          ids.formUnion(older.counties(of: before).map(\.id))
+        }
+        return ids
+      }
     }
     var ids: Set<String> = []
     for name in county {
+      if case .unknown = table.county(named: name),
+        case .found(let gone)? = older?.county(named: name)
+      {
+        ids.insert(gone.id)
+        continue
+      }
       let found = try table.countyNamed(name)
       if let within, found.state != within.index {
         let own = found.state.map { ", but in \(table[$0].name)" } ?? ""

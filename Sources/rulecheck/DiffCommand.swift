@@ -130,7 +130,7 @@ private struct DiffAnswer {
   ) throws {
     differences = DifferenceReport(comparison)
     let areas = sides.new.workspace.areas
-    let counties = try asked.whom.counties(in: areas)
+    let counties = try asked.whom.counties(in: areas, or: sides.old.workspace.areas)
     guard asked.on != nil || asked.over != nil else {
       (list, changes, impact) = (nil, nil, nil)
       return
@@ -139,7 +139,8 @@ private struct DiffAnswer {
     list = try asked.on.map { day in
       ChangeList(
         from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
-        in: try asked.whom.counties(in: areas, on: day), isAmended: comparison.isAmended)
+        in: try asked.whom.counties(in: areas, or: sides.old.workspace.areas, on: day),
+        isAmended: comparison.isAmended)
     }
     changes = list.map { ChangeReport($0, language: language) }
     impact = try asked.over.map {

@@ -15,8 +15,12 @@ struct MessageReasons {
     self.wording = wording
   }
 
-  /// That rules begin is said first.
+  /// That rules begin is said first. Of an area that is gone nothing can be said but that it is other
+  /// rules.
   private var causes: [Change.Cause] {
+    guard !change.isGone else {
+      return change.causes.filter { $0 != .territory && $0 != .amendment } + [.amendment]
+    }
     guard change.before == nil, change.causes.contains(.validity) else { return change.causes }
     return [.validity] + change.causes.filter { $0 != .validity }
   }
