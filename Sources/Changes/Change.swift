@@ -24,6 +24,8 @@ public struct Change: Sendable {
   /// The last day, where it is known already; after that applies what was announced before, or what
   /// the next change says.
   public let through: Day?
+  /// Whether figures to come may end it before that day.
+  public let mayEndBefore: Bool
   /// The first day at whose end it was certain, after the one with which is compared.
   public let known: Day
   /// Why, in the order of the cases; at least one.
@@ -35,7 +37,8 @@ public struct Change: Sendable {
 
   package init(
     area: Area, ordinance: String, workspace: Workspace, before: RuleState?, after: RuleState?,
-    from: Day, eve: RuleState?, withdrawn: Day? = nil, through: Day? = nil, known: Day,
+    from: Day, eve: RuleState?, withdrawn: Day? = nil, through: Day? = nil,
+    mayEndBefore: Bool = false, known: Day,
     causes: [Cause], decisive: [CountTrace], guidelines: [GuidelineChange]
   ) {
     self.area = area
@@ -47,6 +50,7 @@ public struct Change: Sendable {
     self.eve = eve
     self.withdrawn = withdrawn
     self.through = through
+    self.mayEndBefore = mayEndBefore
     self.known = known
     self.causes = causes
     self.decisive = decisive

@@ -132,9 +132,17 @@ struct CountyChanges {
       area: area, ordinance: id, workspace: rules.new.evaluator.workspace, before: before,
       after: after, from: days.first, eve: eve,
       withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
-      known: firstKnown(after, from: days.first), causes: causes,
+      mayEndBefore: through.map(mayEnd) ?? false, known: firstKnown(after, from: days.first),
+      causes: causes,
       decisive: decisive(before, after, on: day, causes),
       guidelines: GuidelineSides(before: before, after: after).changes)
+  }
+
+  /// Whether figures to come may end before a day what applies until then.
+  private func mayEnd(before day: Day) -> Bool {
+    guard let ordinance = pair.new, let newArea else { return false }
+    return !rules.new.evaluator.isFixed(
+      ordinance: ordinance, in: newArea, through: day, known: known)
   }
 
   /// The first day at whose end it was certain that what applies now does from a day on.

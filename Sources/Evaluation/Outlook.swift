@@ -91,6 +91,19 @@ extension Evaluator {
       steps: days.map { .init(day: $0, state: course.state(ordinance, for: asked, on: $0)) })
   }
 
+  /// Whether figures to come can no longer change the phases of the days through another one.
+  public func isFixed(ordinance: Int, in asked: Area, through last: Day, known: Day) -> Bool {
+    let course = Course(self, known: known)
+    // On few days after the known one nothing can have an effect, so this ends soon.
+    var day = known + 1
+    while day <= last {
+      let area = workspace.areas.answering(asked, on: day)
+      guard course.isFixed(day, ordinance, in: area) else { return false }
+      day = day + 1
+    }
+    return true
+  }
+
   /// How an ordinance stands on a day, later ones included, if it is only known what was published by
   /// another one; nil: it does not apply.
   public func state(
@@ -307,7 +320,7 @@ extension Course {
   }
 
   /// Whether figures to come cannot change the phase of a day.
-  private func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
+  fileprivate func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
     guard day > known,
       let version = evaluator.compiled[ordinance].first(where: { $0.window.contains(day) }),
       version.speaks(of: area),

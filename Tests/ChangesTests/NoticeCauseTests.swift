@@ -67,6 +67,19 @@ struct NoticeCauseTests {
       try valley.told(since: 1, on: 4), ["Adorf: calm → high from 4: notice +people-high"])
   }
 
+  /// Until then figures may end what begins now, but not in the days before they can have an effect.
+  @Test func aNoticeFarAheadIsNoCertainEnd() throws {
+    var valley = V.adorf(V.above(50, effective: "2 days later"), level: "10 60 60 60")
+    valley.notices = [V.notice("calm", from: 12, dated: 1)]
+    expect(
+      try valley.told(since: 1, on: 2),
+      ["Adorf: calm → high from 4 through at most 11: figures +people-high"])
+    valley.notices = [V.notice("calm", from: 5, dated: 1)]
+    expect(
+      try valley.told(since: 1, on: 2),
+      ["Adorf: calm → high from 4 through 4: figures +people-high"])
+  }
+
   // MARK: Territory
 
   private static func merged(_ levels: [String: String]) -> Valley {

@@ -89,7 +89,7 @@ struct PairingTests {
     let (old, new) = (try valley("high").evaluator, try valley("top").evaluator)
     let rules = [old, new].map { ComparedRules($0.workspace) }
     let renamed = Evaluator(
-      RenamedPhases(rules[0], rules[1]).applied(to: old.workspace), old.observations)
+      RenamedRules(rules[0], rules[1]).applied(to: old.workspace), old.observations)
     let pairs = OrdinancePair.all(old.workspace, new.workspace)
     func changes(_ old: Evaluator) -> Int {
       ChangeList(
@@ -117,7 +117,7 @@ struct PairingTests {
       ).evaluator.workspace
     }
     func names(_ old: Workspace, _ new: Workspace) -> [String] {
-      RenamedPhases(ComparedRules(old), ComparedRules(new)).applied(to: old).ordinances[0].versions
+      RenamedRules(ComparedRules(old), ComparedRules(new)).applied(to: old).ordinances[0].versions
         .flatMap(\.phases).map(\.id.value)
     }
     let old = try workspace("high", "high")
@@ -137,13 +137,78 @@ struct PairingTests {
       },
       levels: ["101": "60"], notices: [Valley.notice("top", from: 1)])
     let before = try valley.evaluator.workspace
-    let after = RenamedPhases(
+    let after = RenamedRules(
       ComparedRules(before), ComparedRules(try other.evaluator.workspace)
     ).applied(to: before)
     #expect(after.ordinances.flatMap(\.notices).map(\.phase.value) == ["top"])
     #expect(
       after.ordinances.flatMap(\.versions).flatMap(\.conditions).flatMap(\.references).map(\.phase)
         .allSatisfy { $0 == "top" })
+  }
+
+  // MARK: Ordinances
+
+  /// Of the same titles and versions: nothing but the identifier differs, wherever it stands.
+  @Test func aRenamedOrdinanceIsTheSameOne() throws {
+    func valley(_ name: String) -> Valley {
+      Valley(
+        rules: [
+          Valley.above(50).replacing("ruleset: flood", with: "ruleset: \(name)"),
+          Valley.version(
+            "2", from: 3, phases: Valley.calm, Valley.high()
+          ).replacing("ruleset: flood", with: "ruleset: \(name)"),
+          Valley.version(
+            of: "fishing", "displaces: [\(name)]",
+            phases: Valley.calm,
+            "  - { phase: no, title: { en: \"No\" }, starts: { when: { level: { above: 60 } } } }"),
+          Valley.version(
+            of: "boats",
+            phases: Valley.calm,
+            "  - { phase: no, title: { en: \"No\" }, starts: { when: { phase: \(name)/high } } }"),
+        ],
+        levels: ["101": "60 60 10 10"],
+        notices: [Valley.notice("high", from: 4, of: name)])
+    }
+    let (old, new) = (try valley("flood").evaluator, try valley("water").evaluator)
+    let rules = [old, new].map { ComparedRules($0.workspace) }
+    for (one, other) in [(rules[0], rules[1]), (rules[1], rules[0])] {
+      let found = RuleComparison(one, other).all
+      #expect(found.map(\.aspect) == [.identifier, .identifier])
+      #expect(found.map { $0.subject.version?.new } == ["1", "2"])
+    }
+    let renamed = Evaluator(
+      RenamedRules(rules[0], rules[1]).applied(to: old.workspace), old.observations)
+    for day in 1...4 {
+      let list = ChangeList(
+        from: Knowledge(renamed, on: Valley.day(day)), to: Knowledge(new, on: Valley.day(day)),
+        pairs: OrdinancePair.all(renamed.workspace, new.workspace), isAmended: { _ in true })
+      #expect(list.changes.isEmpty)
+    }
+  }
+
+  /// Two that could be it are two others.
+  @Test func anOrdinanceLikeTwoOthersIsNoneOfThem() throws {
+    func rules(_ names: String...) throws -> ComparedRules {
+      ComparedRules(
+        try Valley(
+          rules: names.map {
+            Valley.above(50).replacing("ruleset: flood", with: "ruleset: \($0)")
+          }, levels: ["101": "1"]
+        ).evaluator.workspace)
+    }
+    let (one, two) = (try rules("flood"), try rules("fire", "water"))
+    #expect(RuleComparison(one, two).all.map(\.aspect) == [.added, .removed, .added])
+    #expect(RuleComparison(two, one).all.map(\.aspect) == [.removed, .added, .removed])
+    // Other days are another ordinance.
+    let later = ComparedRules(
+      try Valley(
+        rules: [
+          Valley.version(of: "water", from: 2, phases: Valley.calm, Valley.high())
+            .replacing("Title of water", with: "Title of flood")
+        ],
+        levels: ["101": "1"]
+      ).evaluator.workspace)
+    #expect(RuleComparison(one, later).all.map(\.aspect) == [.removed, .added])
   }
 
   // MARK: Added phases

@@ -27,7 +27,7 @@ struct PromiseTests {
     expect(
       try valley.told(since: 1, on: 2),
       [
-        "Adorf: calm → low from 3 through 4: figures +people-low",
+        "Adorf: calm → low from 3 through at most 4: figures +people-low",
         "Adorf: low → high from 5: figures +people-high",
       ])
     for day in 3...6 { expect(try valley.told(since: day - 1, on: day), []) }

@@ -153,7 +153,7 @@ struct TakeoverTests {
     // The last day is known from the first on.
     expect(
       try valley.told(since: 2, on: 3),
-      ["Adorf: nothing → high from 3 through 6: validity +people-high"])
+      ["Adorf: nothing → high from 3 through at most 6: validity +people-high"])
     expect(try valley.told(since: 3, on: 5), [])
     // It is known for certain what applies on its last day, and after that.
     expect(
@@ -186,7 +186,7 @@ struct TakeoverTests {
       ["flood Adorf: high → nothing from 4: validity -people-high"])
     expect(
       try valley.told(since: 3, on: 4),
-      ["dam Adorf: nothing → high from 4 through 6: validity +people-high"])
+      ["dam Adorf: nothing → high from 4 through at most 6: validity +people-high"])
     expect(try valley.told(since: 4, on: 5), [])
     expect(
       try valley.told(since: 4, on: 7),

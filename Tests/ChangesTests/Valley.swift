@@ -204,7 +204,9 @@ struct Valley {
     }
     var text = "\(change.area.name): \(name(change.before)) → \(name(change.after))"
     text += " from \(number(change.from))"
-    if let through = change.through { text += " through \(number(through))" }
+    if let through = change.through {
+      text += " through \(change.mayEndBefore ? "at most " : "")\(number(through))"
+    }
     text += ": " + change.causes.map(\.rawValue).joined(separator: ", ")
     let signs: [GuidelineChange.Kind: String] = [
       .added: "+", .lifted: "-", .tightened: ">", .relaxed: "<", .changed: "~", .reworded: "=",

@@ -164,7 +164,7 @@ struct MessageComposing {
         } else if let until = change.through, until > change.from {
           lines.append(
             wording.tell(
-              mayEndBefore(until) ? .afterUntil : .afterThrough,
+              change.mayEndBefore ? .afterUntil : .afterThrough,
               ["phase": phase], days: ["day": change.from, "until": until]))
         } else {
           lines.append(wording.tell(.after, ["phase": phase], days: from))
@@ -174,18 +174,6 @@ struct MessageComposing {
       }
     }
     return lines
-  }
-
-  /// Whether on a last day the rules end, so that figures may end the phase before.
-  private func mayEndBefore(_ last: Day) -> Bool {
-    let ordinances = change.workspace.ordinances
-    let own = ordinances.first { $0.id == change.ordinance }
-    let ends = own?.versions.indices.contains { own?.window(ofVersion: $0).last == last } ?? false
-    return ends
-      || ordinances.flatMap(\.versions).contains { version in
-        version.valid.from == last + 1
-          && version.displaces.contains { $0.value == change.ordinance }
-      }
   }
 
   // MARK: What to do

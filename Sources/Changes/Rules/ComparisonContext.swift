@@ -4,8 +4,8 @@ internal import YAMLSource
 /// What comparisons of single things need to know of the two sides.
 struct ComparisonContext: Sendable {
   let rules: Both<ComparedRules>
-  /// What phases of the old rules are called in the new ones, by ordinance.
-  let renamed: [String: [String: String]]
+  /// What ordinances and phases of the old rules are called in the new ones.
+  let renamed: NewIdentifiers
   let joint: JointNumbering
   let wordings: Both<Wording>
   /// How two statements of a guideline are held against each other.
@@ -20,10 +20,10 @@ struct ComparisonContext: Sendable {
   private static let stepsOfAll = 12_000_000
   private static let stepsOfOne = 200_000
 
-  /// - Parameter renamed: phases that another identifier makes no others; nil: not known yet.
-  init(_ rules: Both<ComparedRules>, language: String?, renamed: RenamedPhases? = nil) {
+  /// - Parameter renamed: what another identifier makes no other; nil: not known yet.
+  init(_ rules: Both<ComparedRules>, language: String?, renamed: RenamedRules? = nil) {
     self.rules = rules
-    self.renamed = renamed?.names ?? [:]
+    self.renamed = renamed?.names ?? NewIdentifiers()
     let workspaces = rules.map(\.workspace)
     joint = JointNumbering(
       renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)

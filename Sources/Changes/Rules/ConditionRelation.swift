@@ -144,7 +144,7 @@ extension ComparisonContext {
   /// With the identifiers that phases have in the new rules.
   func jointly(old condition: Condition, of ruleSet: RuleSet) -> Condition {
     joint.condition(
-      renamed.isEmpty ? condition : condition.renamingPhases(renamed), of: ruleSet,
+      renamed.isEmpty ? condition : condition.renaming(renamed), of: ruleSet,
       in: workspaces.old, .first)
   }
 

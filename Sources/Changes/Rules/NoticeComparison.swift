@@ -60,7 +60,7 @@ struct NoticeComparison {
   }
 
   private mutating func compare() {
-    let names = Both(context.renamed[ordinances.old.id] ?? [:], [:])
+    let names = Both(context.renamed.phases[ordinances.old.id] ?? [:], [:])
     var left = ordinances.with(context.workspaces.with(names) { ($0, $1) }) { ordinance, side in
       ordinance.notices.map { notice in
         Entry(

@@ -15,7 +15,7 @@ public struct RuleComparison: Sendable {
   ///   that a side does not have: English, or that side's first.
   public init(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil) {
     rules = Both(old, new)
-    let context = ComparisonContext(rules, language: language, renamed: RenamedPhases(old, new))
+    let context = ComparisonContext(rules, language: language, renamed: RenamedRules(old, new))
     let pairing = VersionPairing(rules)
     let isSingle = old.single != nil || new.single != nil
     var differences =

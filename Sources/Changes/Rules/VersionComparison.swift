@@ -90,9 +90,13 @@ struct VersionComparison {
     list.compare(
       version, .legalBasis, .editorial, sides({ $0.legalBasis.text }, { $0.legalBasis.title.span }))
     compareScope(.scope, rules.map(\.scope), version)
-    list.compare(
-      version, .displaces, .changed,
-      sides({ $0.displaces.map(\.value).sortedList }, { $0.displaces.first?.span }))
+    let displaced = rules.map { $0.displaces.map(\.value) }
+    // Another name of the same ordinance is a difference of that ordinance.
+    if Set(displaced.old.map { context.renamed.ordinances[$0] ?? $0 }) != Set(displaced.new) {
+      list.compare(
+        version, .displaces, .changed,
+        sides({ $0.displaces.map(\.value).sortedList }, { $0.displaces.first?.span }))
+    }
     list.compare(version, .begins, .changed, sides({ $0.beginningText }, { $0.beginningSpan }))
     list.compare(
       version, .firstCountedDay, .changed,

@@ -37,12 +37,8 @@ struct VersionPairing {
       return
     case (nil, nil): break
     }
-    let ordinances = rules.map(\.workspace.ordinances)
-    let known = ordinances.map { ordinances in
-      Dictionary(ordinances.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    for id in Set(known.old.keys).union(known.new.keys).sorted() {
-      switch (known.old[id], known.new[id]) {
+    for both in VersionPairing.ordinances(rules.map(\.workspace)) {
+      switch (both.old, both.new) {
       case (let old?, let new?):
         addVersions(Both(old, new))
         pairs.append(.notices(Both(old, new)))
@@ -51,6 +47,41 @@ struct VersionPairing {
       case (nil, nil): break
       }
     }
+  }
+
+  /// Which ordinance of one side is which of the other: by identifier, and of the rest those of the same
+  /// titles and versions, where no others have them. In the order of their identifiers, the smaller one
+  /// of both.
+  private static func ordinances(_ workspaces: Both<Workspace>) -> [Both<Ordinance?>] {
+    let known = workspaces.map { workspace in
+      Dictionary(workspace.ordinances.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    var both: [String: Both<Ordinance?>] = [:]
+    for id in Set(known.old.keys).union(known.new.keys) {
+      both[id] = Both(known.old[id], known.new[id])
+    }
+    let languages = Set(workspaces.old.languages.map(\.code))
+      .intersection(workspaces.new.languages.map(\.code)).sorted()
+    let places = workspaces.map { workspace in
+      languages.compactMap { code in workspace.languages.firstIndex { $0.code == code } }
+    }
+    let rest = known.with(known.mirrored) { own, other in
+      own.values.filter { other[$0.id] == nil }
+    }
+    .with(places) { ordinances, languages in
+      Dictionary(grouping: ordinances) { ordinance in
+        ordinance.versions.flatMap { version in
+          [version.version.value, version.valid.text]
+            + languages.map { version.title.all[$0].value }
+        }
+      }
+    }
+    for (words, old) in rest.old where !languages.isEmpty {
+      guard let new = rest.new[words], old.count == 1, new.count == 1 else { continue }
+      both[max(old[0].id, new[0].id)] = nil
+      both[min(old[0].id, new[0].id)] = Both(old[0], new[0])
+    }
+    return both.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// A version that was named, against its like on the other side, or what applied there.

@@ -18,8 +18,8 @@ extension Check {
       Example(
         "rules/bathing-2025.yaml",
         wrong: """
-            - phase: forbidden
-              title: { de: "Badeverbot", en: "No bathing" }
+            - phase: lido-only
+              title: { de: "Baden nur im Freibad", en: "Bathing in the lido only" }
           """,
         right: """
             - phase: closed

@@ -235,8 +235,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .afterThrough: ("From {day} until {until}: {phase}", "Von {day} bis {until}: {phase}")
     case .afterUntil:
       (
-        "From {day}: {phase} (these rules run until {until} at the latest)",
-        "Ab {day}: {phase} (diese Regeln gelten höchstens bis {until})"
+        "From {day}: {phase} (until {until} at the latest)",
+        "Ab {day}: {phase} (höchstens bis {until})"
       )
     case .afterOneDay: ("On {day} only: {phase}", "Nur am {day}: {phase}")
     case .afterNone:

@@ -87,7 +87,7 @@ extension Reading {
     }
   }
 
-  /// A version that continues has one to continue.
+  /// A version that continues has one to continue, and calls the phases as it does.
   func checkBeginnings(_ ordinances: [Ordinance]) {
     for ordinance in ordinances where isSound(ordinance.id) {
       for (at, version) in ordinance.versions.enumerated() where version.beginning == .continue {
@@ -103,8 +103,34 @@ extension Reading {
             "the version before is \(ordinance.versions[at - 1].kind.rawValue) and this one \(version.kind.rawValue), so nothing can be handed over",
             help: "write `begins: { phase: … }`, or remove `begins`",
             notes: [.init(ordinance.versions[at - 1].version.span, "the version before")])
+        } else {
+          checkContinuation(of: ordinance.versions[at - 1], by: version)
         }
       }
+    }
+  }
+
+  /// Phases go on by their identifiers, so one that was only renamed does not.
+  private func checkContinuation(of before: RuleSet, by version: RuleSet) {
+    // Of independent phases nothing is handed over to the first.
+    let first = version.kind == .independent ? 1 : 0
+    let known = Set(before.phases.map(\.id.value))
+    let kept = Set(version.phases.map(\.id.value))
+    var gone = before.phases.dropFirst(first).filter { !kept.contains($0.id.value) }
+    for phase in version.phases.dropFirst(first) where !known.contains(phase.id.value) {
+      func isLike(_ other: Phase) -> Bool {
+        other.title.all.map(\.value) == phase.title.all.map(\.value)
+          || version.says(phase.starts, sameAs: other.starts, of: before)
+            && version.says(phase.ends, sameAs: other.ends, of: before)
+      }
+      guard let at = gone.firstIndex(where: isLike) else { continue }
+      let old = gone.remove(at: at)
+      report(
+        .renamedPhase, at: phase.id.span,
+        "`\(phase.id.value)` is `\(old.id.value)` of version \(before.version.value) under another identifier, so nothing is handed over to it",
+        help:
+          "write `phase: \(old.id.value)`, so that it goes on where it is in force or pending",
+        notes: [.init(old.id.span, "as the version before calls it")])
     }
   }
 }

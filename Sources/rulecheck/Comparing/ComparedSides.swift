@@ -47,8 +47,8 @@ struct ComparedSides {
     return OrdinancePair.all(old.workspace, new.workspace)
   }
 
-  /// The rules of both sides over the same figures, the old ones with the new identifiers of phases that
-  /// were renamed: those of the new side's files, where it has them.
+  /// The rules of both sides over the same figures, the old ones with the new identifiers of what was
+  /// renamed: those of the new side's files, where it has them.
   ///
   /// - Parameter data: a file that stands in for the first source of both.
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
@@ -65,8 +65,8 @@ struct ComparedSides {
     let before =
       new.workspace.readsFigures(as: old.workspace)
       ? after : try observations(old.workspace, shared, given, "old")
-    // A phase that only has another identifier is the same one for those who live in it.
-    let renamed = RenamedPhases(old.compared, new.compared)
+    // What only has another identifier is the same for those who live there.
+    let renamed = RenamedRules(old.compared, new.compared)
     return (
       Evaluator(renamed.applied(to: old.workspace), before), Evaluator(new.workspace, after)
     )

@@ -1,14 +1,13 @@
 public import RuleLanguage
 internal import YAMLSource
 
-/// Phases of older rules that newer ones call otherwise, and that are the same phase all the same: they
-/// say the same, or have the same title.
+/// Ordinances and phases of older rules that newer ones call otherwise, and that are the same all the
+/// same: a phase that says the same, or has the same title, and an ordinance whose versions do.
 ///
-/// Whoever lives in one is told nothing, so changes for counties and the impact over history are found
+/// Whoever lives there is told nothing, so changes for counties and the impact over history are found
 /// with the newer identifiers on both sides.
-public struct RenamedPhases: Sendable {
-  /// By older ordinance, and by identifier the newer one.
-  let names: [String: [String: String]]
+public struct RenamedRules: Sendable {
+  let names: NewIdentifiers
 
   public init(_ old: ComparedRules, _ new: ComparedRules) {
     let rules = Both(old, new)
@@ -16,13 +15,16 @@ public struct RenamedPhases: Sendable {
     /// By ordinance what each phase is called in the versions that are held against its own.
     var found: [String: [String: Set<String>]] = [:]
     var newer: [String: String] = [:]
+    var names = NewIdentifiers()
     for case .versions(let versions) in VersionPairing(rules).pairs {
-      newer[versions.old.id.value] = versions.new.id.value
+      let ids = versions.map(\.id.value)
+      newer[ids.old] = ids.new
+      // Of two files that somebody named each speaks of itself.
+      if !ids.isSame, old.single == nil { names.ordinances[ids.old] = ids.new }
       for pair in VersionComparison.phasePairs(versions, context) where pair.ground != .place {
         found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
       }
     }
-    var names: [String: [String: String]] = [:]
     for (ordinance, found) in found {
       let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
       let others = newer[ordinance].flatMap { rules.new.workspace.ordinance($0)?.versions } ?? []
@@ -34,11 +36,11 @@ public struct RenamedPhases: Sendable {
         }
       let isOnce = Dictionary(renamed.values.map { ($0, 1) }, uniquingKeysWith: +)
       let kept = renamed.filter { isOnce[$0.value] == 1 }
-      if !kept.isEmpty { names[ordinance] = kept }
+      if !kept.isEmpty { names.phases[ordinance] = kept }
     }
     self.names = names
   }
 
   /// The older rules with the newer identifiers.
-  public func applied(to workspace: Workspace) -> Workspace { workspace.renamingPhases(names) }
+  public func applied(to workspace: Workspace) -> Workspace { workspace.renaming(names) }
 }
