@@ -270,8 +270,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .whyEnds:
       (
-        "“{ruleset}” was in force until {day}.",
-        "„{ruleset}“ galt bis {day}."
+        "Last day of “{ruleset}”: {day}.",
+        "Letzter Tag von „{ruleset}“: {day}."
       )
     case .whyDates:
       (
