@@ -163,6 +163,30 @@ import YAMLSource
     #expect(found.firstShared == Day(iso: "2021-05-10")!)
   }
 
+  /// A phase between two others that takes over what the milder one says is not stricter than that one.
+  @Test(arguments: [("At most {people} people.", 0), ("Only {people} people.", 2)])
+  func aPhaseWithTheSameGuidelinesIsNotStricter(_ words: String, _ stricter: Int) throws {
+    let low = Valley.high(above: 20, "low")
+    let middle = Valley.high(above: 40, "low", words: words).replacing(
+      "phase: low", with: "phase: middle")
+    let bare =
+      "  - { phase: low, title: { en: \"low\" }, starts: { when: { level: { above: 20 } } } }"
+    let high = Valley.high(above: 80, people: 2)
+    let old = try Valley.adorf(
+      Valley.version(phases: Valley.calm, low, high), level: "10 45 50 30 90"
+    ).evaluator
+    let new = try Valley.adorf(
+      Valley.version(phases: Valley.calm, bare, middle, high), level: "10 45 50 30 90"
+    ).evaluator
+    let impact = Impact(
+      old: old, new: new, pairs: OrdinancePair.all(old.workspace, new.workspace),
+      over: DayRange(from: Valley.day(1), through: Valley.day(5)))
+    let county = try #require(impact.ordinances[0].counties.first)
+    #expect(county.days == 2)
+    #expect(county.stricterDays == stricter)
+    #expect(county.unorderedDays == 2 - stricter)
+  }
+
   /// Against nothing, an ordinance applies alone wherever it does.
   @Test func anOrdinanceThatIsNewAppliesAlone() throws {
     let days = DayRange(from: Day(iso: "2021-04-20")!, through: Day(iso: "2021-04-29")!)

@@ -127,6 +127,7 @@ struct NaiveImpact {
     let (old, new) = (a.phases.map(\.id.value), b.phases.map(\.id.value))
     let isStricter = !Set(old[level...]).isDisjoint(with: new[...newLevel])
     let isMilder = !Set(old[...level]).isDisjoint(with: new[newLevel...])
+    if !texts(was).isEmpty, texts(was) == texts(becomes) { return 0 }
     return isStricter == isMilder ? 0 : isStricter ? 1 : -1
   }
 

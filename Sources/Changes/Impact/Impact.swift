@@ -155,7 +155,8 @@ public struct CountyImpact: Sendable {
   public internal(set) var days = 0
   /// Of these, those on which only the old or only the new ordinance applied.
   public internal(set) var oneSidedDays = 0
-  /// Of these, those on which the new phase is stricter, by the order of the phases that both know.
+  /// Of these, those on which the new phase is stricter, by the order of the phases that both know, and
+  /// has not the same guidelines.
   public internal(set) var stricterDays = 0
   public internal(set) var milderDays = 0
   /// Days of the same phase, for which other guidelines are written.
@@ -163,7 +164,8 @@ public struct CountyImpact: Sendable {
 
   /// Days of another phase on which both applied.
   public var phaseDays: Int { days - oneSidedDays }
-  /// Of these, those of phases of which none is the stricter: one is unknown, or the two have no order.
+  /// Of these, those of phases of which none is the stricter: one is unknown, or the two have no order,
+  /// or the same guidelines.
   public var unorderedDays: Int { phaseDays - stricterDays - milderDays }
   /// Whether there is more to say than that only one of the two applies.
   public var isShared: Bool { phaseDays + guidelineDays > 0 }

@@ -104,6 +104,12 @@ struct OrdinanceComparison {
           county.firstShared = county.firstShared ?? day
         }
         guard let level = was.level, let newLevel = becomes.level else { return }
+        // Whoever has to do the same has it no stricter, wherever the phase stands.
+        guard
+          !guidelines.areTheSameSome(
+            old.versions[was.version], was.version, level, new.versions[becomes.version],
+            becomes.version, newLevel)
+        else { return }
         switch orders[was.version][becomes.version][level, newLevel] {
         case .stricter: county.stricterDays += count
         case .milder: county.milderDays += count

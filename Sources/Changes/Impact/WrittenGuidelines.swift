@@ -5,6 +5,7 @@ internal import YAMLSource
 struct WrittenGuidelines {
   private let context: ComparisonContext
   private var known: [Key: Bool] = [:]
+  private var shared: [Key: Bool] = [:]
 
   private struct Key: Hashable {
     let old: Int
@@ -15,6 +16,19 @@ struct WrittenGuidelines {
 
   init(_ old: Workspace, _ new: Workspace) {
     context = ComparisonContext(Both(ComparedRules(old), ComparedRules(new)), language: nil)
+  }
+
+  /// Whether two phases have guidelines, and the same ones.
+  mutating func areTheSameSome(
+    _ a: RuleSet, _ version: Int, _ level: Int, _ b: RuleSet, _ newVersion: Int, _ newLevel: Int
+  ) -> Bool {
+    let key = Key(old: version, oldLevel: level, new: newVersion, newLevel: newLevel)
+    if let answer = shared[key] { return answer }
+    let answer =
+      !a.guidelines(inPhase: level).entries.isEmpty
+      && areSame(a, version, level, b, newVersion, newLevel)
+    shared[key] = answer
+    return answer
   }
 
   /// - Parameters:
