@@ -368,6 +368,16 @@ struct PairingTests {
           "editorial decimal (en): . → ·",
           "editorial words since (en): since {day} → from {day} on",
         ])
+    func places(_ difference: RuleDifference) -> [String] {
+      [difference.old, difference.new].map {
+        "\($0.span.map { "\($0)" } ?? "") \($0.isElsewhere)"
+      }
+    }
+    #expect(
+      found.map(places) == [
+        ["messages.yaml:3:3 true", "messages.yaml:4:14 false"],
+        ["messages.yaml:5:14 false", "messages.yaml:6:14 false"],
+      ])
     // What is given as it is built in is no difference.
     let built = "messages: river\nlanguages:\n  en:\n    decimal: \".\"\n"
     #expect(RuleComparison(try workspace("messages: river\n"), try workspace(built)).isEmpty)

@@ -1,4 +1,4 @@
-internal import YAMLSource
+package import YAMLSource
 
 /// What `messages.yaml` says of messages, besides their words.
 public struct MessageSettings: Sendable {
@@ -9,8 +9,10 @@ public struct MessageSettings: Sendable {
   public let alert: AlertSettings?
   /// What a feed needs; nil: identifiers are made up.
   public let feed: FeedSettings?
+  /// The file, for those who ask where something stands; nil: there is none.
+  package let written: YAMLNode?
 
-  static let none = MessageSettings(countyNames: [:], alert: nil, feed: nil)
+  static let none = MessageSettings(countyNames: [:], alert: nil, feed: nil, written: nil)
 }
 
 /// `cap:` what alerts in the Common Alerting Protocol 1.2 say alike.

@@ -1,6 +1,6 @@
 extension LanguageStyle {
-  /// All that `messages.yaml` can say of a language, by the names of its keys, as it results: given
-  /// there, or built in.
+  /// All that `messages.yaml` can say of a language, by the names of its keys, the outer ones first, as it
+  /// results: given there, or built in.
   package var settings: [(name: String, text: String)] {
     var settings = [
       ("decimal", decimalSeparator), ("colon", colon), ("date", datePattern.template.written),

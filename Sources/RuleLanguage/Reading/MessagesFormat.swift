@@ -28,6 +28,10 @@ enum MessagesFields {
       return Messages(
         languages: languages, countyNames: fields(countyNames), templates: fields(templates),
         alert: fields(alert), feed: fields(feed))
+    }.map { messages, node, _ in
+      var messages = messages
+      messages.written = node
+      return messages
     }.file(.messages)
 }
 
@@ -91,6 +95,7 @@ struct Messages: Sendable {
   var templates: [MessageTemplate: PartialText]?
   var alert: AlertSettings?
   var feed: FeedSettings?
+  var written: YAMLNode?
 }
 
 /// A language as it is described: what is absent is built in, or missing.
@@ -267,7 +272,8 @@ extension Reading {
     if let messages {
       takeTemplates(messages)
       messageSettings = MessageSettings(
-        countyNames: countyNames(messages), alert: messages.alert, feed: messages.feed)
+        countyNames: countyNames(messages), alert: messages.alert, feed: messages.feed,
+        written: messages.written)
     }
     // A mistake in the file may be the reason why a language is not described.
     guard problems.count == before, messages != nil || !manifest.hasMessages else { return }
