@@ -66,12 +66,19 @@ struct GuidelineContrast: Sendable {
 extension GuidelineContrast {
   /// Whether a phase drops nothing that is handed down to it, and restates it only with stricter values, in
   /// words with the same numbers, or with the same values in the same words.
-  /// - Parameter workspace: that of the rule set.
-  func onlyTightens(_ level: Int, of ruleSet: RuleSet, in workspace: Workspace) -> Bool {
-    let result = ruleSet.guidelines(inPhase: level)
-    let own = Set(ruleSet.phases[level].guidelines.map(\.id.span.start))
-    if result.lifted.contains(where: { own.contains($0.at.span.start) }) { return false }
-    return result.entries.allSatisfy { entry in
+  /// - Parameters:
+  ///   - guidelines: those of the rule set's phases.
+  ///   - workspace: that of the rule set.
+  func onlyTightens(
+    _ level: Int, of ruleSet: RuleSet, _ guidelines: GuidelinesByPhase, in workspace: Workspace
+  ) -> Bool {
+    let own = ruleSet.phases[level].guidelines.map(\.id)
+    let places = Set(own.map(\.span.start))
+    let results = Set(own.map(\.value)).map { guidelines.result(of: $0, inPhase: level) }
+    if results.contains(where: { $0.lifted.map { places.contains($0.span.start) } ?? false }) {
+      return false
+    }
+    return results.flatMap(\.entries).allSatisfy { entry in
       guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }
       let texts = Both(replaced.text, entry.guideline.text)
       // One that is limited leaves the other as it is, elsewhere and at other times.

@@ -8,7 +8,9 @@ extension RuleState {
   func says(sameAs other: RuleState) -> Bool {
     guard phase?.id.value == other.phase?.id.value else { return false }
     let comparison = GuidelineSides(before: self, after: other)
-    return comparison.changes.isEmpty && comparison.haveSameUndecided
+    // What one side has more of came or went, whatever it is.
+    return guidelines.count == other.guidelines.count && comparison.changes.isEmpty
+      && comparison.haveSameUndecided
   }
 }
 
@@ -36,11 +38,11 @@ struct GuidelineSides {
     let contrast = contrast
     var changes: [GuidelineChange] = []
     var matches: [Int?] = Array(repeating: nil, count: new.count)
-    func match(_ isWanted: (GuidelineInForce, GuidelineInForce) -> Bool) {
-      for (place, entry) in new.enumerated() where matches[place] == nil {
-        let id = entry.guideline.id.value
+    func match(_ isWanted: (_ old: Int, _ new: Int) -> Bool) {
+      for place in new.indices where matches[place] == nil {
+        let id = new[place].guideline.id.value
         guard let candidates = places[id], !candidates.isEmpty,
-          let found = candidates.firstIndex(where: { isWanted(old[$0], entry) })
+          let found = candidates.firstIndex(where: { isWanted($0, place) })
         else { continue }
         matches[place] = candidates[found]
         isTaken[candidates[found]] = true
@@ -48,8 +50,8 @@ struct GuidelineSides {
       }
     }
     // What says the same, then what the same phase states, then what is left in its order.
-    match { contrast?.saysTheSame(Both($0.guideline, $1.guideline)) ?? false }
-    match { $0.phase?.id.value == $1.phase?.id.value }
+    match { contrast?.saysTheSame(Both(old[$0].guideline, new[$1].guideline)) ?? false }
+    match { old[$0].phase?.id.value == new[$1].phase?.id.value }
     match { _, _ in true }
     // Another identifier alone tells nobody anything.
     if let contrast, matches.contains(nil), isTaken.contains(false) {

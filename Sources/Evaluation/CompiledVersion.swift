@@ -24,6 +24,8 @@ struct CompiledVersion: Sendable {
   let notices: [CompiledNotice]
   /// The phases of other ordinances at which its conditions look.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
+  /// The ordinances of these, and in which area, once for each condition that looks there.
+  let looksAt: [(ordinance: Int, of: Comparison.Scope)]
   private let areas: AreaTable
   private let firstObservation: Day
   /// Per day set of the calendar and place of the state, which days are in it; under -1 for areas
@@ -59,8 +61,10 @@ struct CompiledVersion: Sendable {
     }
     let conditions = ruleSet.conditions
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
+    var looksAt: [(ordinance: Int, of: Comparison.Scope)] = []
     for reference in conditions.flatMap(\.references) {
       guard let target = places[reference.ruleSet] else { continue }
+      looksAt.append((target, reference.of))
       references[reference.key] = ReferencedPhase(
         ordinance: target,
         levels: workspace.ordinances[target].versions.map { version in
@@ -68,6 +72,7 @@ struct CompiledVersion: Sendable {
         })
     }
     self.references = references
+    self.looksAt = looksAt
     let own = ruleSet.triggerConditions.flatMap(\.comparisons).compactMap { comparison in
       observations.lastDay(metric: comparison.metric)
         .map { $0 + (workspace.metrics[comparison.metric].holds - 1) }

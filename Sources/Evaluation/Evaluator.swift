@@ -84,10 +84,8 @@ public struct Evaluator: Sendable {
       guard seen.insert([ordinance, area.index]).inserted else { return }
       asked.append((ordinance, area))
       for version in compiled[ordinance] {
-        for reference in version.ruleSet.conditions.flatMap(\.references) {
-          guard let target = version.references[reference.key],
-            let place = workspace.areas.place(reference.of, for: area)
-          else { continue }
+        for target in version.looksAt {
+          guard let place = workspace.areas.place(target.of, for: area) else { continue }
           add(target.ordinance, workspace.areas[place])
         }
       }

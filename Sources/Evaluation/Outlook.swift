@@ -235,10 +235,8 @@ extension Course {
       if let merger = area.merger { days.append(merger.since) }
       var looked = [(ordinance: ordinance, area: area)]
       for version in versions {
-        for reference in version.ruleSet.conditions.flatMap(\.references) {
-          guard let target = version.references[reference.key],
-            let place = evaluator.workspace.areas.place(reference.of, for: area)
-          else { continue }
+        for target in version.looksAt {
+          guard let place = evaluator.workspace.areas.place(target.of, for: area) else { continue }
           looked.append((target.ordinance, evaluator.workspace.areas[place]))
         }
         guard version.speaks(of: area) else { continue }

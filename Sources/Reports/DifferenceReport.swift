@@ -68,14 +68,14 @@ struct DifferenceWords {
   var what: String {
     var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
     if subject.kind == .guideline {
-      let phases = subject.phases.map { $0.new }
       if subject.isInAllPhases {
         parts.append("in every phase")
-      } else if !phases.isEmpty {
-        let rest = phases.count - DifferenceWords.mostPhases
-        let shown = phases.prefix(DifferenceWords.mostPhases).joined(separator: ", ")
+      } else if subject.phaseCount > 0 {
+        let rest = subject.phaseCount - DifferenceWords.mostPhases
+        let shown = subject.phases.prefix(DifferenceWords.mostPhases).map(\.new)
+          .joined(separator: ", ")
         parts.append(
-          "in \(phases.count == 1 ? "phase" : "phases") \(shown)"
+          "in \(subject.phaseCount == 1 ? "phase" : "phases") \(shown)"
             + (rest > 0 ? " and \(rest) other\(rest == 1 ? "" : "s")" : ""))
       }
     }

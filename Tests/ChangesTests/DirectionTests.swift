@@ -15,7 +15,7 @@ struct DirectionTests {
     return files
   }()
 
-  private static func workspace(_ phases: String, kind: String = "independent") -> Workspace? {
+  static func workspace(_ phases: String, kind: String = "independent") -> Workspace? {
     var files = base
     files["thresholds.yaml"] = Array(
       """
@@ -32,7 +32,7 @@ struct DirectionTests {
     return Workspace.read(FileTree(files)).workspace
   }
 
-  private static func phase(_ id: String, _ triggers: String) -> String {
+  static func phase(_ id: String, _ triggers: String) -> String {
     "  - { phase: \(id), title: { de: \"\(id)\", en: \"\(id)\" }\(triggers) }\n"
   }
 

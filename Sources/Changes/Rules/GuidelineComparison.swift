@@ -13,7 +13,31 @@ extension VersionComparison {
     let holders: Both<Int?>
     /// What is said where a side has none: where it is lifted, or the first of the phases.
     let missing: Both<Side>
-    var pairs: [PhasePair]
+    /// The phases in which they meet, as places among those that both have.
+    var phases: [Range<Int>] = []
+    private var first: Int?
+
+    init(
+      id: String, guidelines: Both<Guideline?>, isOfOnePhase: Bool, holders: Both<Int?>,
+      missing: Both<Side>
+    ) {
+      self.id = id
+      self.guidelines = guidelines
+      self.isOfOnePhase = isOfOnePhase
+      self.holders = holders
+      self.missing = missing
+    }
+
+    /// They meet in a phase, and in those after it until they part.
+    mutating func meet(at place: Int) {
+      guard first == nil else { return }
+      first = phases.last?.upperBound == place ? phases.removeLast().lowerBound : place
+    }
+
+    mutating func part(at place: Int) {
+      if let first, first < place { phases.append(first..<place) }
+      first = nil
+    }
   }
 
   /// Two statements are one difference wherever they meet.
@@ -25,17 +49,25 @@ extension VersionComparison {
   }
 
   /// Guidelines as they result in each phase that both have, whoever states them.
+  ///
+  /// From one phase to the next only those are looked at that it, or the one before, may change.
   mutating func compareGuidelines() {
     let matching = GuidelineMatching(context, rules, pairs.map(\.levels))
     var found: [Restatement] = []
     var known: [Meeting: Int] = [:]
+    /// By identifier, as places in what was found, the statements that meet in the phase.
+    var meeting: [String: [Int]] = [:]
+    var before: Both<Int>?
     // Without a common phase there still is what applies in every one.
-    for pair in pairs.isEmpty ? [nil] : pairs.map(Optional.some) {
+    for (at, pair) in (pairs.isEmpty ? [nil] : pairs.map(Optional.some)).enumerated() {
       let levels = Both(pair?.levels.old, pair?.levels.new)
-      let results = rules.with(levels) { $0.guidelines(inPhase: $1) }
-      let entries = results.map { Dictionary(grouping: $0.entries, by: \.guideline.id.value) }
-      for id in Set(entries.old.keys).union(entries.new.keys).sorted() {
-        for statements in matching.pairs(entries.map { $0[id] ?? [] }) {
+      let ids = rules.with(Both(before?.old, before?.new).with(levels) { ($0, $1) }) {
+        $0.guidelineIDs(changingFrom: $1.0, to: $1.1)
+      }
+      for id in ids.old.union(ids.new).sorted() {
+        for place in meeting[id] ?? [] { found[place].part(at: at) }
+        let results = guidelines.with(levels) { $0.result(of: id, inPhase: $1) }
+        meeting[id] = matching.pairs(results.map(\.entries)).map { statements in
           let isOfOnePhase =
             if let old = statements.old, let new = statements.new {
               matching.areOfOnePhase(old, new)
@@ -43,27 +75,34 @@ extension VersionComparison {
               true
             }
           let holders = self.holders(of: statements, levels, matching)
-          let meeting = Meeting(
+          let key = Meeting(
             id: id, places: statements.map { $0?.guideline.id.span.start },
             isOfOnePhase: isOfOnePhase, holders: holders)
-          if let place = known[meeting] {
-            if let pair { found[place].pairs.append(pair) }
-            continue
+          if let place = known[key] {
+            found[place].meet(at: at)
+            return place
           }
-          known[meeting] = found.count
+          known[key] = found.count
           let missing = results.with(rules.with(levels) { ($0, $1) }) { result, place in
-            let lifted = result.lifted.last { $0.dropped.guideline.id.value == id }?.at.span
-            if let lifted { return Side("lifted", lifted) }
+            if let lifted = result.lifted?.span { return Side("lifted", lifted) }
             return Side(nil, place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
           }
-          found.append(
-            Restatement(
-              id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
-              holders: holders, missing: missing, pairs: pair.map { [$0] } ?? []))
+          var restatement = Restatement(
+            id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
+            holders: holders, missing: missing)
+          restatement.meet(at: at)
+          found.append(restatement)
+          return found.count - 1
         }
       }
+      before = pair?.levels
     }
-    for restatement in found { compare(restatement) }
+    let phases = pairs.map(\.ids)
+    let places = LeastOfRuns(pairs.map(\.place))
+    for place in found.indices {
+      found[place].part(at: pairs.count)
+      compare(found[place], phases, places)
+    }
   }
 
   /// The levels of the milder phases with which two statements come and go in a phase; nil on both sides:
@@ -83,11 +122,16 @@ extension VersionComparison {
     return matching.isOnePhase(holders.old, holders.new) ? none : holders
   }
 
-  private mutating func compare(_ restatement: Restatement) {
+  /// - Parameters:
+  ///   - phases: the identifiers of those that both have.
+  ///   - places: where these stand in their versions.
+  private mutating func compare(
+    _ restatement: Restatement, _ phases: [Both<String>], _ places: LeastOfRuns
+  ) {
     var subject = subject(.guideline, Both(restatement.id, restatement.id))
-    subject.phases = restatement.pairs.map(\.ids)
-    subject.isInAllPhases = restatement.pairs.count == pairs.count
-    let place = restatement.pairs.map(\.place).min() ?? 0
+    subject.phaseRuns = restatement.phases.map { phases[$0] }
+    subject.isInAllPhases = subject.phaseCount == pairs.count
+    let place = restatement.phases.map { places.least(in: $0) }.min() ?? 0
     guard let old = restatement.guidelines.old, let new = restatement.guidelines.new else {
       let sides = restatement.guidelines.with(context.wordings) { guideline, wording in
         guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) }
@@ -203,5 +247,43 @@ extension VersionComparison {
       RuleDifference(
         subject, .onlyCondition, relation.meaning(whereWider: .changed), sides, place: place,
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
+  }
+}
+
+extension RuleSet {
+  /// The identifiers under which a phase may have something else than another one.
+  /// - Parameters:
+  ///   - before: the place of the other phase; nil: all identifiers are meant under which there may be something.
+  ///   - level: the place of the phase; nil: it is unknown.
+  fileprivate func guidelineIDs(changingFrom before: Int?, to level: Int?) -> Set<String> {
+    guard let level else { return Set(guidelines.map(\.id.value)) }
+    let levels: [Int] =
+      switch (kind, before) {
+      case (.independent, let before): Array(min(before ?? 0, level)...max(before ?? 0, level))
+      case (.exclusive, let before): [before, level].compactMap { $0 }
+      }
+    let entries = (before == nil ? guidelines : []) + levels.flatMap { phases[$0].guidelines }
+    return Set(entries.map(\.id.value))
+  }
+}
+
+/// The least of each run of neighbours in a list of numbers.
+struct LeastOfRuns {
+  /// The least of one number, of two neighbours, of four, and so on, by the place of the first.
+  private var least: [[Int]]
+
+  init(_ numbers: [Int]) {
+    least = [numbers]
+    var length = 1
+    while 2 * length <= numbers.count {
+      let half = least[least.count - 1]
+      least.append((0...numbers.count - 2 * length).map { min(half[$0], half[$0 + length]) })
+      length *= 2
+    }
+  }
+
+  func least(in run: Range<Int>) -> Int {
+    let step = run.count.bitWidth - 1 - run.count.leadingZeroBitCount
+    return min(least[step][run.lowerBound], least[step][run.upperBound - (1 << step)])
   }
 }

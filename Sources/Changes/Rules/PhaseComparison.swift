@@ -30,11 +30,18 @@ extension VersionComparison {
       }
     }
     if table != nil { compareTableEffective() }
-    for side in [true, false] {
-      let known = Set(pairs.map { side ? $0.levels.old : $0.levels.new })
-      let ruleSet = side ? rules.old : rules.new
-      for level in ruleSet.phases.indices where !known.contains(level) {
-        addUnpaired(level, isOld: side, &table)
+    for isOld in [true, false] {
+      // By level the other side's of the phase, where it has that.
+      let others = Dictionary(
+        pairs.map(\.levels).map { isOld ? ($0.old, $0.new) : ($0.new, $0.old) },
+        uniquingKeysWith: { first, _ in first })
+      var milder: (own: Int, other: Int)?
+      for level in (isOld ? rules.old : rules.new).phases.indices {
+        if let other = others[level] {
+          milder = (level, other)
+        } else {
+          addUnpaired(level, isOld: isOld, milder: milder, &table)
+        }
       }
     }
   }
@@ -54,7 +61,10 @@ extension VersionComparison {
 
   // MARK: Phases of one side
 
-  private mutating func addUnpaired(_ level: Int, isOld: Bool, _ table: inout TableComparison?) {
+  /// - Parameter milder: the nearest milder phase that both have, by its level on this side and on the other.
+  private mutating func addUnpaired(
+    _ level: Int, isOld: Bool, milder: (own: Int, other: Int)?, _ table: inout TableComparison?
+  ) {
     let ruleSet = isOld ? rules.old : rules.new
     let phase = ruleSet.phases[level]
     let other = isOld ? rules.new : rules.old
@@ -63,14 +73,15 @@ extension VersionComparison {
     let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
-        level == 0 || takesOver(level, isOld: isOld)
+        level == 0 || takesOver(level, isOld: isOld, milder)
           ? .changed : isOld ? .relaxed : .tightened
       default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
       }
     // A stricter step that lets go of something is stricter in name only.
     let meaning =
       context.contrast.onlyTightens(
-        level, of: ruleSet, in: isOld ? context.workspaces.old : context.workspaces.new)
+        level, of: ruleSet, isOld ? guidelines.old : guidelines.new,
+        in: isOld ? context.workspaces.old : context.workspaces.new)
       ? position : .changed
     list.add(
       RuleDifference(
@@ -81,24 +92,19 @@ extension VersionComparison {
 
   /// Whether a phase that only one side has brings nothing of its own, or states what a milder one
   /// states on the other side and not on its own: that then applies later than it did, or only further up.
-  private func takesOver(_ level: Int, isOld: Bool) -> Bool {
-    func levels(_ pair: PhasePair) -> (own: Int, other: Int) {
-      isOld ? (pair.levels.old, pair.levels.new) : (pair.levels.new, pair.levels.old)
-    }
-    let (own, other) = isOld ? (rules.old, rules.new) : (rules.new, rules.old)
-    let milder = pairs.map(levels).filter { $0.own < level }.max { $0.own < $1.own }
-    let stated = own.phases[level].guidelines.compactMap { entry in
+  private func takesOver(_ level: Int, isOld: Bool, _ milder: (own: Int, other: Int)?) -> Bool {
+    let stated = (isOld ? rules.old : rules.new).phases[level].guidelines.compactMap { entry in
       if case .stated(let guideline) = entry { guideline } else { nil }
     }
     guard !stated.isEmpty else { return false }
-    let before = other.guidelines(inPhase: milder?.other).entries.map(\.guideline)
-    let still = own.guidelines(inPhase: milder?.own).entries.map(\.guideline)
+    let (own, other) =
+      isOld ? (guidelines.old, guidelines.new) : (guidelines.new, guidelines.old)
     func has(
-      _ guidelines: [Guideline], _ guideline: Guideline, _ saySame: (Both<LocalizedText>) -> Bool
+      _ entries: [ResultingGuideline], _ guideline: Guideline,
+      _ saySame: (Both<LocalizedText>) -> Bool
     ) -> Bool {
-      guidelines.contains { known in
-        guard known.id.value == guideline.id.value else { return false }
-        return switch guideline.strictness(comparedWith: known) {
+      entries.map(\.guideline).contains { known in
+        switch guideline.strictness(comparedWith: known) {
         case .same:
           saySame((isOld ? Both(guideline, known) : Both(known, guideline)).map(\.text))
         case .looser: true
@@ -106,10 +112,14 @@ extension VersionComparison {
         }
       }
     }
-    let taken = stated.filter { has(before, $0, context.contrast.haveSameWords) }
+    let taken = stated.filter { guideline in
+      let before = other.result(of: guideline.id.value, inPhase: milder?.other).entries
+      return has(before, guideline, context.contrast.haveSameWords)
+    }
     return taken.count == stated.count
       || taken.contains { guideline in
-        !has(still, guideline) { $0.map { $0.all.map(\.value) }.isSame }
+        let still = own.result(of: guideline.id.value, inPhase: milder?.own).entries
+        return !has(still, guideline) { $0.map { $0.all.map(\.value) }.isSame }
       }
   }
 

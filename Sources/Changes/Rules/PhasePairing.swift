@@ -23,8 +23,12 @@ struct PhasePairing {
     for (level, phase) in phases.old.enumerated() {
       if let other = places.new[phase.id.value] { add(level, other, .identifier) }
     }
+    settle(from: 0)
+    let conditions = comparison.conditions(left)
+    let lines = ConditionLines(conditions, comparison.context.joint)
     match(
-      .content, key: { comparison.outline(of: $0, isOld: $1) }, { comparison.saysTheSame($0) })
+      .content, key: { comparison.outline(of: $0, isOld: $1, lines) },
+      { comparison.saysTheSame($0) })
     let languages = comparison.context.contrast.languages
     match(
       .title,
@@ -40,26 +44,37 @@ struct PhasePairing {
   private mutating func add(_ old: Int, _ new: Int, _ ground: Pair.Ground) {
     pairs.append(
       Pair(levels: Both(old, new), phases: Both(phases.old[old], phases.new[new]), ground: ground))
-    left.old.removeAll { $0 == old }
-    left.new.removeAll { $0 == new }
+  }
+
+  /// Leaves out what has got a partner from some place of the list on.
+  private mutating func settle(from place: Int) {
+    let paired = pairs[place...].map(\.levels)
+    let (old, new) = (Set(paired.map(\.old)), Set(paired.map(\.new)))
+    left = Both(left.old.filter { !old.contains($0) }, left.new.filter { !new.contains($0) })
   }
 
   /// Phases that are left and are the same by some measure.
   /// - Parameter key: what both must have in common, which is quickly found out.
-  private mutating func match(
-    _ ground: Pair.Ground, key: (Phase, _ isOld: Bool) -> [String],
+  private mutating func match<Key: Hashable>(
+    _ ground: Pair.Ground, key: (Phase, _ isOld: Bool) -> Key,
     _ isSame: (Both<Phase>) -> Bool
   ) {
     guard !left.old.isEmpty, !left.new.isEmpty else { return }
+    let place = pairs.count
     var candidates = Dictionary(grouping: left.new) { key(phases.new[$0], false) }
+      .mapValues { $0[...] }
     for old in left.old {
       let key = key(phases.old[old], true)
-      let like = candidates[key] ?? []
-      if let at = like.firstIndex(where: { isSame(Both(phases.old[old], phases.new[$0])) }) {
+      let at = candidates[key]?.firstIndex { isSame(Both(phases.old[old], phases.new[$0])) }
+      guard let at, let new = candidates[key]?[at] else { continue }
+      if at == candidates[key]?.startIndex {
+        candidates[key]?.removeFirst()
+      } else {
         candidates[key]?.remove(at: at)
-        add(old, like[at], ground)
       }
+      add(old, new, ground)
     }
+    settle(from: place)
   }
 
   /// Phases between two that both have, of which as many were there as are now.
@@ -75,9 +90,13 @@ struct PhasePairing {
       into list: WritableKeyPath<Both<[Int]>, [Int]>
     ) {
       let known = pairs.enumerated().map { ($1.levels[keyPath: level], $0) }.sorted { $0.0 < $1.0 }
+      // Both lists go upwards.
+      var next = 0
       for phase in left {
+        while next < known.count, known[next].0 < phase { next += 1 }
         let gap = Gap(
-          below: known.last { $0.0 < phase }?.1, above: known.first { $0.0 > phase }?.1)
+          below: next > 0 ? known[next - 1].1 : nil,
+          above: next < known.count ? known[next].1 : nil)
         gaps[gap, default: Both([], [])][keyPath: list].append(phase)
       }
     }
@@ -93,9 +112,37 @@ struct PhasePairing {
 }
 
 extension VersionComparison {
-  /// What two phases that say the same have in common at least: counts, delays, and the guidelines they
-  /// state, with their values and texts.
-  fileprivate func outline(of phase: Phase, isOld: Bool) -> [String] {
+  /// What two phases that say the same have in common at least.
+  struct PhaseOutline: Hashable {
+    /// Counts, delays, and the guidelines they state, with their values and texts.
+    let words: [String]
+    /// How the conditions of start and end go.
+    let turns: [[[Int]]]
+  }
+
+  /// The conditions of some phases, in the joint numbering.
+  fileprivate func conditions(_ levels: Both<[Int]>) -> [Condition] {
+    func all(_ isOld: Bool) -> [Condition] {
+      (isOld ? levels.old : levels.new).map { (isOld ? rules.old : rules.new).phases[$0] }
+        .flatMap { conditions(of: $0, isOld: isOld) }
+    }
+    return levels.old.isEmpty || levels.new.isEmpty ? [] : all(true) + all(false)
+  }
+
+  private func conditions(of phase: Phase, isOld: Bool) -> [Condition] {
+    [phase.starts, phase.ends].compactMap { $0?.when }.map {
+      isOld ? context.jointly(old: $0, of: rules.old) : context.jointly(new: $0, of: rules.new)
+    }
+  }
+
+  /// - Parameter lines: nil: they tell nothing.
+  fileprivate func outline(of phase: Phase, isOld: Bool, _ lines: ConditionLines?) -> PhaseOutline {
+    PhaseOutline(
+      words: words(of: phase, isOld: isOld),
+      turns: lines.map { conditions(of: phase, isOld: isOld).map($0.turns) } ?? [])
+  }
+
+  private func words(of phase: Phase, isOld: Bool) -> [String] {
     let ruleSet = isOld ? rules.old : rules.new
     let triggers = [phase.starts, phase.ends].map { trigger in
       trigger.map { trigger in

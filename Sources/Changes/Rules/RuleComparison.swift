@@ -10,6 +10,10 @@ public struct RuleComparison: Sendable {
   /// The workspaces' own first, then ordinance by ordinance and version by version; in each the
   /// tightening ones first, then the relaxing, the others, and the editorial.
   public let differences: [RuleDifference]
+  /// The ordinances whose rules are written differently, by identifier, on either side.
+  private let amended: Set<String>
+  /// Whether something is that all rules rely on.
+  private let amendsAll: Bool
 
   /// - Parameter language: the code of the one in which titles and texts are quoted; nil, or one
   ///   that a side does not have: English, or that side's first.
@@ -26,6 +30,18 @@ public struct RuleComparison: Sendable {
       differences += pair.differences(context)
     }
     self.differences = RuleComparison.folded(differences)
+    var amended: Set<String> = []
+    for difference in self.differences {
+      guard let ruleSet = difference.subject.ruleSet, !difference.isOfMovedCounties else {
+        continue
+      }
+      amended.formUnion([ruleSet.old, ruleSet.new])
+    }
+    self.amended = amended
+    amendsAll = self.differences.contains {
+      $0.subject.ruleSet == nil && $0.meaning != .editorial && $0.subject.kind != .area
+        && $0.subject.kind != .grouping
+    }
   }
 
   /// Areas that versions write in the same words, and in which there are others only because a county
@@ -88,18 +104,13 @@ extension RuleComparison {
       pair.old.map { rules.old.workspace.ordinances[$0].id },
       pair.new.map { rules.new.workspace.ordinances[$0].id },
     ].compactMap { $0 }
-    return differences.contains { difference in
-      guard let ruleSet = difference.subject.ruleSet else {
-        return difference.meaning != .editorial && difference.subject.kind != .area
-          && difference.subject.kind != .grouping
-      }
-      // The same words about other counties: those moved, and the rules did not.
-      if difference.aspect == .scope || difference.aspect == .onlyAreas,
-        difference.old.text == difference.new.text
-      {
-        return false
-      }
-      return [ruleSet.old, ruleSet.new].contains { name in ids.contains { $0 == name } }
-    }
+    return amendsAll || ids.contains(where: amended.contains)
+  }
+}
+
+extension RuleDifference {
+  /// The same words about other counties: those moved, and the rules did not.
+  fileprivate var isOfMovedCounties: Bool {
+    (aspect == .scope || aspect == .onlyAreas) && old.text == new.text
   }
 }

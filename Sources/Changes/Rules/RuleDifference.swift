@@ -90,6 +90,8 @@ public struct RuleDifference: Sendable {
     /// What kind of thing it is, and its places, the smaller of both sides first.
     var places: [Int] = []
     var names: [String] = []
+    /// Behind the names, the phases.
+    var phases: [ArraySlice<Both<String>>] = []
   }
 
   init(
@@ -110,11 +112,10 @@ public struct RuleDifference: Sendable {
     let texts = [sides.old.text ?? "", sides.new.text ?? ""].sorted()
     order = Order(
       places: [subject.kind.place, place],
-      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""]
+      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""],
+      phases: subject.phaseRuns
     )
-    .adding(
-      [min(aspect.place, aspect.mirrored.place)],
-      [subject.detail ?? ""] + texts + subject.phases.map { min($0.old, $0.new) })
+    .adding([min(aspect.place, aspect.mirrored.place)], [subject.detail ?? ""] + texts)
   }
 
   /// Itself and what is nested in it.
@@ -123,14 +124,18 @@ public struct RuleDifference: Sendable {
 
 extension RuleDifference.Order {
   fileprivate func adding(_ places: [Int], _ names: [String]) -> Self {
-    Self(places: self.places + places, names: self.names + names)
+    Self(places: self.places + places, names: self.names + names, phases: phases)
   }
 
   /// By kind and place, then by identifier, then by what it is about.
   func isBefore(_ other: Self) -> Bool {
     for (a, b) in zip(places, other.places) where a != b { return a < b }
     for (a, b) in zip(names, other.names) where a != b { return a < b }
-    return names.count < other.names.count
+    for (a, b) in zip(phases.joined(), other.phases.joined()) {
+      let (one, another) = (min(a.old, a.new), min(b.old, b.new))
+      if one != another { return one < another }
+    }
+    return phases.reduce(0) { $0 + $1.count } < other.phases.reduce(0) { $0 + $1.count }
   }
 }
 
@@ -145,7 +150,12 @@ extension RuleDifference {
     /// Its identifier, on each side; nil: the workspace, or a version.
     public let id: Both<String>?
     /// The phases in which a guideline makes itself felt, of those that both sides have.
-    public internal(set) var phases: [Both<String>] = []
+    public var phases: FlattenSequence<[ArraySlice<Both<String>>]> { phaseRuns.joined() }
+    /// The same as runs of neighbours in one list of all phases: a list of its own for each of many
+    /// guidelines that are handed down would be as long as all of them together.
+    public internal(set) var phaseRuns: [ArraySlice<Both<String>>] = []
+    /// How many phases these are.
+    public var phaseCount: Int { phaseRuns.reduce(0) { $0 + $1.count } }
     /// Whether these are all phases that both sides have.
     public internal(set) var isInAllPhases = false
     /// A part of it: the name of a value, the code of a language, a holiday; `starts` or `ends`.

@@ -8,6 +8,8 @@ struct VersionComparison {
 
   let context: ComparisonContext
   let rules: Both<RuleSet>
+  /// The guidelines of each phase.
+  let guidelines: Both<GuidelinesByPhase>
   var list = DifferenceList()
   /// Phases that both have, by their places, in the order of the old version.
   private(set) var pairs: [PhasePair] = []
@@ -47,6 +49,7 @@ struct VersionComparison {
   private init(context: ComparisonContext, rules: Both<RuleSet>) {
     self.context = context
     self.rules = rules
+    guidelines = rules.map { GuidelinesByPhase($0) }
   }
 
   /// The phases that both versions have.
@@ -56,7 +59,9 @@ struct VersionComparison {
 
   /// The same versions, for differences that are gathered apart.
   init(of other: VersionComparison) {
-    self.init(context: other.context, rules: other.rules)
+    context = other.context
+    rules = other.rules
+    guidelines = other.guidelines
   }
 
   func subject(

@@ -104,23 +104,25 @@ struct VersionPairing {
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
     var entries: [(day: Day, label: String, entry: Entry)] = []
     var left = ordinances.map(\.versions)
-    func match(_ isLike: (RuleSet, RuleSet) -> Bool) {
-      var rest: [RuleSet] = []
-      for old in left.old {
-        guard let at = left.new.firstIndex(where: { isLike(old, $0) }) else {
-          rest.append(old)
-          continue
-        }
-        let new = left.new.remove(at: at)
+    func match<Key: Hashable>(by key: (RuleSet) -> Key) {
+      var places = Dictionary(grouping: left.new.indices) { key(left.new[$0]) }.mapValues {
+        $0[...]
+      }
+      var taken: Set<Int> = []
+      left.old = left.old.filter { old in
+        guard let at = places[key(old)]?.popFirst() else { return true }
+        taken.insert(at)
+        let new = left.new[at]
         let label = min(old.version.value, new.version.value)
         entries.append((min(old.valid.from, new.valid.from), label, .versions(Both(old, new))))
+        return false
       }
-      left.old = rest
+      left.new = left.new.indices.filter { !taken.contains($0) }.map { left.new[$0] }
     }
-    match { $0.version.value == $1.version.value && $0.valid.from == $1.valid.from }
+    match { [$0.valid.from.description, $0.version.value] }
     // A label that was corrected may be that of another version now.
-    match { $0.valid.from == $1.valid.from }
-    match { $0.version.value == $1.version.value }
+    match(by: \.valid.from)
+    match(by: \.version.value)
     for (versions, isOld) in [(left.old, true), (left.new, false)] {
       let others = isOld ? ordinances.new : ordinances.old
       for version in versions {
@@ -135,7 +137,13 @@ struct VersionPairing {
 
 extension Ordinance {
   func version(inForceOn day: Day) -> RuleSet? {
-    versions.indices.last { window(ofVersion: $0).contains(day) }.map { versions[$0] }
+    // Of those that begin by then the last: the windows of all others end before it begins.
+    var (low, high) = (0, versions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if versions[middle].valid.from <= day { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && window(ofVersion: low - 1).contains(day) ? versions[low - 1] : nil
   }
 }
 
