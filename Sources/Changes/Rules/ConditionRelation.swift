@@ -67,10 +67,11 @@ struct JointConditions {
 
   /// How some of several new conditions stand to some of several old ones.
   mutating func relation(_ formulas: Both<ArraySlice<Cells.Formula>>) -> ConditionRelation {
-    guard var cells else { return ConditionRelation(kind: .unproved) }
-    let both = formulas.map { cells.any(of: $0) }
-    self.cells = cells
-    return relation(both)
+    // In place: a copy would be one of all formulas that were made before.
+    guard let old = cells?.any(of: formulas.old), let new = cells?.any(of: formulas.new) else {
+      return ConditionRelation(kind: .unproved)
+    }
+    return relation(Both(old, new))
   }
 
   private func relation(_ formulas: Both<Cells.Formula>) -> ConditionRelation {
