@@ -166,7 +166,7 @@ struct PhaseByPhaseTests {
         return ComparedRules(try #require(DirectionTests.workspace(phases)))
       }
       let sides = try Both(side("before", old, days.old), side("after", new, days.new))
-      let renamed = RenamedPhases(sides.old, sides.new).names["thresholds"] ?? [:]
+      let renamed = RenamedRules(sides.old, sides.new).names.phases["thresholds"] ?? [:]
       tally[isSame, default: 0] += 1
       #expect(
         renamed == (isSame ? ["before": "after"] : [:]),

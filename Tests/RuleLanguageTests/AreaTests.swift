@@ -102,6 +102,17 @@ struct AreaNameTests {
   }
 
   /// The name that answers carry leads back to the county, with its kind where it has to.
+  /// Looked for one by one, the same counties have names that others have.
+  @Test func sharedNamesAreThoseThatAreAmbiguous() {
+    for areas in [Shipped.workspace.areas, Island.workspace().areas] {
+      let shared = areas.counties.filter { county in
+        if case .ambiguous = areas.county(named: county.name) { true } else { false }
+      }
+      #expect(areas.countiesOfSharedNames == Set(shared.map(\.id)))
+    }
+    #expect(Shipped.workspace.areas.countiesOfSharedNames.count > 20)
+  }
+
   @Test func countiesAreFoundByKindAndName() {
     let counties = areas.areas.filter { $0.level == .county }
     // A few of every state: each name is compared with those of all counties.

@@ -6,6 +6,9 @@ internal import YAMLSource
 struct NoticeComparison {
   typealias Side = RuleDifference.Side
 
+  /// To look through the names of all counties beforehand pays from here on.
+  private static let manyNotices = 64
+
   private let ordinances: Both<Ordinance>
   private let context: ComparisonContext
   private let scopes: Both<ScopeText>
@@ -39,7 +42,8 @@ struct NoticeComparison {
   {
     let workspace = isOld ? context.workspaces.old : context.workspaces.new
     let scopes = ScopeText(
-      areas: workspace.areas, wording: isOld ? context.wordings.old : context.wordings.new)
+      areas: workspace.areas, wording: isOld ? context.wordings.old : context.wordings.new,
+      isForMany: notices.count > NoticeComparison.manyNotices)
     return notices.map { notice in
       (
         notice.from,
@@ -54,8 +58,10 @@ struct NoticeComparison {
   private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
     self.ordinances = ordinances
     self.context = context
+    let isForMany =
+      ordinances.old.notices.count + ordinances.new.notices.count > NoticeComparison.manyNotices
     scopes = context.workspaces.with(context.wordings) {
-      ScopeText(areas: $0.areas, wording: $1)
+      ScopeText(areas: $0.areas, wording: $1, isForMany: isForMany)
     }
   }
 

@@ -8,10 +8,15 @@ package struct ScopeText {
   private let counties: [Int?: [Area]]
   /// The days from which some of them are a part of another.
   private let mergers: [Int?: [Day]]
+  /// Counties whose names others have, too; nil: they are looked for one by one.
+  private let ambiguous: Set<String>?
 
-  package init(areas: AreaTable, wording: Wording) {
+  /// - Parameter isForMany: whether so many counties will be named that their names are looked through
+  ///   beforehand.
+  package init(areas: AreaTable, wording: Wording, isForMany: Bool = false) {
     self.areas = areas
     self.wording = wording
+    ambiguous = isForMany ? areas.countiesOfSharedNames : nil
     counties = Dictionary(grouping: areas.counties, by: \.state)
     mergers = counties.mapValues { $0.compactMap { $0.merger?.since } }
   }
@@ -55,7 +60,14 @@ package struct ScopeText {
 
   /// The name, with what tells it from other counties of that name.
   private func name(_ county: Area) -> String {
-    guard case .ambiguous = areas.county(named: county.name) else { return county.name }
-    return county.label(in: wording.language)
+    let isAmbiguous =
+      if let ambiguous {
+        ambiguous.contains(county.id)
+      } else if case .ambiguous = areas.county(named: county.name) {
+        true
+      } else {
+        false
+      }
+    return isAmbiguous ? county.label(in: wording.language) : county.name
   }
 }

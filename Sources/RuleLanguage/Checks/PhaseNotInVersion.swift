@@ -19,7 +19,7 @@ extension Check {
         "rules/bathing-2025.yaml",
         wrong: """
             - phase: lido-only
-              title: { de: "Baden nur im Freibad", en: "Bathing in the lido only" }
+              title: { de: "Schwimmen nur im Freibad", en: "Swimming in the lido only" }
           """,
         right: """
             - phase: closed

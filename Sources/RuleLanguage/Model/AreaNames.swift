@@ -25,6 +25,20 @@ extension AreaTable {
     return .unknown(near: near(text, wanted, among: areas.filter { $0.level == .county }))
   }
 
+  /// By identifier the counties whose names others have, too: what `county(named:)` calls ambiguous.
+  package var countiesOfSharedNames: Set<String> {
+    let counties = areas.filter { $0.level == .county }
+    var uses: [String: Int] = [:]
+    for county in counties {
+      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+    }
+    return Set(
+      counties.filter { county in
+        area(id: county.name)?.level != .county
+          && AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+      }.map(\.id))
+  }
+
   /// Finds a state by identifier, abbreviation or title in any language.
   public func state(named text: String) -> Search {
     if let state = area(inData: text), state.level == .state { return .found(state) }
