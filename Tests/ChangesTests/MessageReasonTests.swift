@@ -26,6 +26,34 @@ struct MessageReasonTests {
     try valley.messages(since: since, on: day).map { $0.texts[0] }
   }
 
+  /// Until when is said as it is certain: not at all, at the latest, or from one day to the other.
+  @Test(arguments: [
+    (12, "", "From Monday, 4 March 2024: high (until Monday, 11 March 2024 at the latest)"),
+    (6, "", "From Monday, 4 March 2024: high (until Tuesday, 5 March 2024 at the latest)"),
+    (
+      0, "9",
+      "From Monday, 4 March 2024: high (these rules run until Saturday, 9 March 2024 at the latest)"
+    ),
+    (0, "", "From Monday, 4 March 2024: high"),
+  ])
+  func anEndIsSaidAsFarAsItIsCertain(_ notice: Int, _ last: String, _ line: String) throws {
+    var valley = V.adorf(
+      V.version(
+        through: Int(last), phases: V.calm, V.high(effective: "2 days later")), level: "10 60 60 60"
+    )
+    if notice > 0 { valley.notices = [V.notice("calm", from: notice, dated: 1)] }
+    let message = try #require(try told(valley, since: 1, on: 2).first)
+    #expect(message.scope.contains(line), "\(message.scope)")
+  }
+
+  @Test func anEndThatIsCertainIsADay() throws {
+    var valley = V.adorf(
+      V.version(phases: V.calm, V.high(effective: "2 days later")), level: "10 60 60 60")
+    valley.notices = [V.notice("calm", from: 5, dated: 1)]
+    let one = try #require(try told(valley, since: 1, on: 2).first)
+    #expect(one.scope.contains { $0.hasPrefix("On Monday, 4 March 2024") }, "\(one.scope)")
+  }
+
   @Test func ofSeveralPartsTheOneThatHeldIsSaid() throws {
     let when =
       "{ any: [ { all: [ { level: { above: 90 } }, { not: { phase: dam/open } } ] }, { all: [ { level: { above: 50 } }, { not: { phase: dam/open } } ] } ] }"

@@ -347,6 +347,22 @@ struct PairingTests {
     #expect(moved.first { $0.aspect == .state }?.old.text == "South (S)")
   }
 
+  /// The word for one of the days is compared like the one for several.
+  @Test func wordsForDaysAreCompared() throws {
+    func rules(_ words: String) throws -> ComparedRules {
+      var valley = Valley.adorf(
+        Valley.version("1", "calendar: week", phases: Valley.calm), level: "1")
+      valley.calendar =
+        "calendar: week\nholidays: []\nday-sets: { fridays: { title: { en: \"Fridays\" }, \(words)only: [friday] } }\n"
+      return ComparedRules(try valley.evaluator.workspace)
+    }
+    let found = RuleComparison(try rules(""), try rules("singular: { en: \"Friday\" }, ")).all
+    #expect(
+      found.map {
+        "\($0.meaning) \($0.aspect) \($0.subject.detail ?? ""): \($0.old.text ?? "") → \($0.new.text ?? "")"
+      } == ["editorial title fridays, singular, en:  → Friday"])
+  }
+
   // MARK: Words of messages
 
   @Test func theWordsOfMessagesAreCompared() throws {

@@ -86,6 +86,10 @@ enum CalendarComparison {
       list.compare(
         subject, .title, pair.map(\.title), in: context.languages, around: spans.map { $0 },
         keeping: true)
+      subject.detail = "\(id), singular"
+      list.compare(
+        subject, .title, pair.map(\.singular), in: context.languages, around: spans.map { $0 },
+        keeping: true)
     }
   }
 }

@@ -141,7 +141,7 @@ package struct ConditionText {
     guard let set = count.daySet, let calendar = ruleSet?.calendar else {
       return wording[count.days == 1 ? .day : .days]
     }
-    return calendar.daySets[set].title[wording.language]
+    return calendar.daySets[set].title(of: count.days)[wording.language]
   }
 
   package func name(of weekday: Weekday) -> String {

@@ -63,6 +63,8 @@ public struct Holiday: Sendable {
 public struct DaySet: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
+  /// What a single one of the days is called; nil: as many are.
+  public let singular: LocalizedText?
   package let exceptWeekdays: Set<Weekday>
   package let exceptHolidays: Bool
   package let onlyWeekdays: Set<Weekday>
@@ -71,6 +73,9 @@ public struct DaySet: Sendable {
   package let isRestricted: Bool
 
   var needsHolidays: Bool { exceptHolidays || onlyHolidays }
+
+  /// What so many of the days are called.
+  package func title(of count: Int) -> LocalizedText { count == 1 ? singular ?? title : title }
 }
 
 extension HolidayCalendar {

@@ -40,6 +40,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case announced
   case afterThrough = "after-through"
   case afterUntil = "after-until"
+  case afterAtMost = "after-at-most"
   case afterOneDay = "after-one-day"
   case afterNone = "after-none"
   case afterUnknown = "after-unknown"
@@ -234,6 +235,11 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterThrough: ("From {day} until {until}: {phase}", "Von {day} bis {until}: {phase}")
     case .afterUntil:
+      (
+        "From {day}: {phase} (these rules run until {until} at the latest)",
+        "Ab {day}: {phase} (diese Regeln gelten höchstens bis {until})"
+      )
+    case .afterAtMost:
       (
         "From {day}: {phase} (until {until} at the latest)",
         "Ab {day}: {phase} (höchstens bis {until})"

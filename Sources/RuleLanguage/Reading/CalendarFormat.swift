@@ -34,8 +34,9 @@ extension CalendarFields {
         id: id, holidays: holidays,
         daySets: daySets.map { name, set in
           DaySet(
-            id: name, title: set.title, exceptWeekdays: set.exceptWeekdays,
-            exceptHolidays: set.exceptHolidays, onlyWeekdays: set.onlyWeekdays,
+            id: name, title: set.title, singular: set.singular,
+            exceptWeekdays: set.exceptWeekdays, exceptHolidays: set.exceptHolidays,
+            onlyWeekdays: set.onlyWeekdays,
             onlyHolidays: set.onlyHolidays, isRestricted: set.isRestricted)
         })
     }
@@ -130,6 +131,8 @@ enum DaySetFields {
     }
   static let title: Field<LocalizedText> =
     Field("title", .localized, required: true, "What the days are called in an explanation.")
+  static let singular: Field<LocalizedText> =
+    Field("singular", .localized, "What one of the days is called; absent: as `title` says.")
   static let only: Field<[Member]> =
     Field("only", member.list(atLeast: 1), "The days that are in the set; absent: all days.")
   static let except: Field<[Member]> =
@@ -137,17 +140,19 @@ enum DaySetFields {
 
   static let daySet: Format<DaySet> =
     .mapping(
-      "a day set", [title.shape, only.shape, except.shape],
+      "a day set", [title.shape, singular.shape, only.shape, except.shape],
       rules: [.atLeastOne([only.key, except.key])]
     ) { fields in
       let title = fields(title)
+      let singular = fields(singular)
       let only = fields(only)
       let except = fields(except) ?? []
       check(only, except, fields)
       guard let title else { return nil }
       return DaySet(
-        id: Located("", fields.node.span), title: title, exceptWeekdays: weekdays(except),
-        exceptHolidays: hasHolidays(except), onlyWeekdays: weekdays(only ?? []),
+        id: Located("", fields.node.span), title: title, singular: singular,
+        exceptWeekdays: weekdays(except), exceptHolidays: hasHolidays(except),
+        onlyWeekdays: weekdays(only ?? []),
         onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
     }
 

@@ -1372,7 +1372,8 @@ extension Example {
           after: { it: "Dal {date}: {phase}" }
           announced: { it: "Era annunciato per il {date}: {phase}" }
           after-through: { it: "Dal {date} al {until-date}: {phase}" }
-          after-until: { it: "Dal {date}: {phase} (al massimo fino al {until-date})" }
+          after-until: { it: "Dal {date}: {phase} (queste regole valgono al massimo fino al {until-date})" }
+          after-at-most: { it: "Dal {date}: {phase} (al massimo fino al {until-date})" }
           after-one-day: { it: "Solo il {date}: {phase}" }
           after-none: { it: "Dal {date}: «{ruleset}» qui non è più in vigore" }
           after-unknown: { it: "Dal {date}: non si sa quali regole valgano" }
