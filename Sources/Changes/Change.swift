@@ -1,5 +1,6 @@
 public import Evaluation
 public import RuleLanguage
+internal import YAMLSource
 
 /// What changes for one area under one ordinance: an entry of the one list of which every
 /// comparison consists, be it of rules, of days or of both.
@@ -64,6 +65,18 @@ public struct Change: Sendable {
   public var stateOfArea: Area? {
     let areas = (isGone ? before?.workspace ?? workspace : workspace).areas
     return area.state.map { areas[$0] }
+  }
+
+  /// Whether it is the rules that end on a day, be it that others displace them, and not what they say.
+  func rulesEnd(on last: Day) -> Bool {
+    if let own = workspace.ordinance(ordinance),
+      own.versions.indices.contains(where: { own.window(ofVersion: $0).last == last })
+    {
+      return true
+    }
+    return workspace.ordinances.flatMap(\.versions).contains { version in
+      version.valid.from == last + 1 && version.displaces.contains { $0.value == ordinance }
+    }
   }
 
   /// What makes a difference: without it there would be none, or a different one.

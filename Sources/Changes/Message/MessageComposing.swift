@@ -163,7 +163,8 @@ struct MessageComposing {
           lines.append(wording.tell(.afterOneDay, ["phase": phase], days: from))
         } else if let until = change.through, until > change.from {
           let template: MessageTemplate =
-            !change.mayEndBefore ? .afterThrough : rulesEnd(on: until) ? .afterUntil : .afterAtMost
+            !change.mayEndBefore
+            ? .afterThrough : change.rulesEnd(on: until) ? .afterUntil : .afterAtMost
           lines.append(
             wording.tell(
               template,
@@ -176,19 +177,6 @@ struct MessageComposing {
       }
     }
     return lines
-  }
-
-  /// Whether it is the rules that end on a day, and not what they say.
-  private func rulesEnd(on last: Day) -> Bool {
-    if let own = change.workspace.ordinance(change.ordinance),
-      own.versions.indices.contains(where: { own.window(ofVersion: $0).last == last })
-    {
-      return true
-    }
-    return change.workspace.ordinances.flatMap(\.versions).contains { version in
-      version.valid.from == last + 1
-        && version.displaces.contains { $0.value == change.ordinance }
-    }
   }
 
   // MARK: What to do
