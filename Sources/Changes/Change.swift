@@ -22,11 +22,13 @@ public struct Change: Sendable {
   public let eve: RuleState?
   /// The day for which `before` was announced, where it does not come; nil: it came.
   public let withdrawn: Day?
-  /// The last day, where it is known already; after that applies what was announced before, or what
+  /// The last day, as far as it is known already; after that applies what was announced before, or what
   /// the next change says.
   public let through: Day?
-  /// Whether figures to come may end it before that day.
-  public let mayEndBefore: Bool
+  /// Whether figures to come may still end the phase before that day, or carry it on.
+  public let throughMayChange: Bool
+  /// Whether the same phase applies after that day, with other guidelines.
+  public let phaseGoesOn: Bool
   /// The first day at whose end it was certain, after the one with which is compared.
   public let known: Day
   /// Why, in the order of the cases; at least one.
@@ -39,7 +41,7 @@ public struct Change: Sendable {
   package init(
     area: Area, ordinance: String, workspace: Workspace, before: RuleState?, after: RuleState?,
     from: Day, eve: RuleState?, withdrawn: Day? = nil, through: Day? = nil,
-    mayEndBefore: Bool = false, known: Day,
+    throughMayChange: Bool = false, phaseGoesOn: Bool = false, known: Day,
     causes: [Cause], decisive: [CountTrace], guidelines: [GuidelineChange]
   ) {
     self.area = area
@@ -51,7 +53,8 @@ public struct Change: Sendable {
     self.eve = eve
     self.withdrawn = withdrawn
     self.through = through
-    self.mayEndBefore = mayEndBefore
+    self.throughMayChange = throughMayChange
+    self.phaseGoesOn = phaseGoesOn
     self.known = known
     self.causes = causes
     self.decisive = decisive

@@ -107,7 +107,7 @@ struct CountyChanges {
           causes: isNextStep
             ? causes(ofStepFrom: before, to: after, on: day)
             : causes(from: promised, since: since, to: after, on: day),
-          through: next.map { $0 - 1 } ?? after?.until, certain))
+          next: next, certain))
       told = .some(after)
     }
     return found
@@ -120,8 +120,9 @@ struct CountyChanges {
 
   private func change(
     from before: RuleState?, announcedFor: Day?, to after: RuleState?, on day: Day,
-    causes: [Change.Cause], through: Day?, _ certain: Outlook?
+    causes: [Change.Cause], next: Day?, _ certain: Outlook?
   ) -> Change {
+    let through = next.map { $0 - 1 } ?? after?.until
     let ordinances = rules.new.evaluator.workspace.ordinances
     let id =
       pair.new.map { ordinances[$0].id }
@@ -132,13 +133,16 @@ struct CountyChanges {
       area: area, ordinance: id, workspace: rules.new.evaluator.workspace, before: before,
       after: after, from: days.first, eve: eve,
       withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
-      mayEndBefore: through.map(mayEnd) ?? false, known: firstKnown(after, from: days.first),
+      throughMayChange: through.map(mayEnd) ?? false,
+      phaseGoesOn: next.map { certain?.state(on: $0) ?? nil }
+        .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
+      known: firstKnown(after, from: days.first),
       causes: causes,
       decisive: decisive(before, after, on: day, causes),
       guidelines: GuidelineSides(before: before, after: after).changes)
   }
 
-  /// Whether figures to come may end before a day what applies until then.
+  /// Whether figures to come may change what is the last day of a phase.
   private func mayEnd(before day: Day) -> Bool {
     guard let ordinance = pair.new, let newArea else { return false }
     return !rules.new.evaluator.isFixed(

@@ -9,22 +9,45 @@ internal import YAMLSource
 public struct RenamedRules: Sendable {
   let names: NewIdentifiers
 
+  /// So many times is looked for phases that say the same because they look at others that do.
+  private static let mostRounds = 8
+
   public init(_ old: ComparedRules, _ new: ComparedRules) {
     let rules = Both(old, new)
-    let context = ComparisonContext(rules, language: nil)
+    let versions = VersionPairing(rules).pairs.compactMap { pair in
+      if case .versions(let versions) = pair { versions } else { nil }
+    }
+    var names = NewIdentifiers()
+    for ids in versions.map({ $0.map(\.id.value) }) where !ids.isSame && old.single == nil {
+      // Of two files that somebody named each speaks of itself.
+      names.ordinances[ids.old] = ids.new
+    }
+    for _ in 0..<RenamedRules.mostRounds {
+      let context = ComparisonContext(
+        rules, language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
+      let phases = RenamedRules.phases(versions, rules, context)
+      if phases == names.phases { break }
+      names.phases = phases
+    }
+    self.names = names
+  }
+
+  private init(_ names: NewIdentifiers) { self.names = names }
+
+  /// By older ordinance, and by identifier, what the phases are called that are found to be the same.
+  private static func phases(
+    _ pairs: [Both<RuleSet>], _ rules: Both<ComparedRules>, _ context: ComparisonContext
+  ) -> [String: [String: String]] {
     /// By ordinance what each phase is called in the versions that are held against its own.
     var found: [String: [String: Set<String>]] = [:]
     var newer: [String: String] = [:]
-    var names = NewIdentifiers()
-    for case .versions(let versions) in VersionPairing(rules).pairs {
-      let ids = versions.map(\.id.value)
-      newer[ids.old] = ids.new
-      // Of two files that somebody named each speaks of itself.
-      if !ids.isSame, old.single == nil { names.ordinances[ids.old] = ids.new }
+    for versions in pairs {
+      newer[versions.old.id.value] = versions.new.id.value
       for pair in VersionComparison.phasePairs(versions, context) where pair.ground != .place {
         found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
       }
     }
+    var names: [String: [String: String]] = [:]
     for (ordinance, found) in found {
       let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
       let others = newer[ordinance].flatMap { rules.new.workspace.ordinance($0)?.versions } ?? []
@@ -36,9 +59,9 @@ public struct RenamedRules: Sendable {
         }
       let isOnce = Dictionary(renamed.values.map { ($0, 1) }, uniquingKeysWith: +)
       let kept = renamed.filter { isOnce[$0.value] == 1 }
-      if !kept.isEmpty { names.phases[ordinance] = kept }
+      if !kept.isEmpty { names[ordinance] = kept }
     }
-    self.names = names
+    return names
   }
 
   /// The older rules with the newer identifiers.

@@ -235,9 +235,14 @@ extension CompiledVersion {
   ///
   /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
   /// are missing as it needs, and a phase that is in force can only end, any other only begin.
-  func firstEffect(ofFiguresAfter known: Day, in area: Area) -> Day? {
+  /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is that in force until then.
+  func firstEffect(
+    ofFiguresAfter known: Day, in area: Area, inPhaseOfBeginning: Bool = true
+  ) -> Day? {
     var begun: Int?
-    if case .phase(let level) = ruleSet.beginning, known < window.from { begun = level }
+    if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
+      begun = level
+    }
     let triggers = ruleSet.phases.enumerated().flatMap { level, phase -> [Trigger?] in
       guard let begun, ruleSet.kind == .independent else { return [phase.starts, phase.ends] }
       return [level <= begun ? phase.ends : phase.starts]

@@ -26,7 +26,7 @@ extension ChangeReport {
       ("after", change.after.map(state) ?? .null),
       ("from", .string(change.from.description)),
       ("through", .text(change.through?.description)),
-      ("may-end-before", .bool(change.mayEndBefore)),
+      ("through-may-change", .bool(change.throughMayChange)),
       ("known", .string(change.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
       (
@@ -94,8 +94,10 @@ enum ChangesOutput {
         "after", .nullable(.mapping(state)),
         "What applies from then on; null: the rule set does not."),
       Part.key("from", Part.day, "The first day on which it applies."),
-      Part.key("through", .nullable(Part.day), "The last day, where it is known already."),
-      Part.key("may-end-before", .boolean, "Whether figures to come may end it before that day."),
+      Part.key("through", .nullable(Part.day), "The last day, as far as it is known already."),
+      Part.key(
+        "through-may-change", .boolean,
+        "Whether figures to come may still end the phase before that day, or carry it on."),
       Part.key("known", Part.day, "The day at whose end that is known."),
       Part.key(
         "causes",

@@ -94,7 +94,7 @@ struct ChangesCommand: ParsableCommand {
     let sides = try ComparedSides(oldRules, try options.root())
     let (old, new) = try sides.evaluators(data: options.data)
     return Compared(
-      old: old, new: new, pairs: sides.pairs,
+      old: old, new: new, pairs: sides.pairs(old.workspace),
       isAmended: RuleComparison(sides.old.compared, sides.new.compared).isAmended)
   }
 }

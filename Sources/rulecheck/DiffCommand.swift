@@ -138,7 +138,8 @@ private struct DiffAnswer {
     let (old, new) = try sides.evaluators(data: asked.data)
     list = try asked.on.map { day in
       ChangeList(
-        from: Knowledge(old, on: day), to: Knowledge(new, on: day), pairs: sides.pairs,
+        from: Knowledge(old, on: day), to: Knowledge(new, on: day),
+        pairs: sides.pairs(old.workspace),
         in: try asked.whom.counties(in: areas, or: sides.old.workspace.areas, on: day),
         isAmended: comparison.isAmended)
     }
@@ -216,7 +217,8 @@ extension ComparedSides {
     }
     return ImpactReport(
       Impact(
-        old: before, new: after, pairs: pairs, over: DayRange(from: from, through: through),
+        old: before, new: after, pairs: pairs(before.workspace),
+        over: DayRange(from: from, through: through),
         counties: counties),
       areas: new.workspace.areas, counties: counties, language: language,
       oldLanguage: oldLanguage)

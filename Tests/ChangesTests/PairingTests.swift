@@ -186,6 +186,46 @@ struct PairingTests {
     }
   }
 
+  /// A phase that says the same because the ordinance that it looks at is the same, and what looks at that.
+  @Test func phasesThatLookAtWhatWasRenamedAreFound() throws {
+    func workspace(_ flood: String, _ shut: String, _ no: String) throws -> Workspace {
+      func phase(_ name: String, _ when: String) -> String {
+        "  - { phase: \(name), title: { en: \"\(name)\" }, starts: { when: { phase: \(when) } } }"
+      }
+      return try Valley(
+        rules: [
+          Valley.above(50).replacing("ruleset: flood", with: "ruleset: \(flood)"),
+          Valley.version(of: "harbour", phases: Valley.calm, phase(shut, "\(flood)/high")),
+          Valley.version(of: "boats", phases: Valley.calm, phase(no, "harbour/\(shut)")),
+        ], levels: ["101": "1"]
+      ).evaluator.workspace
+    }
+    let (old, new) = (try workspace("flood", "shut", "no"), try workspace("water", "barred", "off"))
+    let renamed = RenamedRules(ComparedRules(old), ComparedRules(new)).applied(to: old)
+    #expect(renamed.ordinances.map(\.id).sorted() == ["boats", "harbour", "water"])
+    #expect(
+      renamed.ordinances.flatMap(\.versions).flatMap(\.phases).map(\.id.value).sorted()
+        == ["barred", "calm", "calm", "calm", "high", "off"])
+  }
+
+  /// Of the same titles and days in two places are two ordinances.
+  @Test func ordinancesOfTwoPlacesAreTwo() throws {
+    func rules(_ id: String, _ state: String) throws -> ComparedRules {
+      ComparedRules(
+        try Valley(
+          rules: [
+            Valley.version(of: id, areas: "states: [\(state)]", phases: Valley.calm, Valley.high())
+              .replacing("Title of \(id)", with: "Title")
+          ], levels: ["101": "1"]
+        ).evaluator.workspace)
+    }
+    let found = RuleComparison(try rules("upper", "N"), try rules("lower", "S")).all
+    #expect(found.map(\.aspect) == [.added, .removed])
+    #expect(
+      RuleComparison(try rules("upper", "N"), try rules("lower", "N")).all.map(\.aspect)
+        == [.identifier])
+  }
+
   /// Two that could be it are two others.
   @Test func anOrdinanceLikeTwoOthersIsNoneOfThem() throws {
     func rules(_ names: String...) throws -> ComparedRules {

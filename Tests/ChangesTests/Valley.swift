@@ -205,7 +205,7 @@ struct Valley {
     var text = "\(change.area.name): \(name(change.before)) → \(name(change.after))"
     text += " from \(number(change.from))"
     if let through = change.through {
-      text += " through \(change.mayEndBefore ? "at most " : "")\(number(through))"
+      text += " through \(change.throughMayChange ? "at most " : "")\(number(through))"
     }
     text += ": " + change.causes.map(\.rawValue).joined(separator: ", ")
     let signs: [GuidelineChange.Kind: String] = [

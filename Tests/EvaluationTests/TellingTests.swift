@@ -70,6 +70,8 @@ private struct Reader {
   /// From a day on, until the next.
   private var told: [(from: Day, state: RuleState?)] = []
   private var day = Day.distantPast
+  /// Of which it was said that no figure to come can change them: days, and the phase in force then.
+  private var promises: [(from: Day, through: Day, phase: String, told: Day)] = []
 
   init(pair: OrdinancePair, area: Area) {
     self.pair = pair
@@ -99,6 +101,7 @@ private struct Reader {
     isAmended: ((OrdinancePair) -> Bool)?
   ) {
     let isSame = isAmended == nil
+    if !isSame { promises = [] }
     let pair = isSame ? OrdinancePair(old: ordinance, new: ordinance) : pair
     while day < last, mistake == nil, area.merger.map({ day + 1 <= $0.since }) ?? true {
       day = day + 1
@@ -108,10 +111,19 @@ private struct Reader {
       let outlook = ordinance.map { evaluator.outlook(ordinance: $0, in: area, known: day) }
       let earlier = told
       for (at, change) in list.changes.enumerated() {
-        hear(change, before: list.changes.dropFirst(at + 1).first, outlook, earlier)
+        hear(
+          change, before: list.changes.dropFirst(at + 1).first, outlook, earlier, isSame: isSame)
       }
       let actual = ordinance.flatMap {
         evaluator.state(ordinance: $0, in: area, on: day, known: day)
+      }
+      for promise in promises
+      where promise.from <= day && day <= promise.through && name(actual) != promise.phase
+        && !isAnnounced(since: promise.told, evaluator, ordinance)
+      {
+        note(
+          "on \(promise.told) \(promise.phase) was certain through \(promise.through), and it is \(name(actual))"
+        )
       }
       if !believed(on: day).says(sameAs: actual) {
         note("told of \(name(believed(on: day))), and it is \(name(actual))")
@@ -121,12 +133,15 @@ private struct Reader {
 
   private mutating func hear(
     _ change: Change, before other: Change?, _ outlook: Outlook?,
-    _ earlier: [(from: Day, state: RuleState?)]
+    _ earlier: [(from: Day, state: RuleState?)], isSame: Bool
   ) {
     if change.causes.isEmpty { note("no cause") }
     if change.before.says(sameAs: change.after) { note("nothing is new") }
     if change.known != day { note("known on \(change.known)") }
     let first = max(change.from, day)
+    if isSame, let through = change.through, !change.throughMayChange {
+      promises.append((first, through, name(change.after), day))
+    }
     if !believed(on: first).says(sameAs: change.before) {
       note("something else was told: \(name(believed(on: first))), not \(name(change.before))")
     }
@@ -140,6 +155,12 @@ private struct Reader {
     told.append((first, change.after))
     if follows, let next, !told.contains(where: { $0.from == next }) { told.append((next, rest)) }
     told.sort { $0.from < $1.from }
+  }
+
+  /// Whether a notice that nobody knew of on an earlier day has been in force since.
+  private func isAnnounced(since told: Day, _ evaluator: Evaluator, _ ordinance: Int?) -> Bool {
+    let notices = ordinance.map { evaluator.workspace.ordinances[$0].notices } ?? []
+    return notices.contains { $0.from <= day && !$0.isKnown(on: told) && $0.isKnown(on: day) }
   }
 
   private func believed(on day: Day) -> RuleState? { told.last { $0.from <= day }?.state }

@@ -24,7 +24,8 @@ extension Change {
       area: area, ordinance: self.ordinance, workspace: workspace,
       before: before.map { after == nil ? figures($0, on: from - 1) : $0 },
       after: after.map { figures($0, on: from) }, from: from, eve: eve, withdrawn: withdrawn,
-      through: through, mayEndBefore: mayEndBefore, known: known, causes: causes,
+      through: through, throughMayChange: throughMayChange, phaseGoesOn: phaseGoesOn, known: known,
+      causes: causes,
       decisive: decisive, guidelines: guidelines)
   }
 }

@@ -161,9 +161,11 @@ struct MessageComposing {
       if let phase = phase(after) {
         if change.through == change.from {
           lines.append(wording.tell(.afterOneDay, ["phase": phase], days: from))
-        } else if let until = change.through, until > change.from {
+        } else if let until = change.through, until > change.from,
+          !(change.throughMayChange && change.phaseGoesOn)
+        {
           let template: MessageTemplate =
-            !change.mayEndBefore
+            !change.throughMayChange
             ? .afterThrough : change.rulesEnd(on: until) ? .afterUntil : .afterAtMost
           lines.append(
             wording.tell(

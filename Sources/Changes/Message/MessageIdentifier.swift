@@ -76,7 +76,7 @@ package struct MessageIdentifier {
       add(change.causes.map(\.rawValue).joined(separator: " "))
       add(MessageIdentifier.phase(change.eve))
       add(change.withdrawn?.description ?? "")
-      add((change.through?.description ?? "") + (change.mayEndBefore ? " at most" : ""))
+      add((change.through?.description ?? "") + (change.throughMayChange ? " at most" : ""))
       for state in [change.before, change.after] {
         add(MessageIdentifier.phase(state))
         add(state?.ruleSet.version.value ?? "")

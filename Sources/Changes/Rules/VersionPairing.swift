@@ -50,7 +50,7 @@ struct VersionPairing {
   }
 
   /// Which ordinance of one side is which of the other: by identifier, and of the rest those of the same
-  /// titles and versions, where no others have them. In the order of their identifiers, the smaller one
+  /// titles and versions with a county in common, where no others have them. In the order of their identifiers, the smaller one
   /// of both.
   private static func ordinances(_ workspaces: Both<Workspace>) -> [Both<Ordinance?>] {
     let known = workspaces.map { workspace in
@@ -77,11 +77,26 @@ struct VersionPairing {
       }
     }
     for (words, old) in rest.old where !languages.isEmpty {
-      guard let new = rest.new[words], old.count == 1, new.count == 1 else { continue }
+      guard let new = rest.new[words], old.count == 1, new.count == 1,
+        shareCounty(Both(old[0], new[0]), workspaces)
+      else { continue }
       both[max(old[0].id, new[0].id)] = nil
       both[min(old[0].id, new[0].id)] = Both(old[0], new[0])
     }
     return both.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Whether some version of both speaks of the same county: else they are those of two places.
+  private static func shareCounty(
+    _ ordinances: Both<Ordinance>, _ workspaces: Both<Workspace>
+  ) -> Bool {
+    let counties = ordinances.with(workspaces) { ordinance, workspace in
+      Set(
+        workspace.areas.counties.filter { county in
+          ordinance.versions.contains { $0.scope.contains(county) }
+        }.map(\.id))
+    }
+    return !counties.old.isDisjoint(with: counties.new)
   }
 
   /// A version that was named, against its like on the other side, or what applied there.

@@ -276,8 +276,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .whyEnds:
       (
-        "Last day of “{ruleset}”: {day}.",
-        "Letzter Tag von „{ruleset}“: {day}."
+        "“{ruleset}” is in force here until {day}.",
+        "„{ruleset}“ gilt hier bis {day}."
       )
     case .whyDates:
       (

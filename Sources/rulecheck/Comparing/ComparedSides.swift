@@ -40,11 +40,12 @@ struct ComparedSides {
 
   /// The ordinances that belong together: of rule files the two chosen ones, whatever they are called,
   /// else those of one identifier.
-  var pairs: [OrdinancePair] {
-    if let chosen = old.chosen, let other = new.chosen {
+  /// - Parameter old: the workspace of the old rules, with the identifiers of the new ones.
+  func pairs(_ old: Workspace) -> [OrdinancePair] {
+    if let chosen = self.old.chosen, let other = new.chosen {
       return [OrdinancePair(old: chosen, new: other)]
     }
-    return OrdinancePair.all(old.workspace, new.workspace)
+    return OrdinancePair.all(old, new.workspace)
   }
 
   /// The rules of both sides over the same figures, the old ones with the new identifiers of what was

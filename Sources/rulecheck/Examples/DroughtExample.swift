@@ -1386,7 +1386,7 @@ extension Example {
           why-amendment: { it: "Le regole sono state modificate: {title}" }
           why-begins: { it: "«{ruleset}» è in vigore dal {from-date}." }
           why-begins-until: { it: "«{ruleset}» è in vigore dal {from-date} al {until-date}." }
-          why-ends: { it: "Ultimo giorno di «{ruleset}»: {date}." }
+          why-ends: { it: "«{ruleset}» è in vigore qui fino al {date}." }
           why-dates: { it: "Alcune regole valgono solo in certi giorni." }
           why-notice: { it: "Decisione dell'autorità: {title}" }
           why-territory: { it: "Dal {date} {name} fa parte di: {area}." }
