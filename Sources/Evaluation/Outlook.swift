@@ -91,19 +91,6 @@ extension Evaluator {
       steps: days.map { .init(day: $0, state: course.state(ordinance, for: asked, on: $0)) })
   }
 
-  /// Whether figures to come can no longer change the phases of the days through another one.
-  public func isFixed(ordinance: Int, in asked: Area, through last: Day, known: Day) -> Bool {
-    let course = Course(self, known: known)
-    // Where figures are looked at, they can have an effect after few days, so this ends soon.
-    var day = known + 1
-    while day <= last {
-      let area = workspace.areas.answering(asked, on: day)
-      guard course.isSettled(day, ordinance, in: area) else { return false }
-      day = day + 1
-    }
-    return true
-  }
-
   /// How an ordinance stands on a day, later ones included, if it is only known what was published by
   /// another one; nil: it does not apply.
   public func state(
@@ -212,7 +199,7 @@ extension Course {
   }
 
   /// The area itself, and those that answer for it on other days.
-  private func answering(_ asked: Area) -> [Area] {
+  func answering(_ asked: Area) -> [Area] {
     var areas = [evaluator.workspace.areas.answering(asked, on: .distantPast)]
     while let next = areas[areas.count - 1].merger?.into {
       areas.append(evaluator.workspace.areas[next])
@@ -315,46 +302,5 @@ extension Course {
     }
     // Of one day that stands there for two reasons the uncertain one decides.
     return events.sorted { ($0.day, $0.isCertain ? 1 : 0) < ($1.day, $1.isCertain ? 1 : 0) }
-  }
-
-  /// Whether what is written of a day may be told: figures to come cannot change its phase, and of what
-  /// they never could it is the eve.
-  private func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
-    guard day > known + 1, let version = version(of: ordinance, on: day, in: area) else {
-      return isSettled(day, ordinance, in: area)
-    }
-    if notices(version, area).contains(where: { $0.day == day }) { return true }
-    // Rules that look at no figures, and the phase with which a version begins.
-    if version.firstEffect(ofFiguresAfter: known, in: area) == nil { return false }
-    if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
-    return isSettled(day, ordinance, in: area)
-  }
-
-  /// Whether figures to come cannot change the phase of a day.
-  fileprivate func isSettled(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
-    guard day > known, let version = version(of: ordinance, on: day, in: area) else { return true }
-    let notices = notices(version, area)
-    if notices.contains(where: { $0.day == day }) { return true }
-    // Behind a notice other phases are in force than those with which the version begins.
-    let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
-    var first = version.firstEffect(
-      ofFiguresAfter: known, in: area, inPhaseOfBeginning: !hasNotice)
-    // What is pending under the version before is handed over with its delay.
-    var next = version
-    while next.continuation != nil {
-      next = evaluator.compiled[ordinance][next.place - 1]
-      guard next.window.last > known else { break }
-      let other = next.firstEffect(ofFiguresAfter: known, in: area, inPhaseOfBeginning: false)
-      first = [first, other].compactMap { $0 }.min()
-    }
-    return first.map { day < $0 } ?? true
-  }
-
-  /// The version that is in force on a day and speaks of the area then; nil: none.
-  private func version(of ordinance: Int, on day: Day, in area: Area) -> CompiledVersion? {
-    evaluator.compiled[ordinance].first { $0.window.contains(day) }.flatMap { version in
-      version.speaks(of: area)
-        && evaluator.applicable(version, in: area).contains { $0.contains(day) } ? version : nil
-    }
   }
 }

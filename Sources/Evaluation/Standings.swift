@@ -228,36 +228,3 @@ extension Evaluator {
     }
   }
 }
-
-extension CompiledVersion {
-  /// The first day on which figures that are published after a day can have an effect in an area; nil:
-  /// there is nothing that looks at figures.
-  ///
-  /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
-  /// are missing as it needs, and a phase that is in force can only end, any other only begin.
-  /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is that in force until then.
-  func firstEffect(
-    ofFiguresAfter known: Day, in area: Area, inPhaseOfBeginning: Bool = true
-  ) -> Day? {
-    var begun: Int?
-    if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
-      begun = level
-    }
-    let triggers = ruleSet.phases.enumerated().flatMap { level, phase -> [Trigger?] in
-      guard let begun, ruleSet.kind == .independent else { return [phase.starts, phase.ends] }
-      return [level <= begun ? phase.ends : phase.starts]
-    }
-    return triggers.compactMap { $0 }.map { trigger in
-      var day = begun == nil ? known + 1 : window.from
-      var missing = begun == nil ? 1 : trigger.consecutive.days
-      // A month without a counted day is long enough to say that nothing is certain.
-      let last = day + 31
-      while day < last {
-        if counts(day, trigger.consecutive.daySet, area) { missing -= 1 }
-        if missing <= 0 { break }
-        day = day + 1
-      }
-      return trigger.effective.day(after: day)
-    }.min()
-  }
-}

@@ -1,0 +1,101 @@
+internal import Observations
+public import RuleLanguage
+internal import YAMLSource
+
+extension Evaluator {
+  /// Whether figures to come can no longer change the phases of the days through another one.
+  public func isFixed(ordinance: Int, in asked: Area, through last: Day, known: Day) -> Bool {
+    let course = Course(self, known: known)
+    // What is certain of a day is so of those before it, as far back as nothing else decides.
+    var days: Set<Day> = [last]
+    for area in course.answering(asked) {
+      if let merger = area.merger { days.insert(merger.since - 1) }
+      for version in compiled[ordinance] where version.speaks(of: area) {
+        days.insert(version.window.last)
+        days.formUnion(applicable(version, in: area).map(\.last))
+        days.formUnion(course.notices(version, area).map { $0.day - 1 })
+      }
+    }
+    return days.allSatisfy { day in
+      day <= known || day > last
+        || course.isSettled(day, ordinance, in: workspace.areas.answering(asked, on: day))
+    }
+  }
+}
+
+/// What figures to come can change, and what they cannot.
+extension Course {
+  /// Whether what is written of a day may be told: figures to come cannot change its phase, and of what
+  /// they never could it is the eve.
+  func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
+    guard day > known + 1, let version = version(of: ordinance, on: day, in: area) else {
+      return isSettled(day, ordinance, in: area)
+    }
+    if notices(version, area).contains(where: { $0.day == day }) { return true }
+    // Rules that look at no figures, and the phase with which a version begins.
+    if version.firstEffect(ofFiguresAfter: known, in: area) == nil { return false }
+    if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
+    return isSettled(day, ordinance, in: area)
+  }
+
+  /// Whether figures to come cannot change the phase of a day.
+  fileprivate func isSettled(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
+    guard day > known, let version = version(of: ordinance, on: day, in: area) else { return true }
+    let notices = notices(version, area)
+    if notices.contains(where: { $0.day == day }) { return true }
+    // Behind a notice other phases are in force than those with which the version begins.
+    let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
+    var first = version.firstEffect(
+      ofFiguresAfter: known, in: area, inPhaseOfBeginning: !hasNotice)
+    // What is pending under the version before is handed over with its delay.
+    var next = version
+    while next.continuation != nil {
+      next = evaluator.compiled[ordinance][next.place - 1]
+      guard next.window.last > known else { break }
+      let other = next.firstEffect(ofFiguresAfter: known, in: area, inPhaseOfBeginning: false)
+      first = [first, other].compactMap { $0 }.min()
+    }
+    return first.map { day < $0 } ?? true
+  }
+
+  /// The version that is in force on a day and speaks of the area then; nil: none.
+  private func version(of ordinance: Int, on day: Day, in area: Area) -> CompiledVersion? {
+    evaluator.compiled[ordinance].first { $0.window.contains(day) }.flatMap { version in
+      version.speaks(of: area)
+        && evaluator.applicable(version, in: area).contains { $0.contains(day) } ? version : nil
+    }
+  }
+}
+
+extension CompiledVersion {
+  /// The first day on which figures that are published after a day can have an effect in an area; nil:
+  /// there is nothing that looks at figures.
+  ///
+  /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
+  /// are missing as it needs, and a phase that is in force can only end, any other only begin.
+  /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is that in force until then.
+  func firstEffect(
+    ofFiguresAfter known: Day, in area: Area, inPhaseOfBeginning: Bool = true
+  ) -> Day? {
+    var begun: Int?
+    if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
+      begun = level
+    }
+    let triggers = ruleSet.phases.enumerated().flatMap { level, phase -> [Trigger?] in
+      guard let begun, ruleSet.kind == .independent else { return [phase.starts, phase.ends] }
+      return [level <= begun ? phase.ends : phase.starts]
+    }
+    return triggers.compactMap { $0 }.map { trigger in
+      var day = begun == nil ? known + 1 : window.from
+      var missing = begun == nil ? 1 : trigger.consecutive.days
+      // A month without a counted day is long enough to say that nothing is certain.
+      let last = day + 31
+      while day < last {
+        if counts(day, trigger.consecutive.daySet, area) { missing -= 1 }
+        if missing <= 0 { break }
+        day = day + 1
+      }
+      return trigger.effective.day(after: day)
+    }.min()
+  }
+}
