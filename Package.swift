@@ -88,5 +88,11 @@ for target in package.targets where target.type != .system && target.type != .te
 if isStrict {
   for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    // Where tests spend their time. What is asserted is looked at all the same.
+    if ["YAMLSource", "RuleLanguage", "Observations", "Evaluation"].contains(target.name) {
+      target.swiftSettings? += [
+        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+      ]
+    }
   }
 }
