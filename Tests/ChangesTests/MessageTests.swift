@@ -11,7 +11,8 @@ import YAMLSource
 struct MessageTests {
   private func message(
     _ workspace: Workspace, level: Int? = 1, from: String = "2021-05-01", known: Int = 1,
-    causes: [Change.Cause] = [.figures]
+    causes: [Change.Cause] = [.figures],
+    ends: (mayChange: Bool, goesOn: Bool)? = nil
   ) throws -> Message {
     let ruleSet = try #require(workspace.ordinances.first { $0.id != "harbour" }?.versions.first)
     let area = workspace.areas.counties[0]
@@ -25,7 +26,9 @@ struct MessageTests {
     return Message(
       Change(
         area: area, ordinance: ruleSet.id.value, workspace: workspace, before: state(0),
-        after: state(level), from: day, eve: state(0), known: day - known, causes: causes,
+        after: state(level), from: day, eve: state(0),
+        through: ends.map { _ in day + 9 }, throughMayChange: ends?.mayChange ?? false,
+        phaseGoesOn: ends?.goesOn ?? false, known: day - known, causes: causes,
         decisive: [], guidelines: []))
   }
 
@@ -47,6 +50,11 @@ struct MessageTests {
     #expect(try message(workspace, level: 0).identifier != first)
     #expect(try message(workspace, level: nil).identifier != first)
     #expect(try message(workspace, from: "2021-05-02").identifier != first)
+    // In which way the last day is said.
+    let ends = try [nil, (false, false), (true, false), (true, true)].map {
+      try message(workspace, ends: $0).identifier
+    }
+    #expect(Set(ends).count == 4)
     // An amendment of one text in one language, or of a value, under unchanged labels.
     let rule = try Repository.text("\(Island.folder)/rules/rule.yaml")
     for (old, new) in [("Masks from", "A mask from"), ("age: 6 ", "age: 7 ")] {

@@ -56,6 +56,14 @@ package struct MessageIdentifier {
     return "\(stem.prefix(most - 2 - sum.digits.utf8.count))__\(sum.digits).\(ending)"
   }
 
+  /// The last day, and in which of the ways it is said.
+  private static func end(of change: Change) -> String {
+    guard let through = change.through else { return "" }
+    guard change.throughMayChange else { return through.description }
+    if change.phaseGoesOn { return "\(through), goes on" }
+    return "\(through) \(change.rulesEnd(on: through) ? "at most" : "announced")"
+  }
+
   /// FNV-1a with 64 bits, over texts each of which begins with its length.
   struct Checksum {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -76,7 +84,7 @@ package struct MessageIdentifier {
       add(change.causes.map(\.rawValue).joined(separator: " "))
       add(MessageIdentifier.phase(change.eve))
       add(change.withdrawn?.description ?? "")
-      add((change.through?.description ?? "") + (change.throughMayChange ? " at most" : ""))
+      add(MessageIdentifier.end(of: change))
       for state in [change.before, change.after] {
         add(MessageIdentifier.phase(state))
         add(state?.ruleSet.version.value ?? "")
