@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks examples lint format fuzz sanitize bench hostile clean setup
+.PHONY: demo build test schemas checks examples lint format fuzz attack mutate sanitize bench hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -52,6 +52,11 @@ checks: setup
 FUZZ_SECONDS = 60
 fuzz: setup
 	FUZZ_SECONDS=$(FUZZ_SECONDS) Fuzzing/run
+
+# Mutated workspaces through all commands: as many runs of the program. See Fuzzing/attack.
+RUNS = 2000
+attack: build
+	python3 Fuzzing/attack $(RULECHECK) --runs $(RUNS) $(if $(SEED),--seed $(SEED))
 
 # The core's tests under the sanitizers for memory and threads.
 sanitize: setup

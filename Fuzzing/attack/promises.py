@@ -1,0 +1,114 @@
+"""What must hold of every run of the program, whatever it reads, and of the runs of one case together."""
+
+import csv
+import io
+import json
+import re
+import signal
+import xml.etree.ElementTree
+
+# Stands in a file beside the workspace, which nothing may read.
+CANARY = "canary-which-nobody-may-read"
+NOTHING_ANSWERED = re.compile(r"so nothing was (answered|compared|run)|, so ")
+FINDING = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-]+)\])?$", re.M)
+# All but the line feed: what moves a cursor, hides or splits a line.
+CONTROLS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
+EXITS_WITH_1 = ("validate", "test", "diff")
+
+
+def shape(arguments):
+    return arguments[arguments.index("--format") + 1] if "--format" in arguments else "csv" if arguments[0] == "replay" else "text"
+
+
+def broken(arguments, run):
+    """The promise that one run breaks, in words without its values; None where all hold."""
+    if run.code < 0:
+        number = -run.code
+        if number == signal.SIGXCPU or run.is_late:
+            return "runs without end"
+        return f"ends by {signal.Signals(number).name}" + (" (of memory)" if run.is_of_memory else "")
+    if run.code not in (0, 1, 2, 64) or run.code == 1 and arguments[0] not in EXITS_WITH_1:
+        return f"exits with {run.code}"
+    if run.code and not (run.errors.strip() or run.code == 1 and run.output.strip()):
+        return f"exits with {run.code} and says nothing"
+    if re.search(rb"Fatal error|Stack dump|swift::|\(null\)|Optional\(", run.errors):
+        return "shows its inside"
+    try:
+        output, errors = run.output.decode("utf-8"), run.errors.decode("utf-8")
+    except UnicodeDecodeError:
+        return "prints what is not UTF-8"
+    if CANARY in output or CANARY in errors or CANARY in "".join(map(str, run.written)):
+        return "reads outside of the workspace"
+    return flaw_in_text(errors, "text", "in a message") or (
+        flaw(output, arguments, run) if output else
+        "answers nothing" if run.code == 0 and shape(arguments) in ("json", "sarif", "junit") else None)
+
+
+def flaw(output, arguments, run):
+    kind = "unified diff" if "--diff" in arguments else shape(arguments)
+    try:
+        if kind in ("json", "sarif"):
+            json.loads(output, parse_constant=lambda word: (_ for _ in ()).throw(ValueError(word)))
+        elif kind == "junit" or kind in ("cap", "atom") and "--into" not in arguments:
+            for document in re.split(r"(?=<\?xml )", output)[1:] or [output]:
+                xml.etree.ElementTree.fromstring(document.encode())
+        for document in run.written:
+            xml.etree.ElementTree.fromstring(document.encode("utf-8"))
+        if kind == "csv":
+            rows = list(csv.reader(io.StringIO(output, newline=""), strict=True))
+            if len({len(row) for row in rows}) > 1:
+                return "CSV with rows of several lengths"
+    except (ValueError, csv.Error, xml.etree.ElementTree.ParseError) as error:
+        if "field larger than field limit" not in str(error) and "int string conversion" not in str(error):
+            return f"invalid {kind}"
+    if kind in ("text", "github", "markdown"):
+        return flaw_in_text(output, kind, "in " + kind)
+    return None
+
+
+def flaw_in_text(text, kind, where):
+    if CONTROLS.search(text):
+        return "a control character " + where
+    commands = re.findall(r"^\s*::.*", text, re.M)
+    if [line for line in commands if kind != "github" or not re.match(r"::(error|warning|notice)( file=|::)", line)]:
+        return "a forged workflow command " + where
+    return None
+
+
+def doubled(output):
+    """A finding of `validate --format json` that stands there twice."""
+    seen = set()
+    for finding in json.loads(output)["findings"]:
+        key = tuple(str(finding[name]) for name in ("file", "line", "column", "code", "message"))
+        if key in seen:
+            return key
+        seen.add(key)
+    return None
+
+
+def severe(output):
+    """The errors of `validate --format json`."""
+    return [finding for finding in json.loads(output)["findings"] if finding["severity"] == "error"]
+
+
+def disagreement(validate, rules, replay, validate_data, is_test_file):
+    """Where `validate` passes what another command refuses, or fails for what all others take.
+
+    The four are runs over one workspace; what they broke alone has been told already.
+    """
+    if validate.code in (0, 1) and doubled(validate.output):
+        return "one finding stands there twice"
+    if validate.code == 0 and rules.code == 2:
+        return "`validate` passes what `rules` refuses"
+    if validate.code == 0 and replay.code == 2:
+        refused = [match[6] for match in FINDING.finditer(replay.errors.decode("utf-8", "replace")) if match[4] == "error"]
+        found = validate_data()
+        if found.code == 0 and refused:
+            return "`validate --data` passes what `replay` refuses"
+        if found.code == 1 and set(refused) - {finding["code"] for finding in severe(found.output)}:
+            return "`replay` refuses for what `validate --data` does not find"
+    if validate.code == 1 and rules.code == 0:
+        others = [finding for finding in severe(validate.output) if not is_test_file(finding["file"])]
+        if others:
+            return f"`validate` fails for what `rules` takes [{others[0]['code']}]"
+    return None
