@@ -10,7 +10,11 @@ enum Answers {
   /// Areas and days that are looked at; an answer costs something.
   private static let mostAreas = 6
 
-  static func check(_ workspace: Workspace, _ files: FileTree) throws(Violation) {
+  /// - Parameter contents: the files of the workspace, by their paths in it.
+  static func check(
+    _ workspace: Workspace, _ contents: [String: [UInt8]]
+  ) throws(Violation) {
+    let files = FileTree(contents)
     try checkTests(of: workspace, files)
     let (observations, problems) = Observations.read(
       workspace, files: files, zone: .centralEurope)
@@ -20,7 +24,21 @@ enum Answers {
     guard let observations else { return }
     try FindingPromises.check(
       observations.oddities(workspace, files: files, today: Day(iso: "2021-05-12")).sortedOnce())
-    try check(Evaluator(workspace, observations))
+    let evaluator = Evaluator(workspace, observations)
+    try check(evaluator)
+    try checkRules(workspace)
+    try Comparisons.check(evaluator, contents)
+  }
+
+  private static func checkRules(_ workspace: Workspace) throws(Violation) {
+    for language in workspace.languages.prefix(1) {
+      let table = RuleTable(workspace, of: nil, on: nil, language: language)
+      try FindingPromises.checkJSON(table.json, "rules json")
+      try FindingPromises.checkMarkdown(table.markdown, "rules markdown")
+      var page = Page(hasColor: false)
+      table.write(to: &page, width: 80)
+      try FindingPromises.checkText(page.text, "rules")
+    }
   }
 
   private static func checkTests(of workspace: Workspace, _ files: FileTree) throws(Violation) {
@@ -51,22 +69,26 @@ enum Answers {
       evaluator, areas: areas, ordinances: Array(workspace.ordinances.indices), from: nil,
       through: nil)
     try FindingPromises.checkJSON(periods.json, "replay json")
+    try FindingPromises.checkCSV(periods.csv, "replay csv")
+    var page = Page(hasColor: false)
+    periods.write(to: &page, language: language)
     for day in [last, last + 3] {
       let report = SituationReport(
         evaluator, situations: areas.map { evaluator.situation(in: $0, on: day) }, on: day,
         language: language, isExplained: true)
       try FindingPromises.checkJSON(report.json, "eval json")
-      var page = Page(hasColor: false)
+      try FindingPromises.checkCSV(report.csv, "eval csv")
       report.write(to: &page, inFull: true)
-      try FindingPromises.checkText(page.text, "eval")
     }
+    try FindingPromises.checkText(page.text, "replay and eval")
     let list = AreaList(evaluator, AreaList.Query(), on: last, language: language)
     try FindingPromises.checkJSON(list.json, "list json")
-    var page = Page(hasColor: false)
+    try FindingPromises.checkCSV(list.csv, "list csv")
     list.write(to: &page, width: 80)
     for area in areas.prefix(2) {
       let history = History(evaluator, of: area, through: last, days: 22, language: language)
       try FindingPromises.checkJSON(history.json, "history json")
+      try FindingPromises.checkCSV(history.csv, "history csv")
       history.write(to: &page, width: 80)
     }
     try FindingPromises.checkText(page.text, "list and history")

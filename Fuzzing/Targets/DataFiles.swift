@@ -14,12 +14,16 @@ enum DataFiles {
     var files = island
     files["sources/figures.yaml"] =
       (try? Golden.bytes("Tests/Fixtures/observations/\(group)/source.yaml")) ?? []
-    guard let workspace = Workspace.read(tree(files, [])).workspace else { return nil }
+    guard let workspace = Workspace.read(FileTree(replaced(files, []))).workspace else {
+      return nil
+    }
     return (workspace, files)
   }
 
-  private static func tree(_ files: [String: [UInt8]], _ bytes: [UInt8]) -> FileTree {
-    FileTree(files.merging(["data/figures.csv": bytes]) { $1 })
+  private static func replaced(
+    _ files: [String: [UInt8]], _ bytes: [UInt8]
+  ) -> [String: [UInt8]] {
+    files.merging(["data/figures.csv": bytes]) { $1 }
   }
 
   private static let long = workspace(ofSource: "long")
@@ -32,8 +36,8 @@ enum DataFiles {
     let bytes = Array(input.dropFirst())
     switch Character(Unicode.Scalar(letter)) {
     case "c":
-      let files = FileTree(island.merging(["counties.csv": bytes]) { $1 })
-      let validation = Validation(of: files)
+      let files = island.merging(["counties.csv": bytes]) { $1 }
+      let validation = Validation(of: FileTree(files))
       let findings = validation.findings(catalogue: Check.all)
       try FindingPromises.checkPlaces(findings)
       guard depth == .everything else { return }
@@ -69,9 +73,10 @@ enum DataFiles {
     _ depth: FuzzTarget.Depth
   ) throws(Violation) {
     guard let base else { throw Violation("the workspace is broken") }
-    let files = tree(base.files, bytes)
+    let files = replaced(base.files, bytes)
     guard depth == .reading else { return try Answers.check(base.workspace, files) }
-    let (_, problems) = Observations.read(base.workspace, files: files, zone: .centralEurope)
+    let (_, problems) = Observations.read(
+      base.workspace, files: FileTree(files), zone: .centralEurope)
     try FindingPromises.checkPlaces(problems)
   }
 }

@@ -97,6 +97,16 @@ enum FindingPromises {
     if let flaw = WellFormed.flaw(inJSON: text) { throw Violation("\(name): \(flaw)") }
   }
 
+  static func checkCSV(_ text: String, _ name: String) throws(Violation) {
+    try checkText(text, name)
+    if let flaw = WellFormed.flaw(inCSV: text) { throw Violation("\(name): \(flaw)") }
+  }
+
+  static func checkMarkdown(_ text: String, _ name: String) throws(Violation) {
+    try checkText(text, name)
+    if let flaw = WellFormed.flaw(inTablesOfMarkdown: text) { throw Violation("\(name): \(flaw)") }
+  }
+
   /// Nothing but text and line breaks reaches a terminal or a file.
   static func checkText(_ text: String, _ name: String) throws(Violation) {
     for scalar in text.unicodeScalars where scalar != "\n" {

@@ -8,7 +8,16 @@ internal import YAMLSource
 ///
 /// The first byte of the input chooses the file, the others are its content.
 enum RuleFiles {
-  private static let island = Island.withTests
+  /// With figures that rise and fall.
+  private static let island: [String: [UInt8]] = {
+    var table = "area,day,incidence,beds\n"
+    let first = Day(number: 18_740)
+    for (day, value) in [10, 40, 60, 60, 120, 210, 210, 120, 60, 20, 20, 90].enumerated() {
+      table += "0101,\(first + day),\(value),\(value / 3)\n"
+      table += "0201,\(first + day),\(220 - value),\n"
+    }
+    return Island.withTests.merging(["data/figures.csv": Array(table.utf8)]) { $1 }
+  }()
 
   private static let world: [String: [UInt8]] = {
     let folder = "Tests/Fixtures/messages"
@@ -37,14 +46,15 @@ enum RuleFiles {
     guard let letter = input.first else { return }
     let bytes = Array(input.dropFirst())
     let (path, others) = place(letter)
-    let files = FileTree(others.merging([path: bytes]) { $1 })
+    let contents = others.merging([path: bytes]) { $1 }
+    let files = FileTree(contents)
     let validation = Validation(of: files)
     let findings = validation.findings(catalogue: Check.all)
     try FindingPromises.checkPlaces(findings)
     guard depth == .everything else { return }
     try FindingPromises.checkReports(findings, files: validation.files)
     try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
-    try checkFixes(others.merging([path: bytes]) { $1 })
+    try checkFixes(contents)
     try promise(
       findings == Validation(of: files).findings(catalogue: Check.all),
       "a second reading finds something else")
@@ -53,7 +63,7 @@ enum RuleFiles {
     try promise(
       (workspace == nil) == problems.hasErrors, "a workspace with errors, or none without")
     guard let workspace else { return }
-    try Answers.check(workspace, files)
+    try Answers.check(workspace, contents)
   }
 
   /// Fixes end, and what could be read before can be read afterwards.

@@ -13,6 +13,38 @@ enum WellFormed {
     let isSound = reader.document()
     return isSound ? nil : "no XML at byte \(reader.at)"
   }
+
+  /// What is wrong with a CSV table (RFC 4180, with plain line feeds); nil: nothing.
+  static func flaw(inCSV text: String) -> String? {
+    var reader = CSVGrammar(text)
+    var widths: Set<Int> = []
+    while reader.next != nil {
+      guard let width = reader.record() else { return "no CSV at byte \(reader.at)" }
+      widths.insert(width)
+    }
+    return widths.count == 1 ? nil : "CSV with rows of \(widths.sorted()) cells"
+  }
+
+  /// What is wrong with the tables in a Markdown text; nil: each has as many cells in every row.
+  static func flaw(inTablesOfMarkdown text: String) -> String? {
+    var width: Int?
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard line.hasPrefix("|") else {
+        width = nil
+        continue
+      }
+      var bars = 0
+      var isEscaped = false
+      for byte in line.utf8 {
+        if byte == UInt8(ascii: "|"), !isEscaped { bars += 1 }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      }
+      if width ?? bars != bars { return "line \(number + 1) of the table has other cells" }
+      width = bars
+    }
+    return nil
+  }
 }
 
 /// The bytes of a text and a place in them.
@@ -113,6 +145,33 @@ private struct JSONGrammar: Grammar {
   private mutating func digits() -> Bool { skip { (0x30...0x39).contains($0) } > 0 }
 }
 
+private struct CSVGrammar: Grammar {
+  let bytes: [UInt8]
+  var at = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The number of cells; nil: it is none.
+  mutating func record() -> Int? {
+    var width = 0
+    repeat {
+      guard cell() else { return nil }
+      width += 1
+    } while accept(",")
+    return accept("\n") ? width : nil
+  }
+
+  private mutating func cell() -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard accept("\"") else {
+      _ = skip { ![quote, UInt8(ascii: ","), UInt8(ascii: "\n")].contains($0) }
+      return next != quote
+    }
+    repeat { _ = skip { $0 != quote } } while accept("\"\"")
+    return accept("\"")
+  }
+}
+
 private struct XMLGrammar: Grammar {
   let bytes: [UInt8]
   var at = 0
@@ -167,6 +226,6 @@ private struct XMLGrammar: Grammar {
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x3A).contains(byte) || byte == UInt8(ascii: "-")
   }
 }

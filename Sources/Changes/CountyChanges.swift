@@ -153,12 +153,19 @@ struct CountyChanges {
   private func firstKnown(_ after: RuleState?, from: Day) -> Day {
     guard let ordinance = pair.new, let newArea else { return known }
     let course = rules.new.evaluator.course(of: ordinance, in: newArea, known: known)
+    let hindsight = course.hindsight
     var day = known
     while day - 1 > knownBefore {
-      let outlook = rules.new.evaluator.outlook(ordinance: ordinance, in: newArea, known: day - 1)
-      guard outlook.state(on: max(from, day - 1)).says(sameAs: after) else { return day }
-      let unchanged = course.firstDayUnchanged(until: day - 1)
-      day = from <= unchanged ? max(unchanged, knownBefore + 1) : day - 1
+      let eve = day - 1
+      // What was known of a day at its end is worked out anew only where that was something else.
+      let told =
+        from <= eve && !hindsight.concerns(eve)
+        ? course.state(on: eve)
+        : rules.new.evaluator.outlook(ordinance: ordinance, in: newArea, known: eve)
+          .state(on: max(from, eve))
+      guard told.says(sameAs: after) else { return day }
+      let unchanged = course.firstDayUnchanged(until: eve)
+      day = from <= unchanged ? max(unchanged, knownBefore + 1) : eve
     }
     return day
   }

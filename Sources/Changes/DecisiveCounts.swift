@@ -7,31 +7,32 @@ extension CountyChanges {
   func decisive(
     _ before: RuleState?, _ after: RuleState?, on day: Day, _ causes: [Change.Cause]
   ) -> [CountTrace] {
-    guard let after, let level = after.level, let ordinance = pair.new else { return [] }
+    guard let after, let phase = after.phase?.id.value, let ordinance = pair.new else { return [] }
     // Where figures would have been enough, they are looked at without the notice.
     let isAnnounced = after.notice != nil
     guard !isAnnounced || causes.contains(.figures) else { return [] }
     let evaluator = isAnnounced ? rules.newWithoutNotices : rules.new.evaluator
     guard let evaluator else { return [] }
     // What put the phase in force, and not what has confirmed it since.
-    let first = before?.phase?.id.value == after.phase?.id.value ? day : min(day, after.since)
+    let first = before?.phase?.id.value == phase ? day : min(day, after.since)
+    // That day may lie in an earlier version, with other phases: only the identifier is the same.
     guard
-      let trace = evaluator.trace(
-        ordinance: ordinance, in: after.area, on: first, known: min(known, first))
+      let phases = evaluator.trace(
+        ordinance: ordinance, in: after.area, on: first, known: min(known, first))?.phases,
+      let place = phases.firstIndex(where: { $0.phase.id.value == phase })
     else { return [] }
     func counts(
-      _ levels: some Sequence<Int>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
+      _ phases: some Sequence<PhaseTrace>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
     ) -> [CountTrace] {
-      levels.compactMap { level in
-        trace.phases[level].counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
+      phases.compactMap { phase in
+        phase.counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
       }
     }
-    if before?.phase?.id.value == after.phase?.id.value {
+    if before?.phase?.id.value == phase {
       // A milder phase began or ended, and with it its guidelines.
-      return counts(trace.phases.indices, .starts) { $0 == day }
-        + counts(trace.phases.indices, .ends) { $0 == day }
+      return counts(phases, .starts) { $0 == day } + counts(phases, .ends) { $0 == day }
     }
-    let stricter = counts((level + 1)..<trace.phases.count, .ends) { $0 == after.since }
-    return stricter.isEmpty ? counts([level], .starts) { $0 <= day } : stricter
+    let stricter = counts(phases[(place + 1)...], .ends) { $0 == after.since }
+    return stricter.isEmpty ? counts(phases[place...place], .starts) { $0 <= first } : stricter
   }
 }

@@ -15,6 +15,7 @@ final class Course {
   private var runs: [Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
   private var beginnings: [Key: Beginning?] = [:]
+  private var newest: [Key: (triggers: [Reading], all: [Reading])] = [:]
   /// What rows were on single days.
   var rowTruths: [RowKey: Truth] = [:]
 
@@ -39,6 +40,18 @@ final class Course {
       ? machines(of: version, in: area) : decisions(version, in: area)
     runs[key] = run
     return run
+  }
+
+  /// The newest values of the figures that triggers look at; and with those at which only the
+  /// limits of guidelines do.
+  func readings(
+    of version: CompiledVersion, in area: Area
+  ) -> (triggers: [Reading], all: [Reading]) {
+    let key = Key(ordinance: version.ordinance, version: version.place, area: area.index)
+    if let readings = newest[key] { return readings }
+    let readings = newestReadings(of: version, in: area)
+    newest[key] = readings
+    return readings
   }
 
   /// What a version starts with in an area; nil: with nothing, before the first observation.

@@ -140,15 +140,19 @@ public struct AreaCourse {
 
   /// Nil: the ordinance does not apply.
   public func state(on day: Day) -> RuleState? { course.state(ordinance, for: asked, on: day) }
+
+  public var hindsight: Hindsight { Hindsight(ordinance, course) }
 }
 
 extension Course {
   fileprivate func state(_ ordinance: Int, for asked: Area, on day: Day) -> RuleState? {
     let area = evaluator.workspace.areas.answering(asked, on: day)
     let periods = periods(ordinance: ordinance, in: area)
-    return periods.firstIndex { $0.days.contains(day) }.map {
-      state(of: $0, among: periods, ordinance, in: area, on: day)
-    }
+    // Most days that are asked for are among the last.
+    guard let at = periods.lastIndex(where: { $0.days.from <= day }),
+      periods[at].days.contains(day)
+    else { return nil }
+    return state(of: at, among: periods, ordinance, in: area, on: day)
   }
 
   /// The state of a day in one of the periods of an ordinance.

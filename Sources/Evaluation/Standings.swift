@@ -73,9 +73,7 @@ extension Course {
 
   // MARK: Values
 
-  /// The newest values of the figures that triggers look at; and with those at which only the
-  /// limits of guidelines do.
-  func readings(
+  func newestReadings(
     of version: CompiledVersion, in area: Area
   ) -> (triggers: [Reading], all: [Reading]) {
     let triggers = readings(of: version, version.ruleSet.triggerConditions, in: area)

@@ -171,6 +171,26 @@ struct MessageReasonTests {
     #expect(message.identifier != Message(changes[0]).identifier)
   }
 
+  /// The older rules had announced another version for the day of the second step, which says the same as
+  /// before: that is nothing that does not come.
+  @Test func aStepAfterWhatWasToldTakesNothingBack() throws {
+    let calm = V.above(90, effective: "next day")
+    let before = V.adorf(
+      calm, V.version("2", from: 3, phases: V.calm, V.high(above: 90, effective: "next day")),
+      level: "10 60 60")
+    let after = V.adorf(
+      V.version(phases: V.calm, V.high("low"), V.high(effective: "next day")), level: "10 60 60")
+    let changes = try after.changes(after: before, since: 2, on: 2)
+    #expect(
+      changes.map(Valley.line) == [
+        "Adorf: calm → low from 2 through 2: amendment +people-low",
+        "Adorf: low → high from 3: figures +people-high",
+      ])
+    #expect(changes.allSatisfy { $0.withdrawn == nil })
+    let message = try #require(try after.messages(after: before, since: 2, on: 2).first)
+    #expect(message.texts[0].scope.count == 3, "\(message.texts[0].scope)")
+  }
+
   /// What the same message lifts later on does not go on.
   @Test func whatIsLiftedLaterDoesNotGoOn() throws {
     func unchanged(through: Int?) throws -> String? {

@@ -207,6 +207,20 @@ struct TakeoverTests {
     expect(try valley.told(since: 2, on: 5), [])
   }
 
+  /// A guideline looks at the phase of the eve, and rules that have ended have one on the first day without
+  /// them still. The last figure came long before.
+  @Test func rulesEndAtWhichAGuidelineLooks() throws {
+    let valley = V.adorf(
+      V.version("1", V.boats(only: "when: { phase: dam/high }"), phases: V.calm, V.high(above: 90)),
+      V.version(of: "dam", through: 40, phases: V.calm, V.high()), level: "60 60 60")
+    expect(
+      try valley.told(since: 38, on: 60),
+      [
+        "dam Adorf: high → nothing from 41: validity -people-high",
+        "flood Adorf: calm → calm from 42: figures -boats",
+      ])
+  }
+
   /// Two reasons on one day.
   @Test func aGuidelineBeginsAsTheFiguresMove() throws {
     let valley = V.adorf(
