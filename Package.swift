@@ -45,7 +45,7 @@ let package = Package(
       name: "EvaluationTests", dependencies: ["Changes", "Evaluation", "TestSupport"]),
     .testTarget(name: "ChangesTests", dependencies: ["Changes", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
-    .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "TestSupport"]),
+    .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "Reports", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "TestSupport"]),
   ],

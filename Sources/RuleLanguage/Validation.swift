@@ -30,7 +30,7 @@ public struct Validation: Sendable {
   public init(of files: FileTree, today: Day? = nil) {
     let reading = Reading(files: files, isThorough: true)
     let workspace = reading.workspace()
-    let isSound = reading.errorCount == 0
+    let isSound = reading.isSound
     // Where a path is wrong, the file that was meant is unnamed, too.
     let knowsItsFiles = reading.isManifestSound && !reading.hasUnreadableFiles
     if knowsItsFiles { reading.reportUnnamedFiles() }

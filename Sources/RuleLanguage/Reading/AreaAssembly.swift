@@ -3,7 +3,7 @@ internal import YAMLSource
 extension AreaFields {
   static let areasFile: Format<AreaTable> =
     .mapping("the areas file", AreaFields.all) { fields in
-      let errors = fields.reading.errorCount
+      let part = fields.reading.part()
       let id = fields(AreaFields.id)
       let country = fields(AreaFields.country)
       let states = fields(AreaFields.states)
@@ -16,7 +16,7 @@ extension AreaFields {
       guard let id, let country, let states, let counties,
         states.count == fields.node(of: AreaFields.states)?.count
       else { return nil }
-      return AreaAssembly(reading: fields.reading, errorsBefore: errors)
+      return AreaAssembly(reading: fields.reading, file: part)
         .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
     }
 }
@@ -28,11 +28,10 @@ extension Format where Value == AreaTable {
 /// Puts country, states and counties into one table and resolves the names between them.
 private struct AreaAssembly {
   let reading: Reading
-  /// How many errors were known before the areas file was read.
-  let errorsBefore: Int
+  let file: Reading.Part
 
   /// Where areas are missing, every name of one would be another finding.
-  private var isSound: Bool { reading.errorCount == errorsBefore }
+  private var isSound: Bool { file.isSound }
 
   func table(
     id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,

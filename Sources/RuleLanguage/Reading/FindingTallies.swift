@@ -38,10 +38,18 @@ struct FindingTallies {
   /// Errors of all files, listed or not.
   private(set) var errors = 0
 
-  /// Takes note of what rulecheck.yaml says of how grave findings are.
-  mutating func grade(_ severities: [Manifest.Grade]) {
+  /// Takes note of what rulecheck.yaml says of how severe findings are.
+  /// - Parameter withErrors: whether what it makes an error is one here; otherwise a warning.
+  mutating func grade(_ severities: [Manifest.Grade], withErrors: Bool) {
     grades = Dictionary(
-      severities.map { ($0.code.value, $0.severity) }, uniquingKeysWith: { _, last in last })
+      severities.map {
+        ($0.code.value, $0.severity == .error && !withErrors ? .warning : $0.severity)
+      }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// Whether a file has an error, listed or not.
+  func hasErrors(in file: SourceFile) -> Bool {
+    tallies[ObjectIdentifier(file)].map { $0.counts[Kind.error.rawValue] > 0 } ?? false
   }
 
   /// - Returns: nil for what nobody wants to see.

@@ -45,7 +45,7 @@ extension Reading {
     let places = lacking.compactMap { language in
       language.index < manifest.languageSpans.count ? manifest.languageSpans[language.index] : nil
     }
-    problems.removeAll { problem in
+    withdraw { problem in
       // A language that is none is not described, either.
       problem.check == .undescribedLanguage && places.contains(problem.span)
         || problem.check == .missingTranslation && ofLacking.contains(problem.message)

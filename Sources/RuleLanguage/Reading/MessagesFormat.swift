@@ -254,7 +254,7 @@ extension Reading {
   /// Gives the languages of the workspace the styles that its messages file describes, and warns of
   /// those that nothing describes.
   func describeLanguages(_ manifest: Manifest) {
-    let before = problems.count
+    let part = part()
     let messages = manifest.messages.flatMap { read($0, as: Format<Messages>.messagesFile) }
     for (code, draft) in messages?.languages ?? [] {
       guard let place = languages.firstIndex(where: { $0.code == code.value }) else {
@@ -276,7 +276,7 @@ extension Reading {
         written: messages.written)
     }
     // A mistake in the file may be the reason why a language is not described.
-    guard problems.count == before, messages != nil || !manifest.hasMessages else { return }
+    guard part.isSound, messages != nil || !manifest.hasMessages else { return }
     if let messages { reportMissingTemplates(messages) }
     let described = Set(messages?.languages.map(\.key.value) ?? [])
     for (language, span) in zip(languages, manifest.languageSpans)

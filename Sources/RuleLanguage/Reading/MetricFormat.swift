@@ -123,7 +123,7 @@ enum BoundFields {
 
   /// The lower and the upper bound, with a report where two of a side or none stand.
   static func read(_ fields: borrowing Fields) -> (lower: Bound?, upper: Bound?)? {
-    let problems = fields.reading.problems.count
+    let part = fields.reading.part()
     var lower: Bound?
     var upper: Bound?
     for field in bounds {
@@ -139,7 +139,7 @@ enum BoundFields {
         upper = bound
       }
     }
-    guard fields.reading.problems.count == problems else { return nil }
+    guard part.isSound else { return nil }
     if let low = lower, let high = upper {
       let isPossible =
         low.number < high.number

@@ -39,10 +39,10 @@ enum NoticeFields {
     let reading = fields.reading
     let ruleset = fields(ruleset)
     let county = fields(area)
-    let errors = reading.errorCount
+    let part = reading.part()
     let areas = fields(areas)
     // Of counties that could not be found nothing more is said.
-    let areAreasSound = reading.errorCount == errors
+    let areAreasSound = part.isSound
     let phase = fields(phase)
     let from = fields(from)
     let legalBasis = fields(legalBasis)

@@ -26,7 +26,7 @@ extension Reading {
     of text: Located<String>, in language: Language, isNumber: (String) -> Bool?
   ) -> Bool {
     guard Template.mayHavePlurals(text.value) else { return true }
-    let problems = problems.count
+    let part = part()
     for plural in Template(text.value).plurals {
       let span = place(of: "{\(plural.name),", in: text.span)
       if isNumber(plural.name) == false {
@@ -37,7 +37,7 @@ extension Reading {
       }
       checkForms(of: plural, at: span, language)
     }
-    return self.problems.count == problems
+    return part.isSound
   }
 
   private func checkForms(of plural: Template.Plural, at span: Span, _ language: Language) {

@@ -7,7 +7,9 @@ internal import YAMLSource
 /// make a hundred.
 final class Reading {
   let files: FileTree
-  var problems: [Diagnostic] = []
+  /// Private, so that no reader can take its length for the soundness of what it reads: a `Part`
+  /// tells that.
+  private var problems: [Diagnostic] = []
 
   var languages: [Language] = []
   var languageUse = LanguageUse()
@@ -27,7 +29,7 @@ final class Reading {
   var ruleSetNames: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
   var hasRuleSetNames = true
-  /// Whether rulecheck.yaml could be read without a finding: only then what it leaves out is known.
+  /// Whether rulecheck.yaml could be read without an error: only then what it leaves out is known.
   var isManifestSound = false
   /// Whether every source that the workspace names could be read.
   var hasSources = true
@@ -73,7 +75,8 @@ final class Reading {
   var prefix = ""
   /// What rulecheck.yaml says of how grave findings are.
   var severities: [Manifest.Grade] = [] {
-    didSet { tallies.grade(severities) }
+    // What a workspace makes an error fails `validate`, and never an answer.
+    didSet { tallies.grade(severities, withErrors: isThorough) }
   }
   /// `lead-time` of rulecheck.yaml: for how many days a law has to be known before it begins.
   var leadTime: Located<Int>?
@@ -249,8 +252,30 @@ final class Reading {
   /// Whether anybody wants to see what a check finds.
   func wants(_ check: Check) -> Bool { tallies.wants(check) }
 
-  /// Errors so far, also those that are not listed.
-  var errorCount: Int { tallies.errors }
+  /// Something that is read, such as a file or one of its mappings, and whether an error was found
+  /// in it since it was begun. Errors count where they are not listed, too; warnings never do, so
+  /// that `validate`, which looks for more of them, and the commands that answer agree.
+  struct Part {
+    fileprivate let reading: Reading
+    fileprivate let before: Int
+
+    var isSound: Bool { reading.tallies.errors == before }
+  }
+
+  /// Begins a part.
+  func part() -> Part { Part(reading: self, before: tallies.errors) }
+
+  /// Whether no error was found so far.
+  var isSound: Bool { tallies.errors == 0 }
+
+  /// Whether an error was found in a file so far.
+  func hasErrors(in file: SourceFile) -> Bool { tallies.hasErrors(in: file) }
+
+  /// Whether a finding of a check is listed.
+  func lists(_ check: Check) -> Bool { problems.contains { $0.check == check } }
+
+  /// Takes back findings in whose place another one says it. Their errors still count.
+  func withdraw(where isReplaced: (Diagnostic) -> Bool) { problems.removeAll(where: isReplaced) }
 
   /// Every finding, and for each file with more than are listed one that says so.
   var allProblems: [Diagnostic] { problems + tallies.overflows() }

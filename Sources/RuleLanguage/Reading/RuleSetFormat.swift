@@ -56,7 +56,7 @@ extension RuleSetFields {
     .mapping("a rule set", RuleSetFields.all) { fields in
       typealias Key = RuleSetFields
       let reading = fields.reading
-      let problems = reading.problems.count
+      let part = reading.part()
       let id = fields(Key.id)
       reading.lastRuleSetName = id?.value
       if let id { reading.ruleSetNames.insert(id.value) } else { reading.hasRuleSetNames = false }
@@ -102,7 +102,7 @@ extension RuleSetFields {
         }
       }
       // What could not be read may be what is lifted.
-      if reading.problems.count == problems, let phases {
+      if part.isSound, let phases {
         reading.checkLifted(guidelines, phases, kind)
       }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,

@@ -17,7 +17,7 @@ extension RuleTests {
       ?? workspace.testPaths
     let read = reading.tests(workspace, named)
     let problems = reading.allProblems.sortedOnce()
-    return (problems.hasErrors ? nil : RuleTests(files: read), problems)
+    return (!reading.isSound ? nil : RuleTests(files: read), problems)
   }
 }
 

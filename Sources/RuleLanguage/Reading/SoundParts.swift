@@ -11,12 +11,10 @@ struct SoundParts {
   let metricNames: Set<String>
 
   init(of workspace: Workspace, _ reading: Reading) {
-    let faulty = Set(
-      reading.problems.filter { $0.severity == .error }.map { $0.span.file.name })
     let isKnown = reading.hasSoundBasis && reading.hasRuleSetNames
     ordinances = workspace.ordinances.map { ordinance in
       isKnown && !reading.brokenRuleSets.contains(ordinance.id)
-        && !ordinance.versions.contains { faulty.contains($0.file.name) }
+        && !ordinance.versions.contains { reading.hasErrors(in: $0.file) }
     }
     ruleSetNames = reading.hasRuleSetNames ? reading.ruleSetNames : nil
     hasSources = reading.hasSources

@@ -55,7 +55,7 @@ extension Reading {
     // A file that is not read, or not whole, may be the one that uses them.
     guard hasRuleSets, isManifestSound, hasSoundBasis, !workspace.ordinances.isEmpty,
       workspace.ordinances.allSatisfy({ isSound($0.id) }),
-      !problems.contains(where: { $0.check == .unnamedFile })
+      !lists(.unnamedFile)
     else { return }
     var isUsed = Array(repeating: false, count: workspace.topics.count)
     for version in workspace.ordinances.flatMap(\.versions) {

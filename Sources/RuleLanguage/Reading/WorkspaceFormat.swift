@@ -162,10 +162,10 @@ extension WorkspaceFields {
       let sources = reading.expand(fields(Key.sources) ?? [])
       let rulesets = reading.expand(fields(Key.rulesets) ?? [])
       let notices = reading.expand(fields(Key.notices) ?? [])
-      let problems = reading.problems.count
+      let part = reading.part()
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       let hasCalendars =
-        fields.node(of: WorkspaceFields.calendars) != nil && reading.problems.count == problems
+        fields.node(of: WorkspaceFields.calendars) != nil && part.isSound
       reading.severities = (fields(Key.severities) ?? []).map {
         Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
       }

@@ -12,7 +12,7 @@ extension Workspace {
     let reading = Reading(files: files)
     let workspace = reading.workspace()
     let problems = reading.allProblems.sortedOnce()
-    return (problems.hasErrors ? nil : workspace, problems)
+    return (reading.isSound ? workspace : nil, problems)
   }
 }
 
@@ -33,7 +33,7 @@ extension Reading {
       return nil
     }
     expect(manifest.paths(withTests: isThorough))
-    isManifestSound = problems.isEmpty
+    isManifestSound = isSound
     ruleSetPaths = manifest.rulesets.map(\.value)
     noticePaths = manifest.notices.map(\.value)
     plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
@@ -48,16 +48,16 @@ extension Reading {
     hasCalendars = isManifestSound || manifest.hasCalendars
     hasRuleSetNames = isManifestSound
     readCalendars(manifest.calendars)
-    hasSoundBasis = errorCount == 0
+    hasSoundBasis = isSound
     let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
     hasSources = isManifestSound && sources.count == manifest.sources.count
     checkSources(sources)
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
       lastRuleSetName = nil
-      let errors = errorCount
+      let part = part()
       let ruleSet = read(path, as: .ruleFile)
       // What could not be read may be missing from a rule set that was.
-      if ruleSet == nil || errorCount > errors {
+      if ruleSet == nil || !part.isSound {
         if let name = lastRuleSetName {
           brokenRuleSets.insert(name)
         } else {
