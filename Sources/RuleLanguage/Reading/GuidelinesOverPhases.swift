@@ -39,11 +39,13 @@ extension Reading {
     var changesTopics = false
     enter(ruleSet.phases[0].guidelines, 0)
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
+      // Of one phase for all that is new in it.
+      lazy var entered = Set(phase.guidelines.map(\.id.value))
       for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
         guard let milder = nearest[guideline.id.value] else {
-          if ruleSet.kind == .independent {
-            let inherited = (ofTopic[guideline.topic] ?? []).compactMap { nearest[$0] }
-            reportBeside(guideline, in: phase, inherited, ruleSet)
+          if ruleSet.kind == .independent, let inherited = ofTopic[guideline.topic] {
+            let goingOn = inherited.filter { !entered.contains($0) }.compactMap { nearest[$0] }
+            reportBeside(guideline, in: phase, goingOn, ruleSet)
           }
           continue
         }
@@ -78,15 +80,12 @@ extension Reading {
 
   /// A guideline of a milder phase that goes on beside a stricter one with the same limits.
   private func reportBeside(
-    _ guideline: Guideline, in phase: Phase, _ inherited: [ResultingGuideline.Statement],
+    _ guideline: Guideline, in phase: Phase, _ goingOn: [ResultingGuideline.Statement],
     _ ruleSet: RuleSet
   ) {
-    let restated = Set(phase.guidelines.map(\.id.value))
-    guard
-      let milder = inherited.first(where: {
-        !restated.contains($0.guideline.id.value) && guideline.isStricter(than: $0.guideline)
-      })
-    else { return }
+    guard let milder = goingOn.first(where: { guideline.isStricter(than: $0.guideline) }) else {
+      return
+    }
     let id = milder.guideline.id.value
     report(
       .limitLeftBehind, at: guideline.id.span,
