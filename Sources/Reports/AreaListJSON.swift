@@ -39,18 +39,20 @@ extension AreaList {
         + workspace.metrics.indices.map { name($0, scopes[$0]) }.flatMap { [$0, "\($0)_day"] }
         + ordinances.map { "phase:\(workspace.ordinances[$0].id)" } + ["stale"])
     for row in rows {
-      let values = row.values.flatMap { reading in
-        reading.value.map { [JSON.digits($0), reading.day.description] } ?? ["", ""]
+      let values = row.values.flatMap { reading -> [CSV.Cell] in
+        [.number(reading.value), .text(reading.value == nil ? "" : reading.day.description)]
       }
       let phases = ordinances.map { place -> String in
         let standing = row.standings.first { $0.ordinance == place }
         return standing.map { $0.phase?.id.value ?? "unknown" } ?? ""
       }
+      let area = [
+        row.area.id, row.area.title(in: language), row.area.kind ?? "",
+        row.area.state.map { workspace.areas[$0].id } ?? "",
+      ]
       text += CSV.line(
-        [
-          row.area.id, row.area.title(in: language), row.area.kind ?? "",
-          row.area.state.map { workspace.areas[$0].id } ?? "",
-        ] + values + phases + [stale(row.standings)])
+        of: area.map(CSV.Cell.text) + values
+          + (phases + [stale(row.standings)]).map(CSV.Cell.text))
     }
     return text
   }

@@ -64,9 +64,9 @@ struct CAP {
       children.append(XML("senderName", text: name[text.language]))
     }
     children.append(XML("headline", text: CAP.headline(text.headline)))
-    children.append(XML("description", text: description(text)))
+    children.append(XML("description", lines: description(text)))
     let instruction = instruction(text)
-    if !instruction.isEmpty { children.append(XML("instruction", text: instruction)) }
+    if !instruction.isEmpty { children.append(XML("instruction", lines: instruction)) }
     if let url = text.legalBasis.first?.url { children.append(XML("web", text: url)) }
     children += settings.parameters.map { entry("parameter", $0) }
     children.append(
@@ -102,7 +102,7 @@ struct CAP {
   }
 
   /// What happens and why.
-  private func description(_ text: LocalizedMessage) -> String {
+  private func description(_ text: LocalizedMessage) -> [String] {
     let wording = Wording(text.language)
     let why = text.why.isEmpty ? [] : ["", "\(text.whyTitle)\(wording.colon)"] + text.why
     var lines = [text.summary, ""] + text.scope + why
@@ -110,11 +110,11 @@ struct CAP {
     let laws = text.legalBasisTitles.joined(separator: "; ")
     lines += ["", "\(wording[.legalBasis])\(wording.colon) \(laws)"]
     lines += text.sources.map { "\(wording[.data])\(wording.colon) \($0)" }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// What to do: the guidelines that change.
-  private func instruction(_ text: LocalizedMessage) -> String {
+  private func instruction(_ text: LocalizedMessage) -> [String] {
     let wording = Wording(text.language)
     return text.groups.map { group in
       let entries = group.topics.flatMap { topic in
@@ -127,8 +127,8 @@ struct CAP {
           return "– \(label)\(entry.text)\(formerly)"
         }
       }
-      return (["\(group.title)\(wording.colon)"] + entries).joined(separator: "\n")
-    }.joined(separator: "\n\n")
+      return ["\(group.title)\(wording.colon)"] + entries
+    }.reduce(into: []) { $0 += ($0.isEmpty ? [] : [""]) + $1 }
   }
 
   /// A headline, cut behind a word where it is too long.

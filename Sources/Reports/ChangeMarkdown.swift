@@ -9,39 +9,34 @@ extension ChangeReport {
 
   /// The list for a comment on a change.
   public var markdown: String {
-    var text = "## \(Markdown.text(heading))\n"
-    guard !list.changes.isEmpty else {
-      return text + "\n\(Markdown.text(wording[.nothingChanges]))\n"
-    }
+    var text: Markdown = "## \(heading)\n"
+    if list.changes.isEmpty { text += "\n\(wording[.nothingChanges])\n" }
     var ordinance: String?
     for group in groups {
       if group.first.ordinance != ordinance {
         ordinance = group.first.ordinance
-        text += "\n### \(Markdown.text(title(of: group.first.ordinance))) "
-        text += "\(Markdown.code(group.first.ordinance))\n"
+        text += "\n### \(title(of: group.first.ordinance)) \(code: group.first.ordinance)\n"
       }
       text += markdown(of: group)
     }
-    return text
+    return text.document
   }
 
-  private func markdown(of group: Group) -> String {
+  private func markdown(of group: Group) -> Markdown {
     let change = group.first
-    var text = "\n**\(Markdown.text(summary(of: change)))** – "
-    text += "\(Markdown.text(causes(of: change))); "
-    text +=
-      "\(Markdown.text(wording.say(.onePage, ["count": String(group.changes.count)])))\(wording.colon) "
-    let names = group.changes.prefix(ChangeReport.mostNames).map {
-      Markdown.text("\($0.area.title(in: language)) (\($0.area.id))")
+    var text: Markdown = "\n**\(summary(of: change))** – \(causes(of: change)); "
+    text += "\(wording.say(.onePage, ["count": String(group.changes.count)]))\(wording.colon) "
+    let names = group.changes.prefix(ChangeReport.mostNames).map { change -> Markdown in
+      "\(change.area.title(in: language)) (\(change.area.id))"
     }
-    text += names.joined(separator: ", ") + (names.count < group.changes.count ? ", …" : "") + "\n"
+    text += names.joined(separator: ", ")
+    text += names.count < group.changes.count ? ", …\n" : "\n"
     if !change.guidelines.isEmpty { text += "\n" }
     for guideline in change.guidelines {
       let (before, after) = texts(of: guideline, in: change)
-      text += "- \(wording[phrase(of: guideline.kind)])\(wording.colon) "
-      text += Markdown.text(after ?? before ?? "")
+      text += "- \(wording[phrase(of: guideline.kind)])\(wording.colon) \(after ?? before ?? "")"
       if let before, let after, before != after {
-        text += " (\(Markdown.text(wording.say(.untilNow, ["text": before]))))"
+        text += " (\(wording.say(.untilNow, ["text": before])))"
       }
       text += "\n"
     }

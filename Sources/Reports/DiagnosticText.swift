@@ -26,9 +26,11 @@ extension Page {
   private mutating func write(_ excerpt: Excerpts.Excerpt?, of span: Span) {
     guard let excerpt else { return }
     var text = ""
-    for scalar in excerpt.text.unicodeScalars {
+    let scalars = excerpt.text.unicodeScalars
+    for at in scalars.indices {
       // One column each, so that the carets stay under their place.
-      text.unicodeScalars.append(scalar == "\t" ? " " : Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
+      let isHidden = Page.isUnsafe(scalars[at]) || LogCommand.isMark(at, in: scalars)
+      text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
     let number = String(span.start.line)
     let margin = String(repeating: " ", count: number.count)
@@ -57,8 +59,9 @@ struct Excerpts {
   /// Scalars of a line that are shown.
   private static let most = 120
 
-  /// The part of its line that a span stands in; nil where the line is empty.
+  /// The part of its line that a span stands in; nil where the line is empty, or is not shown.
   mutating func excerpt(_ span: Span) -> Excerpt? {
+    guard span.file.disclosure == .lines else { return nil }
     if file !== span.file || window == nil {
       file = span.file
       window = LineWindow(span.file)

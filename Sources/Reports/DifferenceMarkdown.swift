@@ -9,7 +9,7 @@ extension DifferenceReport {
   /// The differences as Markdown for a comment on a change: what tightens and relaxes most comes
   /// first, and long tables are cut.
   public var markdown: String {
-    var text = "**\(Markdown.text(summary))**\n"
+    var text: Markdown = "**\(summary)**\n"
     let flat = groups.flatMap { group in
       [group]
         + group.differences.filter { !$0.nested.isEmpty }.flatMap { difference in
@@ -21,29 +21,36 @@ extension DifferenceReport {
       return one != other ? one > other : a.offset < b.offset
     }
     for (_, group) in ranked {
-      text += "\n### \(Markdown.text(group.heading))\n\n"
+      text += "\n### \(group.heading)\n\n"
       text += Markdown.table(
         ["Meaning", "What", "Old", "New", "Where"],
         group.differences.prefix(DifferenceReport.mostRows).map(row))
       let rest = group.differences.count - DifferenceReport.mostRows
       if rest > 0 { text += "\nand \(rest) more\n" }
     }
-    return text
+    return text.document
   }
 
-  private func row(_ difference: RuleDifference) -> [String] {
+  private func row(_ difference: RuleDifference) -> [Markdown] {
     let words = DifferenceWords(difference)
     let remarks =
       words.remarks + difference.contents.map { "\($0.kind.rawValue) \($0.id): \($0.text)" }
-    let places = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
-      side.span.map { "\(name) \(Markdown.code(DifferenceWords.place($0, of: side)))" }
+    let places = [("old", difference.old), ("new", difference.new)].compactMap {
+      name, side -> Markdown? in
+      side.span.map { "\(name) \(code: DifferenceWords.place($0, of: side))" }
     }
     return [
-      difference.meaning.rawValue,
-      ([words.what] + remarks).map(Markdown.text).joined(separator: "<br>"),
-      Markdown.text(words.values.old ?? ""), Markdown.text(words.values.new ?? ""),
+      "\(difference.meaning.rawValue)",
+      ([words.what] + remarks).map { "\($0)" }.joined(separator: "<br>"),
+      linked(words.values.old, difference.old.url), linked(words.values.new, difference.new.url),
       places.joined(separator: "<br>"),
     ]
+  }
+
+  /// What a side says, with the address of its norm as a link.
+  private func linked(_ text: String?, _ url: String?) -> Markdown {
+    guard let text, let url, let place = text.firstRange(of: url) else { return "\(text ?? "")" }
+    return "\(text[..<place.lowerBound])\(address: url)\(text[place.upperBound...])"
   }
 }
 

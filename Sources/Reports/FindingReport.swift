@@ -192,7 +192,7 @@ public struct FindingReport: Sendable {
     let cutOff =
       cutOffBy.map {
         let text = "\(subject): \(FindingReport.cutOff(by: $0))"
-        return "::error title=cut off::\(FindingReport.escaped(text, isProperty: false))\n"
+        return "::error title=cut off::\(FindingReport.escaped([text]))\n"
       } ?? ""
     return cutOff + annotations
   }
@@ -215,29 +215,28 @@ public struct FindingReport: Sendable {
         properties.append(("endColumn", "\(finding.span.end.column)"))
       }
       properties.append(("title", finding.code))
-      var text = finding.message
-      if let help = finding.help { text += "\nhelp: \(help)" }
-      for note in finding.notes { text += "\nnote: \(note.span): \(note.message)" }
-      let list = properties.map { "\($0)=\(FindingReport.escaped($1, isProperty: true))" }
-      return
-        "::\(level) \(list.joined(separator: ","))::\(FindingReport.escaped(text, isProperty: false))\n"
+      var lines = [finding.message]
+      if let help = finding.help { lines.append("help: \(help)") }
+      for note in finding.notes { lines.append("note: \(note.span): \(note.message)") }
+      let list = properties.map { "\($0)=\(FindingReport.escaped(property: $1))" }
+      return "::\(level) \(list.joined(separator: ","))::\(FindingReport.escaped(lines))\n"
     }.joined()
   }
 
-  /// The characters that a workflow command needs for itself, as GitHub's runner decodes them; other
-  /// control characters are shown, not sent.
-  private static func escaped(_ text: String, isProperty: Bool) -> String {
-    var escaped = ""
-    for scalar in Page.safe(text).unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      case ":" where isProperty: escaped += "%3A"
-      case "," where isProperty: escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+  /// Lines without the characters that a workflow command needs for itself, as GitHub's runner
+  /// decodes them.
+  private static func escaped(_ lines: [String]) -> String {
+    lines.map { percent("%", "%25", in: Page.safe($0)) }.joined(separator: "%0A")
+  }
+
+  private static func escaped(property: String) -> String {
+    percent(",", "%2C", in: percent(":", "%3A", in: escaped([property])))
+  }
+
+  private static func percent(
+    _ sign: Unicode.Scalar, _ code: String, in text: String
+  ) -> String {
+    text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false)
+      .map { String($0) }.joined(separator: code)
   }
 }

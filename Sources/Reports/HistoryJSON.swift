@@ -65,14 +65,15 @@ extension History {
     for day in days {
       let values = day.values.flatMap { change in
         [change.reading.value, change.sinceDayBefore, change.sinceWeekBefore]
-          .map { $0.map(JSON.digits) ?? "" }
+          .map(CSV.Cell.number)
       }
       let phases = ordinances.map { place -> String in
         let standing = day.standings.first { $0.ordinance == place }
         return standing.map { $0.phase?.id.value ?? "unknown" } ?? ""
       }
       let stale = area.level == .county ? [stale(day.standings)] : []
-      text += CSV.line([area.id, day.day.description] + values + phases + stale)
+      text += CSV.line(
+        of: [.text(area.id), .text(day.day.description)] + values + (phases + stale).map(CSV.Cell.text))
     }
     return text
   }

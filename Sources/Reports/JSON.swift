@@ -74,34 +74,23 @@ public indirect enum JSON: Sendable {
 
   private static func write(_ text: String, to output: inout String) {
     output += "\""
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    for at in scalars.indices {
+      let scalar = scalars[at]
       switch scalar {
       case "\"": output += "\\\""
       case "\\": output += "\\\\"
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case _ where Page.isUnsafe(scalar):
-        let digits = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: output.unicodeScalars.append(scalar)
       }
     }
     output += "\""
-  }
-}
-
-/// A line of a CSV file (RFC 4180, with LF).
-enum CSV {
-  static func line(_ fields: [String]) -> String {
-    fields.map(field).joined(separator: ",") + "\n"
-  }
-
-  static func field(_ text: String) -> String {
-    let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 }

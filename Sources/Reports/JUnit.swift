@@ -83,12 +83,16 @@ public struct JUnit: Sendable {
           ],
           // The schema that most readers follow has room for one.
           test.failures.isEmpty
-            ? test.output.map { [XML("system-out", text: $0)] } ?? []
+            ? test.output.map { [XML("system-out", lines: JUnit.lines($0))] } ?? []
             : [
               XML(
-                "failure", [("message", test.failures[0].message)],
-                text: test.failures.map(\.text).joined(separator: "\n"))
+                "failure", [("message", Page.safe(test.failures[0].message))],
+                lines: JUnit.lines(test.failures.map(\.text).joined(separator: "\n")))
             ])
       })
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -1,7 +1,8 @@
 public import RuleLanguage
 
-/// Text for a terminal or a file: pieces with a style, which is left out where there are no
-/// colours. Control characters in what is written are shown, not sent.
+/// Text for a terminal, a file or the log of a CI service: pieces with a style, which is left out
+/// where there are no colours. No piece can begin a line of its own: what is written is made safe
+/// (`safe`), and `line` alone ends a line.
 public struct Page: Sendable {
   public enum Style: Sendable {
     case plain, bold, dim, error, warning, added, removed
@@ -13,6 +14,8 @@ public struct Page: Sendable {
   let hasColor: Bool
   /// So many columns a line of words may have.
   let width: Int
+  /// Whether nothing but whitespace stands on the line so far.
+  private var isLineBlank = true
 
   public init(hasColor: Bool, width: Int = 100) {
     self.hasColor = hasColor
@@ -20,7 +23,7 @@ public struct Page: Sendable {
   }
 
   public mutating func write(_ piece: String, _ style: Style = .plain) {
-    let safe = Page.safe(piece)
+    let safe = beginning(Page.safe(piece))
     guard hasColor, let code = Page.code(style) else {
       text += safe
       return
@@ -31,6 +34,18 @@ public struct Page: Sendable {
   public mutating func line(_ piece: String = "", _ style: Style = .plain) {
     if !piece.isEmpty { write(piece, style) }
     text += "\n"
+    isLineBlank = true
+  }
+
+  /// A piece that cannot make a workflow command (`::error …`) of its line.
+  private mutating func beginning(_ piece: String) -> String {
+    guard isLineBlank,
+      let first = piece.unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace })
+    else { return piece }
+    isLineBlank = false
+    guard piece.unicodeScalars[first] == ":" else { return piece }
+    return String(String.UnicodeScalarView(piece.unicodeScalars[..<first])) + "\\u{3a}"
+      + String(piece.unicodeScalars[piece.unicodeScalars.index(after: first)...])
   }
 
   /// A small field in a colour of the rules; without colours nothing.
@@ -48,7 +63,7 @@ public struct Page: Sendable {
     let width = width ?? self.width
     var column = first ?? indent
     var line = ""
-    for word in Page.safe(piece).split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+    for word in Page.safe(piece).split(separator: " ") {
       if !line.isEmpty, column + 1 + word.count > width {
         self.line(line, style)
         text += String(repeating: " ", count: indent)
@@ -76,36 +91,5 @@ public struct Page: Sendable {
     case .removed: "31"
     case .color(let color): "38;2;\(color.red);\(color.green);\(color.blue)"
     }
-  }
-
-  /// Whether a character could move the cursor, turn the direction of writing or break a line.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == "\n" { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: return true
-    case .format:
-      return (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-        || scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
-    default: return false
-    }
-  }
-
-  /// A text that cannot move the cursor or turn the direction of writing: control characters
-  /// stand as `\u{1b}`.
-  public static func safe(_ text: String) -> String {
-    // Most texts are ASCII without anything to hide.
-    if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return text }
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\t" {
-        safe += " "
-      } else if isUnsafe(scalar) {
-        safe += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
   }
 }

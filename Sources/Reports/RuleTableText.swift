@@ -99,7 +99,7 @@ struct RuleTableWriter {
     _ text: String, at place: String?, _ column: Int, _ style: Page.Style = .plain
   ) {
     let room = max(20, width - column)
-    let lines = TextTable.lines(Page.safe(text).split(separator: "\n").joined(separator: " "), room)
+    let lines = TextTable.lines(Page.safe(text), room)
     for (at, line) in lines.enumerated() {
       if at > 0 { page.write(String(repeating: " ", count: column)) }
       page.write(line, style)

@@ -45,7 +45,7 @@ extension FindingReport {
                 .object([
                   ("id", .integer(at + 1)),
                   ("physicalLocation", places.location(note.span)),
-                  ("message", .object([("text", .string(note.message))])),
+                  ("message", .object([("text", .string(SARIF.plain(note.message)))])),
                 ])
               })
           ),
@@ -78,7 +78,18 @@ extension FindingReport {
 /// The parts of a SARIF log.
 private enum SARIF {
   static func text(of finding: Diagnostic) -> String {
-    finding.help.map { "\(finding.message)\n\($0)" } ?? finding.message
+    [finding.message, finding.help].compactMap { $0.map(plain) }.joined(separator: "\n")
+  }
+
+  /// A text in one line without links: in the text of a message, `[text](address)` is one (SARIF
+  /// 3.11.6).
+  static func plain(_ text: String) -> String {
+    var plain = ""
+    for scalar in Page.safe(text).unicodeScalars {
+      if scalar == "(", plain.unicodeScalars.last == "]" { plain += " " }
+      plain.unicodeScalars.append(scalar)
+    }
+    return plain
   }
 
   static func rule(_ check: Check) -> JSON {
@@ -211,7 +222,10 @@ private enum SARIF {
           .array([
             .object([
               ("level", .string("error")),
-              ("message", .object([("text", .string(FindingReport.cutOff(by: error)))])),
+              (
+                "message",
+                .object([("text", .string(SARIF.plain(FindingReport.cutOff(by: error))))])
+              ),
               ("locations", .array([.object([("physicalLocation", location(error.span))])])),
             ])
           ])

@@ -31,7 +31,7 @@ struct TextTable {
 
     init(_ text: String, _ style: Page.Style = .plain, color: Color? = nil) {
       // What is written must be as wide as what is measured.
-      self.text = Page.safe(text).split(separator: "\n").joined(separator: " ")
+      self.text = Page.safe(text)
       self.style = style
       self.color = color
     }

@@ -93,22 +93,26 @@ public struct UnifiedDiff: Sendable {
     }
   }
 
-  /// A name with a blank ends at a tab; one with a sign that no line of a diff can hold is quoted.
+  /// A name with a space ends at a tab; one with a sign that could end the line, or stand there
+  /// unseen, is quoted.
   private static func named(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }) else {
-      return name.utf8.contains(0x20) ? "\(name)\t" : name
-    }
-    var quoted: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in name.utf8 {
-      switch byte {
-      case 0x22, 0x5C: quoted += [0x5C, byte]
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 8)
-        quoted += [0x5C] + Array((String(repeating: "0", count: 3 - digits.count) + digits).utf8)
-      default: quoted.append(byte)
+    let scalars = name.unicodeScalars
+    var quoted = ""
+    for at in scalars.indices {
+      let scalar = scalars[at]
+      if scalar == "\"" || scalar == "\\" {
+        quoted += "\\\(scalar)"
+      } else if Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars) {
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+      } else {
+        quoted.unicodeScalars.append(scalar)
       }
     }
-    return String(decoding: quoted + [UInt8(ascii: "\"")], as: UTF8.self)
+    guard quoted == name else { return "\"\(quoted)\"" }
+    return name.utf8.contains(0x20) ? "\(name)\t" : name
   }
 
   /// The lines of a file, each with its line break.

@@ -3,17 +3,28 @@ public struct XML: Sendable {
   public let name: String
   public let attributes: [(name: String, value: String)]
   public let children: [XML]
-  /// Stands before the children.
-  public let text: String?
+  /// Lines of text that stand before the children; nil: there is no text.
+  private let lines: [String]?
 
+  /// - Parameter text: its line breaks are written as references, so that it takes one line.
   public init(
     _ name: String, _ attributes: [(name: String, value: String)] = [], text: String? = nil,
     _ children: [XML] = []
   ) {
     self.name = name
     self.attributes = attributes
-    self.text = text
+    lines = text.map { [$0] }
     self.children = children
+  }
+
+  /// - Parameter lines: what stands below each other; a line break in one of them is a space.
+  public init(
+    _ name: String, _ attributes: [(name: String, value: String)] = [], lines: [String]
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.lines = lines.map(Page.safe)
+    children = []
   }
 
   /// The element as a document in UTF-8, indented by two spaces.
@@ -29,12 +40,12 @@ public struct XML: Sendable {
     for (name, value) in attributes {
       output += " \(name)=\"\(XML.escaped(value, inAttribute: true))\""
     }
-    if children.isEmpty, text == nil {
+    if children.isEmpty, lines == nil {
       output += "/>\n"
       return
     }
     output += ">"
-    if let text { output += XML.escaped(text, inAttribute: false) }
+    if let lines { output += lines.map { XML.escaped($0, inAttribute: false) }.joined(separator: "\n") }
     if !children.isEmpty {
       output += "\n"
       for child in children { child.write(to: &output, indent: indent + 2) }
@@ -43,25 +54,30 @@ public struct XML: Sendable {
     output += "</\(name)>\n"
   }
 
-  /// A text whose characters mean nothing but themselves. What XML 1.0 cannot hold, not even
-  /// escaped, stands as `\u{1b}`.
-  static func escaped(_ text: String, inAttribute: Bool) -> String {
+  /// A text whose characters mean nothing but themselves, in one line. What XML 1.0 cannot hold, not
+  /// even escaped, stands as `\u{1b}`.
+  private static func escaped(_ text: String, inAttribute: Bool) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    let first = scalars.firstIndex { !$0.properties.isWhitespace }
+    for at in scalars.indices {
+      let scalar = scalars[at]
       switch scalar {
       case "&": output += "&amp;"
       case "<": output += "&lt;"
       case ">": output += "&gt;"
       case "\"" where inAttribute: output += "&quot;"
-      // Unescaped, a reader takes a line break in an attribute for a blank.
-      case "\t" where inAttribute: output += "&#9;"
-      case "\n" where inAttribute: output += "&#10;"
-      case "\r": output += "&#13;"
-      case "\t", "\n": output.unicodeScalars.append(scalar)
+      // Unescaped, a reader takes a tab in an attribute for a space.
+      case "\t" where !inAttribute: output += "\t"
+      case "\t", "\n", "\r": output += "&#\(scalar.value);"
       case _
       where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
         || scalar.value & 0xFFFE == 0xFFFE:
         output += "\\u{\(String(scalar.value, radix: 16))}"
+      // What a log could take for a command.
+      case ":" where at == first && !inAttribute: output += "&#58;"
+      case _ where Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars):
+        output += "&#\(scalar.value);"
       default: output.unicodeScalars.append(scalar)
       }
     }

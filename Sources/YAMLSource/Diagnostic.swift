@@ -48,6 +48,13 @@ public struct Diagnostic: Sendable, Hashable {
     self.check = check
     self.severity = severity ?? check.severity
     self.span = span
+    guard span.file.disclosure != .nothing else {
+      self.message = "\(check.title); what stands in a file of such a name is not shown"
+      self.help = "if it belongs to the workspace, let its name end in .yaml, .csv, .json or .geojson"
+      self.notes = []
+      self.fix = nil
+      return
+    }
     self.message = Diagnostic.shortened(message)
     self.help = help.map(Diagnostic.shortened)
     self.notes = notes

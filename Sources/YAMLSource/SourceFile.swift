@@ -4,6 +4,19 @@
 public final class SourceFile: Sendable {
   /// The path as a reader would type it, for instance `rules/federal/emergency-brake.yaml`.
   public let name: String
+  /// How much of it a finding may show.
+  public let disclosure: Disclosure
+
+  /// How much of a file findings show. What they say may stand in a public log, and the path of a
+  /// file in rules can be that of any file.
+  public enum Disclosure: Sendable {
+    /// The line of a finding, and what stands in the file.
+    case lines
+    /// What stands in the file, in the words of a finding.
+    case words
+    /// The place only.
+    case nothing
+  }
 
   // Written once, in `init`; afterwards only read, so threads can share it.
   nonisolated(unsafe) private let contents: UnsafeRawBufferPointer
@@ -12,6 +25,7 @@ public final class SourceFile: Sendable {
   /// A file whose bytes are in memory already; they are copied.
   public init(name: String, bytes: some Collection<UInt8>) {
     self.name = name
+    disclosure = .lines
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     copy.copyBytes(from: bytes)
     contents = UnsafeRawBufferPointer(copy)
@@ -25,8 +39,17 @@ public final class SourceFile: Sendable {
     name: String, unowned bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
   ) {
     self.name = name
+    disclosure = .lines
     contents = bytes
     self.release = release
+  }
+
+  /// The same file, of which findings show less.
+  public init(_ file: SourceFile, disclosure: Disclosure) {
+    name = file.name
+    self.disclosure = disclosure
+    contents = file.contents
+    release = { extendLifetime(file) }
   }
 
   deinit { release() }

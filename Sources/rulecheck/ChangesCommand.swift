@@ -51,7 +51,7 @@ struct ChangesCommand: ParsableCommand {
     }
     if since == day, compared.isAmended == nil {
       Output.warn(
-        "rulecheck: --since is \(day), too, and the rules are the same: nothing can be new\n")
+        "--since is \(day), too, and the rules are the same: nothing can be new")
     }
     compared.new.warnOfOldFigures(on: day)
     let list = ChangeList(
@@ -67,7 +67,7 @@ struct ChangesCommand: ParsableCommand {
     let report = ChangeReport(list, language: language)
     switch messages.format {
     case .json: Output.write(report.json)
-    case .markdown: Output.writeRows(report.markdown)
+    case .markdown: Output.write(report.markdown)
     default:
       var page = Page(hasColor: Output.hasColor, width: Output.width)
       report.write(to: &page)

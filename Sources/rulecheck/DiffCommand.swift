@@ -99,7 +99,7 @@ struct Diff: ParsableCommand {
     } else {
       switch messages.format {
       case .json: Output.write(answer.json)
-      case .markdown: Output.writeRows(answer.markdown)
+      case .markdown: Output.write(answer.markdown)
       default:
         var page = Page(hasColor: Output.hasColor, width: Output.width)
         answer.write(to: &page)
@@ -110,7 +110,7 @@ struct Diff: ParsableCommand {
       let refused = failOn.refused(comparison)
       guard refused > 0 else { return }
       Output.warn(
-        "rulecheck: \(refused) difference\(refused == 1 ? "" : "s"), which --fail-on \(failOn.rawValue) refuses\n"
+        "\(refused) difference\(refused == 1 ? "" : "s"), which --fail-on \(failOn.rawValue) refuses"
       )
       throw ExitStatus.findings
     }
@@ -213,7 +213,7 @@ extension ComparedSides {
     }
     let through = days.through ?? end
     if through > end {
-      Output.warn("rulecheck: the observations end on \(end), so that day is the last\n")
+      Output.warn("the observations end on \(end), so that day is the last")
     }
     return ImpactReport(
       Impact(

@@ -87,7 +87,7 @@ struct Eval: ParsableCommand {
       report.write(to: &page, inFull: !all && state == nil)
       Output.write(page.text)
     case .json: Output.write(report.json)
-    case .csv: Output.writeRows(report.csv)
+    case .csv: Output.write(report.csv)
     }
   }
 

@@ -76,7 +76,7 @@ struct HistoryCommand: ParsableCommand {
       history.write(to: &page, width: Output.width)
       Output.write(page.text)
     case .json: Output.write(history.json)
-    case .csv: Output.writeRows(history.csv)
+    case .csv: Output.write(history.csv)
     }
   }
 }

@@ -85,7 +85,7 @@ struct List: ParsableCommand {
       list.write(to: &page, width: Output.width)
       Output.write(page.text)
     case .json: Output.write(list.json)
-    case .csv: Output.writeRows(list.csv)
+    case .csv: Output.write(list.csv)
     }
   }
 
@@ -109,10 +109,8 @@ struct List: ParsableCommand {
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
     throw CannotRun(
       "no phase is called “\(text)”; "
-        + (near.isEmpty
-          ? "the phases are:\n"
-            + known.map { "  \($0.ruleSet): \($0.phases.joined(separator: ", "))" }
-            .joined(separator: "\n")
-          : "did you mean \(near.joined(separator: " or "))?"))
+        + (near.isEmpty ? "the phases are:" : "did you mean \(near.joined(separator: " or "))?"),
+      choices: near.isEmpty
+        ? known.map { "\($0.ruleSet): \($0.phases.joined(separator: ", "))" } : [])
   }
 }

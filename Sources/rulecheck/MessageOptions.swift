@@ -83,7 +83,7 @@ struct MessageOptions: ParsableArguments {
     let over = report.messages.count(where: \.isOver)
     if over > 0 {
       Output.warn(
-        "rulecheck: \(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert\n"
+        "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert"
       )
     }
     return try report.messages.filter { !$0.isOver }.map {
@@ -120,7 +120,7 @@ struct MessageOptions: ParsableArguments {
     if let into {
       try NewFolder(into).write(documents)
       let count = documents.count
-      Output.write("Wrote \(count) file\(count == 1 ? "" : "s") into \(into).\n")
+      Output.write("Wrote \(count) file\(count == 1 ? "" : "s") into \(Page.safe(into)).\n")
       return
     }
     guard documents.count <= 1 else {
@@ -129,9 +129,9 @@ struct MessageOptions: ParsableArguments {
       )
     }
     guard let document = documents.first else {
-      Output.warn("rulecheck: nothing changes for anybody, so there is no message\n")
+      Output.warn("nothing changes for anybody, so there is no message")
       return
     }
-    Output.writeRows(document.text)
+    Output.write(document.text)
   }
 }

@@ -12,15 +12,13 @@ import Reports
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
-  /// Rows for programs. A terminal gets them without what would move its cursor: names in files may
-  /// hold anything.
-  static func writeRows(_ text: String) {
-    write(isTerminal ? Page.safe(text) : text)
-  }
-
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  static func warn(_ text: String) { send(text, to: STDERR_FILENO) }
+  /// - Parameter message: one or two sentences, without a line break at the end.
+  static func warn(_ message: String) { warn(page: "rulecheck: \(Page.safe(message))\n") }
+
+  /// - Parameter page: as a `Page` has it.
+  static func warn(page: String) { send(page, to: STDERR_FILENO) }
 
   /// Whether standard output is a terminal that shows colours, and nobody declined them
   /// (https://no-color.org).
@@ -58,8 +56,7 @@ enum Output {
         if count < 0 {
           // The answer is not whole. A reader that went away (`| head`) knows; a full disk does not.
           if errno != EPIPE, descriptor != STDERR_FILENO {
-            warn(
-              "rulecheck: the answer could not be written: \(String(cString: strerror(errno)))\n")
+            warn("the answer could not be written: \(String(cString: strerror(errno)))")
           }
           exit(2)
         }

@@ -69,7 +69,7 @@ struct Replay: ParsableCommand {
       if let whole = found.partOf {
         let name = workspace.areas[whole]
         Output.warn(
-          "rulecheck: \(found.name) is a part of \(name.name) (\(name.id)), which is replayed\n")
+          "\(found.name) is a part of \(name.name) (\(name.id)), which is replayed")
         areas = [name]
       } else {
         areas = [found]
@@ -82,7 +82,7 @@ struct Replay: ParsableCommand {
     let report = PeriodReport(
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
     switch format {
-    case .csv: Output.writeRows(report.csv)
+    case .csv: Output.write(report.csv)
     case .json: Output.write(report.json)
     case .text:
       var page = Page(hasColor: Output.hasColor)

@@ -40,10 +40,24 @@ struct Rulecheck: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CannotRun {
-      Output.warn(failure.text)
+      Output.warn(page: failure.text)
       Self.exit(withError: ExitStatus.couldNotRun)
     } catch {
-      exit(withError: error)
+      exit(withError: shown(error))
+    }
+  }
+
+  /// An error as it is shown: the parser's messages repeat what was typed, and that may come from
+  /// elsewhere.
+  private static func shown(_ error: any Error) -> any Error {
+    let typed = Array(CommandLine.arguments.dropFirst())
+    let safe = typed.map(Page.safe)
+    guard exitCode(for: error) == .validationFailure, safe != typed else { return error }
+    do {
+      _ = try parseAsRoot(safe)
+      return ValidationError(Page.safe(message(for: error)))
+    } catch {
+      return error
     }
   }
 }
@@ -59,8 +73,12 @@ struct CannotRun: Error {
   let text: String
 
   /// - Parameter message: one or two sentences, without a line break at the end.
-  init(_ message: String) {
-    text = "rulecheck: \(Page.safe(message))\n"
+  /// - Parameter choices: what may have been meant, a line each.
+  init(_ message: String, choices: [String] = []) {
+    var page = Page(hasColor: false)
+    page.line("rulecheck: \(message)")
+    for choice in choices { page.line("  \(choice)") }
+    text = page.text
   }
 
   /// Findings as they are shown to a reader.

@@ -41,7 +41,7 @@ struct RulesCommand: ParsableCommand {
       in: try WorkspaceOptions.root(options.rules))
     let language = try WorkspaceOptions.language(options.lang, of: workspace)
     if let ruleset, workspace.ordinance(ruleset) == nil {
-      throw CannotRun(unknown(ruleset, workspace.ordinances.map(\.id)))
+      throw unknown(ruleset, workspace.ordinances.map(\.id))
     }
     let table = RuleTable(workspace, of: ruleset, on: on, language: language)
     switch format {
@@ -50,13 +50,14 @@ struct RulesCommand: ParsableCommand {
       table.write(to: &page, width: Output.width)
       Output.write(page.text)
     case .json: Output.write(table.json)
-    case .markdown: Output.writeRows(table.markdown)
+    case .markdown: Output.write(table.markdown)
     }
   }
 
-  private func unknown(_ name: String, _ known: [String]) -> String {
+  private func unknown(_ name: String, _ known: [String]) -> CannotRun {
     let near = Spelling.nearest(to: name, among: known)
-    return "no rule set is called “\(name)”; \(near.isEmpty ? "there are" : "did you mean"):\n"
-      + (near.isEmpty ? known : near).map { "  \($0)" }.joined(separator: "\n")
+    return CannotRun(
+      "no rule set is called “\(name)”; \(near.isEmpty ? "there are" : "did you mean"):",
+      choices: near.isEmpty ? known : near)
   }
 }

@@ -102,8 +102,8 @@ struct Test: ParsableCommand {
     let near = CasePattern(pattern).near(in: tests)
     let names = near.isEmpty ? tests.files.flatMap(\.cases).prefix(5).map(\.name.value) : near
     throw CannotRun(
-      "no case has “\(pattern)” in its name; \(near.isEmpty ? "the first cases are" : "did you mean"):\n"
-        + names.map { "  \($0)" }.joined(separator: "\n"))
+      "no case has “\(pattern)” in its name; \(near.isEmpty ? "the first cases are" : "did you mean"):",
+      choices: Array(names))
   }
 
   /// The workspace's folder: of `--rules`, of the paths, or the nearest one upward.

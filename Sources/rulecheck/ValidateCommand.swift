@@ -152,7 +152,7 @@ struct ValidationRun {
       validations.append(validation)
       if data, validation.workspace == nil {
         Output.warn(
-          "rulecheck: the data of \(Page.safe(selection.root)) were not checked: the errors in its rules come first\n"
+          "the data of \(selection.root) were not checked: the errors in its rules come first"
         )
       }
       let found = validation.findings(
@@ -189,7 +189,7 @@ struct ValidationRun {
       mended: fixes == .write ? mended : nil)
     // Elsewhere it would be no part of the format.
     if fixes == .write, format != .text, format != .json {
-      Output.warn("rulecheck: \(Page.safe(mended.described))\n")
+      Output.warn(mended.described)
     }
     switch format {
     case .text:
@@ -231,8 +231,8 @@ struct ValidationRun {
         named: isElsewhere ? String(change.before.name.dropFirst(prefix.count)) : String(name))
     }
     if isElsewhere {
-      let roots = selections.map { Page.safe($0.absoluteRoot) }.joined(separator: ", ")
-      Output.warn("rulecheck: these paths begin in \(roots)\n")
+      let roots = selections.map(\.absoluteRoot).joined(separator: ", ")
+      Output.warn("these paths begin in \(roots)")
     }
     if Output.isTerminal {
       var page = Page(hasColor: Output.hasColor)
@@ -244,8 +244,8 @@ struct ValidationRun {
     let count = changes.map(\.count).reduce(0, +)
     Output.warn(
       count == 0
-        ? "rulecheck: found nothing to fix\n"
-        : "rulecheck: \(count) finding\(count == 1 ? "" : "s") can be fixed in \(changes.count) file\(changes.count == 1 ? "" : "s"); --fix writes that\n"
+        ? "found nothing to fix"
+        : "\(count) finding\(count == 1 ? "" : "s") can be fixed in \(changes.count) file\(changes.count == 1 ? "" : "s"); --fix writes that"
     )
   }
 

@@ -115,8 +115,8 @@ struct WorkspaceOptions: ParsableArguments {
     let zone = TimeZoneRules.installed(workspace.timeZone.value)
     if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
       Output.warn(
-        "rulecheck: warning: \(workspace.timeZone.span): this machine knows no time zone"
-          + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC\n")
+        "warning: \(workspace.timeZone.span): this machine knows no time zone"
+          + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC")
     }
     return zone
   }
@@ -142,7 +142,7 @@ struct WorkspaceOptions: ParsableArguments {
     page.write(Array(problems.prefix(500)))
     if problems.count > 500 { page.line("… and \(problems.count - 500) more") }
     guard problems.hasErrors else {
-      Output.warn(page.text)
+      Output.warn(page: page.text)
       return
     }
     let errors = problems.count { $0.severity == .error }
@@ -197,7 +197,7 @@ extension Evaluator {
   func warnOfOldFigures(on day: Day) {
     guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
     Output.warn(
-      "rulecheck: the figures end on \(last), \(day - last) days before \(day): what is new since then is what the rules say by themselves\n"
+      "the figures end on \(last), \(day - last) days before \(day): what is new since then is what the rules say by themselves"
     )
   }
 }
@@ -209,14 +209,14 @@ extension AreaTable {
     case .found(let area): return area
     case .ambiguous(let areas):
       throw CannotRun(
-        "several counties are called “\(name)”; name one by its identifier or with its kind:\n"
-          + choices(areas))
+        "several counties are called “\(name)”; name one by its identifier or with its kind:",
+        choices: choices(areas))
     case .unknown(let near):
       throw CannotRun(
         "no county is called “\(name)”"
           + (near.isEmpty
             ? "; name it by its identifier, or by its name with its kind"
-            : "; did you mean:\n" + choices(near)))
+            : "; did you mean:"), choices: choices(near))
     }
   }
 
@@ -224,20 +224,20 @@ extension AreaTable {
     switch state(named: name) {
     case .found(let area): return area
     case .ambiguous(let areas):
-      throw CannotRun("several states are called “\(name)”:\n" + choices(areas))
+      throw CannotRun("several states are called “\(name)”:", choices: choices(areas))
     case .unknown(let near):
       throw CannotRun(
-        "no state is called “\(name)”; \(near.isEmpty ? "the states are" : "did you mean"):\n"
-          + choices(near.isEmpty ? Array(states) : near))
+        "no state is called “\(name)”; \(near.isEmpty ? "the states are" : "did you mean"):",
+        choices: choices(near.isEmpty ? Array(states) : near))
     }
   }
 
-  private func choices(_ areas: [Area]) -> String {
+  private func choices(_ areas: [Area]) -> [String] {
     areas.map { area in
       let kind = area.kind.map { ", \($0)" } ?? ""
       let state = area.level == .county ? area.state.map { ", \(self[$0].name)" } ?? "" : ""
-      return "  \(area.id)  \(area.name)\(kind)\(state)"
-    }.joined(separator: "\n")
+      return "\(area.id)  \(area.name)\(kind)\(state)"
+    }
   }
 }
 

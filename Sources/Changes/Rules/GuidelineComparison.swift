@@ -183,7 +183,7 @@ extension VersionComparison {
     inner.compareValues(guidelines, subject, place)
     inner.list.compare(
       subject, .legalBasis, .editorial,
-      guidelines.map { Side($0.legalBasis?.text, $0.legalBasis?.title.span ?? $0.id.span) },
+      guidelines.map { Side($0.legalBasis, $0.id.span) },
       place: place)
     inner.compareLimits(guidelines, subject, place)
     return inner.list.found

@@ -142,7 +142,7 @@ struct NoticeComparison {
     list.compare(
       subject, .legalBasis,
       old.legalBasis.date == new.legalBasis.date ? .editorial : .changed,
-      found.map { Side($0.legalBasis.text, $0.legalBasis.title.span) }, place: place)
+      found.map { Side($0.legalBasis, $0.legalBasis.title.span) }, place: place)
   }
 
   /// Where a notice would stand: in the file with those of the ordinance, else with others, else there is

@@ -53,11 +53,20 @@ public struct RuleDifference: Sendable {
     public let span: Span?
     /// Whether the place is that of something around it.
     public let isElsewhere: Bool
+    /// The address in the text, of a norm that names one.
+    public let url: String?
 
-    public init(_ text: String?, _ span: Span?, isElsewhere: Bool = false) {
+    public init(
+      _ text: String?, _ span: Span?, isElsewhere: Bool = false, url: String? = nil
+    ) {
       self.text = text
       self.span = span
       self.isElsewhere = isElsewhere || text == nil
+      self.url = url
+    }
+
+    init(_ basis: LegalBasis?, _ span: Span) {
+      self.init(basis?.text, basis?.title.span ?? span, url: basis?.url)
     }
   }
 

@@ -93,7 +93,7 @@ struct VersionComparison {
     list.compare(
       version, .title, rules.map(\.title), in: context.languages, around: heads)
     list.compare(
-      version, .legalBasis, .editorial, sides({ $0.legalBasis.text }, { $0.legalBasis.title.span }))
+      version, .legalBasis, .editorial, rules.map { Side($0.legalBasis, $0.id.span) })
     compareScope(.scope, rules.map(\.scope), version)
     let displaced = rules.map { $0.displaces.map(\.value) }
     // Another name of the same ordinance is a difference of that ordinance.

@@ -8,22 +8,22 @@ extension ImpactReport {
 
   /// For a comment on a pull request, as GitHub shows it.
   public var markdown: String {
-    var text = "## Impact from \(from) through \(through)\n\n"
-    text += Markdown.text(extent) + "\n"
+    var text: Markdown = "## Impact from \(from) through \(through)\n\n\(extent)\n"
     for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
-      if let line { text += "\n" + Markdown.text(line) + "\n" }
+      if let line { text += "\n\(line)\n" }
     }
-    for ordinance in touched { text += "\n" + markdown(of: ordinance) }
+    for ordinance in touched { text += "\n\(markdown(of: ordinance))" }
     if !untouched.isEmpty {
       let names = untouched.map(name).joined(separator: "; ")
-      text += "\n" + Markdown.text("No difference in any county: \(names).") + "\n"
+      text += "\nNo difference in any county: \(names).\n"
     }
-    return text
+    return text.document
   }
 
-  private func markdown(of ordinance: OrdinanceImpact) -> String {
-    var text = "### \(Markdown.text(name(ordinance)))\n\n"
-    text += summary(ordinance).map { "- \(Markdown.text($0))\n" }.joined() + "\n"
+  private func markdown(of ordinance: OrdinanceImpact) -> Markdown {
+    var text: Markdown = "### \(name(ordinance))\n\n"
+    for sentence in summary(ordinance) { text += "- \(sentence)\n" }
+    text += "\n"
     text += Markdown.table(
       [
         "Phase", "County-days before", "after", "change", "Entries before", "after",
@@ -33,20 +33,21 @@ extension ImpactReport {
       ordinance.phases.map { phase in
         let (before, after) = (phase.before, phase.after)
         return [
-          Markdown.text(name(phase)), grouped(before.countyDays), grouped(after.countyDays),
-          difference(before.countyDays, after.countyDays), grouped(before.entries),
-          grouped(after.entries), grouped(before.shortPeriods), grouped(after.shortPeriods),
+          "\(name(phase))", "\(grouped(before.countyDays))", "\(grouped(after.countyDays))",
+          "\(difference(before.countyDays, after.countyDays))", "\(grouped(before.entries))",
+          "\(grouped(after.entries))", "\(grouped(before.shortPeriods))",
+          "\(grouped(after.shortPeriods))",
         ]
       })
     let states = states(ordinance)
     if states.count > 1 {
-      text += "\n" + states.map(share).joined(separator: ", ") + "\n"
+      text += "\n\(states.map(share).joined(separator: ", "))\n"
     }
     let counties = shared(ordinance)
     guard !counties.isEmpty else { return text }
     let figures = figures(counties)
     let shown = counties.prefix(ImpactReport.shownCounties)
-    text += "\n" + table(Array(shown), figures)
+    text += "\n\(table(Array(shown), figures))"
     let rest = counties.dropFirst(shown.count)
     guard !rest.isEmpty else { return text }
     let listed = rest.prefix(ImpactReport.mostCounties)
@@ -60,29 +61,17 @@ extension ImpactReport {
   }
 
   private func share(_ state: StateShare) -> String {
-    let name = state.state?.title(in: language) ?? "no state"
-    return Markdown.text("\(name) \(state.differing) of \(state.counties)")
+    "\(state.state?.title(in: language) ?? "no state") \(state.differing) of \(state.counties)"
   }
 
-  private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> String {
+  private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> Markdown {
     Markdown.table(
       ["County", "First day"]
-        + figures.map { $0.heading.prefix(1).uppercased() + $0.heading.dropFirst() },
+        + figures.map { "\($0.heading.prefix(1).uppercased())\($0.heading.dropFirst())" },
       numbers: 2..<2 + figures.count,
       counties.map { county in
-        [Markdown.text(name(county.area)), (county.firstShared ?? county.first).description]
-          + figures.map { grouped($0.value(county)) }
+        ["\(name(county.area))", "\(county.firstShared ?? county.first)"]
+          + figures.map { "\(grouped($0.value(county)))" }
       })
-  }
-}
-
-extension Markdown {
-  /// A table in which some columns are numbers, below each other.
-  fileprivate static func table(
-    _ headings: [String], numbers: Range<Int>, _ rows: [[String]]
-  ) -> String {
-    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
-    return line(headings) + line(headings.indices.map { numbers.contains($0) ? "---:" : "---" })
-      + rows.map(line).joined()
   }
 }

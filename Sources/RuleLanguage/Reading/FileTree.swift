@@ -27,8 +27,22 @@ public struct FileTree: Sendable {
     read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
     list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String]
   ) {
-    self.read = read
+    self.read = { path throws(Problem) in
+      let file = try read(path)
+      let disclosure = FileTree.disclosure(ofFileAt: path)
+      return disclosure == .lines ? file : SourceFile(file, disclosure: disclosure)
+    }
     self.list = list
+  }
+
+  /// How much of a file findings show: a path in the rules may be that of a file with secrets.
+  private static func disclosure(ofFileAt path: String) -> SourceFile.Disclosure {
+    let ending = path.split(separator: ".").last?.lowercased()
+    return switch ending {
+    case "yaml", "yml", "csv": .lines
+    case "json", "geojson": .words
+    default: .nothing
+    }
   }
 
   /// Files whose paths are known beforehand.

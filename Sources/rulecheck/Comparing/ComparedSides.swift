@@ -118,7 +118,7 @@ private struct ReadSide {
     }
     let wrong = sides.filter { $0.errors > 0 }
     guard !wrong.isEmpty else {
-      if !page.text.isEmpty { Output.warn(page.text) }
+      if !page.text.isEmpty { Output.warn(page: page.text) }
       return
     }
     let counts = wrong.map { side in

@@ -1,0 +1,128 @@
+/// Markdown as GitHub shows it. What stands in the code is markup; what is put into it, as in
+/// `"### \(title)\n"`, is a text that means nothing but itself, in one line.
+struct Markdown: ExpressibleByStringInterpolation {
+  private var source = ""
+  /// Whether it begins with a text, which is no markup where a line begins either.
+  private var beginsWithText = false
+
+  init() {}
+
+  init(stringLiteral markup: String) { source = markup }
+
+  init(stringInterpolation: StringInterpolation) { self = stringInterpolation.markdown }
+
+  /// As it stands at the beginning of a line.
+  var document: String {
+    guard beginsWithText else { return source }
+    let text = source.unicodeScalars.drop { $0.properties.isWhitespace }
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    guard let first = text.dropFirst(digits.count).first else { return source }
+    // The sign of a list, the line below a heading, a command for a log.
+    let isMarkup = (digits.isEmpty ? "-+=:" : ".)").unicodeScalars.contains(first)
+    return String(digits) + (isMarkup ? "\\" : "") + String(text[digits.endIndex...])
+  }
+
+  static func += (left: inout Markdown, right: Markdown) {
+    if left.source.isEmpty {
+      left = right
+    } else {
+      left.source += left.source.utf8.last == 0x0A ? right.document : right.source
+    }
+  }
+
+  static func + (left: Markdown, right: Markdown) -> Markdown {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var markdown = Markdown()
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ markup: String) { markdown += Markdown(stringLiteral: markup) }
+
+    mutating func appendInterpolation(_ markdown: Markdown) { self.markdown += markdown }
+
+    mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+      markdown += Markdown(text: text.description)
+    }
+
+    /// A name or a place, as it is typed.
+    mutating func appendInterpolation(code: some CustomStringConvertible) {
+      let line = Page.safe(code.description)
+      // In a table a bar ends the cell even here.
+      let isPlain = line.isEmpty || line.utf8.contains { $0 == 0x60 || $0 == 0x7C }
+      markdown += isPlain ? Markdown(text: line) : Markdown(stringLiteral: "`\(line)`")
+    }
+
+    /// An address, which becomes a link.
+    mutating func appendInterpolation(address: String) {
+      let scalars = Page.safe(address).unicodeScalars.filter { !"<>|\\ ".unicodeScalars.contains($0) }
+      markdown += Markdown(stringLiteral: "<\(String(String.UnicodeScalarView(scalars)))>")
+    }
+  }
+
+  private init(text: String) {
+    source = Markdown.escaped(text)
+    beginsWithText = !source.isEmpty
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    // What stands before a sign, in small letters.
+    var before = ""
+    for scalar in Page.safe(text).unicodeScalars {
+      if begins(with: scalar, after: before) {
+        // Who copies an address copies no comment with it.
+        escaped += scalar == "/" || scalar == "." ? "<!-- -->" : "&#8203;"
+      }
+      before = String(before.unicodeScalars.suffix(2)) + scalar.properties.lowercaseMapping
+      switch scalar {
+      case "\\", "|", "*", "_", "`", "[", "]", "<", ">", "~", "#", "$":
+        escaped += "\\\(scalar)"
+      case "&": escaped += "&amp;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Whether a sign would complete what GitHub makes a link of: somebody who would be told
+  /// (`@name`), an issue (`#1`, `GH-1`), an address (`https://`, `www.`). What cannot be seen parts
+  /// the two.
+  private static func begins(with scalar: Unicode.Scalar, after before: String) -> Bool {
+    let isNumber = scalar.properties.numericType != nil
+    return switch before.unicodeScalars.last {
+    case "@", "#": isNumber || scalar.properties.isAlphabetic
+    case ":": scalar == "/"
+    case "-": isNumber && before == "gh-"
+    case "w": scalar == "." && before == "www"
+    default: false
+    }
+  }
+
+  /// - Parameter numbers: columns in which numbers stand below each other.
+  static func table(
+    _ headings: [Markdown], numbers: Range<Int> = 0..<0, _ rows: some Sequence<[Markdown]>
+  ) -> Markdown {
+    var source = ""
+    func write(_ cells: [String]) { source += "| \(cells.joined(separator: " | ")) |\n" }
+    write(headings.map(\.source))
+    write(headings.indices.map { numbers.contains($0) ? "---:" : "---" })
+    for row in rows { write(row.map(\.source)) }
+    return Markdown(stringLiteral: source)
+  }
+}
+
+extension Sequence<Markdown> {
+  func joined(separator: Markdown) -> Markdown {
+    var all = Markdown()
+    for (at, part) in enumerated() {
+      if at > 0 { all += separator }
+      all += part
+    }
+    return all
+  }
+}
