@@ -58,6 +58,11 @@ RUNS = 2000
 attack: build
 	python3 Fuzzing/attack $(RULECHECK) --runs $(RUNS) $(if $(SEED),--seed $(SEED))
 
+# One token of the sources written otherwise, again and again: do the tests notice? Takes an hour. See Tools/mutate.
+MUTANTS = 60
+mutate: setup
+	Tools/mutate --count $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(SINCE),--since $(SINCE))
+
 # The core's tests under the sanitizers for memory and threads.
 sanitize: setup
 	Tools/sanitize

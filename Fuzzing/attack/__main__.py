@@ -48,9 +48,10 @@ class Attack:
     def in_folder(self, case, folder, wanted):
         workspace, done = case.attacked()
         (folder / OUTSIDE).write_text(f"{promises.CANARY}: {promises.CANARY}\n")
-        case.original().write(folder / "old")
+        original = case.original()
+        original.write(folder / "old")
         workspace.write(folder / "new")
-        tests = {os.path.join("new", name) for name, _ in workspace.of_role("tests")}
+        tests = {os.path.join("new", name) for name, _ in original.of_role("tests") + workspace.of_role("tests")}
         found, first = [], []
         for arguments in case.commands():
             first_three = len(first) < 3

@@ -331,6 +331,45 @@ def look_at_another(workspace, chance):
     return f"{version[0]} looks at {name}"
 
 
+def rows(workspace, chance):
+    """A condition inside of rows, alternatives and negations, some levels deep."""
+    version = pick_version(workspace, chance)
+    places = [place for place in yaml_tree.nodes(version[1]) if place.path[-1] == "when"] if version else []
+    if not places:
+        return None
+    place = chance.choice(places)
+    inner, depth, is_doubled = place.node, chance.choice([1, 1, 2, 4, 8, 16, 30]), chance.random() < 0.3
+    for _ in range(depth):
+        row = Mapping([["row", Mapping([
+            ["when", inner], ["consecutive", Text(f"{chance.choice([2, 2, 3, 5])} days")]], in_braces=True)]], in_braces=True)
+        kind = chance.choice(["row", "row", "any", "all", "not"])
+        if is_doubled and depth < 10:
+            inner = Mapping([[chance.choice(["any", "all"]), Sequence([row, row], in_braces=True)]], in_braces=True)
+        elif kind == "row":
+            inner = row
+        elif kind == "not":
+            inner = Mapping([["not", Mapping([["not", inner]], in_braces=True)]], in_braces=True)
+        else:
+            inner = Mapping([[kind, Sequence([inner, row], in_braces=True)]], in_braces=True) if depth < 10 else row
+    place.node = inner
+    return f"{depth} rows around {place.path} of {version[0]}"
+
+
+def sparse_rows(workspace, chance):
+    """Rows of far days, so that what is kept for each day would be much."""
+    names = [name for name in workspace.data_names() if name.endswith(".csv") and "areas" not in name]
+    if not names:
+        return None
+    name = chance.choice(names)
+    rows = workspace.files[name].decode("utf-8", "surrogateescape").rstrip("\n").split("\n")
+    if len(rows) < 3 or not re.search(r"\d{4}-\d\d-\d\d", rows[1]):
+        return None
+    for year in chance.sample([1583, 1900, 1999, 2100, 2199, 2999, 9999], chance.choice([1, 2])):
+        rows.insert(chance.choice([1, len(rows)]), re.sub(r"\d{4}-\d\d-\d\d", f"{year}-06-{chance.randrange(10, 30)}", rows[1]))
+    workspace.files[name] = ("\n".join(rows) + "\n").encode("utf-8", "surrogateescape")
+    return f"far days in {name}"
+
+
 def outlines(workspace, chance):
     """Outlines for the counties: squares, some of which lie on others, over the pole or the antimeridian."""
     areas = workspace.of_role("areas")
@@ -373,9 +412,9 @@ def response(workspace, chance):
     return None
 
 
-# How often each is drawn.
+# How often each is drawn, relative to the others.
 AMENDMENTS = [
     (amendment, 8), (insert_phase, 2), (remove_phase, 1), (swap_phases, 1), (rename_phase, 1), (count, 3),
     (threshold, 3), (guideline, 3), (validity, 2), (notice, 3), (title, 4), (table_cells, 5), (extent, 1),
-    (inheritance, 1), (look_at_another, 1), (outlines, 1), (response, 1),
+    (inheritance, 1), (look_at_another, 1), (rows, 1), (sparse_rows, 0.5), (outlines, 1), (response, 1),
 ]

@@ -29,7 +29,7 @@ class Case:
         self.seed, self.number = seed, number
         chance = random.Random(f"{seed}/{number}")
         self.source = drawn(WORKSPACES, chance)
-        self.mutations = [drawn(AMENDMENTS, chance) for _ in range(chance.choice([1, 1, 2, 2, 4]))]
+        self.mutations = [drawn(AMENDMENTS, chance) for _ in range(chance.choice([1, 1, 1, 2, 4]))]
         if chance.random() > IS_SOUND:
             self.mutations += [drawn(DAMAGE, chance) for _ in range(chance.choice([1, 1, 1, 2, 3]))]
         self.kept = list(range(len(self.mutations)))
