@@ -6,13 +6,14 @@ step takes quadratic time.
 
 The files stand in Tests/Fixtures/large/cases.json, where the tests find them too: a path in the
 workspace of the fixtures, and its text with a piece in it that is repeated, § standing for its
-number. Those of comparisons.json are valid, with §next for the number after § and §count for how many
-there are: `old` and `new` are the texts of one path by older and
+number. Those of comparisons.json are valid, with §next for the number after §, §day for a day of its own, and §count
+for how many there are: `old` and `new` are the texts of one path by older and
 newer rules, and `arguments` the command that is given both workspaces as OLD and NEW. Instructions are counted by valgrind, so the verdict does not vary with the machine. Where
 reading stops early it varies with how far ahead the thread that reads files was: the least of three
 counts decides, then.
 """
 
+import datetime
 import json
 import pathlib
 import re
@@ -25,6 +26,7 @@ ROOT = pathlib.Path(__file__).parent.parent
 FIXTURES = ROOT / "Tests/Fixtures"
 SIZES = (4000, 8000)
 LIMIT = 2.5
+FIRST_DAY = datetime.date(2000, 1, 10)
 
 
 def text(parts, count):
@@ -32,7 +34,11 @@ def text(parts, count):
         part.replace("§count", str(count))
         if isinstance(part, str)
         else part["between"].join(
-            part["each"].replace("§next", str(n + 1)).replace("§", str(n)) for n in range(count)
+            part["each"]
+            .replace("§next", str(n + 1))
+            .replace("§day", str(FIRST_DAY + datetime.timedelta(n)))
+            .replace("§", str(n))
+            for n in range(count)
         )
         for part in parts
     )

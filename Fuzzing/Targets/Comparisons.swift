@@ -20,7 +20,7 @@ enum Comparisons {
       guard let workspace = Workspace.read(FileTree(variation)).workspace else { continue }
       // Only rules differ.
       let amended = Evaluator(workspace, evaluator.observations)
-      for since in [last - 9, last - 1] {
+      for since in [last - 3, last - 1] {
         try check(changes(amended, amended, since: since, on: last + 1))
       }
       try check(evaluator, amended, on: last)

@@ -157,7 +157,7 @@ struct CountyChanges {
     var day = known
     while day - 1 > knownBefore {
       let eve = day - 1
-      // What was known of a day at its end is worked out anew only where that was something else.
+      // Working out each day as it was known would take a run over the history for each.
       let told =
         from <= eve && !hindsight.concerns(eve)
         ? course.state(on: eve)

@@ -1,14 +1,13 @@
 internal import Observations
 public import RuleLanguage
 
-/// The days of which a later day said more than they did themselves: those without a figure, of rules that
-/// count such a day as soon as a later figure shows that it had none.
+/// The days on which the answer of today may differ from the one known at their end.
 ///
-/// Of all others what applied was known at their end as it is now: later figures change no earlier day, and a
-/// notice is known on its first day at the latest.
+/// Some rules count a day without a value, but only once a later value shows that it has none. Otherwise a
+/// later value changes no earlier day, and a notice is known on its first day at the latest.
 public struct Hindsight {
   private let firstDay: Day
-  /// By version, for each day from the first on, whether it had a figure; through the last known one.
+  /// By version, for each day from the first on, whether it has a value; through the last known one.
   private var observed: [ArraySlice<Bool>] = []
 
   init(_ ordinance: Int, _ course: Course) {
@@ -29,7 +28,7 @@ public struct Hindsight {
     }
   }
 
-  /// Whether what is said of a day now may be other than at its end.
+  /// Whether the answer for a day may have changed since.
   public func concerns(_ day: Day) -> Bool {
     let place = day - firstDay
     return place < 0 || observed.contains { place < $0.endIndex && !$0[place] }

@@ -141,6 +141,7 @@ public struct AreaCourse {
   /// Nil: the ordinance does not apply.
   public func state(on day: Day) -> RuleState? { course.state(ordinance, for: asked, on: day) }
 
+  /// Where this may differ from what was known at the end of a day.
   public var hindsight: Hindsight { Hindsight(ordinance, course) }
 }
 
@@ -148,7 +149,7 @@ extension Course {
   fileprivate func state(_ ordinance: Int, for asked: Area, on day: Day) -> RuleState? {
     let area = evaluator.workspace.areas.answering(asked, on: day)
     let periods = periods(ordinance: ordinance, in: area)
-    // Most days that are asked for are among the last.
+    // Callers mostly ask for one of the last periods.
     guard let at = periods.lastIndex(where: { $0.days.from <= day }),
       periods[at].days.contains(day)
     else { return nil }

@@ -73,6 +73,7 @@ extension Course {
 
   // MARK: Values
 
+  /// What `readings` keeps.
   func newestReadings(
     of version: CompiledVersion, in area: Area
   ) -> (triggers: [Reading], all: [Reading]) {

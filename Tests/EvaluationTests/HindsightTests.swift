@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Hindsight")
 struct HindsightTests {
-  /// Where it is said that later days say nothing of a day, what is said of it now is what was known at
-  /// its end.
+  /// Apart from the days that it names, the answer of today for a day is the one known at its end.
   @Test("what was known of a day at its end", arguments: 0..<4)
   func whatWasKnownAtItsEnd(block: Int) {
     var same = 0
