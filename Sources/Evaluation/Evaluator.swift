@@ -75,6 +75,13 @@ public struct Evaluator: Sendable {
     Course(self, known: known, resumed: state).periods(ordinance: ordinance, in: area)
   }
 
+  /// The periods of several ordinances in an area, each as that of one. What several of them look at is
+  /// worked out once.
+  public func periods(ordinances: [Int], in area: Area, known: Day) -> [[Period]] {
+    let course = Course(self, known: known)
+    return ordinances.map { course.periods(ordinance: $0, in: area) }
+  }
+
   /// Where the ordinances of an area stand at the end of a day, to go on from later.
   public func state(in area: Area, on day: Day) -> SavedState {
     let course = Course(self, known: day)

@@ -31,9 +31,9 @@ public struct PeriodReport: Sendable {
     let last = min(through ?? .distantFuture, end ?? .distantPast)
     var rows: [Row] = []
     for area in areas {
-      for ordinance in ordinances {
-        let periods = evaluator.periods(
-          ordinance: ordinance, in: area, known: end ?? .distantPast)
+      let periods = evaluator.periods(
+        ordinances: ordinances, in: area, known: end ?? .distantPast)
+      for (ordinance, periods) in zip(ordinances, periods) {
         for var period in periods where period.days.from <= last && period.days.last >= first {
           // In force at the end of the data: open, whatever is due by then.
           if end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }

@@ -37,6 +37,13 @@ public struct RuleTable: Sendable {
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
   private var scopes: ScopeText { ScopeText(areas: workspace.areas, wording: wording) }
 
+  /// Guidelines that an answer has at most, those of each phase with what it inherits: a phase of a
+  /// long list may have all of those before it.
+  public static let mostGuidelines = 100_000
+
+  /// How many guidelines the answer has.
+  public var guidelineCount: Int { chosen.reduce(0) { $0 + $1.ruleSet.guidelineCount } }
+
   // MARK: The version
 
   /// A heading and what stands behind it.
@@ -148,22 +155,16 @@ public struct RuleTable: Sendable {
 
   /// What a phase has, by topic, in the order in which topics first appear.
   func topics(
-    _ result: ResultingGuidelines
+    _ result: RuleSet.PhaseGuidelines
   ) -> [(topic: Topic, entries: [ResultingGuideline])] {
+    var groups: [Int: [ResultingGuideline]] = [:]
     var places: [Int] = []
-    for entry in result.entries where !places.contains(entry.guideline.topic) {
-      places.append(entry.guideline.topic)
+    for entry in result.entries {
+      let place = entry.guideline.topic
+      if groups[place] == nil { places.append(place) }
+      groups[place, default: []].append(entry)
     }
-    return places.map { place in
-      (workspace.topics[place], result.entries.filter { $0.guideline.topic == place })
-    }
-  }
-
-  /// What a phase itself drops of what is handed down to it.
-  func lifted(
-    _ result: ResultingGuidelines, by phase: Phase
-  ) -> [(at: Located<String>, dropped: ResultingGuideline)] {
-    result.lifted.filter { lifted in phase.guidelines.contains { $0.id.span == lifted.at.span } }
+    return places.map { (workspace.topics[$0], groups[$0] ?? []) }
   }
 
   /// The text with values filled in, and the title of the phase; what depends on the county stays

@@ -38,7 +38,10 @@ extension RuleTable {
       ),
       (
         "phases",
-        .array(ruleSet.phases.enumerated().map { json($1, level: $0, ruleSet) })
+        .array(
+          ruleSet.guidelinesOfPhases().enumerated().map { level, result in
+            json(ruleSet.phases[level], level: level, result, ruleSet)
+          })
       ),
     ])
   }
@@ -58,9 +61,10 @@ extension RuleTable {
 
   // MARK: Phases
 
-  private func json(_ phase: Phase, level: Int, _ ruleSet: RuleSet) -> JSON {
-    let result = ruleSet.guidelines(inPhase: level)
-    return .object([
+  private func json(
+    _ phase: Phase, level: Int, _ result: RuleSet.PhaseGuidelines, _ ruleSet: RuleSet
+  ) -> JSON {
+    .object([
       ("phase", .string(phase.id.value)), ("title", .string(phase.title[language])),
       ("level", .integer(level)), ("color", .text(phase.color?.description)),
       ("at", .string(phase.id.span.description)),
@@ -73,7 +77,7 @@ extension RuleTable {
       (
         "lifted",
         .array(
-          lifted(result, by: phase).map { at, dropped in
+          result.lifted.map { at, dropped in
             .object([
               ("id", .string(at.value)), ("at", .string(at.span.description)),
               ("from", .text(dropped.level.map { ruleSet.phases[$0].id.value })),

@@ -29,13 +29,15 @@ extension RuleTable {
       text += Markdown.table(
         overview.headings.map { "\($0)" }, overview.rows.map { $0.map { "\($0)" } })
     }
-    for (level, phase) in ruleSet.phases.enumerated() {
-      text += "\n\(markdown(of: phase, level, ruleSet))"
+    for (level, result) in ruleSet.guidelinesOfPhases().enumerated() {
+      text += "\n\(markdown(of: ruleSet.phases[level], level, result, ruleSet))"
     }
     return text
   }
 
-  private func markdown(of phase: Phase, _ level: Int, _ ruleSet: RuleSet) -> Markdown {
+  private func markdown(
+    of phase: Phase, _ level: Int, _ result: RuleSet.PhaseGuidelines, _ ruleSet: RuleSet
+  ) -> Markdown {
     var text: Markdown = "### \(phase.title[language]) (\(code: phase.id.value))\n\n"
     let triggers = triggers(of: phase, ruleSet)
     if triggers.isEmpty {
@@ -45,7 +47,6 @@ extension RuleTable {
         ["", "", "\(wording[.place])"],
         triggers.map { ["\($0.heading)", "\($0.text)", "\(code: $0.at.line)"] })
     }
-    let result = ruleSet.guidelines(inPhase: level)
     var rows: [[Markdown]] = []
     for (topic, entries) in topics(result) {
       for entry in entries {
@@ -56,7 +57,7 @@ extension RuleTable {
         ])
       }
     }
-    for (at, dropped) in lifted(result, by: phase) {
+    for (at, dropped) in result.lifted {
       let lifted = wording.say(
         .liftedGuideline, ["text": self.text(of: dropped.guideline, in: phase)])
       rows.append([

@@ -27,13 +27,14 @@ extension RuleTable {
     let column = (facts.map { TextTable.width($0.heading) }.max() ?? 0) + 4
     for fact in facts { writer.row(fact.heading, fact.text, at: fact.url, indent: 2, column) }
     if ruleSet.phases.count > 1 { writer.table(overview(of: ruleSet)) }
-    for (level, phase) in ruleSet.phases.enumerated() {
-      write(phase, level, ruleSet, with: &writer)
+    for (level, result) in ruleSet.guidelinesOfPhases().enumerated() {
+      write(ruleSet.phases[level], level, result, ruleSet, with: &writer)
     }
   }
 
   private func write(
-    _ phase: Phase, _ level: Int, _ ruleSet: RuleSet, with writer: inout RuleTableWriter
+    _ phase: Phase, _ level: Int, _ result: RuleSet.PhaseGuidelines, _ ruleSet: RuleSet,
+    with writer: inout RuleTableWriter
   ) {
     writer.page.line()
     writer.page.write("  ")
@@ -47,9 +48,7 @@ extension RuleTable {
     for trigger in triggers {
       writer.row(trigger.heading, trigger.text, at: trigger.at.line, indent: 4, column)
     }
-    let result = ruleSet.guidelines(inPhase: level)
-    let lifted = lifted(result, by: phase)
-    guard !result.entries.isEmpty || !lifted.isEmpty else {
+    guard !result.entries.isEmpty || !result.lifted.isEmpty else {
       writer.page.line("    \(wording[.guidelines])\(wording.colon) \(wording[.noGuidelines])")
       return
     }
@@ -62,7 +61,7 @@ extension RuleTable {
         if !remarks.isEmpty { writer.remark(remarks.joined(separator: "; ")) }
       }
     }
-    for (at, dropped) in lifted {
+    for (at, dropped) in result.lifted {
       let text = text(of: dropped.guideline, in: phase)
       writer.bullet(wording.say(.liftedGuideline, ["text": text]), at: at.span.line)
     }

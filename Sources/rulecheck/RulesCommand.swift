@@ -44,6 +44,12 @@ struct RulesCommand: ParsableCommand {
       throw unknown(ruleset, workspace.ordinances.map(\.id))
     }
     let table = RuleTable(workspace, of: ruleset, on: on, language: language)
+    guard table.guidelineCount <= RuleTable.mostGuidelines else {
+      throw CannotRun(
+        "the phases have \(table.guidelineCount) guidelines in all, each with those that it inherits, and an"
+          + " answer has at most \(RuleTable.mostGuidelines): name one rule set, or a day with --on"
+      )
+    }
     switch format {
     case .text:
       var page = Page(hasColor: Output.hasColor)

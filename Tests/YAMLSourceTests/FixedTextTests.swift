@@ -45,8 +45,11 @@ struct FixedTextTests {
     let (first, second) = (try quoting(file, 1, 4..<7, "b c"), try quoting(file, 1, 6..<9, "c d"))
     let whole = try quoting(file, 1, 4..<9, "b c d")
     let next = try quoting(file, 1, 8..<9, "d")
+    // Whose first place is the last of the one before.
+    let adjoining = try quoting(file, 1, 7..<9, "d")
     #expect(FixedText.disjoint([second, first]) == [first])
     #expect(FixedText.disjoint([whole, first]) == [first])
+    #expect(FixedText.disjoint([adjoining, first]) == [first])
     #expect(FixedText.disjoint([next, first]) == [first, next])
   }
 

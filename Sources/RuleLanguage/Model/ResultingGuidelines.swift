@@ -32,6 +32,9 @@ public struct ResultingGuidelines: Sendable {
   /// In the order in which they are handed down.
   public var entries: [ResultingGuideline] { slots.compactMap { $0 } }
 
+  /// How many there are in all.
+  package private(set) var count = 0
+
   /// The guidelines of one identifier: at most one that is certain, and those that are a perhaps.
   package func entries(of id: String) -> [ResultingGuideline] {
     places(of: id).compactMap { slots[$0] }
@@ -75,6 +78,7 @@ public struct ResultingGuidelines: Sendable {
       }
     }
     slots.append(new)
+    count += 1
     if slots.count > Self.few { index() }
   }
 
@@ -85,6 +89,7 @@ public struct ResultingGuidelines: Sendable {
 
   private mutating func empty(_ place: Int, of id: String) {
     slots[place] = nil
+    count -= 1
     if slots.count > Self.few { places[id]?.removeAll { $0 == place } }
   }
 
@@ -124,5 +129,48 @@ extension RuleSet {
     }
     result.apply(phases[level].guidelines, at: level, applies)
     return result
+  }
+  /// What a phase has, and what it drops itself of what is handed down to it.
+  public struct PhaseGuidelines: Sendable {
+    public let entries: [ResultingGuideline]
+    public let lifted: [(at: Located<String>, dropped: ResultingGuideline)]
+  }
+
+  /// The guidelines of every phase, mildest first: the view without figures, in one pass.
+  public func guidelinesOfPhases() -> [PhaseGuidelines] {
+    var all: [PhaseGuidelines] = []
+    forEachPhase { result, known in
+      all.append(
+        PhaseGuidelines(entries: result.entries, lifted: Array(result.lifted[known...])))
+    }
+    return all
+  }
+
+  /// How many guidelines all phases have together, each with what it inherits.
+  public var guidelineCount: Int {
+    var count = 0
+    forEachPhase { result, _ in count += result.count }
+    return count
+  }
+
+  /// - Parameter body: gets what results in a phase, and how much was lifted before it.
+  private func forEachPhase(_ body: (borrowing ResultingGuidelines, Int) -> Void) {
+    func apply(_ written: [GuidelineEntry], _ level: Int?, to result: inout ResultingGuidelines) {
+      result.apply(written, at: level) { $0.only == nil ? true : nil }
+    }
+    var shared = ResultingGuidelines()
+    apply(guidelines, nil, to: &shared)
+    for (level, phase) in phases.enumerated() {
+      let known = shared.lifted.count
+      // Under `phases-in-force` the first phase has no machine that could be in force.
+      if kind == .independent, level > 0 || inheritance == .milderPhases {
+        apply(phase.guidelines, level, to: &shared)
+        body(shared, known)
+      } else {
+        var own = shared
+        apply(phase.guidelines, level, to: &own)
+        body(own, known)
+      }
+    }
   }
 }

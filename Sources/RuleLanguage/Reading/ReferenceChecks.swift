@@ -24,7 +24,9 @@ extension Reading {
         }
       }
     }
-    for circle in Circle.all(in: targets) {
+    let circles = Circle.all(in: targets)
+    if circles.isEmpty { checkReach(targets) }
+    for circle in circles {
       report(
         .referenceCycle, at: circle.entrance.span,
         circle.names.count == 1
