@@ -4,6 +4,8 @@
 public final class SourceFile: Sendable {
   /// The path as a reader would type it, for instance `rules/federal/emergency-brake.yaml`.
   public let name: String
+  /// Number of bytes, also of a file that is too large to be read.
+  public let count: Int
 
   // Written once, in `init`; afterwards only read, so threads can share it.
   nonisolated(unsafe) private let contents: UnsafeRawBufferPointer
@@ -15,24 +17,31 @@ public final class SourceFile: Sendable {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     copy.copyBytes(from: bytes)
     contents = UnsafeRawBufferPointer(copy)
+    count = copy.count
     let address = UInt(bitPattern: copy.baseAddress)
     release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
   }
 
-  /// A file whose bytes stand in memory that somebody else provides (a mapping, say).
+  /// A file whose bytes stand in memory that somebody else provides.
   /// - Parameter release: called once, when nothing refers to the file any more.
   public init(
     name: String, unowned bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
   ) {
     self.name = name
     contents = bytes
+    count = bytes.count
     self.release = release
   }
 
-  deinit { release() }
+  /// A file that is too large to be read: its readers say so, and find no bytes.
+  public init(name: String, unread count: Int) {
+    self.name = name
+    contents = UnsafeRawBufferPointer(start: nil, count: 0)
+    self.count = count
+    release = {}
+  }
 
-  /// Number of bytes.
-  public var count: Int { contents.count }
+  deinit { release() }
 
   /// Calls `body` with the bytes; the pointer is valid during the call only.
   public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R
