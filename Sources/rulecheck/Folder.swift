@@ -59,7 +59,7 @@ enum Disk {
     guard fstat(descriptor, &status) == 0 else { throw problem() }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .wrongKind }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    guard isRegular || isPipeAllowed else { throw .unreadable(noFile) }
+    guard isRegular || isPipeAllowed else { throw .pipeOrDevice }
     let size = Int(status.st_size)
     if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
     // Files that the system makes up say that they have no bytes.
@@ -113,8 +113,6 @@ enum Disk {
     }
   }
 
-  private static let noFile = "it is a pipe or a device, and a file is wanted"
-
   /// What a path stands for, of which only the last part may be a link.
   static func entry(_ path: String) throws(FileTree.Problem) -> LinkResolution.Entry {
     var status = stat()
@@ -129,7 +127,7 @@ enum Disk {
       }
       guard count >= 0 else { throw problem() }
       return .link(to: String(decoding: target[..<count], as: UTF8.self))
-    default: return .unreadable(noFile)
+    default: return .pipeOrDevice
     }
   }
 
@@ -154,7 +152,7 @@ enum Disk {
         case Int(DT_LNK): .link(to: "")
         // Some file systems do not say what a name stands for.
         case Int(DT_UNKNOWN): (try? Disk.entry("\(path)/\(name)")) ?? .file
-        default: .unreadable(noFile)
+        default: .pipeOrDevice
         }
       children.append((name, found))
     }

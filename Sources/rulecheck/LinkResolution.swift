@@ -3,15 +3,16 @@ import RuleLanguage
 /// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision
 /// alike, so that both give the same files.
 ///
-/// Hidden files and folders are not there. Nor are devices and pipes, whose opening may already do
+/// Hidden files and folders are refused. So are devices and pipes, whose opening may already do
 /// something.
 struct LinkResolution: Sendable {
   /// What a name stands for, before links are followed.
   enum Entry: Sendable {
     case file, folder
     case link(to: String)
-    /// A pipe, a device, a submodule, and why it cannot be read.
-    case unreadable(String)
+    /// A folder whose files lie in another repository.
+    case submodule
+    case pipeOrDevice
   }
 
   typealias Problem = FileTree.Problem
@@ -32,13 +33,15 @@ struct LinkResolution: Sendable {
     while let part = rest.popLast() {
       if part == ".." {
         // Only links have such parts.
-        guard place.popLast() != nil else { throw .outside("\(path) leads out of the workspace") }
+        guard place.popLast() != nil else { throw .outside("it", "..") }
         continue
       }
       // The system takes a path for ended there.
       guard !part.utf8.contains(0) else { throw .missing }
       guard part.utf8.first != UInt8(ascii: ".") else {
-        throw .unreadable("\(part) is hidden, and hidden files are no part of a workspace")
+        throw .refused(
+          reason: "\(part) is hidden, and hidden files are no part of a workspace",
+          help: "give it a name that does not begin with a dot")
       }
       let folder = place.joined(separator: "/")
       try checkSpelling(of: part, in: folder)
@@ -48,17 +51,22 @@ struct LinkResolution: Sendable {
       case .file:
         guard rest.isEmpty else { throw .wrongKind }
         return (here, false)
-      case .unreadable(let reason): throw .unreadable(reason)
+      case .pipeOrDevice: throw .pipeOrDevice
+      case .submodule:
+        throw .refused(
+          reason: "\(here) is a submodule, and its files lie in another repository",
+          help: "put the files themselves there")
       case .link(let target):
         links += 1
         guard links <= LinkResolution.mostLinks else {
-          throw .unreadable("the symbolic links of \(here) lead in a cycle")
+          throw .refused(
+            reason: "the symbolic links of \(here) lead in a cycle",
+            help: "remove one of them, or let it lead to a file")
         }
         let parts = FileTree.parts(of: target)
         let isAbsolute = target.utf8.first == UInt8(ascii: "/")
         guard !isAbsolute, parts.prefix(while: { $0 == ".." }).count <= place.count else {
-          let link = here == path ? "it is a symbolic link that" : "the symbolic link \(here)"
-          throw .outside("\(link) leads out of the workspace, to \(target)")
+          throw .outside(here == path ? "it" : here, target)
         }
         rest += parts.reversed()
       }
@@ -73,12 +81,17 @@ struct LinkResolution: Sendable {
     guard isFolder else { throw .wrongKind }
     var known: Set<String> = []
     var names: [String] = []
-    for (name, entry) in try children(path) {
-      guard known.insert(name).inserted else { throw LinkResolution.twins(name, in: path) }
+    // In an order that no file system has a say in, since the first twin is reported.
+    let children = try children(path).sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    for (name, entry) in children {
+      guard known.insert(name).inserted else { throw .twins(name, in: path) }
       var isFolder = false
       switch entry {
       case .folder: isFolder = true
-      case .file, .unreadable: break
+      case .submodule: isFolder = true
+      case .file, .pipeOrDevice: break
       case .link:
         do throws(Problem) {
           isFolder = try place(of: path.isEmpty ? name : "\(path)/\(name)").isFolder
@@ -98,13 +111,28 @@ struct LinkResolution: Sendable {
     let mayHaveTwin = name.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
     guard mayHaveTwin else { return }
     guard try children(folder).count(where: { $0.name == name }) < 2 else {
-      throw LinkResolution.twins(String(name), in: folder)
+      throw .twins(String(name), in: folder)
     }
   }
+}
 
-  private static func twins(_ name: String, in folder: String) -> Problem {
-    .unreadable(
-      "two names\(folder.isEmpty ? "" : " in \(folder)") are the same letters, \(name), in different Unicode normal forms; rename or remove one of the two"
-    )
+extension FileTree.Problem {
+  static var pipeOrDevice: FileTree.Problem {
+    .unreadable("it is a pipe or a device, and a file is wanted")
+  }
+
+  /// - Parameter link: its path; `it` for what is asked about.
+  fileprivate static func outside(_ link: String, _ target: String) -> FileTree.Problem {
+    let link = link == "it" ? "it is a symbolic link that" : "the symbolic link \(link)"
+    return .refused(
+      reason: "\(link) leads out of the workspace, to \(target)",
+      help: "put the file itself there, or a relative link to a place inside the workspace")
+  }
+
+  fileprivate static func twins(_ name: String, in folder: String) -> FileTree.Problem {
+    .refused(
+      reason:
+        "two names\(folder.isEmpty ? "" : " in \(folder)") are the same letters, \(name), in different Unicode normal forms",
+      help: "rename one of the two, or remove it")
   }
 }

@@ -27,6 +27,8 @@ extension Reading {
     // Without a rulecheck.yaml that can be read nothing is known to be named.
     guard !languages.isEmpty else { return }
     var open = [""]
+    // What is named through a link stands in the folder under a name of its own.
+    let named = self.named.union(self.named.compactMap(files.withoutLinks))
     while let folder = open.popLast() {
       // Behind a link lies a folder with a name of its own.
       guard files.withoutLinks(folder) == folder, let names = try? names(in: folder) else {

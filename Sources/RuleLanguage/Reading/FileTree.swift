@@ -11,8 +11,8 @@ public struct FileTree: Sendable {
     case wrongKind
     /// What the system said.
     case unreadable(String)
-    /// A symbolic link leads out of the workspace: which one, and where to.
-    case outside(String)
+    /// What is not read although it could be, such as a file outside of the workspace.
+    case refused(reason: String, help: String)
   }
 
   /// Bytes of a file of figures, outlines or counties that are read, and of all files of figures; of
@@ -21,19 +21,18 @@ public struct FileTree: Sendable {
 
   let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
   let list: @Sendable (_ folder: String) throws(Problem) -> [String]
-  /// The path of a folder without links; nil where it leads nowhere. A folder has one, however many
-  /// names it has.
-  let withoutLinks: @Sendable (_ folder: String) -> String?
+  /// A path without links; nil where it leads nowhere. A folder has one, however many names it has.
+  let withoutLinks: @Sendable (_ path: String) -> String?
 
   /// - Parameters:
   ///   - read: the file at a path.
   ///   - list: the names in a folder, in any order; a folder's name ends in `/`. Throws
   ///     `wrongKind` where the path is a file.
-  ///   - withoutLinks: the path of a folder without links, where there are any.
+  ///   - withoutLinks: a path without links, where there are any; nil where it leads nowhere.
   public init(
     read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
     list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String],
-    withoutLinks: @escaping @Sendable (_ folder: String) -> String? = { $0 }
+    withoutLinks: @escaping @Sendable (_ path: String) -> String? = { $0 }
   ) {
     self.read = read
     self.list = list
@@ -140,8 +139,7 @@ public struct FileTree: Sendable {
     switch problem {
     case .wrongKind: return "write the path of one file in it"
     case .unreadable: return "correct the path, or who may read the file"
-    case .outside:
-      return "put the file itself there, or a relative link to a place inside the workspace"
+    case .refused(_, let help): return help
     case .missing: break
     }
     let parts = path.split(separator: "/")
@@ -182,7 +180,7 @@ extension FileTree.Problem {
     switch self {
     case .missing: "does not exist"
     case .wrongKind: "is a folder, and a file is wanted"
-    case .unreadable(let reason), .outside(let reason): "cannot be read: \(reason)"
+    case .unreadable(let reason), .refused(let reason, _): "cannot be read: \(reason)"
     }
   }
 }

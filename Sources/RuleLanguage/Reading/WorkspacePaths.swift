@@ -56,9 +56,11 @@ extension Reading {
     let names: [String]
     do throws(FileTree.Problem) {
       names = try self.names(in: folder)
-    } catch .missing, .wrongKind, .outside {
+    } catch .missing, .wrongKind {
       return false
     } catch {
+      // Who reads the path hears the same, unless there is a folder.
+      guard files.withoutLinks(folder) != nil else { return false }
       reportUnreadable(folder, error, at: span)
       return true
     }

@@ -14,14 +14,14 @@ import RuleLanguage
 struct CheckoutConversions {
   private static let asked = ["filter", "working-tree-encoding", "ident"]
   /// The values of the attributes, in this order, by path.
-  private var values: [String: [String]] = [:]
+  private var values: [[UInt8]: [String]] = [:]
 
   /// - Parameters:
   ///   - paths: of files.
   ///   - start: the way from the working directory to where these paths begin, with `/` behind.
   ///   - tree: the object whose attributes count.
   init(
-    of paths: [String], from start: String, in tree: String, called name: String,
+    of paths: [[UInt8]], from start: String, in tree: String, called name: String,
     _ git: GitProgram
   ) throws {
     // Git before 2.40 takes attributes from an index only, and gets one of its own for that.
@@ -34,7 +34,7 @@ struct CheckoutConversions {
     let asked = CheckoutConversions.asked
     let answer = try git.answer(
       ["check-attr", "--cached", "-z", "--stdin"] + asked, about: name,
-      input: Array((paths.map { "\(start)\($0)\0" }.joined()).utf8), variables: variables)
+      input: paths.flatMap { Array(start.utf8) + $0 + [0] }, variables: variables)
     guard answer.status == 0 else {
       throw CannotRun("git cannot read the attributes of \(name): \(answer.complaint)")
     }
@@ -49,7 +49,7 @@ struct CheckoutConversions {
   }
 
   /// Why the bytes in the repository are not those that a checkout would have; nil where they are.
-  func reason(whyNot path: String, _ bytes: [UInt8]) -> String? {
+  func reason(whyNot path: [UInt8], _ bytes: [UInt8]) -> String? {
     guard let values = values[path] else { return nil }
     func value(_ at: Int) -> String? {
       ["unspecified", "unset", "set"].contains(values[at]) ? nil : values[at]

@@ -176,8 +176,10 @@ private struct OperandText {
     let label = "\(revision.name):\(path)"
     let isFile = revision.tree.hasFile(path)
     guard isFile || revision.tree.hasFolder(path) else {
-      if let obstacle = revision.tree.obstacle(at: path) {
-        throw CannotRun("\(label) cannot be read: \(obstacle)")
+      if let submodule = revision.tree.submodule(of: path) {
+        throw CannotRun(
+          "\(submodule) is a submodule in \(revision.name), and its files lie in another repository; compare in that one"
+        )
       }
       let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
       throw CannotRun(

@@ -1,20 +1,22 @@
 import RuleLanguage
+import YAMLSource
 
-/// The bytes of some files of a revision.
+/// The bytes of some objects of a repository.
 struct GitContents {
   private let git: GitProgram
-  /// Names of objects by the paths of files.
-  private let objects: [String: String]
+  /// How many bytes an object has, by its name.
   private let sizes: [String: Int]
   /// Those that were fetched ahead.
   private let known: [String: [UInt8]]
 
+  /// What is fetched ahead: objects up to this size, as long as all of them are not more.
+  private static let mostAhead = (each: 1 << 20, all: YAMLDocument.Limit.bytes)
+
   /// - Parameters:
-  ///   - ahead: paths whose bytes are likely to be asked for, in the order in which they are fetched.
-  ///   - most: how many bytes of a file, and of all of them together, are fetched ahead.
+  ///   - objects: the names of the objects.
+  ///   - ahead: those that are likely to be asked for, in the order in which they are fetched.
   init(
-    of objects: [String: String], ahead: [String], called name: String, _ git: GitProgram,
-    fetchedAhead most: (each: Int, all: Int)
+    of objects: Set<String>, ahead: [String], called name: String, _ git: GitProgram
   ) throws {
     func ask(_ arguments: [String], about objects: [String]) throws -> [UInt8] {
       guard !objects.isEmpty else { return [] }
@@ -26,19 +28,20 @@ struct GitContents {
       return answer.output
     }
     self.git = git
-    self.objects = objects
     var sizes: [String: Int] = [:]
     // `8baef1b… blob 12`, or `8baef1b… missing`.
-    let listed = try ask(["--batch-check"], about: Set(objects.values).sorted())
+    let listed = try ask(["--batch-check"], about: objects.sorted())
     for line in listed.split(separator: 0x0A) {
       let fields = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       if fields.count == 3, let size = Int(fields[2]) { sizes[fields[0]] = size }
     }
     self.sizes = sizes
-    var left = most.all
+    var left = GitContents.mostAhead.all
     var wanted: Set<String> = []
-    for object in ahead.compactMap({ objects[$0] }) where !wanted.contains(object) {
-      guard let size = sizes[object], size <= min(left, most.each) else { continue }
+    for object in ahead where !wanted.contains(object) {
+      guard let size = sizes[object], size <= min(left, GitContents.mostAhead.each) else {
+        continue
+      }
       left -= size
       wanted.insert(object)
     }
@@ -56,11 +59,10 @@ struct GitContents {
     self.known = known
   }
 
-  /// How many bytes a file has; nil where git does not say.
-  func size(of path: String) -> Int? { objects[path].flatMap { sizes[$0] } }
+  /// How many bytes an object has; nil where git does not say.
+  func size(of object: String) -> Int? { sizes[object] }
 
-  func bytes(of path: String) throws(FileTree.Problem) -> [UInt8] {
-    guard let object = objects[path] else { throw .missing }
+  func bytes(of object: String) throws(FileTree.Problem) -> [UInt8] {
     if let bytes = known[object] { return bytes }
     let problem: FileTree.Problem
     do throws(GitProgram.Failure) {

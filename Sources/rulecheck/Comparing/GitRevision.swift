@@ -51,7 +51,7 @@ struct GitRevision {
     // No revision begins with a hyphen, so that none is taken for an option, whatever git makes of it.
     guard !name.isEmpty, !name.hasPrefix("-") else { return nil }
     return try git.answer(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{tree}"], about: text)
+      ["rev-parse", "--verify", "--end-of-options", "\(name)^{tree}"], about: text)
   }
 
   /// Whether a name is that of a revision in the repository of a folder, where there is one.
