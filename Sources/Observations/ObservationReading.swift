@@ -50,8 +50,10 @@ struct ObservationReading {
   private(set) var sourcePlace = 0
   private(set) var file: SourceFile!
   private var problemsOfSource = 0
-  /// The files that were read, by the place of their source.
+  /// The files that were read, without their bytes, by the place of their source.
   private var files: [Int: SourceFile] = [:]
+  /// Bytes of the files so far.
+  private var bytesRead = 0
   private var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
@@ -95,11 +97,13 @@ struct ObservationReading {
           help: files.help(for: error, at: source.path.value)))
       return
     }
-    self.files[place] = file
-    if let finding = FileTree.tooLarge(file) {
+    // Only its name is needed later, and its bytes are many.
+    self.files[place] = SourceFile(name: file.name, bytes: [])
+    if let finding = FileTree.tooLarge(file, after: bytesRead) {
       problems.append(finding)
       return
     }
+    bytesRead += file.count
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")

@@ -18,6 +18,9 @@ public final class SourceFile: Sendable {
     case nothing
   }
 
+  /// Number of bytes, also of a file that is too large to be read.
+  public let count: Int
+
   // Written once, in `init`; afterwards only read, so threads can share it.
   nonisolated(unsafe) private let contents: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
@@ -29,11 +32,12 @@ public final class SourceFile: Sendable {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     copy.copyBytes(from: bytes)
     contents = UnsafeRawBufferPointer(copy)
+    count = copy.count
     let address = UInt(bitPattern: copy.baseAddress)
     release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
   }
 
-  /// A file whose bytes stand in memory that somebody else provides (a mapping, say).
+  /// A file whose bytes stand in memory that somebody else provides.
   /// - Parameter release: called once, when nothing refers to the file any more.
   public init(
     name: String, unowned bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
@@ -41,6 +45,7 @@ public final class SourceFile: Sendable {
     self.name = name
     disclosure = .lines
     contents = bytes
+    count = bytes.count
     self.release = release
   }
 
@@ -49,13 +54,20 @@ public final class SourceFile: Sendable {
     name = file.name
     self.disclosure = disclosure
     contents = file.contents
+    count = file.count
     release = { extendLifetime(file) }
   }
 
-  deinit { release() }
+  /// A file that is too large to be read: its readers say so, and find no bytes.
+  public init(name: String, unread count: Int) {
+    self.name = name
+    disclosure = .lines
+    contents = UnsafeRawBufferPointer(start: nil, count: 0)
+    self.count = count
+    release = {}
+  }
 
-  /// Number of bytes.
-  public var count: Int { contents.count }
+  deinit { release() }
 
   /// Calls `body` with the bytes; the pointer is valid during the call only.
   public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R

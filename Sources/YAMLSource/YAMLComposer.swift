@@ -5,8 +5,9 @@ extension YAMLDocument {
     public static let depth = 64
     /// Nodes of the document once every alias is written out.
     public static let expandedNodes = 1_000_000
-    /// Bytes of a file.
-    public static let bytes = 64 << 20
+    /// Bytes of a file, and of all files of a workspace: in memory their rules need some twenty times
+    /// as much.
+    public static let bytes = 8 << 20
   }
 
   /// Reads one YAML document.

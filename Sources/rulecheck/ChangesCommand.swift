@@ -30,7 +30,7 @@ struct ChangesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rules of that day, where they were others: a workspace, or a git revision with an optional path.",
+      "The rules of that day, where they were others: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
       valueName: "old"))
   var oldRules: String?
 
@@ -91,7 +91,7 @@ struct ChangesCommand: ParsableCommand {
         old: evaluator, new: evaluator, pairs: OrdinancePair.all(workspace, workspace),
         isAmended: nil)
     }
-    let sides = try ComparedSides(oldRules, try options.root())
+    let sides = try ComparedSides(oldRules, try options.root(), isNewPath: true)
     let (old, new) = try sides.evaluators(data: options.data)
     return Compared(
       old: old, new: new, pairs: sides.pairs(old.workspace),

@@ -13,7 +13,8 @@ struct Diff: ParsableCommand {
     abstract: "Compare rules by what they mean; for whom something changes; what would have been.",
     discussion: """
       OLD and NEW are a rule file, a workspace, or a git revision with an optional path: `main`, \
-      `HEAD~1:rules`. A rule file is compared by itself: without its other versions, without notices, \
+      `HEAD~1:rules`. Where a name is both a path and a revision, neither is chosen: `./main` is always \
+      the path, and `rev:main` the revision. A rule file is compared by itself: without its other versions, without notices, \
       and without what displaces it.
 
       Exit codes: 0 compared; 1 a difference that --fail-on refuses; 2 could not run; 64 wrong usage.

@@ -31,6 +31,29 @@ struct FileReplacement {
     }
   }
 
+  /// How the names of drafts begin. They are hidden, so none is taken for a source.
+  private static let draft = ".rulecheck-"
+
+  /// Keeps other runs from replacing files of a workspace until this program ends, and removes what
+  /// killed ones left there.
+  static func claim(_ root: String) {
+    // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
+    // then that its files cannot be written, and changes none.
+    let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+    var folders = [root]
+    while let folder = folders.popLast() {
+      for (name, entry) in (try? Disk.children(folder)) ?? [] {
+        switch entry {
+        case .folder where !name.hasPrefix("."): folders.append("\(folder)/\(name)")
+        case .file where name.hasPrefix(draft) && name.utf8.count == draft.utf8.count + 6:
+          unlink("\(folder)/\(name)")
+        default: break
+        }
+      }
+    }
+  }
+
   /// Replaces files that still have the content that was read.
   /// - Throws: `CannotRun` where one cannot be written; then all are as they were, unless the
   ///   message says which are not.
@@ -83,10 +106,10 @@ struct FileReplacement {
     guard folderStatus.st_mode & anybody != 0, access(folder, W_OK) == 0 else {
       throw Refusal("lies in a read-only folder")
     }
-    guard let now = try? Disk.file(path), hasSameBytes(now, before) else {
+    guard let now = try? Disk.file(path, shown: path), hasSameBytes(now, before) else {
       throw Refusal("was changed meanwhile")
     }
-    var template = Array("\(folder)/.rulecheck-XXXXXX".utf8CString)
+    var template = Array("\(folder)/\(draft)XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw Refusal.system }
     let temporary = String(

@@ -10,109 +10,134 @@ import YAMLSource
 #endif
 
 extension FileTree {
-  /// The files of a folder on disk.
+  /// The files of a folder on disk. Nothing outside of it is read, whatever its links say.
   /// - Parameter path: as the user typed it; files are shown with it in front.
   static func folder(_ path: String) -> FileTree {
     let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
-    return FileTree(
-      read: { name throws(FileTree.Problem) in try Disk.file(prefix + name) },
-      list: { name throws(FileTree.Problem) in
-        try Disk.names(name.isEmpty ? path : prefix + name)
+    let links = LinkResolution(
+      entry: { name throws(FileTree.Problem) in try Disk.entry(prefix + name) },
+      children: { folder throws(FileTree.Problem) in
+        try Disk.children(folder.isEmpty ? path : prefix + folder)
+          .filter { !$0.name.hasPrefix(".") }
       })
+    return FileTree(
+      read: { name throws(FileTree.Problem) in
+        let (place, isFolder) = try links.place(of: name)
+        guard !isFolder else { throw .wrongKind }
+        return try Disk.file(prefix + place, shown: prefix + name)
+      },
+      list: { name throws(FileTree.Problem) in try links.names(in: name) },
+      withoutLinks: { try? links.place(of: $0).path })
   }
 }
 
 /// Reads files and folders through the system's calls.
 enum Disk {
-  /// Files of this size and more are mapped into memory, not copied.
-  private static let mapped = 1 << 16
+  /// The file that a user named, wherever it is. A pipe or device may stand for it, as in
+  /// `--data /dev/stdin`; elsewhere one would make the program wait, or never end.
+  static func namedFile(_ path: String) throws(FileTree.Problem) -> SourceFile {
+    // Not without waiting, since a pipe may have no writer yet.
+    try file(path, shown: path, flags: 0, isPipeAllowed: true)
+  }
 
-  /// Bytes that are read from what is no regular file.
-  private static let most = 1 << 30
-
-  /// - Parameter isPipeAllowed: whether a pipe or device may stand for the file, as in
-  ///   `--data /dev/stdin`. Elsewhere one would make the program wait, or never end.
-  static func file(
-    _ path: String, isPipeAllowed: Bool = false
-  ) throws(FileTree.Problem) -> SourceFile {
+  /// A regular file.
+  /// - Parameters:
+  ///   - path: whose last part is no link.
+  ///   - shown: the name under which it is shown.
+  static func file(_ path: String, shown: String) throws(FileTree.Problem) -> SourceFile {
     // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isPipeAllowed ? 0 : O_NONBLOCK))
+    try file(path, shown: shown, flags: O_NOFOLLOW | O_NONBLOCK, isPipeAllowed: false)
+  }
+
+  private static func file(
+    _ path: String, shown: String, flags: Int32, isPipeAllowed: Bool
+  ) throws(FileTree.Problem) -> SourceFile {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
     guard descriptor >= 0 else { throw problem() }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw problem() }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .wrongKind }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    guard isRegular || isPipeAllowed else {
-      throw .unreadable("it is a pipe or a device, and a file is wanted")
-    }
+    guard isRegular || isPipeAllowed else { throw .pipeOrDevice }
     let size = Int(status.st_size)
-    if isRegular, size >= mapped { return try map(descriptor, size, path) }
+    if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
     // Files that the system makes up say that they have no bytes.
-    if isRegular, size > 0 { return try copy(descriptor, size, path) }
+    if isRegular, size > 0 { return try copy(descriptor, size, shown) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 { throw problem() }
-      if count == 0 { return SourceFile(name: path, bytes: bytes) }
+      let count = try more(descriptor, &buffer, buffer.count)
+      if count == 0 { return SourceFile(name: shown, bytes: bytes) }
       bytes.append(contentsOf: buffer[..<count])
-      guard bytes.count <= most else {
-        throw .unreadable("it gives more than \(most) bytes")
+      guard bytes.count <= FileTree.mostBytes else {
+        throw .unreadable("it gives more than \(FileTree.mostBytes) bytes")
       }
     }
   }
 
-  /// A file that is read in one piece.
+  /// A file that has as many bytes as it says.
   private static func copy(
-    _ descriptor: Int32, _ size: Int, _ path: String
+    _ descriptor: Int32, _ size: Int, _ shown: String
   ) throws(FileTree.Problem) -> SourceFile {
     let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    var count = 0
-    while count < size {
-      let more = read(descriptor, start + count, size - count)
-      if more < 0 {
-        let problem = problem()
-        start.deallocate()
-        throw problem
+    do throws(FileTree.Problem) {
+      var count = 0
+      while count < size {
+        let next = try more(descriptor, start + count, size - count)
+        guard next > 0 else { throw .unreadable("it became shorter while it was read; try again") }
+        count += next
       }
-      if more == 0 { break }
-      count += more
+      var last: UInt8 = 0
+      guard try more(descriptor, &last, 1) == 0 else {
+        throw .unreadable("it became longer while it was read; try again")
+      }
+    } catch {
+      start.deallocate()
+      throw error
     }
     let address = UInt(bitPattern: start)
     return SourceFile(
-      name: path, unowned: UnsafeRawBufferPointer(start: start, count: count),
+      name: shown, unowned: UnsafeRawBufferPointer(start: start, count: size),
       release: { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() })
   }
 
-  /// A file that stands in memory where its reader looks at it.
-  private static func map(
-    _ descriptor: Int32, _ size: Int, _ path: String
-  ) throws(FileTree.Problem) -> SourceFile {
-    #if os(Linux)
-      // What is too large to be read is not fetched either.
-      let flags = MAP_PRIVATE | (size <= FileTree.mostBytes ? Int32(MAP_POPULATE) : 0)
-    #else
-      let flags = MAP_PRIVATE
-    #endif
-    guard let start = mmap(nil, size, PROT_READ, flags, descriptor, 0), start != MAP_FAILED
-    else { throw problem() }
-    let address = UInt(bitPattern: start)
-    return SourceFile(
-      name: path, unowned: UnsafeRawBufferPointer(start: start, count: size),
-      release: { munmap(UnsafeMutableRawPointer(bitPattern: address), size) })
+  /// How many bytes come next; 0 at the end.
+  private static func more(
+    _ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int
+  ) throws(FileTree.Problem) -> Int {
+    while true {
+      let found = read(descriptor, start, count)
+      if found >= 0 { return found }
+      if errno != EINTR { throw problem() }
+    }
   }
 
-  /// The names in a folder, folders with a `/` behind; hidden ones are left out.
-  static func names(_ path: String) throws(FileTree.Problem) -> [String] {
-    try allNames(path).filter { !$0.hasPrefix(".") }
+  /// What a path stands for, of which only the last part may be a link.
+  static func entry(_ path: String) throws(FileTree.Problem) -> LinkResolution.Entry {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw problem() }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK:
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = target.withUnsafeMutableBytes {
+        readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+      }
+      guard count >= 0 else { throw problem() }
+      return .link(to: String(decoding: target[..<count], as: UTF8.self))
+    default: return .pipeOrDevice
+    }
   }
 
-  /// The names in a folder, also hidden ones.
-  static func allNames(_ path: String) throws(FileTree.Problem) -> [String] {
+  /// What is in a folder, also what is hidden, as far as the folder says it.
+  static func children(
+    _ path: String
+  ) throws(FileTree.Problem) -> [(name: String, entry: LinkResolution.Entry)] {
     guard let folder = opendir(path) else { throw problem() }
     defer { closedir(folder) }
-    var names: [String] = []
+    var children: [(name: String, entry: LinkResolution.Entry)] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(
@@ -120,16 +145,18 @@ enum Disk {
         ) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
-      let isFolder =
+      let found: LinkResolution.Entry =
         switch Int(entry.pointee.d_type) {
-        case Int(DT_DIR): true
-        case Int(DT_REG): false
-        // A link may lead to a folder, and some file systems do not say what a name stands for.
-        default: isFolder(path + "/" + name)
+        case Int(DT_DIR): .folder
+        case Int(DT_REG): .file
+        case Int(DT_LNK): .link(to: "")
+        // Some file systems do not say what a name stands for.
+        case Int(DT_UNKNOWN): (try? Disk.entry("\(path)/\(name)")) ?? .file
+        default: .pipeOrDevice
         }
-      names.append(isFolder ? name + "/" : name)
+      children.append((name, found))
     }
-    return names.sorted()
+    return children
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -25,36 +25,43 @@ struct NewFolder {
       guard Disk.isFolder(path) else {
         throw CannotRun("\(path) is a file; name a folder that does not exist yet")
       }
-      guard let names = try? Disk.allNames(path), names.isEmpty else {
+      guard let names = try? Disk.children(path), names.isEmpty else {
         throw CannotRun("\(path) is not empty; name a folder that does not exist yet")
       }
     }
-    try makeFolders(above: path)
-    // `.` and `..` cannot take another folder's name, so the files go straight in: it is empty.
-    let last = path.split(separator: "/").last
-    guard last != ".", last != "..", path != "/" else { return try fill(path, files) }
-    var template = Array("\(path).XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw failure("be made") }
-    let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var made: [String] = []
     do {
-      try fill(draft, files)
+      try makeFolders(above: path, &made)
+      // `.` and `..` cannot take another folder's name, so the files go straight in: it is empty.
+      let last = path.split(separator: "/").last
+      guard last != ".", last != "..", path != "/" else { return try fill(path, files, &made) }
+      var template = Array("\(path).XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw failure("be made") }
+      let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      made.append(draft)
+      try fill(draft, files, &made)
       // mkdtemp makes folders that only their owner may read.
       let mask = umask(0)
       umask(mask)
       chmod(draft, 0o777 & ~mask)
       guard rename(draft, path) == 0 else { throw failure("be made") }
     } catch {
-      remove(draft, files)
+      // Innermost first. What anybody else has put into a folder stays, and so does the folder.
+      for path in made.reversed() where unlink(path) != 0 { rmdir(path) }
       throw error
     }
   }
 
-  private func fill(_ folder: String, _ files: [(path: String, text: String)]) throws {
+  /// - Parameter made: the files and folders that were made so far, in this order.
+  private func fill(
+    _ folder: String, _ files: [(path: String, text: String)], _ made: inout [String]
+  ) throws {
     for (name, text) in files {
       let target = "\(folder)/\(name)"
-      try makeFolders(above: target)
+      try makeFolders(above: target, &made)
       let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw failure("be written") }
+      made.append(target)
       var text = text
       let isWritten = text.withUTF8 { bytes in
         var sent = 0
@@ -65,12 +72,16 @@ struct NewFolder {
         }
         return true
       }
-      guard close(descriptor) == 0, isWritten else { throw failure("be written") }
+      let failure = failure("be written")
+      // Some file systems say only now that there is no room.
+      guard close(descriptor) == 0, isWritten else {
+        throw isWritten ? self.failure("be written") : failure
+      }
     }
   }
 
   /// Makes the folders that a path leads through, without the one that it names.
-  private func makeFolders(above path: String) throws {
+  private func makeFolders(above path: String, _ made: inout [String]) throws {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       let folder = String(path[..<slash])
       guard !Disk.isFolder(folder) else { continue }
@@ -78,21 +89,11 @@ struct NewFolder {
         throw CannotRun("\(folder) is a file, and \(self.path) needs a folder of that name")
       }
       guard mkdir(folder, 0o777) == 0 else { throw failure("be made") }
+      made.append(folder)
     }
   }
 
   private func failure(_ what: String) -> CannotRun {
     CannotRun("\(path) cannot \(what): \(String(cString: strerror(errno)))")
-  }
-
-  /// Takes away what was written, innermost first.
-  private func remove(_ folder: String, _ files: [(path: String, text: String)]) {
-    for (name, _) in files { unlink("\(folder)/\(name)") }
-    var folders = Set(files.map { Disk.parent(of: "\(folder)/\($0.path)") })
-    while let inner = folders.max(by: { $0.utf8.count < $1.utf8.count }) {
-      folders.remove(inner)
-      rmdir(inner)
-    }
-    rmdir(folder)
   }
 }

@@ -1,6 +1,14 @@
 import ArgumentParser
 import Reports
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The tool of authors, reviewers and operators.
 @main
 struct Rulecheck: ParsableCommand {
@@ -24,6 +32,8 @@ struct Rulecheck: ParsableCommand {
     ])
 
   static func main() {
+    // A file that may not grow any more is an error like a full disk, and no reason to be killed.
+    signal(SIGXFSZ, SIG_IGN)
     // Answered before the argument parser is set up, which costs twice a process start: scripts
     // ask for the version before every call.
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
@@ -43,7 +53,10 @@ struct Rulecheck: ParsableCommand {
       Output.warn(page: failure.text)
       Self.exit(withError: ExitStatus.couldNotRun)
     } catch {
-      exit(withError: shown(error))
+      // What was asked for, such as help, is an answer: the argument parser would not notice that it
+      // cannot be written.
+      guard exitCode(for: error) == .success else { exit(withError: shown(error)) }
+      Output.write(fullMessage(for: error) + "\n")
     }
   }
 

@@ -140,6 +140,10 @@ struct ValidationRun {
     var findings: [Diagnostic] = []
     var files: [String] = []
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
+    if fixes == .write {
+      // In one order, so that two runs never wait for each other.
+      for root in selections.map(\.absoluteRoot).sorted() { FileReplacement.claim(root) }
+    }
     let changes = fixes == .none ? [] : selections.flatMap(changes)
     if fixes == .write {
       try FileReplacement.replace(changes.map { ($0.before, $0.after) })

@@ -79,7 +79,7 @@ struct WorkspaceOptions: ParsableArguments {
     guard let data, let first = workspace.sources.first else { return (workspace, files) }
     do {
       return (
-        workspace, files.replacing(first.path.value, with: try Disk.file(data, isPipeAllowed: true))
+        workspace, files.replacing(first.path.value, with: try Disk.namedFile(data))
       )
     } catch {
       throw CannotRun("\(data) \(error.explained); --data takes a file")
@@ -156,12 +156,13 @@ struct WorkspaceOptions: ParsableArguments {
 extension TimeZoneRules {
   /// Where the system keeps its time zones.
   static let folder = "/usr/share/zoneinfo"
+  private static let files = FileTree.folder(folder)
 
   /// Whether this machine knows the time zone of a workspace, where it knows any.
   static func findings(in workspace: Workspace?) -> [Diagnostic] {
     guard let workspace, Disk.isFolder(folder) else { return [] }
     return workspace.findings(whereZone: { installed($0) != nil }) {
-      let table = (try? Disk.file("\(folder)/zone.tab")).map { file in
+      let table = (try? files.file("zone.tab")).map { file in
         file.withBytes { String(decoding: $0, as: UTF8.self) }
       }
       return ["Etc/UTC"]
@@ -174,7 +175,7 @@ extension TimeZoneRules {
 
   /// The rules of a time zone, where this machine knows them.
   static func installed(_ name: String) -> TimeZoneRules? {
-    (try? Disk.file("\(folder)/\(name)")).flatMap {
+    (try? files.file(name)).flatMap {
       $0.withBytes { TimeZoneRules(tzif: Array($0)) }
     }
   }

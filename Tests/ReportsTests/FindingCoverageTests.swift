@@ -16,7 +16,7 @@ struct FindingCoverageTests {
   /// Codes whose near misses are no fixture, with the reason.
   static let withoutNearMiss: [String: String] = [
     "out-of-memory": "libyaml reports it only where an allocation fails",
-    "file-too-large": "takes 64 MB: YAMLLimitTests makes the file in memory",
+    "file-too-large": "takes 8 MB: YAMLLimitTests makes the file in memory",
     "too-many-sources": "takes 63 sources: SourceTests makes them in memory",
     "more-problems": "the nearest thing is a file with as many findings as are listed",
   ]

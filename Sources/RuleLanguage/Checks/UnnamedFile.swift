@@ -27,11 +27,13 @@ extension Reading {
     // Without a rulecheck.yaml that can be read nothing is known to be named.
     guard !languages.isEmpty else { return }
     var open = [""]
-    // Links between folders may lead in circles.
-    var budget = Reading.mostFolders
-    while let folder = open.popLast(), budget > 0 {
-      budget -= 1
-      guard let names = names(in: folder) else { continue }
+    // What is named through a link stands in the folder under a name of its own.
+    let named = self.named.union(self.named.compactMap(files.withoutLinks))
+    while let folder = open.popLast() {
+      // Behind a link lies a folder with a name of its own.
+      guard files.withoutLinks(folder) == folder, let names = try? names(in: folder) else {
+        continue
+      }
       if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }
       for name in names.sorted() {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"

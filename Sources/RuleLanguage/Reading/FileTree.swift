@@ -11,21 +11,28 @@ public struct FileTree: Sendable {
     case wrongKind
     /// What the system said.
     case unreadable(String)
+    /// What is not read although it could be, such as a file outside of the workspace.
+    case refused(reason: String, help: String)
   }
 
-  /// Bytes of a file of figures, outlines or counties that are read; of YAML files fewer are.
-  public static let mostBytes = 1 << 30
+  /// Bytes of a file of figures, outlines or counties that are read, and of all files of figures; of
+  /// YAML files fewer are.
+  public static let mostBytes = 128 << 20
 
   let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
   let list: @Sendable (_ folder: String) throws(Problem) -> [String]
+  /// A path without links; nil where it leads nowhere. A folder has one, however many names it has.
+  let withoutLinks: @Sendable (_ path: String) -> String?
 
   /// - Parameters:
   ///   - read: the file at a path.
   ///   - list: the names in a folder, in any order; a folder's name ends in `/`. Throws
   ///     `wrongKind` where the path is a file.
+  ///   - withoutLinks: a path without links, where there are any; nil where it leads nowhere.
   public init(
     read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
-    list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String]
+    list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String],
+    withoutLinks: @escaping @Sendable (_ path: String) -> String? = { $0 }
   ) {
     self.read = { path throws(Problem) in
       let file = try read(path)
@@ -33,6 +40,7 @@ public struct FileTree: Sendable {
       return disclosure == .lines ? file : SourceFile(file, disclosure: disclosure)
     }
     self.list = list
+    self.withoutLinks = withoutLinks
   }
 
   /// How much of a file findings show: a path in the rules may be that of a file with secrets.
@@ -99,13 +107,14 @@ public struct FileTree: Sendable {
           guard error == .missing else { throw error }
           return try self.read(asked)
         }
-      }, list: list)
+      }, list: list, withoutLinks: withoutLinks)
   }
 
   /// The same files, but for one path whose content comes from `file`.
   public func replacing(_ path: String, with file: SourceFile) -> FileTree {
     FileTree(
-      read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list)
+      read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list,
+      withoutLinks: withoutLinks)
   }
 
   /// The same files, but for those at some paths.
@@ -114,21 +123,29 @@ public struct FileTree: Sendable {
       read: { asked throws(Problem) in
         if let file = changes[asked] { return file }
         return try self.read(asked)
-      }, list: list)
+      }, list: list, withoutLinks: withoutLinks)
   }
 
   /// The finding where a file is too large to be read; nil where it is not.
-  /// - Parameter most: how many bytes are read of such files.
+  /// - Parameters:
+  ///   - before: how many bytes the files of its kind have that were read already.
+  ///   - most: how many bytes are read of such a file, and of all of them.
   package static func tooLarge(
-    _ file: SourceFile, most: Int = FileTree.mostBytes
+    _ file: SourceFile, after before: Int = 0, most: Int = FileTree.mostBytes
   ) -> Diagnostic? {
-    guard file.count > most else { return nil }
+    guard file.count > most - before else { return nil }
     // Not even its first line is looked at: it may be as long as the file.
     let name = SourceFile(name: file.name, bytes: [])
+    guard file.count <= most else {
+      return Diagnostic(
+        .fileTooLarge, at: Span(startOf: name),
+        "this file has \(file.count) bytes; at most \(most) are read",
+        help: "split it into several files, or leave out what is not needed")
+    }
     return Diagnostic(
       .fileTooLarge, at: Span(startOf: name),
-      "this file has \(file.count) bytes; at most \(most) are read",
-      help: "split it into several files, or leave out what is not needed")
+      "this file has \(file.count) bytes, and those before it \(before); at most \(most) are read of a workspace's files of this kind",
+      help: "leave out what is not needed")
   }
 
   /// What to do about a path that cannot be read.
@@ -136,6 +153,7 @@ public struct FileTree: Sendable {
     switch problem {
     case .wrongKind: return "write the path of one file in it"
     case .unreadable: return "correct the path, or who may read the file"
+    case .refused(_, let help): return help
     case .missing: break
     }
     let parts = path.split(separator: "/")
@@ -150,17 +168,23 @@ public struct FileTree: Sendable {
   /// The path that `path` means in the file `base`, without `.` and `..`; nil where it leaves the
   /// workspace or is absolute.
   static func resolve(_ path: String, from base: String) -> String? {
-    guard !path.hasPrefix("/"), !path.isEmpty else { return nil }
-    var parts = base.split(separator: "/").dropLast().map(String.init)
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) {
-      if part == "." { continue }
+    guard path.utf8.first != UInt8(ascii: "/"), !path.isEmpty else { return nil }
+    var parts = Array(parts(of: base).dropLast())
+    for part in FileTree.parts(of: path) {
       if part == ".." {
         guard parts.popLast() != nil else { return nil }
       } else {
-        parts.append(String(part))
+        parts.append(part)
       }
     }
     return parts.joined(separator: "/")
+  }
+
+  /// The parts of a path between its slashes, without empty ones and `.`.
+  ///
+  /// A slash with an accent is one letter for a reader, and a slash for the system.
+  public static func parts(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
   }
 }
 
@@ -170,7 +194,7 @@ extension FileTree.Problem {
     switch self {
     case .missing: "does not exist"
     case .wrongKind: "is a folder, and a file is wanted"
-    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .unreadable(let reason), .refused(let reason, _): "cannot be read: \(reason)"
     }
   }
 }

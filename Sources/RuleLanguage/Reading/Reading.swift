@@ -98,13 +98,13 @@ final class Reading {
   /// The files that are being read already.
   private var ahead: ReadAhead?
   private var elementsAhead = ElementsAhead()
+  /// Bytes of the YAML files so far.
+  private var bytesRead = 0
   /// What is known of some folders.
-  var folders: [(path: String, names: [String]?)] = []
+  var folders: [(path: String, names: Result<[String], FileTree.Problem>)] = []
 
   /// Letters of a line in which a word is looked for.
   private static let longestLine = 4000
-  /// Folders that are searched for files: links between them may lead in circles.
-  static let mostFolders = 10_000
 
   init(files: FileTree, isThorough: Bool = false) {
     self.files = files
@@ -324,12 +324,17 @@ final class Reading {
     do {
       return try files.read(path.value)
     } catch {
-      hasUnreadableFiles = true
-      report(
-        .unreadableFile, at: path.span, "\(path.value) \(error.explained)",
-        help: files.help(for: error, at: path.value))
+      reportUnreadable(path.value, error, at: path.span)
       return nil
     }
+  }
+
+  /// - Parameter span: the place that names the path, or a folder above it.
+  func reportUnreadable(_ path: String, _ problem: FileTree.Problem, at span: Span) {
+    hasUnreadableFiles = true
+    report(
+      .unreadableFile, at: span, "\(path) \(problem.explained)",
+      help: files.help(for: problem, at: path))
   }
 
   /// Begins to read files that will be asked for, in this order.
@@ -348,10 +353,13 @@ final class Reading {
   }
 
   func read<Value>(_ text: YAMLText, at path: String, as format: Format<Value>) -> Value? {
-    if let finding = FileTree.tooLarge(text.file, most: YAMLDocument.Limit.bytes) {
+    if let finding = FileTree.tooLarge(
+      text.file, after: bytesRead, most: YAMLDocument.Limit.bytes)
+    {
       add(finding)
       return nil
     }
+    bytesRead += text.file.count
     currentPath = path
     currentFile = text.file
     lines = nil

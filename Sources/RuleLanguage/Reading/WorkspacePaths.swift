@@ -17,14 +17,14 @@ extension Reading {
   /// sorted; a folder with a `rulecheck.yaml` of its own is another workspace.
   func expand(_ paths: [Located<String>]) -> [Located<String>] {
     var found: [Located<String>] = []
-    // Links between folders may lead in circles.
-    var budget = Reading.mostFolders
+    // Several links may lead to one folder, and links between folders in cycles.
+    var visited: Set<String> = []
     for path in paths {
       guard let resolved = resolvePath(path) else { continue }
-      let before = found.count
-      if collect(resolved.value, at: path.span, into: &found, &budget) == false {
+      let before = (found: found.count, visited: visited.count)
+      if collect(resolved.value, at: path.span, into: &found, &visited) == false {
         found.append(resolved)
-      } else if found.count == before {
+      } else if found.count == before.found, visited.count > before.visited {
         report(
           .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
           help: "add one, or remove the folder from the list")
@@ -37,30 +37,45 @@ extension Reading {
     return found
   }
 
-  /// The names in a folder; nil where it is none. Folders are looked into once, where they are few.
-  func names(in folder: String) -> [String]? {
-    if let known = folders.first(where: { $0.path == folder }) { return known.names }
-    let names = try? files.list(folder)
+  /// The names in a folder. Folders are looked into once, where they are few.
+  func names(in folder: String) throws(FileTree.Problem) -> [String] {
+    if let known = folders.first(where: { $0.path == folder }) { return try known.names.get() }
+    let names = Result { () throws(FileTree.Problem) in try files.list(folder) }
     if folders.count < 64 { folders.append((folder, names)) }
-    return names
+    return try names.get()
   }
 
   func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 
+  /// Collects the files of a folder, unless it was visited. What of it cannot be read is reported.
   /// - Returns: false where the path is no folder.
   private func collect(
-    _ folder: String, at span: Span, into found: inout [Located<String>], _ budget: inout Int
+    _ folder: String, at span: Span, into found: inout [Located<String>],
+    _ visited: inout Set<String>
   ) -> Bool {
-    guard let names = self.names(in: folder) else { return false }
-    budget -= 1
-    guard budget > 0 else { return true }
+    let names: [String]
+    do throws(FileTree.Problem) {
+      names = try self.names(in: folder)
+    } catch .missing, .wrongKind {
+      return false
+    } catch {
+      // Who reads the path hears the same, unless there is a folder.
+      guard files.withoutLinks(folder) != nil else { return false }
+      reportUnreadable(folder, error, at: span)
+      return true
+    }
+    guard visited.insert(files.withoutLinks(folder) ?? folder).inserted else { return true }
     for name in names.sorted() {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if name.hasSuffix("/") {
         let inner = String(path.dropLast())
-        if let inside = self.names(in: inner), !inside.contains(Workspace.manifestName) {
-          _ = collect(inner, at: span, into: &found, &budget)
+        do throws(FileTree.Problem) {
+          guard try !self.names(in: inner).contains(Workspace.manifestName) else { continue }
+        } catch {
+          reportUnreadable(inner, error, at: span)
+          continue
         }
+        _ = collect(inner, at: span, into: &found, &visited)
       } else if isYAML(name) {
         found.append(Located(path, span))
       }

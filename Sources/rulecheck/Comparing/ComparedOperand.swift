@@ -5,7 +5,8 @@ import YAMLSource
 /// One side of a comparison: where its rules come from.
 ///
 /// On the command line it is a rule file, a workspace's folder, or a git revision, behind a colon
-/// with a path in it: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`.
+/// with a path in it: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`. With `./` it is always a
+/// path, with `rev:` always a revision.
 struct ComparedOperand {
   /// As it is called in an answer: what was typed, with the path behind a revision.
   let label: String
@@ -19,11 +20,14 @@ struct ComparedOperand {
   /// Both sides.
   /// - Parameters:
   ///   - old, new: as they were typed.
+  ///   - isNewPath: whether the new one can only be a path.
   static func pair(
-    _ old: String, _ new: String
+    _ old: String, _ new: String, isNewPath: Bool
   ) throws -> (old: ComparedOperand, new: ComparedOperand) {
     // A revision without a path means the place at which the other side stands, so that one comes first.
-    let (first, second) = (try OperandText(old), try OperandText(new))
+    let (first, second) = (try OperandText(old), try OperandText(new, isPath: isNewPath))
+    try first.refuseRevision(in: second.place?.root)
+    try second.refuseRevision(in: first.place?.root)
     let found = (try first.operand(beside: second), try second.operand(beside: first))
     for operand in [found.0, found.1] { try operand.requireRules() }
     guard (found.0.ruleFile == nil) == (found.1.ruleFile == nil) else {
@@ -62,16 +66,47 @@ extension ComparedOperand {
 
 /// What was typed for a side, as far as it is known without the other side.
 private struct OperandText {
+  /// Without the `rev:` before a revision.
   let typed: String
   /// Where a path on disk leads; nil: it is none.
   let place: WorkspaceSelection?
+  /// Whether nothing but a path can have been meant.
+  private let isPath: Bool
 
-  init(_ typed: String) throws {
-    self.typed = typed
+  init(_ typed: String, isPath: Bool = false) throws {
     guard !typed.isEmpty else {
       throw CannotRun("an operand is empty; name a rule file, a workspace, or a git revision")
     }
-    place = Disk.exists(typed) ? try OperandText.place(typed) : nil
+    // No branch can be called so that this reads otherwise: what follows is the revision, even `rev`.
+    let mark = "rev:"
+    if !isPath, typed.utf8.starts(with: mark.utf8) {
+      self.typed = String(Substring(typed.utf8.dropFirst(mark.utf8.count)))
+      (place, self.isPath) = (nil, false)
+      return
+    }
+    self.typed = typed
+    self.isPath = isPath || [UInt8(ascii: "."), UInt8(ascii: "/")].contains(typed.utf8.first)
+    guard Disk.exists(typed) else {
+      place = nil
+      return
+    }
+    if !self.isPath { try OperandText.refuseRevision(typed, in: ".") }
+    place = try OperandText.place(typed)
+  }
+
+  /// Refuses a path that is called like a revision, in the repository of a folder: whoever can add a
+  /// folder must not be able to say what is compared.
+  func refuseRevision(in folder: String?) throws {
+    guard let folder, place != nil, !isPath else { return }
+    try OperandText.refuseRevision(typed, in: folder)
+  }
+
+  private static func refuseRevision(_ typed: String, in folder: String) throws {
+    let name = typed.revisionEnd.map { String(typed[..<$0]) } ?? typed
+    guard GitRevision.exists(name, in: folder) else { return }
+    throw CannotRun(
+      "\(typed) is both a path and a git revision; write ./\(typed) for the path, or rev:\(typed) for the revision"
+    )
   }
 
   private static func place(_ path: String) throws -> WorkspaceSelection {
@@ -93,7 +128,7 @@ private struct OperandText {
     }
     guard let colon = typed.revisionEnd else { return try operand(sameAs: other) }
     let revision = try GitRevision(String(typed[..<colon]), typed: typed, in: ".")
-    return try operand(atWritten: String(typed[typed.index(after: colon)...]), in: revision)
+    return try operand(atWritten: typed.behind(colon), in: revision)
   }
 
   /// - Parameter written: as it stands behind a colon.
@@ -110,23 +145,25 @@ private struct OperandText {
   /// commands take here.
   private func operand(sameAs other: OperandText) throws -> ComparedOperand {
     if let other = other.place {
-      let revision = try GitRevision(typed, typed: typed, in: other.root)
-      let path = revision.prefix + (other.inside.first ?? "")
+      // A folder of this repository may hold another one, which has no say here.
+      let inner = GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")
+      let revision = try GitRevision(typed, typed: typed, in: inner == nil ? other.root : ".")
+      let path = (inner ?? revision.prefix) + (other.inside.first ?? "")
       return try operand(at: path.hasSuffix("/") ? String(path.dropLast()) : path, in: revision)
     }
     let revision = try GitRevision(typed, typed: typed, in: ".")
     if let colon = other.typed.revisionEnd {
-      let written = String(other.typed[other.typed.index(after: colon)...])
+      let written = other.typed.behind(colon)
       return try operand(atWritten: written, in: revision)
     }
     var parts = revision.prefix.split(separator: "/").map(String.init)
     let below = (parts + ["rules"]).joined(separator: "/")
     while true {
       let folder = parts.joined(separator: "/")
-      if revision.hasManifest(folder) { return try operand(at: folder, in: revision) }
+      if revision.tree.hasManifest(folder) { return try operand(at: folder, in: revision) }
       if parts.popLast() == nil { break }
     }
-    guard revision.hasManifest(below) else {
+    guard revision.tree.hasManifest(below) else {
       throw CannotRun(
         "\(typed) has no \(Workspace.manifestName) here, in a folder above, or in ./rules; name its folder: \(typed):PATH"
       )
@@ -137,9 +174,14 @@ private struct OperandText {
   /// - Parameter path: from the repository's top.
   private func operand(at path: String, in revision: GitRevision) throws -> ComparedOperand {
     let label = "\(revision.name):\(path)"
-    let isFile = revision.hasFile(path)
-    guard isFile || revision.hasFolder(path) else {
-      let near = revision.near(path).map { "\(revision.name):\($0)" }
+    let isFile = revision.tree.hasFile(path)
+    guard isFile || revision.tree.hasFolder(path) else {
+      if let submodule = revision.tree.submodule(of: path) {
+        throw CannotRun(
+          "\(submodule) is a submodule in \(revision.name), and its files lie in another repository; compare in that one"
+        )
+      }
+      let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
       throw CannotRun(
         "\(path) does not exist in \(revision.name)"
           + (near.isEmpty ? "; name a rule file or a workspace" : "; did you mean ")
@@ -147,7 +189,7 @@ private struct OperandText {
     }
     var folder = path
     var inside: [String] = []
-    while !revision.hasManifest(folder) {
+    while !revision.tree.hasManifest(folder) {
       guard !folder.isEmpty else {
         throw CannotRun(
           "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
@@ -164,7 +206,7 @@ private struct OperandText {
     }
     return ComparedOperand(
       label: label, prefix: "\(revision.name):\(folder.isEmpty ? "" : folder + "/")",
-      files: try revision.files(in: folder),
+      files: try revision.tree.files(in: folder),
       ruleFile: inside.isEmpty || inside == [Workspace.manifestName]
         ? nil : inside.joined(separator: "/"), isRevision: true)
   }
@@ -175,15 +217,15 @@ extension String {
   /// time, `main@{2024-05-01 12:00}`.
   fileprivate var revisionEnd: Index? {
     var isInside = false
-    var former: Character?
-    for place in indices {
-      let character = self[place]
-      defer { former = character }
+    var former: Unicode.Scalar?
+    for place in unicodeScalars.indices {
+      let scalar = unicodeScalars[place]
+      defer { former = scalar }
       if isInside {
-        isInside = character != "}"
-      } else if character == "{", former == "^" || former == "@" {
+        isInside = scalar != "}"
+      } else if scalar == "{", former == "^" || former == "@" {
         isInside = true
-      } else if character == ":" {
+      } else if scalar == ":" {
         return place
       }
     }
@@ -191,7 +233,14 @@ extension String {
   }
 }
 
-extension GitRevision {
+extension String {
+  /// What stands behind a colon.
+  fileprivate func behind(_ colon: Index) -> String {
+    String(unicodeScalars[unicodeScalars.index(after: colon)...])
+  }
+}
+
+extension GitTree {
   /// Whether a folder is a workspace.
   fileprivate func hasManifest(_ folder: String) -> Bool {
     hasFile(folder.isEmpty ? Workspace.manifestName : "\(folder)/\(Workspace.manifestName)")

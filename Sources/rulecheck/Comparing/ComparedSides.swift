@@ -29,8 +29,9 @@ struct ComparedSides {
   }
 
   /// - Throws: `CannotRun`, with the findings of each side under its name.
-  init(_ old: String, _ new: String) throws {
-    let operands = try ComparedOperand.pair(old, new)
+  /// - Parameter isNewPath: whether the new side can only be a path.
+  init(_ old: String, _ new: String, isNewPath: Bool = false) throws {
+    let operands = try ComparedOperand.pair(old, new, isNewPath: isNewPath)
     let before = ReadSide(operands.old, "old")
     let after = ReadSide(operands.new, "new")
     try ReadSide.report([before, after])
@@ -55,7 +56,7 @@ struct ComparedSides {
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
     let given = try data.map { path in
       do throws(FileTree.Problem) {
-        return try Disk.file(path, isPipeAllowed: true)
+        return try Disk.namedFile(path)
       } catch {
         throw CannotRun("\(path) \(error.explained); --data takes a file")
       }

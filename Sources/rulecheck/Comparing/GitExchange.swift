@@ -46,9 +46,10 @@ struct GitExchange {
   /// What a program may complain.
   private static let mostErrors = 1 << 16
 
-  init(input: [UInt8], most: Int) {
+  init(input: [UInt8], expecting expected: Int, most: Int) {
     self.input = input
     self.most = most
+    output.reserveCapacity(min(expected, most))
   }
 
   enum Outcome {

@@ -94,11 +94,22 @@ struct GitProgram {
     "GIT_PAGER=cat",
   ]
 
+  /// What no repository can have otherwise: its files are not looked for where a folder only looks like
+  /// a repository, nothing that it names is run or asked over a network, and a name of several things is
+  /// said to be one.
+  private static let refusals = [
+    "safe.bareRepository=explicit", "core.hooksPath=/dev/null", "core.fsmonitor=false",
+    "protocol.allow=never", "core.warnAmbiguousRefs=true",
+  ]
+
   /// - Parameters:
   ///   - input: what it reads.
+  ///   - variables: that it is told besides its environment, `NAME=value`.
+  ///   - expected: how many bytes it will write, where that is known.
   ///   - most: how many bytes it may write.
   func run(
-    _ arguments: [String], input: [UInt8] = [], most: Int = FileTree.mostBytes
+    _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
+    expecting expected: Int = 0, most: Int = FileTree.mostBytes
   ) throws(Failure) -> Answer {
     var channels: [Int32] = []
     defer { for channel in channels where channel >= 0 { close(channel) } }
@@ -111,13 +122,14 @@ struct GitProgram {
     }
     GitProgram.ignoreLostReaders
     let process = try start(
-      ["git", "-C", folder, "--no-pager"] + arguments, input: channels[0], output: channels[3],
+      ["git", "-C", folder, "--no-pager"] + GitProgram.refusals.flatMap { ["-c", $0] } + arguments,
+      GitProgram.settings + variables, input: channels[0], output: channels[3],
       errors: channels[5])
     for end in [0, 3, 5] {
       close(channels[end])
       channels[end] = -1
     }
-    var exchange = GitExchange(input: input, most: most)
+    var exchange = GitExchange(input: input, expecting: expected, most: most)
     var (sink, source, complaints) = (channels[1], channels[2], channels[4])
     var child = ChildProcess(id: process)
     let outcome = exchange.run(to: &sink, from: &source, and: &complaints, of: &child)
@@ -143,7 +155,7 @@ struct GitProgram {
   private static let ignoreLostReaders: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private func start(
-    _ arguments: [String], input: Int32, output: Int32, errors: Int32
+    _ arguments: [String], _ settings: [String], input: Int32, output: Int32, errors: Int32
   ) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -162,10 +174,11 @@ struct GitProgram {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let names = GitProgram.settings.map { $0.prefix { $0 != "=" } }
-    var variables = GitProgram.settings
+    let names = settings.map { $0.prefix { $0 != "=" } }
+    var variables = settings
     var at = environ
     while let variable = at.pointee {
       let text = String(cString: variable)

@@ -8,8 +8,6 @@ rulecheck diff v1 river/rules/ferry-2025.yaml --over 2024-05-01..2024-05-03 --la
 cd river/rules
 rulecheck diff v1 main --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
 rulecheck diff v1:./ferry-2025.yaml main:../rules/ferry-2025.yaml --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
-# A path on disk is taken before a revision of that name.
 cd ../..
-git branch river v1
-rulecheck diff river main:river --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
+rulecheck diff ./river main:river --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
 git status --short

@@ -1,0 +1,94 @@
+import RuleLanguage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a checkout would change in the bytes of files, by the attributes of the revision itself.
+///
+/// Line ends are not among it: no file means anything else with the other ones.
+struct CheckoutConversions {
+  private static let asked = ["filter", "working-tree-encoding", "ident"]
+  /// The values of the attributes, in this order, by path.
+  private var values: [[UInt8]: [String]] = [:]
+
+  /// - Parameters:
+  ///   - paths: of files.
+  ///   - start: the way from the working directory to where these paths begin, with `/` behind.
+  ///   - tree: the object whose attributes count.
+  init(
+    of paths: [[UInt8]], from start: String, in tree: String, called name: String,
+    _ git: GitProgram
+  ) throws {
+    // Git before 2.40 takes attributes from an index only, and gets one of its own for that.
+    let index = try TemporaryFolder()
+    let variables = ["GIT_INDEX_FILE=\(index.path)/index"]
+    let read = try git.answer(["read-tree", tree], about: name, variables: variables)
+    guard read.status == 0 else {
+      throw CannotRun("\(name) cannot be checked out: \(read.complaint)")
+    }
+    let asked = CheckoutConversions.asked
+    let answer = try git.answer(
+      ["check-attr", "--cached", "-z", "--stdin"] + asked, about: name,
+      input: paths.flatMap { Array(start.utf8) + $0 + [0] }, variables: variables)
+    guard answer.status == 0 else {
+      throw CannotRun("git cannot read the attributes of \(name): \(answer.complaint)")
+    }
+    // Path, attribute and value, each with a zero behind, in the order of the paths.
+    let fields = answer.output.split(separator: 0, omittingEmptySubsequences: false)
+    for (at, path) in paths.enumerated() where (at + 1) * asked.count * 3 <= fields.count {
+      let found = asked.indices.map {
+        String(decoding: fields[(at * asked.count + $0) * 3 + 2], as: UTF8.self)
+      }
+      if found.contains(where: { $0 != "unspecified" && $0 != "unset" }) { values[path] = found }
+    }
+  }
+
+  /// Why the bytes in the repository are not those that a checkout would have; nil where they are.
+  func reason(whyNot path: [UInt8], _ bytes: [UInt8]) -> String? {
+    guard let values = values[path] else { return nil }
+    func value(_ at: Int) -> String? {
+      ["unspecified", "unset", "set"].contains(values[at]) ? nil : values[at]
+    }
+    if let filter = value(0) {
+      return "a checkout sends it through the filter \(filter), which is not run here"
+    }
+    if let encoding = value(1), !["utf-8", "utf8"].contains(encoding.lowercased()) {
+      return "a checkout writes it in the encoding \(encoding), and the repository has it in UTF-8"
+    }
+    if values[2] == "set", hasIdentifier(bytes) {
+      return "a checkout writes identifiers of objects into it, for the attribute ident"
+    }
+    return nil
+  }
+
+  private func hasIdentifier(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains {
+      bytes[$0] == UInt8(ascii: "$") && bytes[$0...].starts(with: "$Id".utf8)
+    }
+  }
+}
+
+/// A folder for what no other program is to see, which goes with its owner.
+private final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array("\(place.isEmpty ? "/tmp" : place)/rulecheck-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw CannotRun(
+        "no temporary folder can be made in \(place): \(String(cString: strerror(errno)))")
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in ["index", "index.lock"] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,138 @@
+import RuleLanguage
+
+/// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision
+/// alike, so that both give the same files.
+///
+/// Hidden files and folders are refused. So are devices and pipes, whose opening may already do
+/// something.
+struct LinkResolution: Sendable {
+  /// What a name stands for, before links are followed.
+  enum Entry: Sendable {
+    case file, folder
+    case link(to: String)
+    /// A folder whose files lie in another repository.
+    case submodule
+    case pipeOrDevice
+  }
+
+  typealias Problem = FileTree.Problem
+
+  /// What stands at a path from the root of which only the last part may be a link.
+  let entry: @Sendable (_ path: String) throws(Problem) -> Entry
+  /// What is in a folder, of which no part is a link, without hidden names.
+  let children: @Sendable (_ folder: String) throws(Problem) -> [(name: String, entry: Entry)]
+
+  /// Links on the way of one path, as on Linux.
+  private static let mostLinks = 40
+
+  /// The path without links, and whether it is a folder's.
+  func place(of path: String) throws(Problem) -> (path: String, isFolder: Bool) {
+    var rest = Array(FileTree.parts(of: path).reversed())
+    var place: [Substring] = []
+    var links = 0
+    while let part = rest.popLast() {
+      if part == ".." {
+        // Only links have such parts.
+        guard place.popLast() != nil else { throw .outside("it", "..") }
+        continue
+      }
+      // The system takes a path for ended there.
+      guard !part.utf8.contains(0) else { throw .missing }
+      guard part.utf8.first != UInt8(ascii: ".") else {
+        throw .refused(
+          reason: "\(part) is hidden, and hidden files are no part of a workspace",
+          help: "give it a name that does not begin with a dot")
+      }
+      let folder = place.joined(separator: "/")
+      try checkSpelling(of: part, in: folder)
+      let here = folder.isEmpty ? String(part) : "\(folder)/\(part)"
+      switch try entry(here) {
+      case .folder: place.append(part)
+      case .file:
+        guard rest.isEmpty else { throw .wrongKind }
+        return (here, false)
+      case .pipeOrDevice: throw .pipeOrDevice
+      case .submodule:
+        throw .refused(
+          reason: "\(here) is a submodule, and its files lie in another repository",
+          help: "put the files themselves there")
+      case .link(let target):
+        links += 1
+        guard links <= LinkResolution.mostLinks else {
+          throw .refused(
+            reason: "the symbolic links of \(here) lead in a cycle",
+            help: "remove one of them, or let it lead to a file")
+        }
+        let parts = FileTree.parts(of: target)
+        let isAbsolute = target.utf8.first == UInt8(ascii: "/")
+        guard !isAbsolute, parts.prefix(while: { $0 == ".." }).count <= place.count else {
+          throw .outside(here == path ? "it" : here, target)
+        }
+        rest += parts.reversed()
+      }
+    }
+    return (place.joined(separator: "/"), true)
+  }
+
+  /// The names in a folder; a folder's name ends in `/`, and so does that of a link whose target cannot
+  /// be looked at, so that whoever looks for files in it hears of it.
+  func names(in folder: String) throws(Problem) -> [String] {
+    let (path, isFolder) = try place(of: folder)
+    guard isFolder else { throw .wrongKind }
+    var known: Set<String> = []
+    var names: [String] = []
+    // In an order that no file system has a say in, since the first twin is reported.
+    let children = try children(path).sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    for (name, entry) in children {
+      guard known.insert(name).inserted else { throw .twins(name, in: path) }
+      var isFolder = false
+      switch entry {
+      case .folder: isFolder = true
+      case .submodule: isFolder = true
+      case .file, .pipeOrDevice: break
+      case .link:
+        do throws(Problem) {
+          isFolder = try place(of: path.isEmpty ? name : "\(path)/\(name)").isFolder
+        } catch {
+          isFolder = error != .missing && !name.hasSuffix(".yaml") && !name.hasSuffix(".yml")
+        }
+      }
+      names.append(isFolder ? name + "/" : name)
+    }
+    return names.sorted()
+  }
+
+  /// Refuses a name beside which another one looks the same: names are compared by their letters, so
+  /// one file would be taken for the other.
+  private func checkSpelling(of name: Substring, in folder: String) throws(Problem) {
+    // Few ASCII letters have a twin: the sign of Kelvin, the Greek question mark, the Greek varia.
+    let mayHaveTwin = name.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
+    guard mayHaveTwin else { return }
+    guard try children(folder).count(where: { $0.name == name }) < 2 else {
+      throw .twins(String(name), in: folder)
+    }
+  }
+}
+
+extension FileTree.Problem {
+  static var pipeOrDevice: FileTree.Problem {
+    .unreadable("it is a pipe or a device, and a file is wanted")
+  }
+
+  /// - Parameter link: its path; `it` for what is asked about.
+  fileprivate static func outside(_ link: String, _ target: String) -> FileTree.Problem {
+    let link = link == "it" ? "it is a symbolic link that" : "the symbolic link \(link)"
+    return .refused(
+      reason: "\(link) leads out of the workspace, to \(target)",
+      help: "put the file itself there, or a relative link to a place inside the workspace")
+  }
+
+  fileprivate static func twins(_ name: String, in folder: String) -> FileTree.Problem {
+    .refused(
+      reason:
+        "two names\(folder.isEmpty ? "" : " in \(folder)") are the same letters, \(name), in different Unicode normal forms",
+      help: "rename one of the two, or remove it")
+  }
+}

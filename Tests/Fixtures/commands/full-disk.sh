@@ -1,0 +1,19 @@
+# Who asks for something that cannot be written hears of it.
+[ -c /dev/full ] || { echo "skipped: this system has no /dev/full"; exit; }
+for what in --help "help eval" "eval --help" --version "--generate-completion-script bash" "--generate-completion-script zsh" "--experimental-dump-help" "explain gap" "schema ruleset"; do
+  rulecheck $what > /dev/full; echo "$what: exit $?"
+done
+# A file that may not grow is written as little as on a full disk.
+echo "== a new workspace"
+mkdir there; before=$(find . | sort)
+for folder in new there deep/er/new; do (ulimit -f 4; rulecheck init $folder > out 2>&1); echo "exit $?"; cat out; rm out; done
+(cd there; (ulimit -f 4; rulecheck init . > out); echo "exit $?"; rm -f out)
+(cd there; ulimit -f 4; rulecheck init .); echo "exit $?"
+[ "$(find . | sort)" = "$before" ] && echo "nothing is left"
+echo "== messages"
+(ulimit -f 2; rulecheck changes --since 2021-05-09 --on 2021-05-10 --county Regen --format cap --into alerts); echo "exit $?"
+find alerts* 2>/dev/null
+echo "== fixes"
+sed -i 's/en: "Boating"/en: Boating/' river/topics.yaml; cp -r river before
+(ulimit -f 0; rulecheck validate river --fix; echo "exit $?") 2>&1 | cat
+diff -r before river && find river -name '.*'
