@@ -45,7 +45,9 @@ public struct XML: Sendable {
       return
     }
     output += ">"
-    if let lines { output += lines.map { XML.escaped($0, inAttribute: false) }.joined(separator: "\n") }
+    if let lines {
+      output += lines.map { XML.escaped($0, inAttribute: false) }.joined(separator: "\n")
+    }
     if !children.isEmpty {
       output += "\n"
       for child in children { child.write(to: &output, indent: indent + 2) }

@@ -50,7 +50,8 @@ public struct Diagnostic: Sendable, Hashable {
     self.span = span
     guard span.file.disclosure != .nothing else {
       self.message = "\(check.title); what this file says is not shown"
-      self.help = "if it belongs to the workspace, give it a name that ends in .yaml, .csv, .json or .geojson"
+      self.help =
+        "if it belongs to the workspace, give it a name that ends in .yaml, .csv, .json or .geojson"
       self.notes = []
       self.fix = nil
       return

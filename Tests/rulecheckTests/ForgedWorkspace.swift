@@ -102,7 +102,9 @@ struct ForgedWorkspace {
   var files: [String: [UInt8]] {
     others.merging(
       pieces.mapValues { pieces in
-        let texts = pieces.enumerated().map { $0.offset % 2 == 1 ? "\"\($0.element)\"" : $0.element }
+        let texts = pieces.enumerated().map {
+          $0.offset % 2 == 1 ? "\"\($0.element)\"" : $0.element
+        }
         return Array(texts.joined().utf8)
       }
     ) { $1 }
@@ -149,7 +151,8 @@ struct ForgedWorkspace {
   mutating func forgeAll() {
     forge(places, behind: Self.behind.joined() + Self.forbidden)
     for (path, cut) in pieces where path != "rulecheck.yaml" {
-      pieces[path]?[cut.count - 1] += "\n\"::error::FORGED | `x` @all [y](z)\\n::error::\\u202e\": 1\n"
+      pieces[path]?[cut.count - 1] +=
+        "\n\"::error::FORGED | `x` @all [y](z)\\n::error::\\u202e\": 1\n"
     }
   }
 

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-
 /// Names, texts and file names of a workspace do not become anything else in what is written of them:
 /// a line, a command for a log, a cell, a mention, a link, a formula.
 @Suite("Forged workspaces")
@@ -20,7 +19,8 @@ struct ForgeryTests {
 
     var commands: [String] {
       let formats = [
-        ("eval --all --explain --on \(day)", "text json"), ("eval --all --on \(day)", "csv"), ("list --on \(day)", "text json csv"),
+        ("eval --all --explain --on \(day)", "text json"), ("eval --all --on \(day)", "csv"),
+        ("list --on \(day)", "text json csv"),
         ("history --county \(county) --on \(day)", "text json csv"), ("replay", "text json csv"),
         ("rules", "text json markdown"), ("test --coverage", "text json junit"),
         ("changes --since \(since) --on \(day)", "text json markdown"),
@@ -72,7 +72,8 @@ struct ForgeryTests {
       var flaws = WrittenFlaws.flaws(in: run.errors, format: "text")
       // `patch` gets the lines as they stand in the files.
       if command != "validate --diff" {
-        flaws += WrittenFlaws.flaws(in: run.output, format: format, isWrapped: command.contains("messages"))
+        flaws += WrittenFlaws.flaws(
+          in: run.output, format: format, isWrapped: command.contains("messages"))
       }
       for flaw in flaws.prefix(3) { Issue.record("\(name): \(command): \(flaw)") }
     }

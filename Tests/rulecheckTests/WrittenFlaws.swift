@@ -37,7 +37,9 @@ enum WrittenFlaws {
     case "github":
       for line in text.split(separator: "\n")
       where line.wholeMatch(
-        of: /::(error|warning|notice) (file=[^,:]*,line=\d+,col=\d+(,end(Line|Column)=\d+)?,)?title=[^,:]*::.*/)
+        of:
+          /::(error|warning|notice) (file=[^,:]*,line=\d+,col=\d+(,end(Line|Column)=\d+)?,)?title=[^,:]*::.*/
+      )
         == nil
       {
         flaws.append("no command: \(line)")
@@ -115,7 +117,10 @@ enum WrittenFlaws {
       }
       // What the program writes itself: names as they are typed, line breaks, addresses.
       let rest = written.replacing(/`[^`]*`/, with: "")
-        .replacing(/<br>|<\/?details>|<\/?summary>|<!-- -->|<https:\/\/www\.example\.org[^>]*>/, with: "\u{200B}")
+        .replacing(
+          /<br>|<\/?details>|<\/?summary>|<!-- -->|<https:\/\/www\.example\.org[^>]*>/,
+          with: "\u{200B}"
+        )
         .replacing("&#8203;", with: "\u{200B}")
       let scalars = rest.unicodeScalars
       for at in scalars.indices {
@@ -123,7 +128,7 @@ enum WrittenFlaws {
         let isWord = next.map { $0.properties.isAlphabetic || ("0"..."9").contains($0) } ?? false
         switch scalars[at] {
         case "@" where isWord: report("a mention")
-        case "#" where isWord: report("an issue")
+        case "#" where next.map { ("0"..."9").contains($0) } ?? false: report("an issue")
         case "`", "<", "[": report("the sign \(scalars[at])")
         default: break
         }
