@@ -73,7 +73,8 @@ extension History {
       }
       let stale = area.level == .county ? [stale(day.standings)] : []
       text += CSV.line(
-        of: [.text(area.id), .text(day.day.description)] + values + (phases + stale).map(CSV.Cell.text))
+        of: [.text(area.id), .text(day.day.description)] + values
+          + (phases + stale).map(CSV.Cell.text))
     }
     return text
   }

@@ -59,7 +59,9 @@ struct Markdown: ExpressibleByStringInterpolation {
 
     /// An address, which becomes a link.
     mutating func appendInterpolation(address: String) {
-      let scalars = Page.safe(address).unicodeScalars.filter { !"<>|\\ ".unicodeScalars.contains($0) }
+      let scalars = Page.safe(address).unicodeScalars.filter {
+        !"<>|\\ ".unicodeScalars.contains($0)
+      }
       markdown += Markdown(stringLiteral: "<\(String(String.UnicodeScalarView(scalars)))>")
     }
   }
@@ -73,8 +75,10 @@ struct Markdown: ExpressibleByStringInterpolation {
     var escaped = ""
     // What stands before a sign, in small letters.
     var before = ""
-    for scalar in Page.safe(text).unicodeScalars {
-      if begins(with: scalar, after: before) {
+    let scalars = Page.safe(text).unicodeScalars
+    for at in scalars.indices {
+      let scalar = scalars[at]
+      if begins(with: scalars[at...], after: before) {
         // Who copies an address copies no comment with it.
         escaped += scalar == "/" || scalar == "." ? "<!-- -->" : "&#8203;"
       }
@@ -92,15 +96,25 @@ struct Markdown: ExpressibleByStringInterpolation {
   /// Whether a sign would complete what GitHub makes a link of: somebody who would be told
   /// (`@name`), an issue (`#1`, `GH-1`), an address (`https://`, `www.`). What cannot be seen parts
   /// the two.
-  private static func begins(with scalar: Unicode.Scalar, after before: String) -> Bool {
+  private static func begins(
+    with rest: String.UnicodeScalarView.SubSequence, after before: String
+  ) -> Bool {
+    guard let scalar = rest.first else { return false }
     let isNumber = scalar.properties.numericType != nil
-    return switch before.unicodeScalars.last {
-    case "@", "#": isNumber || scalar.properties.isAlphabetic
-    case ":": scalar == "/"
-    case "-": isNumber && before == "gh-"
-    case "w": scalar == "." && before == "www"
-    default: false
+    switch before.unicodeScalars.last {
+    case "@": return isNumber || scalar.properties.isAlphabetic
+    // A colour has letters behind its digits.
+    case "#":
+      return isNumber && rest.first { $0.properties.numericType == nil }.map(isLetter) != true
+    case ":": return scalar == "/"
+    case "-": return isNumber && before == "gh-"
+    case "w": return scalar == "." && before == "www"
+    default: return false
     }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic
   }
 
   /// - Parameter numbers: columns in which numbers stand below each other.

@@ -45,7 +45,9 @@ public struct XML: Sendable {
       return
     }
     output += ">"
-    if let lines { output += lines.map { XML.escaped($0, inAttribute: false) }.joined(separator: "\n") }
+    if let lines {
+      output += lines.map { XML.escaped($0, inAttribute: false) }.joined(separator: "\n")
+    }
     if !children.isEmpty {
       output += "\n"
       for child in children { child.write(to: &output, indent: indent + 2) }
@@ -67,8 +69,6 @@ public struct XML: Sendable {
       case "<": output += "&lt;"
       case ">": output += "&gt;"
       case "\"" where inAttribute: output += "&quot;"
-      // Unescaped, a reader takes a tab in an attribute for a space.
-      case "\t" where !inAttribute: output += "\t"
       case "\t", "\n", "\r": output += "&#\(scalar.value);"
       case _
       where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

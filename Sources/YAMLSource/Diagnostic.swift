@@ -49,8 +49,9 @@ public struct Diagnostic: Sendable, Hashable {
     self.severity = severity ?? check.severity
     self.span = span
     guard span.file.disclosure != .nothing else {
-      self.message = "\(check.title); what stands in a file of such a name is not shown"
-      self.help = "if it belongs to the workspace, let its name end in .yaml, .csv, .json or .geojson"
+      self.message = "\(check.title); what this file says is not shown"
+      self.help =
+        "if it belongs to the workspace, give it a name that ends in .yaml, .csv, .json or .geojson"
       self.notes = []
       self.fix = nil
       return

@@ -217,7 +217,8 @@ extension AreaTable {
         "no county is called “\(name)”"
           + (near.isEmpty
             ? "; name it by its identifier, or by its name with its kind"
-            : "; did you mean:"), choices: choices(near))
+            : "; did you mean:"),
+        choices: choices(near))
     }
   }
 

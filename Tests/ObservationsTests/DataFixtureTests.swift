@@ -25,7 +25,7 @@ struct DataFixtureTests {
     #expect((observations == nil) == problems.hasErrors)
     let text = described(problems) + (observations?.text(workspace) ?? "")
     let difference = Golden.difference(text, from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func fixturesAreThere() {

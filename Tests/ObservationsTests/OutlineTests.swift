@@ -106,7 +106,7 @@ struct OutlineTests {
     #expect(outlines == nil)
     let difference = Golden.difference(
       described(problems), from: "Tests/Fixtures/observations/broken-outlines.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test(arguments: [

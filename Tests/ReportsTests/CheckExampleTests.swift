@@ -45,7 +45,7 @@ struct CheckExampleTests {
       #expect(found.map(\.code) == [code], "\(described(found))")
       let difference = Golden.difference(
         described(found), from: "Tests/Fixtures/checks/\(code)/example-\(at + 1).expected")
-      #expect(difference == nil, "\(difference ?? "")")
+      #expect(difference == nil)
     }
   }
 

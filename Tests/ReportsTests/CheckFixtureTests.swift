@@ -25,7 +25,7 @@ struct CheckFixtureTests {
     let code = String(folder.prefix { $0 != "/" })
     #expect(found.contains { $0.code == code }, "\(described(found))")
     let difference = Golden.difference(described(found), from: "\(Self.root)/\(folder).expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func fixturesAreThere() {

@@ -29,7 +29,7 @@ struct FixTests {
       diff.text + (offered == 0 ? "" : "--- \(offered) of what remains offered a fix\n")
       + (rest.isEmpty ? "" : "--- what remains\n" + described(rest))
     let difference = Golden.difference(found, from: "\(Self.root)/\(name).expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// Of every mistake that documentation and fixtures show: no fix makes an error, a second run finds

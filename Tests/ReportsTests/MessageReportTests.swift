@@ -54,6 +54,6 @@ struct MessageReportTests {
     var page = Page(hasColor: false)
     MessageReport([message]).write(to: &page)
     let difference = Golden.difference(page.text, from: "\(Self.folder)/\(example.name).txt")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 }

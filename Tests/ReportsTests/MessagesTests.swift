@@ -31,7 +31,7 @@ struct MessagesTests {
       name == "everything.yaml" ? workspace.languages.prefix(1) : workspace.languages[...]
     let text = try languages.map { try self.text(workspace, files, $0) }.joined()
     let difference = Golden.difference(text, from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// A third language with templates and plurals of its own: no other one's words stand in between.
@@ -53,7 +53,7 @@ struct MessagesTests {
         on: changes[0].from, zone: .centralEurope)
     let difference = Golden.difference(
       page.text + documents, from: "\(Self.folder)/third-language.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test(arguments: bad)
@@ -64,7 +64,7 @@ struct MessagesTests {
     #expect(isRefused)
     #expect(problems.allSatisfy { $0.span.file.name == "messages.yaml" })
     let difference = Golden.difference(described(problems), from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// Such a workspace works all the same: dates look like 2021-04-24, and words are English.
@@ -78,7 +78,7 @@ struct MessagesTests {
     let text =
       described(problems) + "\n" + (try self.text(workspace, files, workspace.languages[0]))
     let difference = Golden.difference(text, from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func aWorkspaceWithoutMessagesIsToldWhatToWrite() throws {
@@ -93,7 +93,7 @@ struct MessagesTests {
     #expect(isRead)
     let difference = Golden.difference(
       described(problems), from: "\(Self.folder)/no-messages.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// A file that cannot be read is one finding: nobody says besides that it describes nothing.

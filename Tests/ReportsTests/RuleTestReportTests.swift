@@ -19,7 +19,7 @@ struct RuleTestReportTests {
     let found = "\(page.text)--- json\n\(report.json)--- junit\n\(report.junit.xml)"
     let difference = Golden.difference(
       found, from: Golden.expectation(of: "\(Self.folder)/\(name)"))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func fixturesAreThere() { #expect(Self.names.count >= 4) }

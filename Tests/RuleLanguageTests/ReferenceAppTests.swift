@@ -19,7 +19,7 @@ struct ReferenceAppTests {
     let name = app.dropLast(".yaml".count) + (hasRange ? "-with-range" : "")
     let difference = Golden.difference(
       described(found), from: "\(Self.folder)/\(name).expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
     #expect(found.allSatisfy { $0.code == "gap" || $0.code == "overlap" })
   }
 

@@ -16,7 +16,7 @@ struct WorkspaceFixtureTests {
     #expect(problems.isEmpty, "\(described(problems))")
     let difference = Golden.difference(
       workspace.map(summary) ?? "nothing\n", from: "\(folder)/summary.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test(arguments: bad)
@@ -27,7 +27,7 @@ struct WorkspaceFixtureTests {
     #expect(isRefused)
     let difference = Golden.difference(
       described(problems), from: "\(folder)/findings.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func fixturesAreThere() {
@@ -41,7 +41,7 @@ struct WorkspaceFixtureTests {
     #expect(isRefused)
     let difference = Golden.difference(
       described(problems), from: "Tests/Fixtures/workspaces/no-workspace.expected")
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// Why the system could not read a file is passed on.

@@ -22,19 +22,35 @@ public enum Golden {
       return "\(path) was recorded: look at the difference, then test without RULECHECK_RECORD"
     }
     guard let expected = try? Repository.text(path) else {
-      return "\(path) is missing: record it with RULECHECK_RECORD=1. It would hold:\n\(actual)"
+      return
+        "\(path) is missing: record it with RULECHECK_RECORD=1. It would begin:\n\(excerpt(actual.split(separator: "\n", omittingEmptySubsequences: false), around: 0))"
     }
+    return difference(actual, from: expected, named: path)
+  }
+
+  /// The first lines in which two texts differ, with those around them: as much as fits a screen; nil
+  /// where they are the same.
+  public static func difference(
+    _ actual: String, from expected: String, named name: String
+  ) -> String? {
     guard expected != actual else { return nil }
     let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let found = actual.split(separator: "\n", omittingEmptySubsequences: false)
     let same = zip(wanted, found).prefix { $0 == $1 }.count
     return """
-      \(path) differs from line \(same + 1) on
-      expected: \(same < wanted.count ? wanted[same] : "(end)")
-      found:    \(same < found.count ? found[same] : "(end)")
-      all that was found:
-      \(actual)
+      \(name) differs from line \(same + 1) on; of \(wanted.count) lines expected
+      \(excerpt(wanted, around: same))
+      of \(found.count) found
+      \(excerpt(found, around: same))
       """
+  }
+
+  /// A few lines, none longer than a screen is wide.
+  private static func excerpt(_ lines: [Substring], around line: Int) -> String {
+    let shown = lines[min(max(0, line - 2), lines.count)..<min(lines.count, line + 8)]
+    return zip(shown.indices, shown).map { at, text in
+      "\(at == line ? ">" : " ") \(text.prefix(200))\(text.count > 200 ? "…" : "")"
+    }.joined(separator: "\n")
   }
 
   /// The names of the fixtures in a folder that end in one of some endings, sorted.

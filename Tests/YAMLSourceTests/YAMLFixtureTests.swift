@@ -15,7 +15,7 @@ struct YAMLFixtureTests {
     #expect(problems.isEmpty, "\(described(problems))")
     let difference = Golden.difference(
       document?.root.outline() ?? "nothing\n", from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   /// The findings in a file with mistakes.
@@ -26,7 +26,7 @@ struct YAMLFixtureTests {
     #expect(problems.hasErrors)
     let difference = Golden.difference(
       described(problems.sortedOnce()), from: Golden.expectation(of: path))
-    #expect(difference == nil, "\(difference ?? "")")
+    #expect(difference == nil)
   }
 
   @Test func fixturesAreThere() {

@@ -31,7 +31,8 @@ struct CommandTests {
       return
     }
     let expected = try? Repository.text("\(base).expected")
-    #expect(found == expected ?? "")
+    let difference = Golden.difference(found, from: expected ?? "", named: name)
+    #expect(difference == nil)
   }
 
   /// Colours are for terminals that have them and whose owner wants them.

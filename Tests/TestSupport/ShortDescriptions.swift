@@ -1,0 +1,128 @@
+public import Changes
+public import Evaluation
+public import Observations
+public import RuleLanguage
+public import YAMLSource
+
+// A test that fails prints the values of what it compares. These hold whole workspaces, and are named
+// by what tells them apart: what a test expected and found has to fit a screen.
+
+extension Workspace: CustomStringConvertible {
+  public var description: String { "workspace \(id)" }
+}
+
+extension Observations: CustomStringConvertible {
+  public var description: String { "observations up to \(lastDay?.description ?? "none")" }
+}
+
+extension Evaluator: CustomStringConvertible {
+  public var description: String { "evaluator of \(workspace)" }
+}
+
+extension Area: CustomStringConvertible {
+  public var description: String { "\(id) \(name)" }
+}
+
+extension AreaTable: CustomStringConvertible {
+  public var description: String { "\(areas.count) areas" }
+}
+
+extension RuleSet: CustomStringConvertible {
+  public var description: String { "\(id.value), version \(version.value)" }
+}
+
+extension Ordinance: CustomStringConvertible {
+  public var description: String { "\(id), \(versions.count) versions" }
+}
+
+extension Phase: CustomStringConvertible {
+  public var description: String { "phase \(id.value)" }
+}
+
+extension Guideline: CustomStringConvertible {
+  public var description: String { "guideline \(id.value)" }
+}
+
+extension Metric: CustomStringConvertible {
+  public var description: String { "metric \(id.value)" }
+}
+
+extension FileTree: CustomStringConvertible {
+  public var description: String { "files" }
+}
+
+extension SourceFile: CustomStringConvertible {
+  public var description: String { name }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  public var description: String { "\(span): \(severity): \(message) [\(code)]" }
+}
+
+extension Validation: CustomStringConvertible {
+  public var description: String { "validation of \(files.count) files" }
+}
+
+extension Standing: CustomStringConvertible {
+  public var description: String { "\(ruleSet): \(phase?.description ?? "unknown") since \(since)" }
+}
+
+extension Situation: CustomStringConvertible {
+  public var description: String { "\(area) on \(day): \(standings)" }
+}
+
+extension Trace: CustomStringConvertible {
+  public var description: String { "trace of \(phases.map(\.phase))" }
+}
+
+extension CountTrace: CustomStringConvertible {
+  public var description: String { "\(side) of \(ruleSet): \(count)" }
+}
+
+extension RuleTests: CustomStringConvertible {
+  public var description: String { "\(files.count) files of tests" }
+}
+
+extension RuleTestCase: CustomStringConvertible {
+  public var description: String { "\(name.span): \(name.value)" }
+}
+
+extension RuleTestRun: CustomStringConvertible {
+  public var description: String { "\(caseCount) cases, \(failedCount) failed" }
+}
+
+extension RuleTestRun.CaseResult: CustomStringConvertible {
+  public var description: String {
+    let days = failures.flatMap { failure in
+      failure.days.map { day in
+        "\(failure.county), \(day.expectation.day), \(day.expectation.span): \(day.differences)"
+      }
+    }
+    let rest = days.count > 5 ? ["and \(days.count - 5) more"] : []
+    return (["\(test)"] + days.prefix(5) + rest).joined(separator: "\n  ")
+  }
+}
+
+extension RuleCoverage: CustomStringConvertible {
+  public var description: String { "\(reached) of \(items) reached" }
+}
+
+extension RuleCoverage.Item: CustomStringConvertible {
+  public var description: String { "\(span): \(phase)" }
+}
+
+extension ChangeList: CustomStringConvertible {
+  public var description: String { "\(changes.count) changes" }
+}
+
+extension Change: CustomStringConvertible {
+  public var description: String { "\(ordinance) in \(area) from \(from)" }
+}
+
+extension Message: CustomStringConvertible {
+  public var description: String { "message \(identifier)" }
+}
+
+extension RuleComparison: CustomStringConvertible {
+  public var description: String { "\(all.count) differences" }
+}
