@@ -52,8 +52,11 @@ class Attack:
         original.write(folder / "old")
         workspace.write(folder / "new")
         tests = {os.path.join("new", name) for name, _ in original.of_role("tests") + workspace.of_role("tests")}
+        commands = case.commands()
+        if any(promises.REVISION in arguments for arguments in commands):
+            runs.commit(folder)
         found, first = [], []
-        for arguments in case.commands():
+        for arguments in commands:
             first_three = len(first) < 3
             if wanted and not first_three and arguments != wanted[1]:
                 continue

@@ -7,6 +7,7 @@ import random
 import workspace as workspaces
 from amendments import AMENDMENTS, days_of, random_day
 from damage import DAMAGE
+from promises import REVISION
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The large workspace takes a hundred times as long as a small one.
@@ -101,4 +102,6 @@ class Case:
         runs = [["validate", "NEW", "--format", "json"], ["rules", "--format", "json"] + rules, ["replay", "--format", "json"] + rules]
         if is_large:
             runs[2] += ["--county", county()]
+        if chance.random() < 0.08:
+            runs.append(["diff", REVISION, "NEW", "--fail-on", "any"])
         return runs + [drawn(drawing, chance)() for _ in range(5 if is_large else 13)]

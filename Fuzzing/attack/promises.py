@@ -13,6 +13,8 @@ NOTHING_ANSWERED = re.compile(r"so nothing was (answered|compared|run)|, so ")
 FINDING = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-]+)\])?$", re.M)
 # All but the line feed: what moves a cursor, hides or splits a line.
 CONTROLS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
+# The attacked workspace, committed.
+REVISION = "HEAD:new"
 EXITS_WITH_1 = ("validate", "test", "diff")
 
 
@@ -31,6 +33,8 @@ def broken(arguments, run):
         return f"exits with {run.code}"
     if run.code and not (run.errors.strip() or run.code == 1 and run.output.strip()):
         return f"exits with {run.code} and says nothing"
+    if run.code == 1 and arguments[:3] in (["diff", "NEW", "NEW"], ["diff", REVISION, "NEW"]):
+        return "finds differences of the same rules"
     if re.search(rb"Fatal error|Stack dump|swift::|\(null\)|Optional\(", run.errors):
         return "shows its inside"
     try:

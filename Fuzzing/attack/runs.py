@@ -39,6 +39,15 @@ def run(program, arguments, folder, memory=MEMORY):
     return ended
 
 
+def commit(folder):
+    """Makes a repository of a folder, with all that git takes of it in one commit."""
+    for arguments in (["init", "-q"], ["add", "-A"], ["commit", "-q", "--no-gpg-sign", "-m", "attacked"]):
+        subprocess.run(
+            ["git", "-c", "user.name=attack", "-c", "user.email=attack@example.org", "-c", "core.autocrlf=false"] + arguments,
+            cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={"PATH": os.environ.get("PATH", ""), "HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1"})
+
+
 def state(folder):
     """Names, sizes and times of all files below a folder."""
     found = {}
