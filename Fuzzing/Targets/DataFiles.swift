@@ -54,16 +54,17 @@ enum DataFiles {
     let bytes = Array(input.dropFirst())
     guard letter == UInt8(ascii: "o") else { return try checkFigures(bytes, features, depth) }
     guard let (workspace, _) = long else { throw Violation("the workspace is broken") }
-    let (outlines, problems) = Outlines.read(
-      SourceFile(name: "outlines.json", bytes: bytes), areas: workspace.areas, property: "id")
+    let file = SourceFile(name: "outlines.json", bytes: bytes)
+    let (outlines, problems) = Outlines.read(file, areas: workspace.areas, property: "id")
     try FindingPromises.checkPlaces(problems.sortedOnce())
     if depth == .everything { try FindingPromises.checkReports(problems.sortedOnce()) }
     guard let outlines else {
       return try promise(problems.hasErrors, "neither outlines nor an error")
     }
+    try FindingPromises.checkPlaces(outlines.overlaps(file, workspace.areas).sortedOnce())
     for point in [(0.0, 0.0), (10.5, 51.2), (-180, 90)] {
       let point = Outlines.Point(longitude: point.0, latitude: point.1)
-      _ = outlines.area(at: point)
+      _ = outlines.areas(at: point)
       _ = outlines.nearest(to: point)
     }
   }

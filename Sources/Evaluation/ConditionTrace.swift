@@ -73,11 +73,17 @@ extension Course {
       truth: truth(of: .row(row), version, in: area, on: day, since: since))
   }
 
-  /// The days at which the rows of a condition looked on a day.
+  /// The days at which the rows of a condition looked on a day, an outer one before those in it.
   func rows(
     of condition: Condition, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
   ) -> [RowTrace] {
-    condition.rows.map { row in
+    traces(of: condition.rows, version, in: area, on: day, since: since)
+  }
+
+  private func traces(
+    of rows: [Condition.Row], _ version: CompiledVersion, in area: Area, on day: Day, since: Day
+  ) -> [RowTrace] {
+    rows.map { row in
       let counted = days(of: row, version, in: area, upTo: day, since: since)
       var days: [CountedDay] = []
       var held = 0
@@ -95,7 +101,9 @@ extension Course {
       return RowTrace(
         row: row, truth: truth(of: .row(row), version, in: area, on: day, since: since),
         days: days,
-        inner: rows(of: row.when, version, in: area, on: counted.last ?? day, since: since))
+        // Only the next ones: with those in them, every level would double the work.
+        inner: traces(
+          of: row.when.outermostRows, version, in: area, on: counted.last ?? day, since: since))
     }
   }
 }

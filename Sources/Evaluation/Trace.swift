@@ -52,7 +52,8 @@ public struct RowTrace: Sendable {
   /// Earliest first, with those outside of its day set in between; the count is that of the days on
   /// which the inner condition held, up to the day.
   public let days: [CountedDay]
-  /// The days at which the rows in its condition looked on the first of the days that it counted.
+  /// The days at which the rows in its condition, but not those inside of these, looked on the first
+  /// of the days that it counted.
   public let inner: [RowTrace]
 }
 

@@ -18,7 +18,9 @@ extension Observations {
     if let place = workspace.areas.outlines {
       do throws(FileTree.Problem) {
         let file = try files.file(place.path.value)
-        found += Outlines.read(file, areas: workspace.areas, property: place.property).1
+        let (outlines, problems) = Outlines.read(
+          file, areas: workspace.areas, property: place.property)
+        found += problems + (outlines?.overlaps(file, workspace.areas) ?? [])
       } catch {
         found.append(
           Diagnostic(
@@ -59,9 +61,6 @@ struct DeliveryCheck {
   let place: Int
   let file: SourceFile
 
-  /// Findings of one kind that are worth listing.
-  private static let most = 10
-
   var source: ObservationSource { workspace.sources[place] }
 
   /// A finding at the row that a value came from.
@@ -80,26 +79,30 @@ struct DeliveryCheck {
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Observations.Origin) -> Void
   ) {
-    let column = observations.columns[metric]
-    guard observations.dayCount > 0 else { return }
-    for at in column.values.indices
-    where column.origins[at] != .none && column.origins[at].source == place
-      && !column.values[at].isNaN
-    {
-      let (area, day) = at.quotientAndRemainder(dividingBy: observations.dayCount)
-      body(area, observations.firstDay + day, column.values[at], column.origins[at])
+    observations.forEachValue(metric: metric) { area, day, value, origin in
+      if origin.source == place { body(area, day, value, origin) }
     }
   }
 
   /// The first of many findings, and how many more there are.
-  func first(_ found: [Diagnostic]) -> [Diagnostic] {
-    guard found.count > DeliveryCheck.most else { return found }
-    let rest = found.count - DeliveryCheck.most
-    return found.prefix(DeliveryCheck.most) + [
+  func first(_ found: FirstFindings) -> [Diagnostic] {
+    guard found.rest > 0 else { return found.listed }
+    return found.listed + [
       Diagnostic(
         .moreProblems, .warning, at: Span(startOf: file),
-        "this file has \(rest) more findings `\(found[0].code)`",
+        "this file has \(found.rest) more findings `\(found.listed[0].code)`",
         help: "mend those listed and validate again")
     ]
+  }
+}
+
+/// As many findings of one kind as are worth listing; of more only their number is kept, since there
+/// may be one for every value.
+struct FirstFindings {
+  private(set) var listed: [Diagnostic] = []
+  private(set) var rest = 0
+
+  mutating func append(_ finding: @autoclosure () -> Diagnostic) {
+    if listed.count < 10 { listed.append(finding()) } else { rest += 1 }
   }
 }

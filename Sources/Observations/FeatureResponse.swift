@@ -7,11 +7,11 @@ extension ObservationReading {
   /// Such servers answer HTTP 200 also where something went wrong, with an `error` object in place
   /// of the data, and leave features out beyond a limit.
   mutating func readFeatures(
-    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
+    _ columns: ObservationSource.LongColumns
   ) {
     let root: JSONText
     do throws(JSONText.Problem) {
-      root = try JSONText.parse(bytes)
+      root = try JSONText.parse(file)
     } catch {
       report(
         .brokenJson, line: error.line, column: error.column, "not valid JSON: \(error.message)",
@@ -47,24 +47,33 @@ extension ObservationReading {
       return
     }
     var revisions: [Revision] = []
-    for feature in features { read(feature, columns, &revisions) }
-    put(revisions)
+    let names = Set(
+      [columns.area, columns.date] + [columns.published].compactMap { $0 }
+        + columns.metrics.map(\.column))
+    for feature in features {
+      read(feature, columns, names, &revisions)
+      if isFull { break }
+    }
+    put(&revisions)
   }
 
   private mutating func read(
-    _ feature: JSONText, _ columns: ObservationSource.LongColumns,
+    _ feature: JSONText, _ columns: ObservationSource.LongColumns, _ names: Set<String>,
     _ revisions: inout [Revision]
   ) {
-    guard let attributes = feature["attributes"], attributes.isObject else {
+    guard let attributes = feature["attributes"], let members = attributes.members else {
       report(
         .noAttributes, line: feature.line, "this feature has no `attributes`",
         help: "fetch the file again, as f=json from a FeatureServer layer")
       return
     }
+    var fields: [String: JSONText] = [:]
+    for (key, value) in members where names.contains(key) && fields[key] == nil {
+      fields[key] = value
+    }
     func field(_ name: String, _ reading: inout ObservationReading) -> JSONText? {
-      if let value = attributes[name] { return value }
-      guard case .object(let members) = attributes.content else { return nil }
-      let known = members.map(\.key)
+      if let value = fields[name] { return value }
+      let known = members.prefix(200).map(\.key)
       reading.report(
         .missingColumn, line: attributes.line, "this feature has no field `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
@@ -95,11 +104,9 @@ extension ObservationReading {
         number = found
       }
       if let published {
-        revisions += areas.map {
-          Revision(
-            metric: metric, area: $0, day: local.day, published: published, value: number,
-            line: value.line)
-        }
+        keep(
+          number, metric: metric, areas: areas, day: local.day, published: published,
+          line: value.line, in: &revisions)
       } else {
         put(
           [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,

@@ -110,7 +110,7 @@ private struct LongRows {
     let fields = UnsafeMutableBufferPointer<CSVScanner.Field>.allocate(capacity: fieldCount)
     fields.initialize(repeating: CSVScanner.Field())
     defer { fields.deallocate() }
-    while true {
+    while !reading.isFull {
       let count = try scanner.next(into: fields)
       guard count > 0 else { break }
       guard count == fieldCount else {
@@ -120,7 +120,7 @@ private struct LongRows {
       read(fields, scanner, line: scanner.line, into: &reading)
     }
     flush(scanner, into: &reading)
-    reading.put(revisions)
+    reading.put(&revisions)
     if scanner.line <= 1 { reading.reportNoRows() }
   }
 
@@ -166,12 +166,9 @@ private struct LongRows {
         }
       }
       if let published {
-        for area in areas {
-          revisions.append(
-            Revision(
-              metric: metric, area: area, day: day, published: published, value: value,
-              line: line))
-        }
+        reading.keep(
+          value, metric: metric, areas: areas, day: day, published: published, line: line,
+          in: &revisions)
       } else {
         series[at].append(ObservationGrid.Entry(value, day: day, line: line))
       }

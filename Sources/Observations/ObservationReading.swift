@@ -58,6 +58,7 @@ struct ObservationReading {
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
   private var lastDay: Day?
+  var hasTooManyRevisions = false
 
   /// Problems of one file that are worth listing; more of them say nothing more.
   static let mostProblems = 20
@@ -79,6 +80,7 @@ struct ObservationReading {
     areaPlaces = [:]
     unknownAreas = []
     duplicateLines = []
+    hasTooManyRevisions = false
     lastDay = nil
     guard place < Observations.Origin.mostSources else {
       problems.append(
@@ -104,6 +106,7 @@ struct ObservationReading {
       return
     }
     bytesRead += file.count
+    grid.expect(bytes: file.count)
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
@@ -112,7 +115,7 @@ struct ObservationReading {
       switch source.format {
       case .long(let columns): readLong(bytes, columns)
       case .wide(let area, let metric): readWide(bytes, areaColumn: area, metric: metric)
-      case .arcgis(let columns): readFeatures(bytes, columns)
+      case .arcgis(let columns): readFeatures(columns)
       }
     }
     checkAreaCount(isReplaced: isReplaced)
@@ -126,6 +129,10 @@ struct ObservationReading {
     deliveries.append(
       Observations.Delivery(fileName: source.path.value, lastDay: nil, areaCount: 0))
   }
+
+  /// Whether more findings of the source would not be listed. It cannot be used, so nothing more of it
+  /// has to be read.
+  var isFull: Bool { problemsOfSource > ObservationReading.mostProblems || hasTooManyRevisions }
 
   // MARK: One value
 
@@ -166,21 +173,19 @@ struct ObservationReading {
     return Spelling.nearest(to: name, among: known).first
   }
 
-  /// Parses a number and rounds it as the metric says; nil where it is no number.
+  /// Parses a number and rounds it as the metric says; nil where it is no number, or none that can be
+  /// compared by its digits.
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
     if let rounding = roundings[metric] {
-      guard let number = DecimalNumber(text), let published = finite(number) else { return nil }
+      guard let number = DecimalNumber(text), number.isRoundable(to: rounding.digits) else {
+        return nil
+      }
       // `range` speaks of published values: one outside is refused as it is.
-      guard grid.allows(published, metric: metric) else { return published }
-      return finite(number.rounded(to: rounding.digits, by: rounding.mode))
+      guard grid.allows(number.ordered, metric: metric) else { return number.ordered }
+      return number.rounded(to: rounding.digits, by: rounding.mode).ordered
     }
-    return DecimalNumber.plain(text) ?? finite(DecimalNumber(text))
-  }
-
-  /// No figure is greater than every `Double`: 1e999 is a mistake.
-  private func finite(_ number: DecimalNumber?) -> Double? {
-    number.map(\.ordered).flatMap { $0.isFinite ? $0 : nil }
+    return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
   }
 
   /// The number in a field that has blanks around it; nil where it is no number.
@@ -195,7 +200,7 @@ struct ObservationReading {
     _ series: [ObservationGrid.Entry], metric: Int, areas: [Int],
     column: (Int) -> (column: Int, length: Int) = { _ in (1, 0) }
   ) {
-    for area in areas {
+    for area in areas where !isFull {
       var refusals: [(Int, ObservationGrid.Refusal)] = []
       grid.put(series, metric: metric, area: area, source: sourcePlace) {
         refusals.append(($0, $1))
@@ -299,15 +304,32 @@ struct ObservationReading {
 
   /// - Parameter column: nil where only the line is known.
   mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int?) {
-    let hint =
-      text.contains(",")
-      ? "write a decimal point, not a comma, and no thousands separators"
-      : "write digits with a decimal point, or leave the field empty where there is no value"
+    let name = workspace.metrics[metric].id.value
+    var digits = text
+    let number = digits.withUTF8 { DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }
+    let shown = "`\(text.prefix(40))\(text.count > 40 ? "…" : "")`"
+    let (message, hint) =
+      if number != nil, DecimalNumber(text) != nil {
+        (
+          "\(shown) has more digits than can be rounded as \(name) says",
+          "publish no more than 18 digits"
+        )
+      } else if number != nil {
+        (
+          "\(shown) cannot be compared as a value of \(name): it is too large or too close to 0",
+          "correct the value: it is 0, or lies between 1e-300 and 1e300 in size"
+        )
+      } else {
+        (
+          "`\(text.prefix(40))` is no number, and \(name) needs one",
+          text.contains(",")
+            ? "write a decimal point, not a comma, and no thousands separators"
+            : "write digits with a decimal point, or leave the field empty where there is no value"
+        )
+      }
     report(
       .badNumber, line: line, column: column ?? 1,
-      length: column == nil ? 0 : text.unicodeScalars.count,
-      "`\(text.prefix(40))` is no number, and \(workspace.metrics[metric].id.value) needs one",
-      help: hint)
+      length: column == nil ? 0 : text.unicodeScalars.count, message, help: hint)
   }
 
   /// - Parameter column: nil where only the line is known.

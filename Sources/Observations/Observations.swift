@@ -3,7 +3,8 @@ public import RuleLanguage
 /// Published values: one column a metric, area after area, day after day.
 ///
 /// Every area has a place for every day from `firstDay` on, except that areas of which nothing is
-/// said may share theirs; a missing value is NaN inside and nil outside.
+/// said may share theirs, and that values which lie far apart have no places between them; a missing
+/// value is NaN inside and nil outside.
 public struct Observations: Sendable {
   /// The first day of every column.
   public let firstDay: Day
@@ -18,12 +19,15 @@ public struct Observations: Sendable {
 
   /// The values of one metric.
   struct Column: Sendable {
-    /// Row-major: the value of row r on day d stands at r × dayCount + d − firstDay.
-    var values: [Double]
+    /// Row-major: the value of row r on day d stands at r × dayCount + d − firstDay. Empty where no
+    /// row spoke of the metric, or where `scattered` has its values.
+    var values: [Double] = []
     /// For each value the source and the line it came from; 0 where no row spoke of it.
-    var origins: [Origin]
+    var origins: [Origin] = []
+    /// The values where places for all days would be far more than there are values.
+    var scattered = ScatteredValues()
     /// The last day on which any area has a value.
-    var lastDay: Day?
+    var lastDay: Day? = nil
     /// Days without a value that are days of the data nevertheless.
     var statedDays: [Day] = []
   }
@@ -67,8 +71,7 @@ public struct Observations: Sendable {
   /// For each day from `firstDay` on, whether any area has a value of a metric.
   public func observedDays(metric: Int) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: dayCount)
-    let values = columns[metric].values
-    for place in values.indices where !values[place].isNaN { isObserved[place % dayCount] = true }
+    forEachValue(metric: metric) { _, day, _, _ in isObserved[day - firstDay] = true }
     for day in columns[metric].statedDays { isObserved[day - firstDay] = true }
     return isObserved
   }
@@ -83,26 +86,47 @@ public struct Observations: Sendable {
   /// The value that was published for an area and day, or nil.
   public func value(metric: Int, area: Int, day: Day) -> Double? {
     guard let place = place(area, day) else { return nil }
-    let value = columns[metric].values[place]
+    let value =
+      columns[metric].values.isEmpty
+      ? columns[metric].scattered.place(row(of: area), day.number)?.value ?? .nan
+      : columns[metric].values[place]
     return value.isNaN ? nil : value
   }
 
   /// The row that speaks of an area and day, even where it has no value.
   public func origin(metric: Int, area: Int, day: Day) -> Origin? {
     guard let place = place(area, day) else { return nil }
-    let origin = columns[metric].origins[place]
+    let origin =
+      columns[metric].values.isEmpty
+      ? columns[metric].scattered.place(row(of: area), day.number)?.origin ?? .none
+      : columns[metric].origins[place]
     return origin == .none ? nil : origin
   }
 
   /// Calls `body` with an area's values of a metric, one a day from `firstDay` on, NaN where there
-  /// is none.
+  /// is none; with nothing where the metric has no values at all.
   public func withSeries<R>(
     metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
     let row = row(of: area)
+    if columns[metric].values.isEmpty {
+      return columns[metric].scattered.withSeries(row, from: firstDay, count: dayCount, body)
+    }
     return columns[metric].values.withUnsafeBufferPointer { values in
       body(UnsafeBufferPointer(rebasing: values[row * dayCount..<(row + 1) * dayCount]))
     }
+  }
+
+  /// Calls `body` for every value: row after row, day after day.
+  func forEachValue(
+    metric: Int, _ body: (_ row: Int, _ day: Day, _ value: Double, Origin) -> Void
+  ) {
+    let column = columns[metric]
+    for at in column.values.indices where !column.values[at].isNaN {
+      let (row, day) = at.quotientAndRemainder(dividingBy: dayCount)
+      body(row, firstDay + day, column.values[at], column.origins[at])
+    }
+    column.scattered.forEachValue(body)
   }
 
   private func row(of area: Int) -> Int { rows.map { $0[area] } ?? area }

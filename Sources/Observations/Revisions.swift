@@ -3,40 +3,69 @@ internal import YAMLSource
 
 /// A value with the moment it was published, for tables that hold several of them a day.
 struct Revision {
-  let metric: Int
-  let area: Int
+  let metric: Int32
+  let area: Int32
   let day: Day
-  let published: (day: Day, second: Int)
+  let publishedDay: Day
+  let publishedSecond: Int32
+  let line: Int32
   let value: Double
-  let line: Int
+
+  fileprivate func isOfSamePlace(as other: Revision) -> Bool {
+    metric == other.metric && area == other.area && day == other.day
+  }
 }
 
 extension ObservationReading {
+  /// Takes note of a row with a time of publication. One that was published after its day never counts.
+  mutating func keep(
+    _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, second: Int),
+    line: Int, in revisions: inout [Revision]
+  ) {
+    guard published.day <= day else { return }
+    // A name that stands for many areas gives as many values a row.
+    guard revisions.count + areas.count <= 2_000_000 + file.count / 8 else {
+      if !hasTooManyRevisions {
+        report(
+          .fileTooLarge, line: line,
+          "up to here the rows of this file stand for more than \(revisions.count) values with a time of publication",
+          help: "split the file, or let the names under `areas-as` stand for fewer areas")
+      }
+      hasTooManyRevisions = true
+      return
+    }
+    for area in areas {
+      revisions.append(
+        Revision(
+          metric: Int32(truncatingIfNeeded: metric), area: Int32(truncatingIfNeeded: area),
+          day: day, publishedDay: published.day,
+          publishedSecond: Int32(truncatingIfNeeded: published.second),
+          line: Int32(clamping: line), value: value))
+    }
+  }
+
   /// Puts in what counts of the rows with a time of publication: for each day the last value
   /// published before the day ended.
-  mutating func put(_ revisions: [Revision]) {
-    let sorted = revisions.sorted {
-      ($0.metric, $0.area, $0.day, $0.published.day, $0.published.second, $0.line)
-        < ($1.metric, $1.area, $1.day, $1.published.day, $1.published.second, $1.line)
+  mutating func put(_ revisions: inout [Revision]) {
+    guard !isFull else { return }
+    revisions.sort {
+      ($0.metric, $0.area, $0.day, $0.publishedDay, $0.publishedSecond, $0.line)
+        < ($1.metric, $1.area, $1.day, $1.publishedDay, $1.publishedSecond, $1.line)
     }
-    for (at, row) in sorted.enumerated() {
-      let isLate = row.published.day > row.day
-      let next = at + 1 < sorted.count ? sorted[at + 1] : nil
-      let isSuperseded =
-        next.map {
-          $0.metric == row.metric && $0.area == row.area && $0.day == row.day
-            && $0.published.day <= row.day
-        } ?? false
-      if let next, isSuperseded, next.published == row.published {
-        report(
-          .duplicateObservation, line: next.line,
-          "this row and line \(row.line) give the same area, day and time of publication",
-          help: "remove one of the two")
+    for (at, row) in revisions.enumerated() {
+      let next = at + 1 < revisions.count ? revisions[at + 1] : nil
+      if let next, next.isOfSamePlace(as: row) {
+        if next.publishedDay == row.publishedDay, next.publishedSecond == row.publishedSecond {
+          report(
+            .duplicateObservation, line: Int(next.line),
+            "this row and line \(row.line) give the same area, day and time of publication",
+            help: "remove one of the two")
+        }
+        continue
       }
-      guard !isLate, !isSuperseded else { continue }
       put(
-        [ObservationGrid.Entry(row.value, day: row.day, line: row.line)], metric: row.metric,
-        areas: [row.area])
+        [ObservationGrid.Entry(row.value, day: row.day, line: Int(row.line))],
+        metric: Int(row.metric), areas: [Int(row.area)])
     }
   }
 }

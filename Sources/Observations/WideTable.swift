@@ -24,7 +24,7 @@ extension ObservationReading {
       guard let days = days(in: heading, fields, from: headingStart, areaColumn: area) else {
         return
       }
-      while try scanner.next(into: &fields) {
+      while !isFull, try scanner.next(into: &fields) {
         let line = scanner.line
         guard fields.count == heading.count else {
           reportFieldCount(fields.count, expected: heading.count, line: line)

@@ -142,11 +142,17 @@ struct Eval: ParsableCommand {
       page.write(problems)
       throw CannotRun(page: page.text)
     }
-    if let area = outlines.area(at: point) { return workspace.areas[area] }
+    let found = outlines.areas(at: point).map { workspace.areas[$0] }
+    guard found.count < 2 else {
+      throw CannotRun(
+        "the position \(point.latitude),\(point.longitude) lies in the outlines of \(found.map { "\($0.name) (\($0.id))" }.joined(separator: " and ")), which overlap; name the county, or correct \(place.path.value)"
+      )
+    }
+    if let area = found.first { return area }
     let swapped = Outlines.Point(longitude: point.latitude, latitude: point.longitude)
     var message =
       "the position \(point.latitude),\(point.longitude) lies outside of all outlines of this workspace"
-    if abs(point.longitude) <= 90, let area = outlines.area(at: swapped) {
+    if abs(point.longitude) <= 90, let area = outlines.areas(at: swapped).first {
       message +=
         "; latitude comes first: \(swapped.latitude),\(swapped.longitude) lies in \(workspace.areas[area].name)"
     } else if let nearest = outlines.nearest(to: point) {

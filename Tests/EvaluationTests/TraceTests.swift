@@ -60,6 +60,33 @@ struct TraceTests {
     return try #require(trace).phases.map(\.counts)
   }
 
+  /// Rows in rows: what is shown grows with their number. Each of the days of a row would show all
+  /// that is in it, and so on: with thirty that would be a billion.
+  @Test func rowsInRowsAreShownOnce() throws {
+    let depth = 14
+    var condition = "level: { below: 10 }"
+    for _ in 0..<depth { condition = "row: { when: { \(condition) }, consecutive: 2 days }" }
+    let rule = """
+      phases:
+        - { phase: high, title: { en: "High" } }
+        - phase: low
+          title: { en: "Low" }
+          starts: { when: { \(condition) }, effective: same day }
+      """
+    let rows = (1...30).map { "1,2024-06-\($0 < 10 ? "0" : "")\($0),4\n" }.joined()
+    let evaluator = try evaluator(rule, rows)
+    let count = try #require(try counts(evaluator, on: "2024-06-30")[1].first)
+    func size(_ rows: [RowTrace]) -> Int { rows.reduce(0) { $0 + 1 + size($1.inner) } }
+    #expect(count.rows.count == depth)
+    #expect(size(count.rows) == depth * (depth + 1) / 2)
+    // Each row looks two days back from the first day of the one around it.
+    var row = count.rows[0]
+    for level in 1..<depth {
+      row = try #require(row.inner.first)
+      #expect(row.days.last?.day == Day(iso: "2024-06-30")! - level)
+    }
+  }
+
   private let table = """
     phases-are: exclusive
     phases:

@@ -11,13 +11,12 @@ struct JSONTextTests {
   }
 
   private func parse(_ bytes: [UInt8]) throws(JSONText.Problem) -> JSONText {
-    let file = SourceFile(name: "file.json", bytes: bytes)
-    return try file.withBytes { bytes throws(JSONText.Problem) in try JSONText.parse(bytes) }
+    try JSONText.parse(SourceFile(name: "file.json", bytes: bytes))
   }
 
   @Test(arguments: [
     ("null", "null"), (" true ", "true"), ("false", "false"), ("-0.50e+2", "-0.50e+2"),
-    ("00012.10", "00012.10"), ("\"\"", "\"\""),
+    ("00012.10", "00012.10"), ("1e-999", "1e-999"), ("\"\"", "\"\""),
     (#""\"\\\/\b\f\n\r\t""#, "\"\"\\/\u{8}\u{C}\n\r\t\""),
     (#""ä\u00e4\uD83D\uDE00""#, "\"ää😀\""), (#""\u0000""#, "\"\u{0}\""), ("[]", "[…]"),
     ("{\"a\":{}}", "{…}"),
@@ -28,9 +27,9 @@ struct JSONTextTests {
 
   @Test func keepsDigitsAndLines() throws {
     let root = try parse("{\n\"a\": [1.000000000000000000000000001,\n\n2],\n\"b\": {\"c\": 3}}")
-    #expect(root["a"]?.array?.first?.scalar == "1.000000000000000000000000001")
+    #expect(root["a"]?.array?.first { _ in true }?.scalar == "1.000000000000000000000000001")
     #expect(root["a"]?.line == 2)
-    #expect(root["a"]?.array?.last?.line == 4)
+    #expect(root["a"]?.array?.map(\.line).last == 4)
     #expect(root["b"]?["c"]?.line == 5)
     #expect(root["c"] == nil)
     #expect(root["a"]?["c"] == nil)
@@ -41,7 +40,7 @@ struct JSONTextTests {
     "[,1]", "[1 2]", "{a: 1}", "{\"a\"}", "{\"a\" 1}", "{\"a\": 1,}", "{\"a\": 1 \"b\": 2}", "[",
     "{",
     "{\"a\":", "\"", "\"\\", "\"\\u12", "\"\\u12g4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
-    "\"\\udc00\"", "\"\\x\"", "\"a\nb\"", "\"a\u{1}\"", "'a'", "// x\n1", "[1]]", "1e999",
+    "\"\\udc00\"", "\"\\x\"", "\"a\nb\"", "\"a\u{1}\"", "'a'", "// x\n1", "[1]]",
   ])
   func refuses(_ text: String) {
     #expect(throws: JSONText.Problem.self) { try parse(text) }

@@ -1,8 +1,9 @@
-import Observations
 import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
+
+@testable import Observations
 
 @Suite("Outlines")
 struct OutlineTests {
@@ -27,7 +28,8 @@ struct OutlineTests {
   }
 
   private func area(_ outlines: Outlines, _ longitude: Double, _ latitude: Double) -> String? {
-    outlines.area(at: .init(longitude: longitude, latitude: latitude)).map { areas[$0].id }
+    let found = outlines.areas(at: .init(longitude: longitude, latitude: latitude))
+    return found.isEmpty ? nil : found.map { areas[$0].id }.joined(separator: ", ")
   }
 
   /// The rectangle between two corners, counter-clockwise.
@@ -75,6 +77,95 @@ struct OutlineTests {
     for (x, y) in [(1.0, 0.5), (1, 1.5), (0.5, 1), (1.5, 1), (1, 1)] {
       #expect(each.compactMap { area($0, x, y) }.count == 1, "\(x) \(y)")
     }
+  }
+
+  /// East of 180 degrees lies what is west of it.
+  @Test func theAntimeridianIsABorder() throws {
+    let outlines = try outlines(
+      feature("0101", "Polygon", "[\(ring(179, 0, 180, 1))]"),
+      feature("0102", "Polygon", "[\(ring(-180, 0, -179, 1))]"))
+    #expect(area(outlines, 179.9, 0.5) == "0101")
+    #expect(area(outlines, 180, 0.5) == "0102")
+    #expect(area(outlines, -180, 0.5) == "0102")
+    let found = try #require(outlines.nearest(to: .init(longitude: -178, latitude: 0)))
+    #expect(areas[found.area].id == "0102" && found.kilometres < 112)
+    let beyond = try self.outlines(feature("0101", "Polygon", "[\(ring(179, 0, 180, 1))]"))
+      .nearest(to: .init(longitude: -179, latitude: 0))
+    #expect(try #require(beyond).kilometres < 112)
+  }
+
+  /// Where outlines overlap, a position lies in both, and nobody chooses.
+  @Test func aPositionMayLieInTwo() throws {
+    let outlines = try outlines(
+      feature("0101", "Polygon", "[\(ring(0, 0, 2, 2))]"),
+      feature("0102", "Polygon", "[\(ring(1, 1, 3, 3))]"))
+    #expect(area(outlines, 0.5, 0.5) == "0101")
+    #expect(area(outlines, 1.5, 1.5) == "0101, 0102")
+    #expect(area(outlines, 2.5, 2.5) == "0102")
+  }
+
+  /// Triangles among others, held against a grid of positions: where four neighbouring ones lie in two
+  /// areas an overlap is found, and a position that is named lies in two.
+  @Test func overlapsAgreeWithPositions() throws {
+    let seed: UInt64 = 15
+    print("seed \(seed)")
+    var chance = Chance(seed: seed)
+    let ids = ["0101", "0102", "0103", "0201"]
+    var counts = (found: 0, none: 0)
+    for round in 0..<100 {
+      func coordinate() -> Double { Double(Int.random(in: 0...24, using: &chance)) / 4 }
+      var features: [String] = []
+      for id in ids.prefix(.random(in: 2...4, using: &chance)) {
+        let corners = (0..<3).map { _ in "[\(coordinate()),\(coordinate())]" }
+        features.append(
+          feature(id, "Polygon", "[[\((corners + corners.prefix(1)).joined(separator: ","))]]"))
+      }
+      let text = "{\"features\":[\(features.joined(separator: ","))]}"
+      let outlines = try #require(
+        Outlines.read(
+          SourceFile(name: "map.geojson", bytes: Array(text.utf8)), areas: areas, property: "ID"
+        ).outlines)
+      let found = OutlineOverlaps(in: outlines.outlines, most: 20).found
+      let named = Set(found.map { Set([$0.first, $0.second]) })
+      for overlap in found {
+        let areas = outlines.areas(at: overlap.position)
+        let both = [overlap.first, overlap.second].map { outlines.outlines[$0].area }
+        #expect(Set(both).isSubset(of: areas), "round \(round): \(text)")
+      }
+      let steps = 60
+      let grid = (0..<steps).map { y in
+        (0..<steps).map { x in
+          Set(
+            outlines.areas(
+              at: .init(longitude: 0.01 + Double(x) / 10, latitude: 0.013 + Double(y) / 10)))
+        }
+      }
+      for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] where b < features.count {
+        let both = Set([a, b].map { outlines.outlines[$0].area })
+        func isInBoth(_ x: Int, _ y: Int) -> Bool { both.isSubset(of: grid[y][x]) }
+        let isShared = (1..<steps).contains { y in
+          (1..<steps).contains { x in
+            isInBoth(x, y) && isInBoth(x - 1, y) && isInBoth(x, y - 1) && isInBoth(x - 1, y - 1)
+          }
+        }
+        if isShared { #expect(named.contains([a, b]), "round \(round): \(a), \(b) of \(text)") }
+      }
+      if found.isEmpty { counts.none += 1 } else { counts.found += 1 }
+    }
+    #expect(counts.found > 20 && counts.none > 10, "\(counts)")
+  }
+
+  /// What is narrower than ten metres is the end of the digits, not an overlap.
+  @Test(arguments: [(0.00001, 0), (0.00009, 0), (0.00025, 1), (0.1, 1)])
+  func sliversAreNoOverlap(_ width: Double, _ count: Int) throws {
+    let upright = try outlines(
+      feature("0101", "Polygon", "[\(ring(0, 0, 1 + width, 1))]"),
+      feature("0102", "Polygon", "[\(ring(1, 0, 2, 1))]"))
+    let lying = try outlines(
+      feature("0101", "Polygon", "[\(ring(0, 0, 1, 1 + width))]"),
+      feature("0102", "Polygon", "[\(ring(0, 1, 1, 2))]"))
+    #expect(OutlineOverlaps(in: upright.outlines, most: 20).found.count == count)
+    #expect(OutlineOverlaps(in: lying.outlines, most: 20).found.count == count)
   }
 
   @Test func namesTheNearest() throws {

@@ -1,8 +1,9 @@
-import Observations
 import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
+
+@testable import Observations
 
 /// The outlines that ship with the rules of Germany.
 @Suite("Shipped outlines")
@@ -38,6 +39,10 @@ struct ShippedOutlineTests {
     #expect(Double(shared) > 0.7 * Double(uses.count))
   }
 
+  @Test func noneOverlaps() {
+    #expect(OutlineOverlaps(in: Self.outlines.outlines, most: 20).found.isEmpty)
+  }
+
   /// Every county that the law knows has an outline, and nothing else has: merged ones still do.
   @Test func everyCountyHasOne() {
     let drawn = Self.outlines.outlines.map { Self.areas[$0.area].id }.sorted()
@@ -52,8 +57,8 @@ struct ShippedOutlineTests {
       let id = Self.areas[outline.area].id
       let largest = try #require(outline.polygons.max { area($0[0]) < area($1[0]) })
       let point = try #require(interior(of: largest), "no interior point in \(id)")
-      let found = Self.outlines.area(at: point).map { Self.areas[$0].id }
-      #expect(found == id)
+      let found = Self.outlines.areas(at: point).map { Self.areas[$0].id }
+      #expect(found == [id])
     }
   }
 
@@ -63,13 +68,13 @@ struct ShippedOutlineTests {
     ("08421", 9.992, 48.398), ("16056", 10.319, 50.976),
   ])
   func citiesAreWhereTheyAre(_ id: String, _ longitude: Double, _ latitude: Double) {
-    let found = Self.outlines.area(at: .init(longitude: longitude, latitude: latitude))
-    #expect(found.map { Self.areas[$0].id } == id)
+    let found = Self.outlines.areas(at: .init(longitude: longitude, latitude: latitude))
+    #expect(found.map { Self.areas[$0].id } == [id])
   }
 
   @Test(arguments: [(4.9, 52.37), (16.37, 48.2), (48.137, 11.575), (0, 0), (7.5, 54.5)])
   func otherPlacesAreOutside(_ longitude: Double, _ latitude: Double) {
-    #expect(Self.outlines.area(at: .init(longitude: longitude, latitude: latitude)) == nil)
+    #expect(Self.outlines.areas(at: .init(longitude: longitude, latitude: latitude)).isEmpty)
   }
 
   private func area(_ ring: [Outlines.Point]) -> Double {

@@ -21,10 +21,35 @@ struct DecimalNumberTests {
     "", " ", " 1", "1 ", "+", "-", ".", ".5", "5.", "1..2", "1.2.3", "1,5", "1'000", "1 000", "1e",
     "1e+",
     "e5", "1e5.5", "1.e5", "1e999", "1e-999", "0x10", "NaN", "nan", "inf", "-Infinity", "١٢", "１",
-    "--1", "+-1", "1-", "1_000", "½", "1e99999999999999999999",
+    "--1", "+-1", "1-", "1_000", "½", "1e99999999999999999999", "1e-400", "-1e-400", "9.99e-301",
+    "1e301", "1.2345678901234567890123e-320",
   ])
   func refuses(_ text: String) {
     #expect(DecimalNumber(text) == nil)
+  }
+
+  /// Nothing but zero is compared as zero, and no difference of two numbers is infinite.
+  @Test(arguments: [
+    ("0e-400", 0), ("0e99999999999999999999", 0), ("1e-300", 1e-300), ("-1e-300", -1e-300),
+    ("10000e-304", 1e-300), ("9.99e300", 9.99e300), ("0.01e302", 1e300),
+    ("1.00000000000000000001e-300", 1e-300),
+  ])
+  func readsLargeAndSmallOnes(_ text: String, _ value: Double) throws {
+    let number = try #require(DecimalNumber(text)).ordered
+    #expect(abs(number - value) <= abs(value).ulp * 8)
+    #expect((number > 0) == (value > 0) && (number < 0) == (value < 0))
+    #expect(DecimalNumber.difference(number, -number).isFinite)
+  }
+
+  /// Of the digits behind the nineteenth nothing is known but that there are some.
+  @Test(arguments: [
+    ("1234567890123456789.05", 0, false), ("12345678901234567890.5", 0, false),
+    ("1000.0000000000000000001", 15, false), ("1234567890123456789.05", 15, false),
+    ("123456789012345678.05", 0, true), ("123456789012345678.05", 1, true),
+    ("12345678901234567890", 0, true), ("0.00000000000000000000012345", 15, true),
+  ])
+  func isRoundableByTheDigitsItKeeps(_ text: String, _ digits: Int, _ isRoundable: Bool) throws {
+    #expect(try #require(DecimalNumber(text)).isRoundable(to: digits) == isRoundable)
   }
 
   @Test(arguments: [

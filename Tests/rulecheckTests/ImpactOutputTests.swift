@@ -16,9 +16,8 @@ struct ImpactOutputTests {
       "rulecheck diff \(folder)/grades-2020-12.yaml \(folder)/grades-2021-04.yaml"
         + " --over 2021-04-01.. --format json")
     #expect(run.status == 0, "\(run.errors)")
-    let answer = try SourceFile(name: "answer.json", bytes: Array(run.output.utf8)).withBytes {
-      try JSONText.parse($0)
-    }
+    let answer = try JSONText.parse(
+      SourceFile(name: "answer.json", bytes: Array(run.output.utf8)))
     guard case .object(let members) = answer.content,
       let impact = members.first(where: { $0.key == "impact" })?.value
     else {

@@ -112,9 +112,7 @@ struct OutputSchemaTests {
   }
 
   private func parsed(_ text: String) throws -> JSONText {
-    try SourceFile(name: "answer.json", bytes: Array(text.utf8)).withBytes { bytes in
-      try JSONText.parse(bytes)
-    }
+    try JSONText.parse(SourceFile(name: "answer.json", bytes: Array(text.utf8)))
   }
 
   @Test func everyAnswerIsAsDescribedAndEveryKeyOccurs() throws {

@@ -27,14 +27,15 @@ struct ShapeCheck {
       if !(Int(digits).map(range.contains) ?? false) {
         problems.append("\(path): \(digits) is no integer of \(range)")
       }
-    case (.list(let shape, let least, let most), .array(let elements)):
+    case (.list(let shape, let least, let most), .array(let found)):
+      let elements = Array(found)
       if elements.count < least { problems.append("\(path): too few") }
       if let most, elements.count > most { problems.append("\(path): too many") }
       for (at, element) in elements.enumerated() { check(element, shape, at: "\(path)/\(at)") }
     case (.keyed(_, let shape, _, _), .object(let members)):
       for (key, value) in members { check(value, shape, at: "\(path)/\(key)") }
     case (.mapping(let mapping), .object(let members)):
-      check(members, mapping, at: path)
+      check(Array(members), mapping, at: path)
     default: problems.append("\(path): \(value.shown) has another type")
     }
   }

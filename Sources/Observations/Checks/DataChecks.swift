@@ -7,7 +7,7 @@ extension Check {
     .badOutline, .brokenJson, .columnTwice, .cutResponse, .duplicateObservation, .errorResponse,
     .figureWithoutValues,
     .gapInDays, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
-    .staleData, .suddenJump, .tooManySources, .valueInFuture,
+    .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .valueInFuture,
   ]
 
   /// What can only be told for a certain day.

@@ -44,6 +44,7 @@ extension DeliveryCheck {
     guard let every = source.expect.every else { return [] }
     // A delivery that is missing lacks all metrics of the source, which is one finding.
     var gaps: [(before: Day, after: Day, origin: Observations.Origin, metrics: [String])] = []
+    var known: [ClosedRange<Day>: Int] = [:]
     for metric in source.metrics {
       var firstOrigins = [Observations.Origin](
         repeating: .none, count: observations.dayCount)
@@ -58,22 +59,25 @@ extension DeliveryCheck {
       for (at, origin) in firstOrigins.enumerated() where origin != .none {
         let day = observations.firstDay + at
         if let last, day - last > every {
-          if let known = gaps.firstIndex(where: { $0.before == last && $0.after == day }) {
-            gaps[known].metrics.append(name)
+          if let place = known[last...day] {
+            gaps[place].metrics.append(name)
           } else {
+            known[last...day] = gaps.count
             gaps.append((last, day, origin, [name]))
           }
         }
         last = day
       }
     }
-    return first(
-      gaps.map { before, after, origin, metrics in
-        let missing = after - before == 2 ? "\(before + 1)" : "\(before + 1) to \(after - 1)"
-        return finding(
+    var found = FirstFindings()
+    for (before, after, origin, metrics) in gaps {
+      let missing = after - before == 2 ? "\(before + 1)" : "\(before + 1) to \(after - 1)"
+      found.append(
+        finding(
           .gapInDays, at: origin,
           "no area has a value of \(metrics.joined(separator: ", ")) on \(missing), and \(source.id.value) expects one every \(every == 1 ? "day" : "\(every) days")",
-          help: "add what is missing, or correct the date of this row if it is mistyped")
-      })
+          help: "add what is missing, or correct the date of this row if it is mistyped"))
+    }
+    return first(found)
   }
 }

@@ -32,7 +32,7 @@ extension DeliveryCheck {
   func jumps() -> [Diagnostic] {
     guard let most = source.expect.maxJump else { return [] }
     func isJump(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && max(a / b, b / a) > most }
-    var found: [Diagnostic] = []
+    var found = FirstFindings()
     for metric in source.metrics {
       let reach = 7 * max(1, source.expect.every ?? workspace.metrics[metric].holds)
       var last: (area: Int, day: Day, value: Double)?

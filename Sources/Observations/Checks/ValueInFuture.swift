@@ -24,7 +24,7 @@ extension Check {
 extension DeliveryCheck {
   /// Values of days after today.
   func futureValues(_ today: Day) -> [Diagnostic] {
-    var found: [Diagnostic] = []
+    var found = FirstFindings()
     // A row with several metrics has one date.
     var seen: Set<[Int]> = []
     for metric in source.metrics {

@@ -70,6 +70,12 @@ public indirect enum Condition: Sendable {
     return parts.flatMap(\.rows)
   }
 
+  /// The rows that stand in no other row, in the order of the file.
+  public var outermostRows: [Row] {
+    if case .row(let row) = self { return [row] }
+    return parts.flatMap(\.outermostRows)
+  }
+
   /// The same condition with the day sets of its rows found; nil where one is not.
   func resolving(
     _ count: (Located<TriggerDraft.Consecutive>) -> Trigger.Count?

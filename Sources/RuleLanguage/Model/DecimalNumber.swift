@@ -16,8 +16,22 @@ public struct DecimalNumber: Hashable, Sendable {
   public static let significantDigits = 15
 
   /// Parses `12`, `-0.5`, `+3.25`, `1e-3`: what JSON and CSV files hold. No infinities, no
-  /// spaces, no thousands separators; nil for anything else.
+  /// spaces, no thousands separators; nil for anything else, and for numbers that no `Double` comes
+  /// near: 1e-400 would be compared as 0.
   public init?(_ text: UnsafeRawBufferPointer) {
+    self.init(ofAnySize: text)
+    // The mantissa adds at most 18 to the order of magnitude.
+    guard
+      abs(scale) <= DecimalNumber.mostMagnitude - 18 || mantissa == 0
+        || abs(String(mantissa).utf8.count - 1 - scale) <= DecimalNumber.mostMagnitude
+    else { return nil }
+  }
+
+  /// Numbers from 1e-300 up to 1e301: differences of two of them are `Double`s still.
+  private static let mostMagnitude = 300
+
+  /// Parses the same notation, whatever the exponent.
+  package init?(ofAnySize text: UnsafeRawBufferPointer) {
     var at = 0
     let count = text.count
     guard count > 0 else { return nil }
@@ -96,11 +110,13 @@ public struct DecimalNumber: Hashable, Sendable {
     "[+-]?[0-9]{1,\(mostDigits)}([.][0-9]{1,\(mostDigits)})?"
     + "([eE][+-]?[0-9]{1,\(mostExponentDigits)})?"
 
+  /// The exponent, or one that is as much too large.
   private static func exponent(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
-    guard text.count <= 5, let value = Int(String(decoding: text, as: UTF8.self)),
-      abs(value) <= 400
-    else { return nil }
-    return value
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let value = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 1 << 40) }
+    return isNegative ? -value : value
   }
 
   /// The number of significant digits, zeros at both ends left out.
@@ -115,6 +131,10 @@ public struct DecimalNumber: Hashable, Sendable {
     return count
   }
 
+  /// Whether rounding to `digits` after the point is exact: not where it would have to look at digits
+  /// that were left out.
+  public func isRoundable(to digits: Int) -> Bool { !isCut || scale > digits }
+
   /// This number with at most `digits` after the point; a half goes away from zero (DIN 1333)
   /// under `halfUp`, and digits are dropped under `truncation`.
   public func rounded(to digits: Int, by mode: Rounding.Mode) -> DecimalNumber {
@@ -125,6 +145,7 @@ public struct DecimalNumber: Hashable, Sendable {
     result.isCut = false
     guard surplus <= 19 else {
       result.mantissa = 0
+      result.isNegative = false
       return result
     }
     let unit = DecimalNumber.powersOfTen[surplus]

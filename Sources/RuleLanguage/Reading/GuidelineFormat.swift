@@ -60,10 +60,23 @@ enum GuidelineFields {
   /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
   /// one, else a word.
   static let content: Format<Guideline.Value.Content> =
-    Format<String>.text.map { text, _, _ in
+    Format<String>.text.map { text, node, reading in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
-      if DecimalNumber(text) != nil { return .number(text) }
-      return .text(text)
+      var digits = text
+      let number = digits.withUTF8 { DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }
+      guard let number else { return .text(text) }
+      guard DecimalNumber(written: text) != nil,
+        number.significant <= DecimalNumber.significantDigits
+      else {
+        reading.report(
+          .badNumber, at: node,
+          "`\(text.prefix(60))` is not a number that can be compared",
+          help:
+            "write at most \(DecimalNumber.significantDigits) digits and an exponent of at most two; a name of digits has a space or a letter in it"
+        )
+        return nil
+      }
+      return .number(text)
     }
 
   static func minutes(_ text: String) -> Int? {

@@ -64,7 +64,14 @@ extension RuleTestResolution {
 
   private func checkRange(_ series: TestSeries) {
     let range = workspace.metrics[series.metric].range?.closed ?? -.infinity ... .infinity
+    let rounding = workspace.metrics[series.metric].rounding
     for element in series.elements {
+      if let rounding, element.value.first?.isRoundable(to: rounding.digits) == false {
+        reading.report(
+          .badNumber, at: element.span,
+          "this value has more digits than can be rounded as \(workspace.metrics[series.metric].id.value) says",
+          help: "write no more than 18 digits")
+      }
       let outside = [element.value.first, element.value.last].compactMap { $0 }
         .first { !range.contains($0.ordered) }
       guard let outside else { continue }

@@ -1,0 +1,184 @@
+/// Where two areas share ground, so that a position there lies in both.
+///
+/// Parallels are laid through all outlines. On each the areas are stretches from one border to the
+/// next, by the same rule that looks up a position; two stretches of different areas that overlap on
+/// neighbouring parallels share ground. What is narrower or lower than `least` is not looked at:
+/// neighbours share their borders but for the last digits.
+struct OutlineOverlaps {
+  /// In degrees: about ten metres, which no position is more exact than.
+  static let least = 1e-4
+
+  /// Two areas and a position in both.
+  struct Overlap {
+    /// Places in the list of outlines, in its order.
+    let first: Int
+    let second: Int
+    let position: Outlines.Point
+  }
+
+  /// At most so many are looked for.
+  let most: Int
+  private(set) var found: [Overlap] = []
+
+  private struct Edge {
+    let low: Outlines.Point
+    /// Degrees east for each degree north.
+    let slope: Double
+    let north: Double
+    let polygon: Int32
+  }
+
+  /// By polygon the place of its outline.
+  private var outlineOfPolygon: [Int32] = []
+  private var edges: [Edge] = []
+  /// From south to north.
+  private var parallels: [Double] = []
+
+  /// A stretch in two areas, as far as it goes on from one parallel to the next.
+  private struct Stretch {
+    let west: Double
+    let east: Double
+    /// The southernmost parallel.
+    let south: Double
+  }
+
+  private struct Pair: Hashable {
+    let first: Int32
+    let second: Int32
+  }
+
+  init(in outlines: [Outlines.Outline], most: Int) {
+    self.most = most
+    for (place, outline) in outlines.enumerated() {
+      for rings in outline.polygons {
+        for ring in rings {
+          for (a, b) in zip(ring, ring.dropFirst()) where a.latitude != b.latitude {
+            let (low, high) = a.latitude < b.latitude ? (a, b) : (b, a)
+            edges.append(
+              Edge(
+                low: low,
+                slope: (high.longitude - low.longitude) / (high.latitude - low.latitude),
+                north: high.latitude, polygon: Int32(outlineOfPolygon.count)))
+          }
+        }
+        outlineOfPolygon.append(Int32(place))
+      }
+    }
+    layParallels()
+    sweep(outlines.map(\.area))
+  }
+
+  // MARK: Parallels
+
+  /// Two between any two latitudes of corners, and more where these lie far apart; fewer where
+  /// together they would meet far more edges than there are.
+  private mutating func layParallels() {
+    var latitudes = edges.flatMap { [$0.low.latitude, $0.north] }
+    latitudes.sort()
+    guard let south = latitudes.first, let north = latitudes.last else { return }
+    let step = (north - south) / 4096
+    var last = south
+    for latitude in latitudes where latitude > last {
+      let count = max(2, ((latitude - last) / step).rounded(.up))
+      for at in stride(from: 0.5, to: count, by: 1) {
+        parallels.append(last + (latitude - last) * at / count)
+      }
+      last = latitude
+    }
+    let most = 256 * edges.count + 1 << 20
+    while true {
+      let crossings = edges.reduce(0) { sum, edge in
+        sum + firstParallel(from: edge.north) - firstParallel(from: edge.low.latitude)
+      }
+      if crossings <= most { return }
+      parallels = stride(from: 0, to: parallels.count, by: 2).map { parallels[$0] }
+    }
+  }
+
+  /// The place of the first parallel that is not south of a latitude.
+  private func firstParallel(from latitude: Double) -> Int {
+    var (low, high) = (0, parallels.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parallels[middle] < latitude { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: The sweep
+
+  private mutating func sweep(_ areas: [Int]) {
+    edges.sort { $0.low.latitude < $1.low.latitude }
+    var next = 0
+    var crossed: [(longitude: Double, edge: Int)] = []
+    var isOpen = [Bool](repeating: false, count: outlineOfPolygon.count)
+    /// By area how many of its polygons are open.
+    var depth: [Int: Int] = [:]
+    var open: [Int32] = []
+    var before: [Pair: [Stretch]] = [:]
+    var known: Set<Pair> = []
+    for parallel in parallels {
+      crossed.removeAll { edges[$0.edge].north <= parallel }
+      while next < edges.count, edges[next].low.latitude <= parallel {
+        if edges[next].north > parallel { crossed.append((0, next)) }
+        next += 1
+      }
+      for at in crossed.indices {
+        let edge = edges[crossed[at].edge]
+        crossed[at].longitude = edge.low.longitude + (parallel - edge.low.latitude) * edge.slope
+      }
+      // Nearly sorted from the parallel before, which this sort makes use of.
+      crossed.sort { $0.longitude < $1.longitude }
+      var here: [Pair: [Stretch]] = [:]
+      for at in crossed.indices {
+        let polygon = Int(edges[crossed[at].edge].polygon)
+        let outline = outlineOfPolygon[polygon]
+        let area = areas[Int(outline)]
+        isOpen[polygon].toggle()
+        let count = depth[area, default: 0] + (isOpen[polygon] ? 1 : -1)
+        depth[area] = count
+        if isOpen[polygon], count == 1 {
+          open.append(outline)
+        } else if count == 0 {
+          open.removeAll { areas[Int($0)] == area }
+        }
+        guard open.count > 1, at + 1 < crossed.count else { continue }
+        let (west, east) = (crossed[at].longitude, crossed[at + 1].longitude)
+        guard east - west > OutlineOverlaps.least else { continue }
+        // Of more than four some pairs are named, which is enough.
+        let several = open.prefix(4).sorted()
+        for (a, b) in several.indices.flatMap({ at in
+          several[(at + 1)...].map { (several[at], $0) }
+        }) {
+          let pair = Pair(first: a, second: b)
+          guard !known.contains(pair) else { continue }
+          let stretch = goingOn(west, east, at: parallel, from: before[pair])
+          guard parallel - stretch.south >= OutlineOverlaps.least else {
+            here[pair, default: []].append(stretch)
+            continue
+          }
+          known.insert(pair)
+          found.append(
+            Overlap(
+              first: Int(pair.first), second: Int(pair.second),
+              position: Outlines.Point(
+                longitude: (stretch.west + stretch.east) / 2, latitude: parallel)))
+          if found.count == most { return }
+        }
+      }
+      before = here
+    }
+  }
+
+  /// A stretch of a parallel, as far as it goes on from one of the parallel before.
+  private func goingOn(
+    _ west: Double, _ east: Double, at parallel: Double, from before: [Stretch]?
+  ) -> Stretch {
+    let alone = Stretch(west: west, east: east, south: parallel)
+    return (before ?? []).compactMap { last in
+      let (west, east) = (max(west, last.west), min(east, last.east))
+      return east - west > OutlineOverlaps.least
+        ? Stretch(west: west, east: east, south: last.south) : nil
+    }.min { $0.south < $1.south } ?? alone
+  }
+}

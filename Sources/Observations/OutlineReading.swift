@@ -1,0 +1,186 @@
+public import RuleLanguage
+public import YAMLSource
+
+extension Outlines {
+  /// More than the municipalities of a large country have when they are drawn for a map.
+  static let mostPoints = 2_000_000
+
+  /// Reads a GeoJSON FeatureCollection (RFC 7946) of polygons and multi-polygons.
+  ///
+  /// - Returns: the outlines, unless a feature is broken, and the findings.
+  public static func read(
+    _ file: SourceFile, areas: AreaTable, property: String
+  ) -> (outlines: Outlines?, problems: [Diagnostic]) {
+    if let finding = FileTree.tooLarge(file) { return (nil, [finding]) }
+    var reading = OutlineReading(file: file)
+    let root: JSONText
+    do throws(JSONText.Problem) {
+      root = try JSONText.parse(file)
+    } catch {
+      reading.report(error.line, "not valid JSON: \(error.message)", "fetch the file again")
+      return (nil, reading.problems)
+    }
+    guard let features = root["features"]?.array, !features.isEmpty else {
+      reading.report(root.line, "this file has no `features`", "use a GeoJSON FeatureCollection")
+      return (nil, reading.problems)
+    }
+    var outlines: [Outline] = []
+    for feature in features {
+      if let outline = reading.outline(feature, areas: areas, property: property) {
+        outlines.append(outline)
+      }
+      if reading.isFull { break }
+    }
+    return (reading.problems.isEmpty ? Outlines(outlines: outlines) : nil, reading.problems)
+  }
+}
+
+/// The features of a file of outlines, one after the other.
+private struct OutlineReading {
+  let file: SourceFile
+  var problems: [Diagnostic] = []
+  private var points = 0
+
+  init(file: SourceFile) { self.file = file }
+
+  /// Whether nothing more is read.
+  var isFull: Bool {
+    points > Outlines.mostPoints || problems.count > ObservationReading.mostProblems
+  }
+
+  mutating func report(_ line: Int, _ message: String, _ help: String) {
+    if problems.count == ObservationReading.mostProblems {
+      problems.append(
+        Diagnostic(
+          .moreProblems, at: Span(startOf: file),
+          "this file has more problems than the \(problems.count) listed",
+          help: "many problems have one cause: mend the first ones, and check again"))
+    } else if problems.count < ObservationReading.mostProblems {
+      problems.append(
+        Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))
+    }
+  }
+
+  mutating func outline(
+    _ feature: JSONText, areas: AreaTable, property: String
+  ) -> Outlines.Outline? {
+    guard let id = feature["properties"]?[property]?.scalar else {
+      report(
+        feature.line, "this feature has no property `\(property)`",
+        "name the property with the identifier under `outlines` of the areas file")
+      return nil
+    }
+    guard let area = areas.area(id: id), area.level == .county else {
+      report(
+        feature.line, "no county has the identifier `\(id)`",
+        "add the county to the areas file, or remove the feature")
+      return nil
+    }
+    do throws(Flaw) {
+      let polygons = try polygons(feature["geometry"])
+      let points = polygons.joined().joined()
+      return Outlines.Outline(
+        area: area.index, polygons: polygons, line: feature.line,
+        box: (
+          points.map(\.longitude).min() ?? 0, points.map(\.latitude).min() ?? 0,
+          points.map(\.longitude).max() ?? 0, points.map(\.latitude).max() ?? 0
+        ))
+    } catch {
+      let (what, help) = error.explained
+      report(feature.line, "the outline of `\(id)` \(what)", help)
+      return nil
+    }
+  }
+
+  /// Why a geometry cannot be used.
+  private enum Flaw: Error {
+    case noPolygon, antimeridian, pole, tooManyPoints
+
+    var explained: (what: String, help: String) {
+      switch self {
+      case .noPolygon:
+        (
+          "is no polygon with closed rings of longitude and latitude",
+          "correct its geometry (RFC 7946)"
+        )
+      case .antimeridian:
+        (
+          "has two neighbouring points 180 or more degrees of longitude apart, so it seems to cross the antimeridian or to go round a pole",
+          "cut it at 180 degrees into the parts of a MultiPolygon (RFC 7946, section 3.1.9), with a point at least every 90 degrees"
+        )
+      case .pole:
+        (
+          "reaches a pole, where all longitudes meet, and positions there would not be found",
+          "let it end a little before, for instance at 89.99 degrees"
+        )
+      case .tooManyPoints:
+        (
+          "is not read: up to there the outlines have more than \(Outlines.mostPoints) points",
+          "simplify the outlines; mapshaper, for instance, keeps the borders that neighbours share"
+        )
+      }
+    }
+  }
+
+  private mutating func polygons(
+    _ geometry: JSONText?
+  ) throws(Flaw) -> [[[Outlines.Point]]] {
+    guard let geometry, let coordinates = geometry["coordinates"]?.array else {
+      throw .noPolygon
+    }
+    switch geometry["type"]?.string {
+    case "Polygon": return [try rings(coordinates)]
+    case "MultiPolygon":
+      var polygons: [[[Outlines.Point]]] = []
+      for polygon in coordinates {
+        guard let elements = polygon.array else { throw .noPolygon }
+        polygons.append(try rings(elements))
+      }
+      guard !polygons.isEmpty else { throw .noPolygon }
+      return polygons
+    default: throw .noPolygon
+    }
+  }
+
+  private mutating func rings(
+    _ values: JSONText.Elements
+  ) throws(Flaw) -> [[Outlines.Point]] {
+    var rings: [[Outlines.Point]] = []
+    for value in values {
+      guard let positions = value.array else { throw .noPolygon }
+      var ring: [Outlines.Point] = []
+      for position in positions {
+        guard let point = OutlineReading.point(position) else { throw .noPolygon }
+        points += 1
+        if points > Outlines.mostPoints { throw .tooManyPoints }
+        ring.append(point)
+      }
+      guard ring.count >= 4, ring.first == ring.last else { throw .noPolygon }
+      if ring.contains(where: { abs($0.latitude) == 90 }) { throw .pole }
+      for (a, b) in zip(ring, ring.dropFirst()) where abs(a.longitude - b.longitude) >= 180 {
+        throw .antimeridian
+      }
+      rings.append(ring)
+    }
+    guard !rings.isEmpty else { throw .noPolygon }
+    return rings
+  }
+
+  private static func point(_ position: JSONText) -> Outlines.Point? {
+    guard var numbers = position.array,
+      case .number(let x)? = numbers.next()?.content,
+      case .number(let y)? = numbers.next()?.content,
+      let longitude = Double(x), let latitude = Double(y),
+      (-180...180).contains(longitude), (-90...90).contains(latitude)
+    else { return nil }
+    return Outlines.Point(longitude: longitude, latitude: latitude)
+  }
+}
+
+extension Span {
+  /// The beginning of a line.
+  init(lineOf file: SourceFile, _ line: Int) {
+    let start = Position(line: Int32(clamping: line), column: 1)
+    self.init(file: file, start: start, end: start)
+  }
+}

@@ -1,0 +1,75 @@
+internal import RuleLanguage
+
+/// Values of one metric that lie so far apart that places for all days would be far more than there
+/// are values: only what some row speaks of has a place.
+struct ScatteredValues: Sendable {
+  struct Place: Sendable {
+    let day: Int32
+    var origin = Observations.Origin.none
+    var value = Double.nan
+  }
+
+  /// A stretch of days of one row. Short, so that a day before the others moves few of them.
+  private struct Stretch: Hashable {
+    let row: Int32
+    let number: Int32
+
+    init(_ row: Int, day: Int32) {
+      self.row = Int32(truncatingIfNeeded: row)
+      number = day >> 8
+    }
+  }
+
+  /// Sorted by day.
+  private var places: [Stretch: [Place]] = [:]
+
+  func place(_ row: Int, _ day: Int32) -> Place? {
+    guard let stretch = places[Stretch(row, day: day)] else { return nil }
+    let at = ScatteredValues.place(of: day, in: stretch)
+    return at < stretch.count && stretch[at].day == day ? stretch[at] : nil
+  }
+
+  /// Calls `change` with the place of a day, which is made where there is none.
+  mutating func withPlace<R>(_ row: Int, _ day: Int32, _ change: (inout Place) -> R) -> R {
+    let key = Stretch(row, day: day)
+    let at = ScatteredValues.place(of: day, in: places[key] ?? [])
+    if places[key].map({ at == $0.count || $0[at].day != day }) ?? true {
+      places[key, default: []].insert(Place(day: day), at: at)
+    }
+    return change(&places[key, default: []][at])
+  }
+
+  /// Where a day stands, or would stand.
+  private static func place(of day: Int32, in stretch: [Place]) -> Int {
+    var (low, high) = (0, stretch.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretch[middle].day < day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Calls `body` with the values of a row, one a day, NaN where there is none.
+  func withSeries<R>(
+    _ row: Int, from first: Day, count: Int, _ body: (UnsafeBufferPointer<Double>) -> R
+  ) -> R {
+    guard !places.isEmpty, count > 0 else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    var series = [Double](repeating: .nan, count: count)
+    let last = first.number + Int32(count) - 1
+    for number in first.number >> 8...last >> 8 {
+      for place in places[Stretch(row, day: number << 8)] ?? [] {
+        series[Int(place.day - first.number)] = place.value
+      }
+    }
+    return series.withUnsafeBufferPointer(body)
+  }
+
+  /// Calls `body` for every value: row after row, day after day.
+  func forEachValue(_ body: (Int, Day, Double, Observations.Origin) -> Void) {
+    for stretch in places.keys.sorted(by: { ($0.row, $0.number) < ($1.row, $1.number) }) {
+      for place in places[stretch] ?? [] where !place.value.isNaN {
+        body(Int(stretch.row), Day(number: place.day), place.value, place.origin)
+      }
+    }
+  }
+}
