@@ -60,7 +60,7 @@ struct ObservationGrid {
   static let mostDays = 40_000
 
   /// The days of which something is known; the columns may have places for more.
-  private var known: ClosedRange<Day>?
+  private var known: ClosedRange<Int32>?
 
   /// Whether only values have places.
   private var isScattered = false
@@ -76,13 +76,13 @@ struct ObservationGrid {
 
   /// Makes room for the days from `first` through `last`, unless they lie too far from the others.
   mutating func reserve(_ first: Day, _ last: Day) {
-    if takes(first), takes(last) { makeRoom(first, last) }
+    if takes(first.number), takes(last.number) { makeRoom(first, last) }
   }
 
   /// Whether a day is near enough to the others.
-  private mutating func takes(_ day: Day) -> Bool {
+  private mutating func takes(_ day: Int32) -> Bool {
     let (first, last) = (min(known?.lowerBound ?? day, day), max(known?.upperBound ?? day, day))
-    guard last - first <= ObservationGrid.mostDays else { return false }
+    guard Int(last) - Int(first) <= ObservationGrid.mostDays else { return false }
     known = first...last
     return true
   }
@@ -162,12 +162,12 @@ struct ObservationGrid {
     _ series: [Entry], metric: Int, area: Int, source: Int, refused: (Int, Refusal) -> Void
   ) {
     for (at, entry) in series.enumerated() {
-      let day = Day(number: entry.day)
-      if let known, known.contains(day) { continue }
-      guard takes(day) else {
+      if let known, known.contains(entry.day) { continue }
+      guard takes(entry.day) else {
         refused(at, .farAway)
         continue
       }
+      let day = Day(number: entry.day)
       if day < firstDay || day >= firstDay + dayCount { grow(to: day) }
     }
     makePlaces(metric: metric)

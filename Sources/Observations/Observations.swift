@@ -71,7 +71,9 @@ public struct Observations: Sendable {
   /// For each day from `firstDay` on, whether any area has a value of a metric.
   public func observedDays(metric: Int) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: dayCount)
-    forEachValue(metric: metric) { _, day, _, _ in isObserved[day - firstDay] = true }
+    let values = columns[metric].values
+    for place in values.indices where !values[place].isNaN { isObserved[place % dayCount] = true }
+    columns[metric].scattered.forEachValue { _, day, _, _ in isObserved[day - firstDay] = true }
     for day in columns[metric].statedDays { isObserved[day - firstDay] = true }
     return isObserved
   }

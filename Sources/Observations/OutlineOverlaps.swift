@@ -85,7 +85,7 @@ struct OutlineOverlaps {
       }
       last = latitude
     }
-    let most = 256 * edges.count + 1 << 20
+    let most = 32 * edges.count + 8_000_000
     while true {
       let crossings = edges.reduce(0) { sum, edge in
         sum + firstParallel(from: edge.north) - firstParallel(from: edge.low.latitude)
