@@ -64,7 +64,7 @@ extension Validation: CustomStringConvertible {
 }
 
 extension Standing: CustomStringConvertible {
-  public var description: String { "\(ruleSet): \(phase?.description ?? "unknown") since \(since)" }
+  public var description: String { "\(state.ruleSet): \(state.level.map(String.init) ?? "unknown") since \(state.since)" }
 }
 
 extension Situation: CustomStringConvertible {
