@@ -89,8 +89,7 @@ struct LinkResolution: Sendable {
       guard known.insert(name).inserted else { throw .twins(name, in: path) }
       var isFolder = false
       switch entry {
-      case .folder: isFolder = true
-      case .submodule: isFolder = true
+      case .folder, .submodule: isFolder = true
       case .file, .pipeOrDevice: break
       case .link:
         do throws(Problem) {

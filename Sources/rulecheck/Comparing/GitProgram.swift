@@ -91,7 +91,7 @@ struct GitProgram {
 
   private static let settings = [
     "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C",
-    "GIT_PAGER=cat",
+    "GIT_PAGER=cat", "GIT_NO_REPLACE_OBJECTS=1",
   ]
 
   /// What no repository can have otherwise: its files are not looked for where a folder only looks like

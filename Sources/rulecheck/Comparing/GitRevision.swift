@@ -18,6 +18,11 @@ struct GitRevision {
     let git = GitProgram(folder: folder)
     let place = try git.answer(["rev-parse", "--show-prefix", "--show-cdup"], about: text)
     guard place.status == 0 else {
+      if place.complaint.contains("bare repository") {
+        throw CannotRun(
+          "\(text) does not exist, and a bare repository is no place to look for a revision: a folder may only look like one; name it with GIT_DIR if it is meant"
+        )
+      }
       throw CannotRun(
         place.complaint.contains("not a git repository")
           ? "\(text) does not exist, and this is no git repository in which it could be a revision; name a rule file, a workspace, or a revision"

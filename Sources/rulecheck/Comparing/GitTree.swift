@@ -147,6 +147,9 @@ struct GitTree {
       entry: { path throws(FileTree.Problem) in
         guard let entry = entries[Array(path.utf8)] else { throw .missing }
         guard case .link = entry.kind else { return entry.kind }
+        guard let size = contents.size(of: entry.object), size <= GitTree.longest.path else {
+          throw .unreadable("the symbolic link \(path) is longer than a path may be")
+        }
         return .link(to: String(decoding: try contents.bytes(of: entry.object), as: UTF8.self))
       }, children: { folder throws(FileTree.Problem) in children[folder] ?? [] })
     return FileTree(

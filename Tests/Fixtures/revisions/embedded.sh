@@ -9,7 +9,7 @@ printf '[core]\n\tbare = true\n\tfsmonitor = "touch %s/executed"\n\thooksPath = 
 mkdir hooks; printf '#!/bin/sh\ntouch %s/executed\n' $PWD > hooks/post-index-change; chmod +x hooks/post-index-change
 echo "== a bare repository"
 rulecheck diff main ./river --lang en | head -1
-(cd river && rulecheck diff main . --lang en 2>&1 | sed 's/: cannot use.*//')
+(cd river && rulecheck diff main . --lang en 2>&1)
 echo "== a repository in a folder, of which main is another"
 mkdir river/.git; for at in HEAD config objects refs packed-refs; do [ -e river/$at ] && mv river/$at river/.git/$at; done
 sed -i 's/bare = true/bare = false/' river/.git/config
