@@ -47,6 +47,25 @@ struct ResultingGuidelinesTests {
     return try #require(workspace?.ordinance("storm")?.versions.first)
   }
 
+  /// All phases in one pass are what each is alone.
+  @Test(arguments: [4, 32, 33, 100], ["milder-phases", "phases-in-force"])
+  func areTheSameInOnePass(_ count: Int, _ inherits: String) throws {
+    let ruleSet = try ruleSet(count, inherits: inherits)
+    func shown(_ entries: [ResultingGuideline]) -> [String] {
+      entries.map {
+        "\($0.guideline.id.value) \($0.level ?? -1) \($0.isCertain) \($0.replaced?.level ?? -2)"
+      }
+    }
+    let all = ruleSet.guidelinesOfPhases()
+    #expect(all.count == 3)
+    for (level, phase) in all.enumerated() {
+      let alone = ruleSet.guidelines(inPhase: level)
+      #expect(shown(phase.entries) == shown(alone.entries))
+      #expect(phase.lifted.map(\.at.value) == alone.lifted.map(\.at.value))
+    }
+    #expect(ruleSet.guidelineCount == all.reduce(0) { $0 + $1.entries.count })
+  }
+
   @Test(arguments: [4, 31, 32, 33, 34, 100], ["milder-phases", "phases-in-force"])
   func followTheOrderOfPhases(_ count: Int, _ inherits: String) throws {
     let ruleSet = try ruleSet(count, inherits: inherits)
