@@ -36,8 +36,8 @@ extension ImpactReport {
       page.line()
     }
     table(shared).write(on: &page, width: width)
-    let rest = shared.count - ImpactReport.mostCounties
-    if rest > 0 { page.line("and \(count(rest, "county", "counties")) more", .dim) }
+    let rest = shared.dropFirst(ImpactReport.mostCounties)
+    if !rest.isEmpty { page.line("and \(count(rest.count, "county", "counties")) more", .dim) }
   }
 
   // MARK: Tables

@@ -8,6 +8,9 @@ rulecheck diff v1 river/rules/ferry-2025.yaml --over 2024-05-01..2024-05-03 --la
 cd river/rules
 rulecheck diff v1 main --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
 rulecheck diff v1:./ferry-2025.yaml main:../rules/ferry-2025.yaml --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
-cd ../..
+rulecheck diff v1:.. main:.. --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
+cd ..
+rulecheck diff v1:. main:. --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
+cd ..
 rulecheck diff ./river main:river --over 2024-05-01..2024-05-03 --lang en | grep -A 3 Impact
 git status --short
