@@ -64,7 +64,9 @@ extension Validation: CustomStringConvertible {
 }
 
 extension Standing: CustomStringConvertible {
-  public var description: String { "\(state.ruleSet): \(state.level.map(String.init) ?? "unknown") since \(state.since)" }
+  public var description: String {
+    "\(state.ruleSet): \(state.level.map(String.init) ?? "unknown") since \(state.since)"
+  }
 }
 
 extension Situation: CustomStringConvertible {

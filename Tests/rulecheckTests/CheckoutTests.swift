@@ -68,7 +68,7 @@ private enum RandomFolder {
       let place = "\(path)/\(name)"
       switch Int.random(in: 0..<6, using: &chance) {
       case 0, 1:
-        FileManager.default.createFile(atPath: place, contents: Data(place.suffix(9).utf8))
+        _ = FileManager.default.createFile(atPath: place, contents: Data(place.suffix(9).utf8))
       case 2 where depth > 0: make(at: place, depth: depth - 1, &chance)
       default: symlink(target(&chance), place)
       }
