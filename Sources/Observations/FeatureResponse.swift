@@ -73,7 +73,7 @@ extension ObservationReading {
     }
     func field(_ name: String, _ reading: inout ObservationReading) -> JSONText? {
       if let value = fields[name] { return value }
-      let known = members.prefix(200).map(\.key)
+      let known = members.prefix(256).map(\.key)
       reading.report(
         .missingColumn, line: attributes.line, "this feature has no field `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")

@@ -7,7 +7,7 @@ extension YAMLDocument {
     public static let expandedNodes = 1_000_000
     /// Bytes of a file, and of all files of a workspace: in memory their rules need some twenty times
     /// as much.
-    public static let bytes = 8 << 20
+    public static let bytes = 12 << 20
   }
 
   /// Reads one YAML document.

@@ -10,7 +10,7 @@ struct CheckExampleTests {
   /// Checks without an example, with the reason.
   static let withoutExample: [String: String] = [
     "out-of-memory": "an allocation would have to fail",
-    "file-too-large": "takes more than 8 MB",
+    "file-too-large": "takes more than 12 MB",
     "too-many-sources": "takes more than 63 files",
     "too-many-references": "takes more than 100 files",
     "more-problems": "comes behind the many findings that it counts",

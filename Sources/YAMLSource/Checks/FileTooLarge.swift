@@ -3,7 +3,7 @@ extension Check {
     "file-too-large", .error,
     title: "A file that is too large",
     finds: """
-      A YAML file has more than 8 megabytes, or those of a workspace have more together; or a file of \
+      A YAML file has more than 12 megabytes, or those of a workspace have more together; or a file of \
       figures, outlines or counties has more than 128 megabytes, or those of all sources have.
       """,
     why: """

@@ -100,9 +100,28 @@ struct GitExchange {
   /// How many pieces can be left in a channel whose writer has ended: it holds 64 KiB, or a few times that.
   private static let mostLeft = 16
 
+  /// Makes the two ends of what the program reads: it may end before it has read all.
+  static func connect(_ ends: inout [Int32]) -> Bool {
+    #if canImport(Darwin)
+      var isSilent: Int32 = 1
+      return socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0
+        && setsockopt(
+          ends[1], SOL_SOCKET, SO_NOSIGPIPE, &isSilent, socklen_t(MemoryLayout<Int32>.size)) == 0
+    #elseif canImport(Glibc)
+      return socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0
+    #else
+      return socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0
+    #endif
+  }
+
   private func send(from sent: inout Int, to sink: inout Int32) {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL.rawValue)
+    #endif
     let count = input.withUnsafeBytes { bytes in
-      write(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+      systemSend(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
     }
     if count > 0 {
       sent += count
@@ -136,4 +155,11 @@ struct GitExchange {
     close(channel)
     channel = -1
   }
+}
+
+/// The system's `send`, under a name that `GitExchange.send` does not hide.
+private func systemSend(
+  _ socket: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int {
+  send(socket, start, count, flags)
 }

@@ -113,14 +113,15 @@ struct GitProgram {
   ) throws(Failure) -> Answer {
     var channels: [Int32] = []
     defer { for channel in channels where channel >= 0 { close(channel) } }
-    for _ in 0..<3 {
+    for place in 0..<3 {
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+      // A lost reader of a pipe is a signal for the whole program; of a socket it is an error where
+      // that is asked for.
+      guard place == 0 ? GitExchange.connect(&ends) : pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
       channels += ends
       // What this side keeps is not for the other program, or its input would never end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    GitProgram.ignoreLostReaders
     let process = try start(
       ["git", "-C", folder, "--no-pager"] + GitProgram.refusals.flatMap { ["-c", $0] } + arguments,
       GitProgram.settings + variables, input: channels[0], output: channels[3],
@@ -149,10 +150,6 @@ struct GitProgram {
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(status: code, output: exchange.output, errors: exchange.errors)
   }
-
-  /// Where git ends early, the rest of its input has no reader, which is no reason to end here: the write
-  /// says so. It is set once, since it holds for the whole program.
-  private static let ignoreLostReaders: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private func start(
     _ arguments: [String], _ settings: [String], input: Int32, output: Int32, errors: Int32
