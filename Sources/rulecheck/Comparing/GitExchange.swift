@@ -118,7 +118,7 @@ struct GitExchange {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
-      let flags = Int32(MSG_NOSIGNAL.rawValue)
+      let flags = Int32(MSG_NOSIGNAL)
     #endif
     let count = input.withUnsafeBytes { bytes in
       systemSend(sink, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
