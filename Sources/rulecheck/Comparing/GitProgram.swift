@@ -117,7 +117,9 @@ struct GitProgram {
       var ends: [Int32] = [-1, -1]
       // A lost reader of a pipe is a signal for the whole program; of a socket it is an error where
       // that is asked for.
-      guard place == 0 ? GitExchange.connect(&ends) : pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+      guard place == 0 ? GitExchange.connect(&ends) : pipe(&ends) == 0 else {
+        throw .cannotStart(String(cString: strerror(errno)))
+      }
       channels += ends
       // What this side keeps is not for the other program, or its input would never end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
