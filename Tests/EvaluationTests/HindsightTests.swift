@@ -35,6 +35,6 @@ struct HindsightTests {
         }
       }
     }
-    #expect(MadeUpCase.chosenSeed != nil || same > 1000)
+    #expect(MadeUpCase.chosenSeed != nil || same > Effort.cases(1000))
   }
 }
