@@ -8,8 +8,8 @@ public final class SourceFile: Sendable {
   public let disclosure: Disclosure
 
   /// How much of a file findings show. What they say may stand in a public log, and the path of a
-  /// file in rules can be that of any file.
-  public enum Disclosure: Sendable {
+  /// file in rules can be that of any file. The least comes last.
+  public enum Disclosure: Comparable, Sendable {
     /// The line of a finding, and what stands in the file.
     case lines
     /// What stands in the file, in the words of a finding.

@@ -1,3 +1,4 @@
+import RuleLanguage
 import YAMLSource
 
 #if canImport(Glibc)
@@ -32,7 +33,7 @@ struct FileReplacement {
   }
 
   /// How the names of drafts begin. They are hidden, so none is taken for a source.
-  private static let draft = ".rulecheck-"
+  private static let draft = ".rulecheck-draft-"
 
   /// Keeps other runs from replacing files of a workspace until this program ends, and removes what
   /// killed ones left there.
@@ -43,6 +44,8 @@ struct FileReplacement {
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
     var folders = [root]
     while let folder = folders.popLast() {
+      // A workspace in this one has a lock of its own.
+      guard folder == root || !Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
       for (name, entry) in (try? Disk.children(folder)) ?? [] {
         switch entry {
         case .folder where !name.hasPrefix("."): folders.append("\(folder)/\(name)")

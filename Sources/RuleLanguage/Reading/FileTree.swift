@@ -36,8 +36,11 @@ public struct FileTree: Sendable {
   ) {
     self.read = { path throws(Problem) in
       let file = try read(path)
-      let disclosure = FileTree.disclosure(ofFileAt: path)
-      return disclosure == .lines ? file : SourceFile(file, disclosure: disclosure)
+      // A link with a harmless name may lead to another file of the workspace.
+      let disclosure = max(
+        file.disclosure, FileTree.disclosure(ofFileAt: path),
+        FileTree.disclosure(ofFileAt: withoutLinks(path) ?? path))
+      return disclosure == file.disclosure ? file : SourceFile(file, disclosure: disclosure)
     }
     self.list = list
     self.withoutLinks = withoutLinks
