@@ -23,4 +23,4 @@ for at in 1 2 3 4 5 6 7 8 9; do ln -s ../b river/rules/a/$at; ln -s ../a river/r
 sed -i 's|^rulesets: .*|rulesets: [rules, laws, rules/a]|' river/rulecheck.yaml; try
 ln -s loop river/rules/loop; try
 echo "== a harmless name for a file with secrets of the workspace itself"
-rm river/rules/loop; echo 'TOKEN=hunter2' > river/token.txt; ln -s token.txt river/tokens.yaml; try
+echo 'TOKEN=hunter2' > river/token.txt; ln -s token.txt river/tokens.yaml; try
