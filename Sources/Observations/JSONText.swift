@@ -149,6 +149,4 @@ struct JSONText {
   }
 
   var isNull: Bool { if case .null = content { true } else { false } }
-
-  var isObject: Bool { if case .object = content { true } else { false } }
 }

@@ -2,7 +2,7 @@
 ///
 /// Parallels are laid through all outlines. On each the areas are stretches from one border to the
 /// next, by the same rule that looks up a position; two stretches of different areas that overlap on
-/// neighbouring parallels share ground. What is narrower or lower than `least` is not looked at:
+/// neighbouring parallels share ground. What is narrower or lower than `least` does not count:
 /// neighbours share their borders but for the last digits.
 struct OutlineOverlaps {
   /// In degrees: about ten metres, which no position is more exact than.

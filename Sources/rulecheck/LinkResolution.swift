@@ -75,7 +75,7 @@ struct LinkResolution: Sendable {
   }
 
   /// The names in a folder; a folder's name ends in `/`, and so does that of a link whose target cannot
-  /// be looked at, so that whoever looks for files in it hears of it.
+  /// be listed, so that who looks for files in it is told.
   func names(in folder: String) throws(Problem) -> [String] {
     let (path, isFolder) = try place(of: folder)
     guard isFolder else { throw .wrongKind }
