@@ -134,8 +134,9 @@ struct CAP {
   /// A headline, cut behind a word where it is too long.
   static func headline(_ text: String) -> String {
     guard text.count > longestHeadline else { return text }
-    let cut = text.prefix(longestHeadline - 2)
-    let end = cut.lastIndex(of: " ") ?? cut.endIndex
+    // The word may end where the space of " …" stands.
+    let cut = text.prefix(longestHeadline - 1)
+    let end = cut.lastIndex(of: " ") ?? cut.index(before: cut.endIndex)
     return "\(cut[..<end]) …"
   }
 }

@@ -1,13 +1,13 @@
 import Evaluation
 import Foundation
 import Observations
-import Reports
 import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
 
 @testable import Changes
+@testable import Reports
 
 /// Alerts and feeds: what the standards ask for, of real messages and of hostile ones.
 @Suite("Alerts and feeds")
@@ -61,6 +61,18 @@ struct AlertTests {
       #expect(headlines.allSatisfy { $0.count <= 160 })
       #expect(Self.values("language", in: xml) == ["de", "en"])
     }
+  }
+
+  /// 160 letters (CAP 1.2, section 3.2.2), cut behind the last word that fits.
+  @Test func headlinesAreCutBehindAWord() {
+    func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+    #expect(CAP.headline(letters(160)) == letters(160))
+    #expect(CAP.headline(letters(161)) == letters(158) + " …")
+    #expect(CAP.headline(letters(156) + " end") == letters(156) + " end")
+    #expect(CAP.headline(letters(157) + " end") == letters(157) + " …")
+    #expect(CAP.headline(letters(158) + " end") == letters(158) + " …")
+    #expect(CAP.headline(letters(150) + " aaaaaaa end") == letters(150) + " aaaaaaa …")
+    #expect(CAP.headline(letters(150) + " aaaaaaaa end") == letters(150) + " …")
   }
 
   @Test func timesFollowTheClocks() throws {
