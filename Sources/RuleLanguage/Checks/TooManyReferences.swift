@@ -5,7 +5,7 @@ extension Check {
     "too-many-references", .error,
     title: "A rule set that depends on too many others",
     finds: """
-      The conditions of a rule set ask for phases (`phase`) of others, those at phases of others again, \
+      The conditions of a rule set ask for phases (`phase`) of others, those for phases of others again, \
       and so on: more than 100 rule sets in all.
       """,
     why: """

@@ -136,7 +136,7 @@ extension RuleSet {
     public let lifted: [(at: Located<String>, dropped: ResultingGuideline)]
   }
 
-  /// The guidelines of every phase, mildest first: the view without figures, in one pass.
+  /// The guidelines of every phase, mildest first: the view without values, in one pass.
   public func guidelinesOfPhases() -> [PhaseGuidelines] {
     var all: [PhaseGuidelines] = []
     forEachPhase { result, known in
