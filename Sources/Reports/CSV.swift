@@ -20,19 +20,25 @@ enum CSV {
     }
   }
 
-  /// A text as a field, in one line. One that a spreadsheet would run as a formula has an apostrophe
-  /// before it; to them, characters in full width are the same.
+  /// A text as a field, in one line. What a spreadsheet would run as a formula has an apostrophe
+  /// before it: at the beginning, and behind a semicolon, where many spreadsheets begin a cell
+  /// whatever quotes stand around it.
   static func field(_ text: String) -> String {
-    let safe = Page.safe(text)
-    let first = safe.unicodeScalars.first { !$0.properties.isWhitespace }
-    let isFormula = first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
-    let needsQuotes = safe.utf8.contains { $0 == 0x22 || $0 == 0x2C }
-    guard isFormula || needsQuotes else { return safe }
-    var field = isFormula ? "'" : ""
-    for scalar in safe.unicodeScalars {
-      if scalar == "\"" { field += "\"" }
-      field.unicodeScalars.append(scalar)
+    let scalars = Page.safe(text).unicodeScalars
+    var field = isFormula(scalars[...]) ? "'" : ""
+    for at in scalars.indices {
+      if scalars[at] == "\"" { field += "\"" }
+      field.unicodeScalars.append(scalars[at])
+      if scalars[at] == ";", isFormula(scalars[scalars.index(after: at)...]) { field += "'" }
     }
+    let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C }
     return needsQuotes ? "\"\(field)\"" : field
+  }
+
+  /// Whether a cell is a formula. Spreadsheets skip spaces and quotes before it, and read characters
+  /// in full width as the others.
+  private static func isFormula(_ cell: String.UnicodeScalarView.SubSequence) -> Bool {
+    let first = cell.first { !$0.properties.isWhitespace && $0 != "\"" }
+    return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
   }
 }

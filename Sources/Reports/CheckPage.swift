@@ -99,7 +99,7 @@ public struct CheckPage: Sendable {
   private static func visible(_ line: Substring) -> String {
     var text = ""
     for scalar in line.unicodeScalars {
-      text.unicodeScalars.append(Page.isUnsafe(scalar) ? "\u{FFFD}" : scalar)
+      text.unicodeScalars.append(scalar.isUnsafe ? "\u{FFFD}" : scalar)
     }
     return text
   }

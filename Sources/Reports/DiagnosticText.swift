@@ -29,7 +29,7 @@ extension Page {
     let scalars = excerpt.text.unicodeScalars
     for at in scalars.indices {
       // One column each, so that the carets stay under their place.
-      let isHidden = Page.isUnsafe(scalars[at]) || LogCommand.isMark(at, in: scalars)
+      let isHidden = scalars[at].isUnsafe || LogCommand.isMark(at, in: scalars)
       text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
     let number = String(span.start.line)

@@ -1,4 +1,5 @@
 internal import RuleLanguage
+internal import YAMLSource
 
 /// A JSON value whose members keep their order, so that output is stable.
 public indirect enum JSON: Sendable {
@@ -83,7 +84,7 @@ public indirect enum JSON: Sendable {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case _ where Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars):
+      case _ where scalar.isUnsafe || LogCommand.isMark(at, in: scalars):
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
           output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -57,12 +57,9 @@ struct Markdown: ExpressibleByStringInterpolation {
       markdown += isPlain ? Markdown(text: line) : Markdown(stringLiteral: "`\(line)`")
     }
 
-    /// An address, which becomes a link.
+    /// An address of the workspace, which becomes a link: it has no sign that would end one.
     mutating func appendInterpolation(address: String) {
-      let scalars = Page.safe(address).unicodeScalars.filter {
-        !"<>|\\ ".unicodeScalars.contains($0)
-      }
-      markdown += Markdown(stringLiteral: "<\(String(String.UnicodeScalarView(scalars)))>")
+      markdown += Markdown(stringLiteral: "<\(Page.safe(address))>")
     }
   }
 
@@ -75,9 +72,18 @@ struct Markdown: ExpressibleByStringInterpolation {
     var escaped = ""
     // What stands before a sign, in small letters.
     var before = ""
+    // Digits of the name of a commit that stand together; nil: the word is none.
+    var digits: Int?
     let scalars = Page.safe(text).unicodeScalars
     for at in scalars.indices {
       let scalar = scalars[at]
+      if !isOfWord(scalar) {
+        digits = nil
+      } else if before.unicodeScalars.last.map(isOfWord) != true {
+        digits = isCommit(scalars[at...]) ? 0 : nil
+      }
+      if digits == 6 { escaped += "&#8203;" }
+      digits = digits.map { $0 % 6 + 1 }
       if begins(with: scalars[at...], after: before) {
         // Who copies an address copies no comment with it.
         escaped += scalar == "/" || scalar == "." ? "<!-- -->" : "&#8203;"
@@ -110,6 +116,21 @@ struct Markdown: ExpressibleByStringInterpolation {
     case "-": return isNumber && before == "gh-"
     case "w": return scalar == "." && before == "www"
     default: return false
+    }
+  }
+
+  /// Whether a text begins with a word that GitHub would make a link of if there is such a commit: 7
+  /// to 40 hexadecimal digits.
+  private static func isCommit(_ rest: String.UnicodeScalarView.SubSequence) -> Bool {
+    let digits = rest.prefix { $0.properties.isASCIIHexDigit }
+    return (7...40).contains(digits.count) && rest[digits.endIndex...].first.map(isOfWord) != true
+  }
+
+  /// Whether a sign is one of a word to GitHub.
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "a"..."z", "A"..."Z", "_": true
+    default: false
     }
   }
 

@@ -1,12 +1,14 @@
+internal import YAMLSource
+
 extension Page {
   /// A text in one line that cannot move the cursor, turn the direction of writing, hide a part of
   /// itself, or give the log of a CI service a command: line breaks and tabs stand as a space,
-  /// control characters as `\u{1b}`, and `##[error]` as `#\u{23}[error]`.
+  /// characters that are unsafe as `\u{1b}`, and `##[error]` as `#\u{23}[error]`.
   public static func safe(_ text: String) -> String {
     // Most texts are ASCII without anything to hide.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x23 }) { return text }
     let scalars = text.unicodeScalars
-    guard scalars.contains(where: { isUnsafe($0) || $0 == "#" }) else { return text }
+    guard scalars.contains(where: { $0.isUnsafe || $0 == "#" }) else { return text }
     var safe = ""
     var hasEnded = false
     var at = scalars.startIndex
@@ -21,29 +23,13 @@ extension Page {
       hasEnded = false
       if scalar == "\t" {
         safe += " "
-      } else if isUnsafe(scalar) || LogCommand.isMark(at, in: scalars) {
+      } else if scalar.isUnsafe || LogCommand.isMark(at, in: scalars) {
         safe += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         safe.unicodeScalars.append(scalar)
       }
     }
     return safe
-  }
-
-  /// Whether a character could move the cursor, turn the direction of writing, break a line, or
-  /// stand there unseen. Joiners and soft hyphens belong to the words of many languages.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format:
-      switch scalar.value {
-      case 0x061C, 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
-        0xFFF9...0xFFFB, 0xE0000...0xE007F:
-        true
-      default: false
-      }
-    default: false
-    }
   }
 }
 

@@ -102,7 +102,7 @@ public struct UnifiedDiff: Sendable {
       let scalar = scalars[at]
       if scalar == "\"" || scalar == "\\" {
         quoted += "\\\(scalar)"
-      } else if Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars) {
+      } else if scalar.isUnsafe || LogCommand.isMark(at, in: scalars) {
         for byte in String(scalar).utf8 {
           let digits = String(byte, radix: 8)
           quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits

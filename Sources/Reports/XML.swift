@@ -1,3 +1,5 @@
+internal import YAMLSource
+
 /// An XML element whose attributes and children keep their order, so that output is stable.
 public struct XML: Sendable {
   public let name: String
@@ -76,7 +78,7 @@ public struct XML: Sendable {
         output += "\\u{\(String(scalar.value, radix: 16))}"
       // What a log could take for a command.
       case ":" where at == first && !inAttribute: output += "&#58;"
-      case _ where Page.isUnsafe(scalar) || LogCommand.isMark(at, in: scalars):
+      case _ where scalar.isUnsafe || LogCommand.isMark(at, in: scalars):
         output += "&#\(scalar.value);"
       default: output.unicodeScalars.append(scalar)
       }

@@ -44,12 +44,10 @@ struct ExampleTests {
       coverageOf: Array(workspace.ordinances.indices))
     #expect(faults.isEmpty, "\(described(faults))")
     let result = try #require(run)
-    for test in result.files.flatMap(\.cases) {
-      #expect(test.isPassed, "\(test.test.name.span): \(test.test.name.value)")
-    }
-    for item in try #require(result.coverage).versions.flatMap(\.items) {
-      #expect(item.isReached, "\(item.span): \(item.phase.id.value), \(item.part)")
-    }
+    let failed = result.failedCases
+    #expect(failed.isEmpty)
+    let unreached = try #require(result.coverage).unreachedItems
+    #expect(unreached.isEmpty)
   }
 
   /// Every example is in the table above, and no file of one is left unnamed by its manifest.

@@ -128,3 +128,23 @@ extension Message: CustomStringConvertible {
 extension RuleComparison: CustomStringConvertible {
   public var description: String { "\(all.count) differences" }
 }
+
+// What is wrong with the tests of rules, as much of it as fits a screen.
+
+extension RuleTestRun {
+  /// The cases that failed, with what was expected and found.
+  public var failedCases: [String] {
+    firstOf(files.flatMap(\.cases).filter { !$0.isPassed }.map { "\($0)" }, 5)
+  }
+}
+
+extension RuleCoverage {
+  /// What no test reaches.
+  public var unreachedItems: [String] {
+    firstOf(versions.flatMap(\.items).filter { !$0.isReached }.map { "\($0)" }, 10)
+  }
+}
+
+private func firstOf(_ all: [String], _ most: Int) -> [String] {
+  all.prefix(most) + (all.count > most ? ["and \(all.count - most) more"] : [])
+}

@@ -27,7 +27,8 @@ struct ExampleFilesTests {
     #expect(example.files.map(\.path).sorted() == paths, "run `make examples`")
     for (path, text) in example.files {
       let written = try Repository.text("rules/examples/\(name)/\(path)")
-      #expect(text == written, "\(path) differs: run `make examples`")
+      let difference = Golden.difference(text, from: written, named: path)
+      #expect(difference == nil, "run `make examples`")
     }
   }
 }

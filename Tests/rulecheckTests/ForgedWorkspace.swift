@@ -13,8 +13,8 @@ struct ForgedWorkspace {
     let piece: Int
   }
 
-  /// The files that are no YAML, by their paths.
-  private let others: [String: [UInt8]]
+  /// The files of values, counties and outlines, by their paths.
+  private var data: [String: ForgedData] = [:]
   /// YAML files, cut into what stands between texts and, at odd places, the texts without quotes.
   private var pieces: [String: [String]]
   private var places: [Place] = []
@@ -29,10 +29,10 @@ struct ForgedWorkspace {
   /// What stands behind it; where a file may not say all of it, the last ones are left out.
   private static let behind = [
     #" \" , % %0A::error::FORGED%0D ##[group]FORGED ##vso[task]FORGED \\ \\| \\` & &lt; _a_ *b* ~c~"#,
-    #" | FORGED `b` [x](http://forged.example) ![y](z) <img src=x> https://forged.example www.forged.example"#,
+    #" | FORGED `b` [x](http://forged.example) ![y](z) <img src=x> https://forged.example www.forged.example ;=1+1 ; @x ;\t\"-2 (0123456789abcdef0123456789abcdef01234567) deadbeef1 20210401"#,
     #" \"\u0301 ,\u0301 |\u0301 FORGED `\u0301 @all @team/a #1 GH-1 [\u0301x](h)"#,
     #"\nFORGED \n::error file=f,line=1::FORGED\n\n##[warning]FORGED\n| FORGED | FORGED |"#,
-    #" \u2028::error::FORGED\u2029::error::FORGED\u202e\u2066\u200b\ufeff"#,
+    #" \u2028::error::FORGED\u2029::error::FORGED\u202e\u2066\u200b\ufeff\u180e\u3164\u115f\uffa0\u034f\ufe01\ue000\U000e0100\U000e0041"#,
   ]
   /// What no file may say.
   private static let forbidden = #"\e[31m\r::error::FORGED\u0085\b"#
@@ -43,18 +43,24 @@ struct ForgedWorkspace {
 
   /// - Parameter folder: a sound workspace.
   init(_ folder: String) {
-    var others: [String: [UInt8]] = [:]
+    let files = Repository.workspace(below: folder)
+    for path in files.keys.sorted() where !path.hasSuffix(".yaml") {
+      data[path] = ForgedData(files[path] ?? [], number: data.count)
+    }
     var pieces: [String: [String]] = [:]
-    for (path, bytes) in Repository.workspace(below: folder) {
-      guard path.hasSuffix(".yaml") else {
-        others[path] = bytes
-        continue
-      }
+    for (path, bytes) in files where path.hasSuffix(".yaml") {
       var text = String(decoding: bytes, as: UTF8.self)
       if path == "rulecheck.yaml" {
         text = text.replacing("topics: topics.yaml", with: "topics: \"\(Self.topics)\"")
       }
       if path == "messages.yaml" { text += Self.alerts(in: text.contains("  it:") ? "it" : "de") }
+      for (path, file) in data {
+        guard let name = path.split(separator: "/").last else { continue }
+        for folder in ["", "../data/"] {
+          text = text.replacing(
+            "file: \(folder)\(name)", with: "file: \"\(folder)\(file.writtenName)\"")
+        }
+      }
       var cut: [String] = []
       var end = text.startIndex
       for match in text.matches(of: /"((?:[^"\\\n]|\\.)*)"/) {
@@ -64,11 +70,12 @@ struct ForgedWorkspace {
       cut.append(String(text[end...]))
       pieces[Self.forgedPath(path, pieces.count)] = cut
     }
-    (self.others, self.pieces) = (others, pieces)
+    self.pieces = pieces
     for path in pieces.keys.sorted() {
       places += (pieces[path] ?? []).indices.filter { at in
         // Colours, numbers, dates, times and addresses are never free texts.
-        at % 2 == 1 && (pieces[path] ?? [])[at].wholeMatch(of: /#.*|http.*|::.*|[0-9:.\-]*/) == nil
+        at % 2 == 1
+          && (pieces[path] ?? [])[at].wholeMatch(of: /#.*|http.*|.*FORGED.*|[0-9:.\-]*/) == nil
       }.map { Place(path: path, piece: $0) }
     }
   }
@@ -100,7 +107,11 @@ struct ForgedWorkspace {
 
   /// By their paths.
   var files: [String: [UInt8]] {
-    others.merging(
+    let data = Dictionary(
+      uniqueKeysWithValues: data.map { path, file in
+        (path.split(separator: "/").dropLast().map { "\($0)/" }.joined() + file.name, file.bytes)
+      })
+    return data.merging(
       pieces.mapValues { pieces in
         let texts = pieces.enumerated().map {
           $0.offset % 2 == 1 ? "\"\($0.element)\"" : $0.element
@@ -113,6 +124,10 @@ struct ForgedWorkspace {
   /// Forges all texts that may be, with as much as may be; the workspace stays sound.
   mutating func forgeSoundly() {
     let plain = self
+    let texts = pieces.values.flatMap { $0 }
+    for path in data.keys {
+      data[path]?.forgeNames { name in !texts.contains { $0.contains(name) } }
+    }
     forge(places[...], Self.behind[0])
     let free = places.filter(isForged)
     self = plain
@@ -149,6 +164,7 @@ struct ForgedWorkspace {
 
   /// Forges every text and the keys of every file, with what no file may say, too.
   mutating func forgeAll() {
+    for path in data.keys { data[path]?.forgeAll() }
     forge(places, behind: Self.behind.joined() + Self.forbidden)
     for (path, cut) in pieces where path != "rulecheck.yaml" {
       pieces[path]?[cut.count - 1] +=

@@ -52,7 +52,8 @@ enum WrittenFlaws {
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     let seldom: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-      0xFEFF...0xFEFF,
+      0xFEFF...0xFEFF, 0x34F...0x34F, 0x115F...0x1160, 0x180B...0x180F, 0x3164...0x3164,
+      0xE000...0xF8FF, 0xFE00...0xFE0E, 0xFFA0...0xFFA0, 0x1D173...0x1D17A, 0xE0000...0xE0FFF,
     ]
     return seldom.contains { $0.contains(scalar.value) }
   }
@@ -61,6 +62,13 @@ enum WrittenFlaws {
 
   private static func csv(_ text: String) -> [String] {
     var flaws: [String] = []
+    // Where the system's mark between cells is a semicolon, quotes inside a line mean nothing.
+    for line in text.split(separator: "\n") {
+      for cell in line.split(separator: ";").dropFirst() {
+        let first = cell.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\"" }
+        if let first, "=+-@".unicodeScalars.contains(first) { flaws.append("a formula: ;\(cell)") }
+      }
+    }
     let rows = records(text)
     for row in rows {
       if row.count != rows[0].count { flaws.append("\(row.count) cells: \(row)") }
@@ -134,6 +142,7 @@ enum WrittenFlaws {
         }
       }
       if rest.contains("://") || rest.contains("www.") { report("an address") }
+      if rest.contains(/(^|[^A-Za-z0-9_])[0-9a-f]{7,40}([^A-Za-z0-9_]|$)/) { report("a commit") }
       if rest.contains("GH-1") { report("an issue") }
       if line.starts(with: "1. ".unicodeScalars) || line.starts(with: "> ".unicodeScalars) {
         report("a block")

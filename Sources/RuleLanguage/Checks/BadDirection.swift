@@ -5,8 +5,8 @@ extension Check {
     "bad-direction", .error,
     title: "A direction that does not fit its value",
     finds: """
-      `stricter` says `lower` or `higher` of something that is no number, or `earlier` or `later` \
-      of something that is no time.
+      `stricter` says `lower` or `higher` of something that is not a number of at most 15 digits, or \
+      `earlier` or `later` of something that is not a time.
       """,
     why: "Whether a change is a tightening or a relaxation could not be told.",
     fix: """

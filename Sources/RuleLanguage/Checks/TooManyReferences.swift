@@ -5,7 +5,7 @@ extension Check {
     "too-many-references", .error,
     title: "A rule set that depends on too many others",
     finds: """
-      The conditions of a rule set look at phases (`phase`) of others, those at phases of others again, \
+      The conditions of a rule set ask for phases (`phase`) of others, those for phases of others again, \
       and so on: more than 100 rule sets in all.
       """,
     why: """
@@ -21,7 +21,7 @@ extension Reading {
   private static let mostReferences = 100
 
   /// No rule set depends on too many others; the first one that does is enough to say so.
-  /// - Parameter targets: without a circle.
+  /// - Parameter targets: without a cycle.
   func checkReach(_ targets: [String: [Located<String>]]) {
     let steps = targets.mapValues { Set($0.map(\.value)) }
     for (name, references) in targets.sorted(by: { $0.key < $1.key }) {
@@ -36,7 +36,7 @@ extension Reading {
       guard reached.count > Reading.mostReferences else { continue }
       report(
         .tooManyReferences, at: references[0].span,
-        "`\(name)` depends on phases of more than \(Reading.mostReferences) other rule sets, through those that it looks at",
+        "`\(name)` depends on phases of more than \(Reading.mostReferences) other rule sets, through those that it names",
         help: "write some of the conditions with metrics, or split the workspace")
       return
     }

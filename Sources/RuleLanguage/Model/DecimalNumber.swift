@@ -131,7 +131,7 @@ public struct DecimalNumber: Hashable, Sendable {
     return count
   }
 
-  /// Whether rounding to `digits` after the point is exact: not where it would have to look at digits
+  /// Whether rounding to `digits` after the point is exact: not where it would have to read digits
   /// that were left out.
   public func isRoundable(to digits: Int) -> Bool { !isCut || scale > digits }
 

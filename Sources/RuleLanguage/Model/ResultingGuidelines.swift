@@ -106,7 +106,7 @@ extension RuleSet {
   /// The guidelines of a phase: those of the rule set, of milder phases as `inherits` says, and the
   /// phase's own; restating replaces, `lifted` drops.
   ///
-  /// What is left out of the parameters gives the view without figures: as if the machines of all
+  /// What is left out of the parameters gives the view without values: as if the machines of all
   /// milder phases were in force, and with every guideline that an `only` limits as a perhaps.
   ///
   /// - Parameters:
@@ -136,7 +136,7 @@ extension RuleSet {
     public let lifted: [(at: Located<String>, dropped: ResultingGuideline)]
   }
 
-  /// The guidelines of every phase, mildest first: the view without figures, in one pass.
+  /// The guidelines of every phase, mildest first: the view without values, in one pass.
   public func guidelinesOfPhases() -> [PhaseGuidelines] {
     var all: [PhaseGuidelines] = []
     forEachPhase { result, known in

@@ -15,7 +15,7 @@ public struct FileTree: Sendable {
     case refused(reason: String, help: String)
   }
 
-  /// Bytes of a file of figures, outlines or counties that are read, and of all files of figures; of
+  /// Bytes of a file of values, outlines or counties that are read, and of all files of values; of
   /// YAML files fewer are.
   public static let mostBytes = 128 << 20
 

@@ -58,25 +58,13 @@ enum GuidelineFields {
     ) { Template.isName($0[...]) }
 
   /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
-  /// one, else a word.
+  /// one that can be compared, else a word, such as the number of an account.
   static let content: Format<Guideline.Value.Content> =
-    Format<String>.text.map { text, node, reading in
+    Format<String>.text.map { text, _, _ in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
-      var digits = text
-      let number = digits.withUTF8 { DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }
-      guard let number else { return .text(text) }
-      guard DecimalNumber(written: text) != nil,
-        number.significant <= DecimalNumber.significantDigits
-      else {
-        reading.report(
-          .badNumber, at: node,
-          "`\(text.prefix(60))` is not a number that can be compared",
-          help:
-            "write at most \(DecimalNumber.significantDigits) digits and an exponent of at most two; a name of digits has a space or a letter in it"
-        )
-        return nil
-      }
-      return .number(text)
+      let number = DecimalNumber(written: text)
+      let isCompared = number.map { $0.significant <= DecimalNumber.significantDigits } ?? false
+      return isCompared ? .number(text) : .text(text)
     }
 
   static func minutes(_ text: String) -> Int? {
@@ -188,6 +176,15 @@ enum GuidelineFields {
       return true
     }
     guard case .text(let text) = content else { return false }
+    var digits = text
+    if digits.withUTF8({ DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }) != nil {
+      reading.report(
+        .badDirection, at: span, "`\(text.prefix(60))` is not a number that can be compared",
+        help:
+          "write at most \(DecimalNumber.significantDigits) digits and an exponent of at most two, or remove it from `stricter`"
+      )
+      return true
+    }
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
     if isTime || text.utf8.contains(UInt8(ascii: ":")) {
       reading.report(

@@ -48,9 +48,22 @@ extension Format where Value == String {
   /// An address on the web.
   static func address(such example: String) -> Format {
     parsed(
-      "an address that begins with https:// or http://", pattern: "^https?://",
+      "an address that begins with https:// or http://", pattern: #"^https?://[^\s<>"|\\`]*$"#,
       help: "write the whole address, for instance \(example)"
     ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
+    .map { address, node, reading in
+      guard let sign = address.unicodeScalars.first(where: Words.endsAddress) else {
+        return address
+      }
+      let isSeen = !sign.isUnsafe && !sign.properties.isWhitespace
+      let code = String(sign.value, radix: 16, uppercase: true)
+      let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+      reading.report(
+        .badValue, at: node,
+        "`\(QuotedText.shown(address))` has \(sign == " " ? "a space" : isSeen ? "`\(sign)`" : name), which no address may have",
+        help: "write `\(Words.percentEncoded(sign))` in its place")
+      return nil
+    }
   }
 
   /// A scalar whose text is not empty and passes a test.
@@ -150,6 +163,17 @@ extension Format {
 private func quoted(_ text: String) -> String { text.hasPrefix("#") ? "\"\(text)\"" : text }
 
 enum Words {
+  /// Whether a sign ends an address where it stands in a text.
+  static func endsAddress(_ sign: Unicode.Scalar) -> Bool {
+    sign.isUnsafe || sign.properties.isWhitespace || #"<>"|\`"#.unicodeScalars.contains(sign)
+  }
+
+  /// A sign as it is written in an address: `%20`.
+  static func percentEncoded(_ sign: Unicode.Scalar) -> String {
+    String(sign).utf8.map { "%\($0 < 16 ? "0" : "")\(String($0, radix: 16, uppercase: true))" }
+      .joined()
+  }
+
   /// What somebody meant who wrote blanks, capitals, umlauts or other signs where they are not
   /// allowed; nil where that cannot be told.
   static func nearlyAllowed(_ text: String, _ isAllowed: (String) -> Bool) -> String? {
