@@ -189,7 +189,8 @@ private struct OperandText {
     }
     let tree = revision.tree
     // As on disk: a link in a workspace is a part of it, one from elsewhere is where it leads.
-    guard let (folder, inside) = tree.workspace(of: path)
+    guard
+      let (folder, inside) = tree.workspace(of: path)
         ?? tree.withoutLinks(path).flatMap(tree.workspace)
     else {
       throw CannotRun(

@@ -118,7 +118,8 @@ struct GitRevision {
   /// The path from the repository's top that somebody typed behind the colon, as git reads it: from
   /// the top, or with `./` or `../` from the working directory. Nil: it leaves the repository.
   func path(_ typed: String) -> String? {
-    let first = typed.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first.map(Substring.init)
+    let first = typed.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first.map(
+      Substring.init)
     let isRelative = (first == "." || first == "..") && typed.utf8.first != UInt8(ascii: "/")
     var parts = isRelative ? FileTree.parts(of: prefix) : []
     for part in FileTree.parts(of: typed) {
