@@ -41,8 +41,9 @@ struct FileReplacement {
 
   /// Keeps other runs from replacing files of a workspace until this program ends, and removes what
   /// killed ones left there.
+  /// - Parameter shown: the workspace's folder as the user typed it.
   /// - Throws: `CannotRun` where another run does not finish within a second.
-  static func claim(_ root: String) throws {
+  static func claim(_ root: String, shown: String) throws {
     // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
     // then that its files cannot be written, and changes none.
     let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -52,7 +53,7 @@ struct FileReplacement {
     {
       guard tries > 0 else {
         throw CannotRun(
-          "another program holds a lock on \(root), perhaps another --fix; try again when it has ended; no file was changed"
+          "another program holds a lock on \(shown), perhaps another --fix; try again when it has ended; no file was changed"
         )
       }
       tries -= 1

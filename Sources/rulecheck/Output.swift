@@ -16,6 +16,8 @@ enum Output {
   /// - Parameter otherwise: what to do before the program ends where the answer cannot be written. A
   ///   reader that went away (`| head`) has seen enough of it.
   static func write(_ text: String, otherwise: () -> Void, then: () throws -> Void) rethrows {
+    // Or the signal would end the program here.
+    signal(SIGPIPE, SIG_IGN)
     let error = failure(sending: text, to: STDOUT_FILENO)
     if error != nil, error != EPIPE { otherwise() } else { try then() }
     if let error { end(after: error) }

@@ -140,7 +140,9 @@ struct ValidationRun {
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
     if fixes == .write {
       // In one order, so that two runs never wait for each other.
-      for root in selections.map(\.absoluteRoot).sorted() { try FileReplacement.claim(root) }
+      for selection in selections.sorted(by: { $0.absoluteRoot < $1.absoluteRoot }) {
+        try FileReplacement.claim(selection.absoluteRoot, shown: selection.root)
+      }
     }
     let changes = fixes == .none ? [] : selections.flatMap(changes)
     let replacement =

@@ -70,10 +70,17 @@ struct GitRevision {
     guard let question = question(about: name) else { return false }
     let reason: String
     do throws(GitProgram.Failure) {
-      let found = try GitProgram(folder: folder).run(question)
+      let git = GitProgram(folder: folder)
+      let found = try git.run(question)
       if found.status == 0 { return true }
-      if found.saysNoRevision(in: folder) { return false }
-      reason = found.complaint
+      if found.saysNoRevision(in: folder) {
+        // A branch whose commit is missing or broken is one all the same; an object's full name is
+        // taken for one that exists.
+        if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return false }
+        let named = ["rev-parse", "--verify", "--end-of-options", name]
+        return try git.run(named).status == 0
+      }
+      reason = found.obstacle
     } catch .notInstalled {
       return false
     } catch {
@@ -153,6 +160,14 @@ extension GitProgram {
 }
 
 extension GitProgram.Answer {
+  /// What kept git from finding a revision.
+  fileprivate var obstacle: String {
+    let other = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      .first { !$0.contains("Needed a single revision") }
+    guard complaint.hasPrefix("Needed a single revision"), let other else { return complaint }
+    return other.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? complaint
+  }
+
   /// Whether git found no revision of a name, and nothing that kept it from finding one.
   fileprivate func saysNoRevision(in folder: String) -> Bool {
     let errors = String(decoding: errors, as: UTF8.self)

@@ -6,7 +6,7 @@ git add .; git -c user.name=A -c user.email=a@example.org commit -q -m 'Links'
 sed -i 's/above: 450/above: 455/' laws/river/rules/ferry-2025.yaml
 for place in current newest all/river laws/river current/rules/ferry-2025.yaml laws/ferry.yaml; do
   case $place in *.yaml) new=laws/river/rules/ferry-2025.yaml ;; *) new=laws/river ;; esac
-  echo "== $place"; rulecheck diff rev:HEAD:$place ./$new --lang en --format json | grep -E '"(old|new)"|"file"' | head -3; rulecheck diff rev:HEAD:$place ./$new --lang en | head -1
+  echo "== $place"; rulecheck diff rev:HEAD:$place ./$new --lang en | head -1
   rulecheck diff ./$place ./$new --lang en
 done
 for place in loop etc out all current/nothing; do rulecheck diff rev:HEAD:$place ./laws/river; done
