@@ -8,8 +8,7 @@ import YAMLSource
 struct ResultingGuidelinesTests {
   /// A rule set whose second phase restates every second guideline, and whose third lifts every
   /// third one.
-  /// - Parameter kind: what `inherits` says; or the phases are exclusive, and none does.
-  private func ruleSet(_ count: Int, inherits kind: String) throws -> RuleSet {
+  private func ruleSet(_ count: Int, inherits: String) throws -> RuleSet {
     func guideline(_ at: Int, _ word: String) -> String {
       "      g\(at): { topic: boating, text: { de: \"\(word)\", en: \"\(word)\" } }\n"
     }
@@ -24,7 +23,7 @@ struct ResultingGuidelinesTests {
       legal-basis: { title: "§ 1" }
       valid: { from: 2024-01-01 }
       areas: { country: RC }
-      \(kind == "exclusive" ? "phases-are" : "inherits"): \(kind)
+      inherits: \(inherits)
       guidelines:
       \(places.map { guideline($0, "all") }.joined())
       phases:
@@ -49,7 +48,7 @@ struct ResultingGuidelinesTests {
   }
 
   /// All phases in one pass are what each is alone.
-  @Test(arguments: [4, 32, 33, 100], ["milder-phases", "phases-in-force", "exclusive"])
+  @Test(arguments: [4, 32, 33, 100], ["milder-phases", "phases-in-force"])
   func areTheSameInOnePass(_ count: Int, _ inherits: String) throws {
     let ruleSet = try ruleSet(count, inherits: inherits)
     func shown(_ entries: [ResultingGuideline]) -> [String] {
