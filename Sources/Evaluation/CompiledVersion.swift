@@ -53,9 +53,12 @@ struct CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
+    lazy var levels = Dictionary(
+      ruleSet.phases.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     notices = whole.notices.enumerated().compactMap { at, notice in
       guard window.contains(notice.from), isCounted(notice),
-        let level = ruleSet.phases.firstIndex(where: { $0.id.value == notice.phase.value })
+        let level = levels[notice.phase.value]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
     }

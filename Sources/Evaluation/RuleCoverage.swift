@@ -57,12 +57,14 @@ public struct RuleCoverage: Sendable {
 /// The parts of a version that tests can reach.
 struct CoverageParts {
   let version: CompiledVersion
-  let metrics: [Metric]
   private(set) var items: [RuleCoverage.Item] = []
   /// The places of a phase's items: of the phase itself, its triggers and its bounds.
   private(set) var phasePlaces: [Int] = []
   private(set) var triggers: [Watched] = []
   private(set) var limits: [WatchedLimit] = []
+
+  /// The values of each figure that the version compares, cut at all of its bounds.
+  private let axes: [Figure: Axis]
 
   /// A guideline within its limits, or outside of them.
   struct WatchedLimit {
@@ -100,7 +102,12 @@ struct CoverageParts {
 
   init(_ version: CompiledVersion, metrics: [Metric]) {
     self.version = version
-    self.metrics = metrics
+    axes = Dictionary(grouping: version.ruleSet.comparisons, by: Figure.init).reduce(into: [:]) {
+      axes, compared in
+      let bounds = compared.value.flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
+      axes[compared.key] = Axis(
+        compared.key, of: metrics[compared.key.metric], bounds: bounds)
+    }
     addLimits(version.ruleSet.guidelines, version.ruleSet.phases[0])
     for (level, phase) in version.ruleSet.phases.enumerated() {
       phasePlaces.append(items.count)
@@ -170,14 +177,11 @@ struct CoverageParts {
   private func values(
     _ side: RuleCoverage.Side, of bound: Bound, _ comparison: Comparison
   ) -> ClosedRange<Double>? {
-    let figure = Figure(comparison)
-    let others = version.ruleSet.comparisons.filter { Figure($0) == figure }
-      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
-    let axis = Axis(figure, of: metrics[comparison.metric], bounds: others)
+    let axis = axes[Figure(comparison)]
     return switch side {
-    case .below: axis.cell(.below, bound.number)?.values
-    case .at: axis.cell(.at, bound.number)?.values
-    case .above: axis.cell(.above, bound.number)?.values
+    case .below: axis?.cell(.below, bound.number)?.values
+    case .at: axis?.cell(.at, bound.number)?.values
+    case .above: axis?.cell(.above, bound.number)?.values
     }
   }
 }

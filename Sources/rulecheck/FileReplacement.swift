@@ -12,6 +12,10 @@ import YAMLSource
 /// New contents for some files, all of which are ready before the first is put in its place: who
 /// reads a file meanwhile sees the old or the new one, never a part.
 struct FileReplacement {
+  private var prepared: [Prepared] = []
+  /// By absolute path the files as they will be.
+  private(set) var contents: [String: SourceFile] = [:]
+
   /// A file with its new content beside it.
   private struct Prepared {
     let shown: String
@@ -37,18 +41,31 @@ struct FileReplacement {
 
   /// Keeps other runs from replacing files of a workspace until this program ends, and removes what
   /// killed ones left there.
-  static func claim(_ root: String) {
+  /// - Parameter shown: the workspace's folder as the user typed it.
+  /// - Throws: `CannotRun` where another run does not finish within a second.
+  static func claim(_ root: String, shown: String) throws {
     // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
     // then that its files cannot be written, and changes none.
     let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+    var tries = 10
+    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
+      [EINTR, EWOULDBLOCK].contains(errno)
+    {
+      guard tries > 0 else {
+        throw CannotRun(
+          "another program holds a lock on \(shown), perhaps another --fix; try again when it has ended; no file was changed"
+        )
+      }
+      tries -= 1
+      usleep(100_000)
+    }
     var folders = [root]
     while let folder = folders.popLast() {
       // A workspace in this one has a lock of its own.
       guard folder == root || !Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
       for (name, entry) in (try? Disk.children(folder)) ?? [] {
         switch entry {
-        case .folder where !name.hasPrefix("."): folders.append("\(folder)/\(name)")
+        case .folder where !Disk.isHidden(name): folders.append("\(folder)/\(name)")
         case .file where name.hasPrefix(draft) && name.utf8.count == draft.utf8.count + 6:
           unlink("\(folder)/\(name)")
         default: break
@@ -57,36 +74,50 @@ struct FileReplacement {
     }
   }
 
-  /// Replaces files that still have the content that was read.
-  /// - Throws: `CannotRun` where one cannot be written; then all are as they were, unless the
-  ///   message says which are not.
-  static func replace(_ files: [(before: SourceFile, after: SourceFile)]) throws {
-    var prepared: [Prepared] = []
-    var replaced: [String] = []
-    defer { for file in prepared.dropFirst(replaced.count) { unlink(file.temporary) } }
-    var contents: [String: SourceFile] = [:]
-    for (before, after) in files {
-      do {
-        guard let path = Disk.absolute(before.name) else { throw Refusal("is no longer there") }
-        // Two paths may lead to one file.
-        if let known = contents[path] {
-          guard hasSameBytes(known, after) else {
-            throw Refusal("would be changed in two ways, under two names")
-          }
-          continue
-        }
-        contents[path] = after
-        prepared.append(try prepare(before, after, at: path))
-      } catch let refusal as Refusal {
-        throw CannotRun("\(before.name) \(refusal.reason); no file was changed")
-      }
+  /// Writes the new contents of files that still have the content that was read beside them.
+  /// - Throws: `CannotRun` where one cannot be written; then nothing is left behind.
+  init(_ files: [(before: SourceFile, after: SourceFile)]) throws {
+    do {
+      for (before, after) in files { try prepare(before, after) }
+    } catch {
+      discard()
+      throw error
     }
+  }
+
+  private mutating func prepare(_ before: SourceFile, _ after: SourceFile) throws {
+    do {
+      guard let path = Disk.absolute(before.name) else { throw Refusal("is no longer there") }
+      // Two paths may lead to one file.
+      if let known = contents[path] {
+        guard FileReplacement.hasSameBytes(known, after) else {
+          throw Refusal("would be changed in two ways, under two names")
+        }
+        return
+      }
+      prepared.append(try FileReplacement.prepare(before, after, at: path))
+      contents[path] = after
+    } catch let refusal as Refusal {
+      throw CannotRun("\(before.name) \(refusal.reason); no file was changed")
+    }
+  }
+
+  /// Leaves the files that are not in their places yet as they are.
+  func discard() {
+    for file in prepared { unlink(file.temporary) }
+  }
+
+  /// Puts all files in their places.
+  /// - Throws: `CannotRun` where one cannot be; the message says which were.
+  func finish() throws {
+    var replaced: [String] = []
     for file in prepared {
       guard rename(file.temporary, file.path) == 0 else {
+        let reason = Refusal.system.reason
         let others =
           replaced.isEmpty
           ? "no file was changed" : "changed were \(replaced.joined(separator: ", "))"
-        throw CannotRun("\(file.shown) \(Refusal.system.reason); \(others)")
+        throw CannotRun("\(file.shown) \(reason); \(others)")
       }
       replaced.append(file.shown)
     }

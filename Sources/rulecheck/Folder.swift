@@ -11,19 +11,24 @@ import YAMLSource
 
 extension FileTree {
   /// The files of a folder on disk. Nothing outside of it is read, whatever its links say.
-  /// - Parameter path: as the user typed it; files are shown with it in front.
-  static func folder(_ path: String) -> FileTree {
+  /// - Parameters:
+  ///   - path: as the user typed it; files are shown with it in front.
+  ///   - changed: by absolute path the files that will soon have another content.
+  static func folder(_ path: String, changed: [String: SourceFile] = [:]) -> FileTree {
     let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     let links = LinkResolution(
       entry: { name throws(FileTree.Problem) in try Disk.entry(prefix + name) },
       children: { folder throws(FileTree.Problem) in
         try Disk.children(folder.isEmpty ? path : prefix + folder)
-          .filter { !$0.name.hasPrefix(".") }
+          .filter { !Disk.isHidden($0.name) }
       })
     return FileTree(
       read: { name throws(FileTree.Problem) in
         let (place, isFolder) = try links.place(of: name)
         guard !isFolder else { throw .wrongKind }
+        if !changed.isEmpty, let file = Disk.absolute(prefix + place).flatMap({ changed[$0] }) {
+          return SourceFile(name: prefix + name, bytes: file.withBytes { Array($0) })
+        }
         return try Disk.file(prefix + place, shown: prefix + name)
       },
       list: { name throws(FileTree.Problem) in try links.names(in: name) },
@@ -159,6 +164,9 @@ enum Disk {
     return children
   }
 
+  /// Whether a name is that of a hidden file, as the system sees it: an accent may follow the dot.
+  static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -166,13 +174,14 @@ enum Disk {
 
   /// The folder that a path lies in, also where the path has one part or ends in `..`.
   static func parent(of path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let last = path.split(separator: "/").last
+    let slash = UInt8(ascii: "/")
+    var path = path[...]
+    while path.utf8.count > 1, path.utf8.last == slash { path = Substring(path.utf8.dropLast()) }
+    let last = path.utf8.split(separator: slash).last.map { Substring($0) }
     if path == "." { return ".." }
     if last == ".." || last == "." { return path + "/.." }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let end = path.utf8.lastIndex(of: slash) else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// The path from the root of the file system, without links; nil where there is no such file.
@@ -185,15 +194,42 @@ enum Disk {
   /// The parts of a path from the root of the file system. Links are followed only where `..` leads
   /// out of them.
   static func parts(of path: String) -> [String] {
-    var parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
-    let isAbsolute = path.hasPrefix("/")
+    var parts = FileTree.parts(of: path).map(String.init)
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     // Up to the last `..` only the system knows where the path leads.
     let links = (parts.lastIndex(of: "..") ?? -1) + 1
     let start = parts.prefix(links).joined(separator: "/")
     parts.removeFirst(links)
     if isAbsolute, links == 0 { return parts }
     let base = absolute(isAbsolute ? "/" + start : start.isEmpty ? "." : start) ?? "/"
-    return base.split(separator: "/").map(String.init) + parts
+    return FileTree.parts(of: base).map(String.init) + parts
+  }
+
+  /// Whether there is a git repository, sound or not, in a folder or above it.
+  static func liesInRepository(_ folder: String) -> Bool { !workTrees(around: folder).isEmpty }
+
+  /// The folders above a path, and at it, that hold a git repository.
+  private static func workTrees(around path: String) -> [String] {
+    var parts = parts(of: path)
+    var found: [String] = []
+    while true {
+      let folder = "/" + parts.joined(separator: "/")
+      if exists("\(folder)/.git") { found.append(folder) }
+      if parts.popLast() == nil { return found }
+    }
+  }
+
+  /// Refuses a workspace's folder to which links lead from inside a git working tree out of it:
+  /// whoever sends a change could put such a link into the place of the folder that is to be checked.
+  static func requireInsideWorkTree(_ root: String) throws {
+    guard let place = absolute(root) else { return }
+    for tree in workTrees(around: root) {
+      guard let top = absolute(tree), top != "/", !"\(place)/".utf8.starts(with: "\(top)/".utf8)
+      else { continue }
+      throw CannotRun(
+        "\(root) leads through a symbolic link out of the git working tree \(top), to \(place); name that folder itself if it is meant"
+      )
+    }
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -21,9 +21,10 @@ struct LinkResolution: Sendable {
   let entry: @Sendable (_ path: String) throws(Problem) -> Entry
   /// What is in a folder, of which no part is a link, without hidden names.
   let children: @Sendable (_ folder: String) throws(Problem) -> [(name: String, entry: Entry)]
+  private let twins = TwinNames()
 
   /// Links on the way of one path, as on Linux.
-  private static let mostLinks = 40
+  static let mostLinks = 40
 
   /// The path without links, and whether it is a folder's.
   func place(of path: String) throws(Problem) -> (path: String, isFolder: Bool) {
@@ -57,6 +58,11 @@ struct LinkResolution: Sendable {
           reason: "\(here) is a submodule, and its files lie in another repository",
           help: "put the files themselves there")
       case .link(let target):
+        guard !target.isEmpty else {
+          throw .refused(
+            reason: "the symbolic link \(here) is empty, so it leads nowhere",
+            help: "remove it, or let it lead to a file")
+        }
         links += 1
         guard links <= LinkResolution.mostLinks else {
           throw .refused(
@@ -106,12 +112,9 @@ struct LinkResolution: Sendable {
   /// Refuses a name beside which another one looks the same: names are compared by their letters, so
   /// one file would be taken for the other.
   private func checkSpelling(of name: Substring, in folder: String) throws(Problem) {
-    // Few ASCII letters have a twin: the sign of Kelvin, the Greek question mark, the Greek varia.
-    let mayHaveTwin = name.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
-    guard mayHaveTwin else { return }
-    guard try children(folder).count(where: { $0.name == name }) < 2 else {
-      throw .twins(String(name), in: folder)
-    }
+    guard TwinNames.mayInclude(name) else { return }
+    let twins = try twins.names(in: folder) { () throws(Problem) in try children(folder) }
+    guard !twins.contains(String(name)) else { throw .twins(String(name), in: folder) }
   }
 }
 

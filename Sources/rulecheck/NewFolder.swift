@@ -72,10 +72,10 @@ struct NewFolder {
         }
         return true
       }
-      let failure = failure("be written")
+      let writingFailed = failure("be written")
       // Some file systems say only now that there is no room.
       guard close(descriptor) == 0, isWritten else {
-        throw isWritten ? self.failure("be written") : failure
+        throw isWritten ? failure("be written") : writingFailed
       }
     }
   }

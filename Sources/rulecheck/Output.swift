@@ -12,6 +12,17 @@ import Reports
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
+  /// Writes an answer after which something is to be done.
+  /// - Parameter otherwise: what to do before the program ends where the answer cannot be written. A
+  ///   reader that went away (`| head`) has seen enough of it.
+  static func write(_ text: String, otherwise: () -> Void, then: () throws -> Void) rethrows {
+    // Or the signal would end the program here.
+    signal(SIGPIPE, SIG_IGN)
+    let error = failure(sending: text, to: STDOUT_FILENO)
+    if error != nil, error != EPIPE { otherwise() } else { try then() }
+    if let error { end(after: error) }
+  }
+
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// - Parameter message: one or two sentences, without a line break at the end.
@@ -48,20 +59,31 @@ enum Output {
   }
 
   private static func send(_ text: String, to descriptor: Int32) {
+    guard let error = failure(sending: text, to: descriptor) else { return }
+    if descriptor == STDERR_FILENO { exit(2) }
+    end(after: error)
+  }
+
+  /// Ends the program, since the answer is not whole.
+  private static func end(after error: Int32) -> Never {
+    // A reader that went away (`| head`) knows; a full disk does not.
+    if error != EPIPE {
+      warn("the answer could not be written: \(String(cString: strerror(error)))")
+    }
+    exit(2)
+  }
+
+  /// - Returns: the system's number of what went wrong; nil: all was written.
+  private static func failure(sending text: String, to descriptor: Int32) -> Int32? {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var sent = 0
       while sent < bytes.count {
         let count = put(bytes.baseAddress! + sent, bytes.count - sent, to: descriptor)
-        if count < 0 {
-          // The answer is not whole. A reader that went away (`| head`) knows; a full disk does not.
-          if errno != EPIPE, descriptor != STDERR_FILENO {
-            warn("the answer could not be written: \(String(cString: strerror(errno)))")
-          }
-          exit(2)
-        }
+        if count < 0 { return errno }
         sent += count
       }
+      return nil
     }
   }
 }

@@ -137,21 +137,35 @@ struct ValidationRun {
   }
 
   func run() throws {
-    var findings: [Diagnostic] = []
-    var files: [String] = []
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
     if fixes == .write {
       // In one order, so that two runs never wait for each other.
-      for root in selections.map(\.absoluteRoot).sorted() { FileReplacement.claim(root) }
+      for selection in selections.sorted(by: { $0.absoluteRoot < $1.absoluteRoot }) {
+        try FileReplacement.claim(selection.absoluteRoot, shown: selection.root)
+      }
     }
     let changes = fixes == .none ? [] : selections.flatMap(changes)
-    if fixes == .write {
-      try FileReplacement.replace(changes.map { ($0.before, $0.after) })
+    let replacement =
+      fixes == .write ? try FileReplacement(changes.map { ($0.before, $0.after) }) : nil
+    do {
+      try report(selections, changes, replacement)
+    } catch {
+      replacement?.discard()
+      throw error
     }
+  }
+
+  /// Prints what there is to say of some workspaces, changes their files, and ends the program.
+  private func report(
+    _ selections: [WorkspaceSelection], _ changes: [MendedFiles.Change],
+    _ replacement: FileReplacement?
+  ) throws {
+    var findings: [Diagnostic] = []
+    var files: [String] = []
     var validations: [Validation] = []
     var cutOffBy: Diagnostic?
     for selection in selections {
-      let tree = FileTree.folder(selection.root)
+      let tree = FileTree.folder(selection.root, changed: replacement?.contents ?? [:])
       let validation = Validation(of: tree, today: today)
       validations.append(validation)
       if data, validation.workspace == nil {
@@ -172,7 +186,9 @@ struct ValidationRun {
     if fixes == .show {
       show(changes, in: selections)
     } else {
-      try print(findings, files, selections, cutOffBy, changes)
+      let answer = answer(findings, files, selections, cutOffBy, changes)
+      // Files change only once it was said what becomes of them.
+      try Output.write(answer, otherwise: { replacement?.discard() }) { try replacement?.finish() }
     }
     let hasFailed = findings.contains { $0.severity >= failOn.severity }
     // What was read need not be taken apart any more.
@@ -181,10 +197,10 @@ struct ValidationRun {
     }
   }
 
-  private func print(
+  private func answer(
     _ findings: [Diagnostic], _ files: [String], _ selections: [WorkspaceSelection],
     _ cutOffBy: Diagnostic?, _ changes: [MendedFiles.Change]
-  ) throws {
+  ) -> String {
     let mended = FindingReport.Mended(changes.map { ($0.before.name, $0.count) })
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
@@ -199,12 +215,12 @@ struct ValidationRun {
     case .text:
       var page = Page(hasColor: Output.hasColor)
       report.write(to: &page)
-      Output.write(page.text)
-    case .json: Output.write(report.json)
-    case .github: Output.write(report.github)
+      return page.text
+    case .json: return report.json
+    case .github: return report.github
     case .sarif:
-      Output.write(report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/"))
-    case .junit: Output.write(report.junit(failOn: failOn.severity).xml)
+      return report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/")
+    case .junit: return report.junit(failOn: failOn.severity).xml
     }
   }
 

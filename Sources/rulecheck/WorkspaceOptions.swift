@@ -46,6 +46,12 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// - Parameter rules: the option, where it was given.
   static func root(_ rules: String?) throws -> String {
+    let root = try found(rules)
+    try Disk.requireInsideWorkTree(root)
+    return root
+  }
+
+  private static func found(_ rules: String?) throws -> String {
     if let rules {
       guard Disk.isFolder(rules) else {
         throw CannotRun(

@@ -55,6 +55,12 @@ struct WorkspaceSelection {
 
   /// The workspace that a path that exists is, or lies in.
   static func selection(_ path: String) throws -> WorkspaceSelection {
+    let found = try found(path)
+    try Disk.requireInsideWorkTree(found.root)
+    return found
+  }
+
+  private static func found(_ path: String) throws -> WorkspaceSelection {
     if Disk.exists("\(path)/\(Workspace.manifestName)") { return WorkspaceSelection(root: path) }
     // A link in a workspace is a part of it, wherever it leads; one from elsewhere is where it leads.
     if let found = above(path) ?? Disk.absolute(path).flatMap(above) { return found }

@@ -54,9 +54,10 @@ struct CheckoutTests {
 
 /// Folders with files and links to anywhere.
 private enum RandomFolder {
-  /// Among them two forms of one letter, a sign that is the same as a letter, and a hidden name.
+  /// Among them two forms of one letter, a sign that is the same as a letter, and
+  /// hidden names, one with an accent behind its dot.
   private static let names = [
-    "a", "b", "c d", "x.yaml", "y.yml", "z.csv", ".hidden", "\u{E4}", "K",
+    "a", "b", "c d", "x.yaml", "y.yml", "z.csv", ".hidden", ".\u{301}", "\u{E4}", "K",
   ]
   private static let twins = ["a\u{308}", "\u{212A}"]
 

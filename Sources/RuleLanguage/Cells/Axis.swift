@@ -78,7 +78,9 @@ package struct Axis: Sendable {
 
   /// The cell that is a bound, or lies right below or above it; nil where no value can be there.
   package func cell(_ side: Side, _ bound: Double) -> Cell? {
-    cells.first { cell in
+    // The bound's own cell or the one above it, behind the one below it.
+    let near = place { bound <= $0.values.upperBound }
+    return cells[max(0, near - 1)..<min(near + 2, cells.count)].first { cell in
       switch side {
       case .below: cell.below == bound
       case .at: cell.isPoint && cell.values.contains(bound)

@@ -14,15 +14,26 @@ extension AreaTable {
   /// by name alone where that is unique. Case, blanks, punctuation and the way umlauts are
   /// written do not matter.
   public func county(named text: String) -> Search {
-    if let area = area(id: text), area.level == .county { return .found(area) }
+    search(text, .county, among: counties(named: text))
+  }
+
+  /// - Parameter found: the places of the areas that the text names.
+  private func search(_ text: String, _ level: Area.Level, among found: [Int]) -> Search {
+    switch found.count {
+    case 0: .unknown(near: near(text, level))
+    case 1: .found(areas[found[0]])
+    default: .ambiguous(found.map { areas[$0] })
+    }
+  }
+
+  /// The places of the counties that a text names.
+  func counties(named text: String) -> [Int] {
+    if let area = area(id: text), area.level == .county { return [area.index] }
     let wanted = Set(AreaTable.keys(text))
-    let whole = areas.indices.filter { place in
+    return areas.indices.filter { place in
       areas[place].level == .county && AreaTable.canName(areas[place].name, wanted)
         && names(of: areas[place]).contains { matches($0, wanted) }
-    }.map { areas[$0] }
-    if whole.count == 1 { return .found(whole[0]) }
-    if whole.count > 1 { return .ambiguous(whole) }
-    return .unknown(near: near(text, wanted, among: areas.filter { $0.level == .county }))
+    }
   }
 
   /// By identifier the counties whose names others have, too: what `county(named:)` calls ambiguous.
@@ -41,15 +52,14 @@ extension AreaTable {
 
   /// Finds a state by identifier, abbreviation or title in any language.
   public func state(named text: String) -> Search {
-    if let state = area(inData: text), state.level == .state { return .found(state) }
-    let states = areas.filter { $0.level == .state }
+    search(text, .state, among: states(named: text))
+  }
+
+  /// The places of the states that a text names.
+  func states(named text: String) -> [Int] {
+    if let state = area(inData: text), state.level == .state { return [state.index] }
     let wanted = Set(AreaTable.keys(text))
-    let found = states.filter { state in
-      state.id == text || allTitles(of: state).contains { matches($0, wanted) }
-    }
-    if found.count == 1 { return .found(found[0]) }
-    if found.count > 1 { return .ambiguous(found) }
-    return .unknown(near: near(text, wanted, among: states))
+    return states.filter { allTitles(of: $0).contains { matches($0, wanted) } }.map(\.index)
   }
 
   /// Whether every word of a text is in the name, the kind or the identifier of a county, or is a
@@ -120,12 +130,13 @@ extension AreaTable {
     AreaTable.keys(name).contains { wanted.contains($0) }
   }
 
-  private func allTitles(of state: Area) -> [String] {
+  /// Every title of a state, and its abbreviation.
+  func allTitles(of state: Area) -> [String] {
     (state.title?.all.map(\.value) ?? [state.name]) + (state.short.map { [$0] } ?? [])
   }
 
   /// Every way in which a county is named.
-  private func names(of area: Area) -> [String] {
+  func names(of area: Area) -> [String] {
     var bare = [area.name]
     if let bracket = area.name.firstIndex(of: "(") {
       bare.append(String(area.name[..<bracket]))
@@ -139,7 +150,9 @@ extension AreaTable {
   }
 
   /// Areas of whose name a word begins with what was typed, or else those whose name comes near.
-  private func near(_ text: String, _ wanted: Set<String>, among areas: [Area]) -> [Area] {
+  func near(_ text: String, _ level: Area.Level) -> [Area] {
+    let wanted = Set(AreaTable.keys(text))
+    let areas = areas.filter { $0.level == level }
     let begins = areas.filter { area in
       ([area.name] + area.name.split(separator: " ").map(String.init)).contains { name in
         AreaTable.keys(name).contains { key in

@@ -165,14 +165,6 @@ public struct AreaTable: Sendable {
 
   public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }
 
-  /// The country, the state or the area of a grouping that somebody named where no county is
-  /// called so; nil: nothing is.
-  func largerArea(named text: String) -> Area? {
-    if let area = area(inData: text) { return area.level == .county ? nil : area }
-    if case .found(let state) = state(named: text) { return state }
-    return nil
-  }
-
   /// What an area is, in a sentence.
   func kind(of area: Area) -> String {
     switch area.level {

@@ -26,10 +26,7 @@ package struct GuidelinesByPhase: Sendable {
     var written: [String: [GuidelineEntry]] = [:]
     for entry in ruleSet.guidelines { written[entry.id.value, default: []].append(entry) }
     for (level, phase) in ruleSet.phases.enumerated() {
-      // Under `phases-in-force` the first one has no machine that could be in force.
-      let handsDown =
-        ruleSet.kind == .independent && (level > 0 || ruleSet.inheritance == .milderPhases)
-      guard handsDown else {
+      guard ruleSet.handsDown(level) else {
         var result = ResultingGuidelines()
         let ids = Set(phase.guidelines.map(\.id.value))
         let shared = result.applyAll(ids.sorted().flatMap { written[$0] ?? [] }, at: nil) { _ in nil

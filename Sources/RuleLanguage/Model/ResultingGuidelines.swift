@@ -122,14 +122,19 @@ extension RuleSet {
     var result = ResultingGuidelines()
     result.apply(guidelines, at: nil, applies)
     guard let level else { return result }
-    if kind == .independent {
-      for milder in 0..<level where inheritance == .milderPhases || isInForce(milder) {
-        result.apply(phases[milder].guidelines, at: milder, applies)
-      }
+    for milder in 0..<level where handsDown(milder, isInForce) {
+      result.apply(phases[milder].guidelines, at: milder, applies)
     }
     result.apply(phases[level].guidelines, at: level, applies)
     return result
   }
+
+  /// Whether a phase hands its guidelines down to stricter ones.
+  /// - Parameter isInForce: as of the guidelines of a phase.
+  func handsDown(_ level: Int, _ isInForce: (Int) -> Bool = { $0 > 0 }) -> Bool {
+    kind == .independent && (inheritance == .milderPhases || isInForce(level))
+  }
+
   /// What a phase has, and what it drops itself of what is handed down to it.
   public struct PhaseGuidelines: Sendable {
     public let entries: [ResultingGuideline]
@@ -162,8 +167,7 @@ extension RuleSet {
     apply(guidelines, nil, to: &shared)
     for (level, phase) in phases.enumerated() {
       let known = shared.lifted.count
-      // Under `phases-in-force` the first phase has no machine that could be in force.
-      if kind == .independent, level > 0 || inheritance == .milderPhases {
+      if handsDown(level) {
         apply(phase.guidelines, level, to: &shared)
         body(shared, known)
       } else {

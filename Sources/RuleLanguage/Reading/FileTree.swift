@@ -162,7 +162,12 @@ public struct FileTree: Sendable {
     let parts = path.split(separator: "/")
     let folder = parts.dropLast().joined(separator: "/")
     let names = ((try? list(folder)) ?? []).filter { !$0.hasSuffix("/") }.sorted()
-    let near = Spelling.nearest(to: parts.last.map(String.init) ?? "", among: names)
+    let name = parts.last.map(String.init) ?? ""
+    // What stands for bytes that are not UTF-8 cannot be written in a path.
+    if name.contains("\u{FFFD}"), names.contains(name) {
+      return "rename the file: its name is not valid UTF-8"
+    }
+    let near = Spelling.nearest(to: name, among: names.filter { !$0.contains("\u{FFFD}") })
     guard !near.isEmpty else { return "correct the path, or add the file" }
     let paths = near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"

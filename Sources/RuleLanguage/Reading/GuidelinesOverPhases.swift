@@ -155,7 +155,7 @@ extension Reading {
       return gone
     }
     _ = apply(ruleSet.guidelines, nil)
-    let isFirstInherited = ruleSet.inheritance == .milderPhases
+    let isFirstInherited = ruleSet.handsDown(0)
     if isFirstInherited { _ = apply(ruleSet.phases[0].guidelines, 0) }
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
       var gone = apply(phase.guidelines, level)
@@ -257,8 +257,7 @@ extension Reading {
       if case .stated(let guideline) = entry { guideline.id } else { nil }
     }
     guard !stated.isEmpty else { return }
-    let isHandedDown =
-      ruleSet.kind == .independent && ruleSet.inheritance == .milderPhases
+    let isHandedDown = ruleSet.handsDown(0)
     let phases = isHandedDown ? Array(ruleSet.phases.prefix(1)) : ruleSet.phases
     var replaced: [String: (count: Int, first: Span)] = [:]
     for phase in phases {

@@ -99,6 +99,8 @@ extension Reading {
     var ordinances = ordinances
     let places = Dictionary(
       ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // By the place of a version's name, which no other has.
+    var phases: [Span: Set<String>] = [:]
     for notice in notices {
       guard let place = places[notice.ruleSet.value] else {
         if hasRuleSetNames, !ruleSetNames.contains(notice.ruleSet.value) {
@@ -106,7 +108,7 @@ extension Reading {
         }
         continue
       }
-      if isSound(notice.ruleSet.value) { check(notice, of: ordinances[place]) }
+      if isSound(notice.ruleSet.value) { check(notice, of: ordinances[place], &phases) }
       ordinances[place].notices.append(notice)
     }
     for place in ordinances.indices {
@@ -116,7 +118,10 @@ extension Reading {
     return ordinances
   }
 
-  private func check(_ notice: Notice, of ordinance: Ordinance) {
+  /// - Parameter phases: the phases of the versions that were asked for.
+  private func check(
+    _ notice: Notice, of ordinance: Ordinance, _ phases: inout [Span: Set<String>]
+  ) {
     guard
       let at = ordinance.versions.indices.first(where: {
         ordinance.window(ofVersion: $0).contains(notice.from)
@@ -131,7 +136,9 @@ extension Reading {
       return
     }
     let version = ordinance.versions[at]
-    if !version.phases.contains(where: { $0.id.value == notice.phase.value }) {
+    let known = phases[version.version.span] ?? Set(version.phases.map(\.id.value))
+    phases[version.version.span] = known
+    if !known.contains(notice.phase.value) {
       report(
         .unknownPhase, at: notice.phase.span,
         "`\(ordinance.id)` has no phase `\(notice.phase.value)` on \(notice.from)",

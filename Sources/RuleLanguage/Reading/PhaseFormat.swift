@@ -173,11 +173,11 @@ struct PhaseResolution {
     guard let name = written.value.daySet else {
       return Trigger.Count(days: written.value.days, daySet: nil)
     }
-    let known = calendar?.daySets.map(\.id.value) ?? []
-    if let place = known.firstIndex(of: name) {
+    if let place = calendar?.daySets.firstIndex(where: { $0.id.value == name }) {
       return Trigger.Count(days: written.value.days, daySet: place)
     }
     if isCalendarKnown {
+      let known = calendar?.daySets.map(\.id.value) ?? []
       let days = written.value.days == 1 ? "1 day" : "\(written.value.days) days"
       reading.report(
         .unknownDaySet, at: written.span, "no day set `\(name)` is known here",
@@ -187,7 +187,7 @@ struct PhaseResolution {
             ? "name the calendar that defines the set: `calendar: …` in this rule set"
             : known.isEmpty
               ? "add it to `day-sets` of the calendar, which defines none"
-              : "a day set of the calendar: \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+              : "a day set of the calendar: \(known.prefix(24).map { "`\($0)`" }.joined(separator: ", "))"),
         notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil

@@ -14,9 +14,10 @@ final class Reading {
   var languages: [Language] = []
   var languageUse = LanguageUse()
   /// Nil until the areas have been read, or where they could not be.
-  var areas: AreaTable?
-  /// Counties by the names under which files have named them so far.
-  var countiesFound: [String: Area] = [:]
+  var areas: AreaTable? {
+    didSet { areaNaming = areas.map(AreaNaming.init) }
+  }
+  var areaNaming: AreaNaming?
   var metrics = Names("metric")
   /// What values of a metric can be compared with, by its place; absent where any number can.
   var ranges: [Int: ValueRange] = [:]

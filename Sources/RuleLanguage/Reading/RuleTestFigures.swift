@@ -2,13 +2,12 @@ internal import YAMLSource
 
 extension RuleTestResolution {
   func sources(_ names: [Located<String>]) -> RuleTestCase.Figures? {
-    let known = workspace.sources.map(\.id.value)
     let places = names.compactMap { name -> Int? in
-      if let place = known.firstIndex(of: name.value) { return place }
+      if let place = sourcePlaces[name.value] { return place }
       guard self.known?.hasSources ?? true else { return nil }
       unknown(
-        code: .unknownSource, name, "no source `\(name.value)` exists", among: known,
-        "existing are")
+        code: .unknownSource, name, "no source `\(name.value)` exists",
+        among: workspace.sources.map(\.id.value), "existing are")
       return nil
     }
     return places.isEmpty ? nil : .sources(Array(Set(places)).sorted())
@@ -54,7 +53,7 @@ extension RuleTestResolution {
   }
 
   private func metric(_ id: Located<String>) -> Int? {
-    if let place = workspace.metrics.firstIndex(where: { $0.id.value == id.value }) { return place }
+    if let place = metricPlaces[id.value] { return place }
     if self.known?.metricNames.contains(id.value) ?? false { return nil }
     unknown(
       code: .unknownMetric, id, "no metric `\(id.value)` is defined",

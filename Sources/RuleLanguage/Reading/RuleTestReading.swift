@@ -44,14 +44,29 @@ struct RuleTestResolution {
   let known: SoundParts?
   /// By ordinance.
   let vocabularies: [Vocabulary]
+  /// The places of ordinances, metrics and sources by their identifiers.
+  private let places: [String: Int]
+  let metricPlaces: [String: Int]
+  let sourcePlaces: [String: Int]
+  /// By ordinance the identifiers of phases by their titles in small letters, once they are asked for.
+  private var phaseTitles: [Int: [String: String]] = [:]
   let figuresInUse: FiguresInUse
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
 
   /// The identifiers of all versions of an ordinance, in the order of the files.
   struct Vocabulary {
-    var phases: [String]
-    var guidelines: [String]
+    let phases: Names
+    let guidelines: Names
+
+    struct Names {
+      private(set) var all: [String] = []
+      private var known: Set<String> = []
+
+      init(_ names: some Sequence<String>) { all = names.filter { known.insert($0).inserted } }
+
+      func contains(_ name: String) -> Bool { known.contains(name) }
+    }
   }
 
   init(workspace: Workspace, reading: Reading, known: SoundParts?) {
@@ -59,14 +74,16 @@ struct RuleTestResolution {
     self.known = known
     self.reading = reading
     figuresInUse = FiguresInUse(workspace)
-    func unique(_ names: [String]) -> [String] {
-      var seen = Set<String>()
-      return names.filter { seen.insert($0).inserted }
+    func places(of ids: some Sequence<String>) -> [String: Int] {
+      Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    self.places = places(of: workspace.ordinances.map(\.id))
+    metricPlaces = places(of: workspace.metrics.map(\.id.value))
+    sourcePlaces = places(of: workspace.sources.map(\.id.value))
     vocabularies = workspace.ordinances.map { ordinance in
       Vocabulary(
-        phases: unique(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),
-        guidelines: unique(
+        phases: .init(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),
+        guidelines: .init(
           ordinance.versions.flatMap { version in
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
           }))
@@ -93,7 +110,7 @@ struct RuleTestResolution {
   }
 
   private func ordinance(_ id: Located<String>) -> Int? {
-    if let place = workspace.ordinances.firstIndex(where: { $0.id == id.value }) { return place }
+    if let place = places[id.value] { return place }
     let names = known.map(\.ruleSetNames) ?? Set(workspace.ordinances.map(\.id))
     guard let names, !names.contains(id.value) else { return nil }
     unknown(
@@ -114,8 +131,9 @@ struct RuleTestResolution {
     } else {
       figures = sources(draft.data ?? [])
     }
-    let expectations = draft.expectations.compactMap { day, expectation in
-      self.expectation(expectation, on: day, of: place)
+    var expectations: [RuleTestCase.Expectation] = []
+    for (day, expectation) in draft.expectations {
+      if let read = self.expectation(expectation, on: day, of: place) { expectations.append(read) }
     }
     guard let figures else { return nil }
     return RuleTestCase(
@@ -142,7 +160,7 @@ struct RuleTestResolution {
 
   // MARK: Expectations
 
-  private func expectation(
+  private mutating func expectation(
     _ draft: RuleTestDraft.Expectation, on day: Day, of place: Int
   ) -> RuleTestCase.Expectation? {
     let id = workspace.ordinances[place].id
@@ -157,14 +175,14 @@ struct RuleTestResolution {
       } else {
         unknown(
           code: .unknownPhase, phase, "`\(id)` has no phase `\(QuotedText.shown(name))`",
-          among: known.phases + ReservedWords.phases.sorted(), "allowed are")
+          among: known.phases.all + ReservedWords.phases.sorted(), "allowed are")
       }
     }
     for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
     where isSound(place) && !known.guidelines.contains(guideline.value) {
       unknown(
         code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
-        among: known.guidelines, "it has")
+        among: known.guidelines.all, "it has")
     }
     let wanted = Dictionary(
       draft.absentGuidelines.isEmpty
@@ -194,23 +212,30 @@ struct RuleTestResolution {
   }
 
   /// The identifier of the phase that the public knows under this title.
-  private func phase(entitled title: String, of place: Int) -> String? {
-    workspace.ordinances[place].versions.lazy.flatMap(\.phases).first { phase in
-      phase.title.all.contains { $0.value.lowercased() == title.lowercased() }
-    }?.id.value
+  private mutating func phase(entitled title: String, of place: Int) -> String? {
+    if phaseTitles[place] == nil {
+      let phases = workspace.ordinances[place].versions.flatMap(\.phases)
+      phaseTitles[place] = Dictionary(
+        phases.flatMap { phase in
+          phase.title.all.map { ($0.value.lowercased(), phase.id.value) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    return phaseTitles[place]?[title.lowercased()]
   }
 
   // MARK: Names
 
   func unknown(
-    code: Check, _ name: Located<String>, _ message: String, among known: [String],
-    _ words: String
+    code: Check, _ name: Located<String>, _ message: @autoclosure () -> String,
+    among known: @autoclosure () -> [String], _ words: String
   ) {
-    let help =
-      Spelling.suggestion(for: name.value, among: known)
-      ?? (known.isEmpty
-        ? "there is none at all"
-        : "\(words) \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
-    reading.report(code, at: name.span, message, help: help)
+    func help() -> String {
+      let known = known()
+      return Spelling.suggestion(for: name.value, among: known)
+        ?? (known.isEmpty
+          ? "there is none at all"
+          : "\(words) \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
+    }
+    reading.report(code, at: name.span, message(), help: help())
   }
 }

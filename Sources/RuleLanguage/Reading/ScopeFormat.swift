@@ -86,15 +86,17 @@ enum ScopeFields {
     var found = table.areas.map { _ in false }
     var merged: [Located<Int>] = []
     var places: [Int: Span] = [:]
+    lazy var peopled = Set(table.areas.lazy.filter { $0.level == .county }.map(\.state))
+    var named: [Int: Span] = [:]
     for name in fields(states) ?? [] {
       guard let state = fields.reading.state(name) else { continue }
-      if let first = table.areas.first(where: { $0.state == state.index && found[$0.index] }) {
-        reportTwice(name, fields, first: places[first.index])
-      }
-      for area in table.areas where area.level == .county && area.state == state.index {
-        found[area.index] = true
-        places[area.index] = name.span
-      }
+      let first = named.updateValue(name.span, forKey: state.index)
+      if let first, peopled.contains(state.index) { reportTwice(name, fields, first: first) }
+    }
+    for area in table.areas where area.level == .county && !named.isEmpty {
+      guard let span = area.state.flatMap({ named[$0] }) else { continue }
+      found[area.index] = true
+      places[area.index] = span
     }
     for name in fields(counties) ?? [] {
       guard

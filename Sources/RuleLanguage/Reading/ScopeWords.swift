@@ -27,17 +27,18 @@ enum ScopeWords {
         isName
           ? "no grouping of the areas is called `\(text.prefix(60))`"
           : "`\(text.prefix(60))` is not \(named) or a grouping of the areas",
-        help: help(for: text, words, reading.areas))
+        help: help(for: text, words, reading))
       return nil
     }
   }
 
   /// What was probably meant by a word that is none of these and no grouping.
   private static func help(
-    for text: String, _ words: [String], _ areas: AreaTable?
+    for text: String, _ words: [String], _ reading: Reading
   ) -> String {
     if text == "county" { return "leave `of` out: without it the county's own is looked at" }
-    if let areas, let area = areas.largerArea(named: text) {
+    let areas = reading.areas
+    if let areas, let area = reading.largerArea(text, areas) {
       switch area.level {
       case .state: return "write `state`: each county's own is meant"
       case .country: return "write `country`"

@@ -21,13 +21,14 @@ extension Reading {
     var visited: Set<String> = []
     for path in paths {
       guard let resolved = resolvePath(path) else { continue }
-      let before = (found: found.count, visited: visited.count)
-      if collect(resolved.value, at: path.span, into: &found, &visited) == false {
-        found.append(resolved)
-      } else if found.count == before.found, visited.count > before.visited {
+      let before = found.count
+      switch collect(resolved.value, at: path.span, into: &found, &visited) {
+      case .noFolder: found.append(resolved)
+      case .visited where found.count == before:
         report(
           .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
           help: "add one, or remove the folder from the list")
+      case .visited, .known, .unreadable: break
       }
     }
     // A file that is named by itself and by its folder is read once.
@@ -47,24 +48,30 @@ extension Reading {
 
   func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 
+  /// What a path on a list came to.
+  private enum Visit {
+    case noFolder, visited, unreadable
+    /// A folder that was visited before.
+    case known
+  }
+
   /// Collects the files of a folder, unless it was visited. What of it cannot be read is reported.
-  /// - Returns: false where the path is no folder.
   private func collect(
     _ folder: String, at span: Span, into found: inout [Located<String>],
     _ visited: inout Set<String>
-  ) -> Bool {
+  ) -> Visit {
     let names: [String]
     do throws(FileTree.Problem) {
       names = try self.names(in: folder)
     } catch .missing, .wrongKind {
-      return false
+      return .noFolder
     } catch {
       // Who reads the path hears the same, unless there is a folder.
-      guard files.withoutLinks(folder) != nil else { return false }
+      guard files.withoutLinks(folder) != nil else { return .noFolder }
       reportUnreadable(folder, error, at: span)
-      return true
+      return .unreadable
     }
-    guard visited.insert(files.withoutLinks(folder) ?? folder).inserted else { return true }
+    guard visited.insert(files.withoutLinks(folder) ?? folder).inserted else { return .known }
     for name in names.sorted() {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if name.hasSuffix("/") {
@@ -80,6 +87,6 @@ extension Reading {
         found.append(Located(path, span))
       }
     }
-    return true
+    return .visited
   }
 }

@@ -55,7 +55,8 @@ struct CheckoutConversions {
       ["unspecified", "unset", "set"].contains(values[at]) ? nil : values[at]
     }
     if let filter = value(0) {
-      return "a checkout sends it through the filter \(filter), which is not run here"
+      return
+        "a checkout sends it through \(filter.isEmpty ? "a filter without a name" : "the filter \(filter)"), which is not run here"
     }
     if let encoding = value(1), !["utf-8", "utf8"].contains(encoding.lowercased()) {
       return "a checkout writes it in the encoding \(encoding), and the repository has it in UTF-8"
@@ -78,11 +79,14 @@ private final class TemporaryFolder {
   let path: String
 
   init() throws {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array("\(place.isEmpty ? "/tmp" : place)/rulecheck-XXXXXX".utf8CString)
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let place = named.isEmpty ? "/tmp" : named
+    // Git works in another folder, where a relative path would lead elsewhere.
+    var template = Array("\(Disk.absolute(place) ?? place)/rulecheck-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw CannotRun(
-        "no temporary folder can be made in \(place): \(String(cString: strerror(errno)))")
+        "no temporary folder can be made in \(place): \(String(cString: strerror(errno))); let TMPDIR name another place"
+      )
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -103,7 +103,7 @@ private struct OperandText {
 
   private static func refuseRevision(_ typed: String, in folder: String) throws {
     let name = typed.revisionEnd.map { String(typed[..<$0]) } ?? typed
-    guard GitRevision.exists(name, in: folder) else { return }
+    guard try GitRevision.exists(name, typed: typed, in: folder) else { return }
     throw CannotRun(
       "\(typed) is both a path and a git revision; write ./\(typed) for the path, or rev:\(typed) for the revision"
     )
@@ -187,17 +187,15 @@ private struct OperandText {
           + (near.isEmpty ? "; name a rule file or a workspace" : "; did you mean ")
           + near.joined(separator: " or ") + (near.isEmpty ? "" : "?"))
     }
-    var folder = path
-    var inside: [String] = []
-    while !revision.tree.hasManifest(folder) {
-      guard !folder.isEmpty else {
-        throw CannotRun(
-          "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
-        )
-      }
-      var parts = folder.split(separator: "/").map(String.init)
-      inside.insert(parts.removeLast(), at: 0)
-      folder = parts.joined(separator: "/")
+    let tree = revision.tree
+    // As on disk: a link in a workspace is a part of it, one from elsewhere is where it leads.
+    guard
+      let (folder, inside) = tree.workspace(of: path)
+        ?? tree.withoutLinks(path).flatMap(tree.workspace)
+    else {
+      throw CannotRun(
+        "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
+      )
     }
     if !isFile, !inside.isEmpty {
       throw CannotRun(
@@ -207,7 +205,7 @@ private struct OperandText {
     return ComparedOperand(
       label: label, prefix: "\(revision.name):\(folder.isEmpty ? "" : folder + "/")",
       files: try revision.tree.files(in: folder),
-      ruleFile: inside.isEmpty || inside == [Workspace.manifestName]
+      ruleFile: inside.isEmpty || inside == [Workspace.manifestName[...]]
         ? nil : inside.joined(separator: "/"), isRevision: true)
   }
 }
@@ -244,5 +242,16 @@ extension GitTree {
   /// Whether a folder is a workspace.
   fileprivate func hasManifest(_ folder: String) -> Bool {
     hasFile(folder.isEmpty ? Workspace.manifestName : "\(folder)/\(Workspace.manifestName)")
+  }
+
+  /// The nearest folder at a path or above it that is a workspace, and the rest of the path.
+  fileprivate func workspace(of path: String) -> (folder: String, inside: [Substring])? {
+    var folder = FileTree.parts(of: path)
+    var inside: [Substring] = []
+    while !hasManifest(folder.joined(separator: "/")) {
+      guard let last = folder.popLast() else { return nil }
+      inside.insert(last, at: 0)
+    }
+    return (folder.joined(separator: "/"), inside)
   }
 }

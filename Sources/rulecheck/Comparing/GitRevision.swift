@@ -53,16 +53,42 @@ struct GitRevision {
   private static func object(
     _ name: String, _ git: GitProgram, about text: String
   ) throws -> GitProgram.Answer? {
+    try question(about: name).map { try git.answer($0, about: text) }
+  }
+
+  /// Nil where a name can be no revision's.
+  private static func question(about name: String) -> [String]? {
     // No revision begins with a hyphen, so that none is taken for an option, whatever git makes of it.
     guard !name.isEmpty, !name.hasPrefix("-") else { return nil }
-    return try git.answer(
-      ["rev-parse", "--verify", "--end-of-options", "\(name)^{tree}"], about: text)
+    return ["rev-parse", "--verify", "--end-of-options", "\(name)^{tree}"]
   }
 
   /// Whether a name is that of a revision in the repository of a folder, where there is one.
-  static func exists(_ name: String, in folder: String) -> Bool {
-    let found = try? object(name, GitProgram(folder: folder), about: name)
-    return found?.status == 0
+  /// - Parameter text: what was typed, for messages.
+  /// - Throws: `CannotRun` where there is a repository that git cannot ask.
+  static func exists(_ name: String, typed text: String, in folder: String) throws -> Bool {
+    guard let question = question(about: name) else { return false }
+    let reason: String
+    do throws(GitProgram.Failure) {
+      let git = GitProgram(folder: folder)
+      let found = try git.run(question)
+      if found.status == 0 { return true }
+      if found.saysNoRevision(in: folder) {
+        // A branch whose commit is missing or broken is one all the same; an object's full name is
+        // taken for one that exists.
+        if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return false }
+        let named = ["rev-parse", "--verify", "--end-of-options", name]
+        return try git.run(named).status == 0
+      }
+      reason = found.obstacle
+    } catch .notInstalled {
+      return false
+    } catch {
+      reason = error.explained
+    }
+    throw CannotRun(
+      "\(text) is a path, and git cannot say whether it is a revision, too: \(reason); write ./\(text) for the path"
+    )
   }
 
   /// The path of a folder from the top of the working tree in which another folder lies, with `/`
@@ -82,7 +108,7 @@ struct GitRevision {
     for name: String, typed text: String, _ git: GitProgram
   ) throws -> String {
     let folder = Disk.parent(of: text)
-    let beside = ((try? Disk.children(folder)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }
+    let beside = ((try? Disk.children(folder)) ?? []).map(\.name).filter { !Disk.isHidden($0) }
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let paths = Spelling.nearest(to: last, among: beside)
       .map { folder == "." ? $0 : "\(folder)/\($0)" }
@@ -99,14 +125,15 @@ struct GitRevision {
   /// The path from the repository's top that somebody typed behind the colon, as git reads it: from
   /// the top, or with `./` or `../` from the working directory. Nil: it leaves the repository.
   func path(_ typed: String) -> String? {
-    let isRelative =
-      typed == "." || typed == ".." || typed.hasPrefix("./") || typed.hasPrefix("../")
-    var parts = isRelative ? prefix.split(separator: "/").map(String.init) : []
-    for part in typed.split(separator: "/") where part != "." {
+    let first = typed.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first.map(
+      Substring.init)
+    let isRelative = (first == "." || first == "..") && typed.utf8.first != UInt8(ascii: "/")
+    var parts = isRelative ? FileTree.parts(of: prefix) : []
+    for part in FileTree.parts(of: typed) {
       if part == ".." {
         guard parts.popLast() != nil else { return nil }
       } else {
-        parts.append(String(part))
+        parts.append(part)
       }
     }
     return parts.joined(separator: "/")
@@ -129,6 +156,27 @@ extension GitProgram {
       default: throw CannotRun("\(text) cannot be looked up: \(error.explained)")
       }
     }
+  }
+}
+
+extension GitProgram.Answer {
+  /// What kept git from finding a revision.
+  fileprivate var obstacle: String {
+    let other = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      .first { !$0.contains("Needed a single revision") }
+    guard complaint.hasPrefix("Needed a single revision"), let other else { return complaint }
+    return other.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? complaint
+  }
+
+  /// Whether git found no revision of a name, and nothing that kept it from finding one.
+  fileprivate func saysNoRevision(in folder: String) -> Bool {
+    let errors = String(decoding: errors, as: UTF8.self)
+    if complaint.hasPrefix("Needed a single revision") {
+      return !errors.contains("broken ref") && !errors.contains("error: ")
+    }
+    // A repository is none for git where it is broken; one that a folder only looks like never is.
+    return complaint.contains("bare repository")
+      || complaint.contains("not a git repository") && !Disk.liesInRepository(folder)
   }
 }
 

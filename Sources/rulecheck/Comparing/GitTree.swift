@@ -68,19 +68,50 @@ struct GitTree {
   // MARK: Paths
 
   func hasFile(_ path: String) -> Bool {
-    switch entries[Array(path.utf8)]?.kind {
+    switch kind(of: path) {
     case .file, .link: true
     default: false
     }
   }
 
   func hasFolder(_ path: String) -> Bool {
-    if case .folder? = entries[Array(path.utf8)]?.kind { true } else { path.isEmpty }
+    if case .folder? = kind(of: path) { true } else { false }
+  }
+
+  /// What stands at a path after links are followed: a link where it leads out of the repository.
+  private func kind(of path: String) -> LinkResolution.Entry? {
+    let place = withoutLinks(path) ?? path
+    return place.isEmpty ? .folder : entries[Array(place.utf8)]?.kind
+  }
+
+  /// The path to which the links of a path lead; nil where that is not in the repository.
+  func withoutLinks(_ path: String) -> String? {
+    var rest = Array(FileTree.parts(of: path).reversed())
+    var place: [Substring] = []
+    var links = 0
+    while let part = rest.popLast() {
+      if part == ".." {
+        guard place.popLast() != nil else { return nil }
+        continue
+      }
+      place.append(part)
+      guard let entry = entries[Array(place.joined(separator: "/").utf8)], case .link = entry.kind
+      else { continue }
+      links += 1
+      let found = try? git.answer(
+        ["cat-file", "blob", entry.object], about: name, most: GitTree.longest.path)
+      guard links <= LinkResolution.mostLinks, let target = found?.text, found?.status == 0,
+        let first = target.utf8.first, first != UInt8(ascii: "/")
+      else { return nil }
+      place.removeLast()
+      rest += FileTree.parts(of: target).reversed()
+    }
+    return place.joined(separator: "/")
   }
 
   /// The submodule in which a path lies.
   func submodule(of path: String) -> String? {
-    let parts = FileTree.parts(of: path)
+    let parts = FileTree.parts(of: withoutLinks(path) ?? path)
     return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }.first {
       if case .submodule? = entries[Array($0.utf8)]?.kind { true } else { false }
     }
@@ -98,9 +129,10 @@ struct GitTree {
 
   /// The files of a folder. What is short is fetched at once, and the rest when it is asked for, one
   /// file after the other.
-  /// - Parameter root: from the repository's top.
+  /// - Parameter root: from the repository's top; links may lead to it.
   func files(in root: String) throws -> FileTree {
-    let start = root.isEmpty ? "" : root + "/"
+    func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
+    let start = prefix(withoutLinks(root) ?? root)
     var inside: [[UInt8]: Entry] = [:]
     var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
     for (path, entry) in entries where path.starts(with: start.utf8) {
@@ -131,7 +163,8 @@ struct GitTree {
       }.map(\.value.object).sorted(), called: name, git)
     let conversions = try CheckoutConversions(
       of: Array(files.keys), from: top + start, in: id, called: name, git)
-    return tree(inside, children, contents, conversions, shown: "\(name):\(start)")
+    return tree(
+      inside, children, contents, conversions, shown: "\(name):\(prefix(root))")
   }
 
   private static func isYAML(_ path: [UInt8]) -> Bool {

@@ -17,3 +17,8 @@ echo "== fixes"
 sed -i 's/en: "Boating"/en: Boating/' river/topics.yaml; cp -r river before
 (ulimit -f 0; rulecheck validate river --fix; echo "exit $?") 2>&1 | cat
 diff -r before river && find river -name '.*'
+# Nothing is changed where it cannot be said; a reader that went away has heard enough.
+rulecheck validate river --fix > /dev/full; echo "exit $?"
+diff -r before river && find river -name '.*'
+rulecheck validate river --fix | (exec <&-; sleep 1)
+diff -r before river; find river -name '.*'
