@@ -17,7 +17,7 @@ extension Observations {
     }
     if let place = workspace.areas.outlines {
       do throws(FileTree.Problem) {
-        let file = try files.file(place.path.value)
+        let file = try files.json(place.path.value)
         let (outlines, problems) = Outlines.read(
           file, areas: workspace.areas, property: place.property)
         found += problems + (outlines?.overlaps(file, workspace.areas) ?? [])
@@ -43,7 +43,7 @@ extension Observations {
     figuresWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
         guard place < deliveries.count,
-          let file = try? files.file(workspace.sources[place].path.value)
+          let file = try? workspace.sources[place].file(in: files)
         else { return [] }
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)
@@ -74,8 +74,7 @@ struct DeliveryCheck {
       notes: [.init(source.span, note)])
   }
 
-  /// Calls `body` for every value that this source gave: area after area, day after day. In
-  /// observations from files every area has a row of its own.
+  /// Calls `body` for every value that this source gave: area after area, day after day.
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Observations.Origin) -> Void
   ) {
@@ -91,7 +90,7 @@ struct DeliveryCheck {
       Diagnostic(
         .moreProblems, .warning, at: Span(startOf: file),
         "this file has \(found.rest) more findings `\(found.listed[0].code)`",
-        help: "mend those listed and validate again")
+        help: "fix those listed and validate again")
     ]
   }
 }

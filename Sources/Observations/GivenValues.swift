@@ -25,8 +25,7 @@ extension Observations {
   ///
   /// - Parameter file: the name of the file that gives the values; explanations cite it.
   public init(given: [GivenValues], in file: String, workspace: Workspace) {
-    // A case speaks of a county or two; places for all areas would be megabytes a case.
-    var grid = ObservationGrid(workspace, of: given.map(\.area))
+    var grid = ObservationGrid(workspace)
     let days = given.flatMap { $0.values.map(\.day) }
     if let first = days.min(), let last = days.max() { grid.reserve(first, last) }
     for series in given {
@@ -53,6 +52,6 @@ extension Observations {
     }
     self.init(
       firstDay: grid.firstDay, dayCount: grid.dayCount, columns: columns,
-      deliveries: deliveries, rows: grid.rows)
+      deliveries: deliveries)
   }
 }

@@ -17,13 +17,13 @@ struct JSONScanner {
 
   func end() throws(JSONText.Problem) {
     var rest = self
-    rest.skipBlanks()
+    rest.skipSpaces()
     if rest.at < bytes.count { throw rest.problem("text follows the end of the JSON value") }
   }
 
   /// Checks the value that stands here, with everything in it.
   mutating func check(depth: Int) throws(JSONText.Problem) {
-    skipBlanks()
+    skipSpaces()
     guard depth < JSONText.deepest else { throw problem("values are nested too deep") }
     guard at < bytes.count else {
       throw problem("the file ends in the middle: it may have been cut short")
@@ -41,18 +41,18 @@ struct JSONScanner {
 
   private mutating func members(_ depth: Int) throws(JSONText.Problem) {
     at += 1
-    skipBlanks()
+    skipSpaces()
     if accept("}") { return }
     while true {
-      skipBlanks()
+      skipSpaces()
       guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
         throw problem("a key in double quotes belongs here")
       }
       _ = try string()
-      skipBlanks()
+      skipSpaces()
       guard accept(":") else { throw problem("a `:` belongs behind the key") }
       try check(depth: depth + 1)
-      skipBlanks()
+      skipSpaces()
       if accept("}") { return }
       guard accept(",") else { throw problem("a `,` or `}` belongs here") }
     }
@@ -60,11 +60,11 @@ struct JSONScanner {
 
   private mutating func elements(_ depth: Int) throws(JSONText.Problem) {
     at += 1
-    skipBlanks()
+    skipSpaces()
     if accept("]") { return }
     while true {
       try check(depth: depth + 1)
-      skipBlanks()
+      skipSpaces()
       if accept("]") { return }
       guard accept(",") else { throw problem("a `,` or `]` belongs here") }
     }
@@ -72,7 +72,8 @@ struct JSONScanner {
 
   private mutating func number() throws(JSONText.Problem) {
     let start = at
-    while at < bytes.count, "0123456789+-.eE".utf8.contains(bytes[at]) { at += 1 }
+    while at < bytes.count, JSONScanner.isOfNumber(bytes[at]) { at += 1 }
+    guard at - start <= JSONText.longest else { throw problem(JSONScanner.tooLong) }
     let text = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
     guard !text.isEmpty, DecimalNumber(ofAnySize: text) != nil, text[0] != UInt8(ascii: "+") else {
       at = start
@@ -80,10 +81,21 @@ struct JSONScanner {
     }
   }
 
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
   private mutating func word(_ word: String) throws(JSONText.Problem) {
     guard bytes[at...].starts(with: word.utf8) else { throw problem("a JSON value belongs here") }
     at += word.utf8.count
   }
+
+  private static let tooLong = "a text or number has more than \(JSONText.longest) bytes"
 
   // MARK: Texts
 
@@ -101,11 +113,13 @@ struct JSONScanner {
         }
         return decoded
       case UInt8(ascii: "\\"):
+        guard text.count < JSONText.longest else { throw problem(JSONScanner.tooLong) }
         text += try escape()
       case 0..<0x20:
         at -= 1
         throw problem("a line break or control character stands inside a text")
       default:
+        guard text.count < JSONText.longest else { throw problem(JSONScanner.tooLong) }
         text.append(byte)
       }
     }
@@ -185,7 +199,7 @@ struct JSONScanner {
     return true
   }
 
-  mutating func skipBlanks() {
+  mutating func skipSpaces() {
     while at < bytes.count {
       switch bytes[at] {
       case 0x0A:

@@ -23,7 +23,7 @@ struct JSONText {
   /// From 1.
   let line: Int
 
-  /// Why a text is no JSON.
+  /// Why a text is not JSON.
   struct Problem: Error {
     let line: Int
     let column: Int
@@ -31,12 +31,14 @@ struct JSONText {
   }
 
   static let deepest = 64
+  /// Bytes of one text or number.
+  static let longest = 1 << 20
 
   static func parse(_ file: SourceFile) throws(Problem) -> JSONText {
     try file.withBytes { bytes throws(Problem) in
       var scanner = JSONScanner(bytes)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.at = 3 }
-      scanner.skipBlanks()
+      scanner.skipSpaces()
       let root = JSONText(file: file, start: scanner.at, line: scanner.line)
       try scanner.check(depth: 0)
       try scanner.end()
@@ -71,9 +73,9 @@ struct JSONText {
       var key = ""
       let value = inside.value { (scanner: inout JSONScanner) in
         key = (try? scanner.string()) ?? ""
-        scanner.skipBlanks()
+        scanner.skipSpaces()
         scanner.at += 1
-        scanner.skipBlanks()
+        scanner.skipSpaces()
       }
       return value.map { (key, $0) }
     }
@@ -107,8 +109,8 @@ struct JSONText {
     mutating func value(behind key: (inout JSONScanner) -> Void) -> JSONText? {
       let (value, end, lastLine) = file.withBytes { bytes -> (JSONText?, Int, Int) in
         var scanner = JSONScanner(bytes, at: at, line: line)
-        scanner.skipBlanks()
-        if scanner.accept(",") { scanner.skipBlanks() }
+        scanner.skipSpaces()
+        if scanner.accept(",") { scanner.skipSpaces() }
         if bytes[scanner.at] == UInt8(ascii: "]") || bytes[scanner.at] == UInt8(ascii: "}") {
           return (nil, scanner.at, scanner.line)
         }

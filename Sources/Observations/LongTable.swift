@@ -96,12 +96,16 @@ private struct LongRows {
   private var monthLength: Int32 = 0
   /// One a metric.
   private var series: [[ObservationGrid.Entry]]
+  private var rowCount = 0
+  /// A file may be all of one area.
+  private let mostRows: Int
   private var revisions: [Revision] = []
 
   init(places: LongPlaces, fieldCount: Int) {
     self.places = places
     self.fieldCount = fieldCount
     series = places.metrics.map { _ in [] }
+    mostRows = max(1, 65_536 / max(1, series.count))
   }
 
   mutating func readAll(
@@ -131,6 +135,8 @@ private struct LongRows {
   ) {
     let bytes = scanner.bytes
     let areaField = fields[places.area]
+    rowCount += 1
+    if rowCount > mostRows { flush(copy scanner, into: &reading) }
     if !isSame(areaField.range, bytes) {
       flush(copy scanner, into: &reading)
       areaRange = areaField.range
@@ -190,6 +196,7 @@ private struct LongRows {
   private mutating func flush(
     _ scanner: CSVScanner, into reading: inout ObservationReading
   ) {
+    rowCount = 0
     for at in series.indices where !series[at].isEmpty {
       let place = places.metrics[at].place
       reading.put(series[at], metric: places.metrics[at].metric, areas: areas) { [series] in

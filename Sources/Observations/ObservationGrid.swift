@@ -2,7 +2,7 @@ internal import RuleLanguage
 internal import YAMLSource
 
 /// The columns while they are filled; they grow with the days that come in. Where places for all days
-/// of all areas would be far more than the files have values, only the values get places.
+/// of the areas that have values would be far more than there are values, only the values get places.
 struct ObservationGrid {
   typealias Origin = Observations.Origin
 
@@ -12,32 +12,27 @@ struct ObservationGrid {
   private(set) var columns: [Observations.Column]
   private let ranges: [ClosedRange<Double>]
   private let mergers: [Int32]
-  /// By area its row, as `Observations.rows`.
-  let rows: [Int]?
-  private let rowCount: Int
-  private var mostPlaces: Int
+  private let areaCount: Int
+  private let mostPlaces: Int
+  private let mostScattered: Int
+  /// Places that are taken, in all columns.
+  private var placeCount = 0
+  /// How many series have places for all days.
+  private var seriesCount = 0
+  /// Whether the values need more places than there may be. What comes then is refused.
+  private(set) var isFull = false
 
   /// - Parameters:
-  ///   - areas: those of which something will be said; all others share one row without values. Nil:
-  ///     any.
-  ///   - mostPlaces: how many places, of 12 bytes each, all columns together may have: by default ten
-  ///     metrics of 400 areas over ten years.
-  init(_ workspace: Workspace, of areas: [Int]? = nil, mostPlaces: Int = 16_000_000) {
+  ///   - mostPlaces: how many places, of 12 bytes each, all columns together may have for all days.
+  ///   - mostScattered: how many places they may take where only values have some.
+  init(
+    _ workspace: Workspace, mostPlaces: Int = ObservationGrid.mostPlaces,
+    mostScattered: Int = ObservationGrid.mostPlaces
+  ) {
     self.workspace = workspace
     self.mostPlaces = mostPlaces
-    let count = workspace.areas.areas.count
-    if let areas {
-      var rows = [Int](repeating: 0, count: count)
-      rowCount = areas.reduce(1) { next, area in
-        guard rows[area] == 0 else { return next }
-        rows[area] = next
-        return next + 1
-      }
-      self.rows = rows
-    } else {
-      rows = nil
-      rowCount = count
-    }
+    self.mostScattered = mostScattered
+    areaCount = workspace.areas.areas.count
     columns = workspace.metrics.map { _ in Observations.Column() }
     ranges = workspace.metrics.map { $0.range?.closed ?? -.infinity ... .infinity }
     mergers = workspace.areas.areas.map { $0.merger?.since.number ?? Int32.max }
@@ -50,6 +45,8 @@ struct ObservationGrid {
     case duplicate(Origin)
     /// The day lies so far from the others that it must be mistyped.
     case farAway
+    /// The values before it take all places.
+    case full
 
     var isOutsideRange: Bool {
       if case .outsideRange = self { true } else { false }
@@ -59,32 +56,31 @@ struct ObservationGrid {
   /// More days than a century.
   static let mostDays = 40_000
 
+  /// Ten metrics of 400 areas over ten years: 192 MB, whatever the size of the files. With the largest
+  /// file beside them they fit into the 512 MB that a small machine has.
+  static let mostPlaces = 16_000_000
+
   /// The days of which something is known; the columns may have places for more.
   private var known: ClosedRange<Int32>?
 
   /// Whether only values have places.
   private var isScattered = false
 
-  /// Takes note of a file that will be read: one with many values may have more places.
-  mutating func expect(bytes: Int) { mostPlaces += bytes / 4 }
-
-  /// How many days there may be where so many more metrics have places.
-  private func mostDays(more: Int) -> Int {
-    let columns = columns.count { !$0.values.isEmpty } + more
-    return mostPlaces / max(1, rowCount * max(1, columns))
-  }
+  /// How many places are not taken.
+  var freePlaces: Int { (isScattered ? mostScattered : mostPlaces) - placeCount }
 
   /// Makes room for the days from `first` through `last`, unless they lie too far from the others.
   mutating func reserve(_ first: Day, _ last: Day) {
-    if takes(first.number), takes(last.number) { makeRoom(first, last) }
+    guard let days = known(with: first.number, last.number) else { return }
+    known = days
+    makeRoom(first, last)
   }
 
-  /// Whether a day is near enough to the others.
-  private mutating func takes(_ day: Int32) -> Bool {
-    let (first, last) = (min(known?.lowerBound ?? day, day), max(known?.upperBound ?? day, day))
-    guard Int(last) - Int(first) <= ObservationGrid.mostDays else { return false }
-    known = first...last
-    return true
+  /// The days of which something is known, with some more; nil where these lie too far from them.
+  private func known(with first: Int32, _ last: Int32) -> ClosedRange<Int32>? {
+    let days =
+      min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
+    return Int(days.upperBound) - Int(days.lowerBound) <= ObservationGrid.mostDays ? days : nil
   }
 
   private mutating func makeRoom(_ first: Day, _ last: Day) {
@@ -92,52 +88,56 @@ struct ObservationGrid {
     let from = dayCount == 0 ? first : min(first, firstDay)
     let through = dayCount == 0 ? last : max(last, firstDay + dayCount - 1)
     let count = through - from + 1
-    if count > mostDays(more: 0) { scatter() }
-    for at in columns.indices where !columns[at].values.isEmpty {
-      columns[at] = moved(columns[at], by: firstDay - from, to: count)
+    if (count - dayCount) * seriesCount > freePlaces { scatter() }
+    for metric in columns.indices {
+      // One series after the other, so that only one of them is there twice.
+      for area in columns[metric].series.indices
+      where !columns[metric].series[area].values.isEmpty {
+        columns[metric].series[area].move(by: firstDay - from, to: count)
+      }
     }
+    placeCount += (count - dayCount) * seriesCount
     firstDay = from
     dayCount = count
   }
 
-  /// Gives a metric places for all days, unless it has them.
-  private mutating func makePlaces(metric: Int) {
-    guard !isScattered, columns[metric].values.isEmpty, dayCount > 0 else { return }
-    guard dayCount <= mostDays(more: 1) else { return scatter() }
-    columns[metric].values = [Double](repeating: .nan, count: rowCount * dayCount)
-    columns[metric].origins = [Origin](repeating: .none, count: rowCount * dayCount)
+  /// Gives an area, which has none yet, places for all days of a metric.
+  private mutating func makePlaces(metric: Int, area: Int) {
+    guard !isScattered, dayCount > 0 else { return }
+    if columns[metric].series.isEmpty {
+      // The list of the series takes two places an area.
+      guard areaCount * 2 + dayCount <= freePlaces else { return scatter() }
+      columns[metric].series = Array(repeating: Observations.Series(), count: areaCount)
+      placeCount += areaCount * 2
+    }
+    guard dayCount <= freePlaces else { return scatter() }
+    columns[metric].series[area] = Observations.Series(dayCount: dayCount)
+    seriesCount += 1
+    placeCount += dayCount
   }
 
   /// Gives up the places of days without values.
   private mutating func scatter() {
     isScattered = true
-    for metric in columns.indices where !columns[metric].values.isEmpty {
-      let (values, origins) = (columns[metric].values, columns[metric].origins)
-      columns[metric].values = []
-      columns[metric].origins = []
-      for at in origins.indices where origins[at] != .none {
-        let (row, day) = at.quotientAndRemainder(dividingBy: dayCount)
-        columns[metric].scattered.withPlace(row, firstDay.number + Int32(day)) {
-          $0.value = values[at]
-          $0.origin = origins[at]
+    placeCount = 0
+    for metric in columns.indices {
+      for area in columns[metric].series.indices {
+        var series = Observations.Series()
+        swap(&series, &columns[metric].series[area])
+        let before = columns[metric].scattered.size
+        for offset in series.origins.indices
+        where freePlaces >= 0 && series.origins[offset] != .none {
+          columns[metric].scattered.withPlace(area, firstDay.number + Int32(offset)) {
+            $0.value = series.values[offset]
+            $0.origin = series.origins[offset]
+          }
         }
+        placeCount += columns[metric].scattered.size - before
       }
+      columns[metric].series = []
     }
-  }
-
-  private func moved(
-    _ column: Observations.Column, by shift: Int, to count: Int
-  ) -> Observations.Column {
-    var result = Observations.Column(
-      values: [Double](repeating: .nan, count: rowCount * count),
-      origins: [Origin](repeating: .none, count: rowCount * count), lastDay: column.lastDay)
-    for row in 0..<rowCount {
-      let from = row * dayCount..<(row + 1) * dayCount
-      let start = row * count + shift
-      result.values.replaceSubrange(start..<start + dayCount, with: column.values[from])
-      result.origins.replaceSubrange(start..<start + dayCount, with: column.origins[from])
-    }
-    return result
+    seriesCount = 0
+    if freePlaces < 0 { isFull = true }
   }
 
   /// Whether a published value lies in the range of its metric.
@@ -161,57 +161,71 @@ struct ObservationGrid {
   mutating func put(
     _ series: [Entry], metric: Int, area: Int, source: Int, refused: (Int, Refusal) -> Void
   ) {
-    for (at, entry) in series.enumerated() {
-      if let known, known.contains(entry.day) { continue }
-      guard takes(entry.day) else {
+    for at in series.indices {
+      let number = series[at].day
+      if let known, known.contains(number) { continue }
+      guard let days = known(with: number, number) else {
         refused(at, .farAway)
         continue
       }
-      let day = Day(number: entry.day)
+      known = days
+      let day = Day(number: number)
       if day < firstDay || day >= firstDay + dayCount { grow(to: day) }
     }
-    makePlaces(metric: metric)
+    if columns[metric].series.isEmpty || columns[metric].series[area].values.isEmpty {
+      makePlaces(metric: metric, area: area)
+    }
+    if isFull {
+      refused(0, .full)
+      return
+    }
     let first = Int(firstDay.number)
     let range = ranges[metric]
     let merger = mergers[area]
     let days = dayCount
-    let row = rows.map { $0[area] } ?? area
     var last = columns[metric].lastDay?.number ?? Int32.min
     var late: [(Int, Refusal)] = []
-    for at in series.indices where isScattered {
-      let (entry, day) = (series[at], series[at].day)
-      let offset = Int(day) - first
-      guard offset >= 0, offset < days, day < merger else { continue }
-      let refusal = columns[metric].scattered.withPlace(row, day) {
-        ObservationGrid.take(entry, source, range, &$0.value, &$0.origin)
+    if isScattered {
+      let most = columns[metric].scattered.size + freePlaces
+      placeCount -= columns[metric].scattered.size
+      for at in series.indices {
+        let (entry, day) = (series[at], series[at].day)
+        let offset = Int(day) - first
+        guard offset >= 0, offset < days, day < merger else { continue }
+        guard columns[metric].scattered.size <= most else {
+          isFull = true
+          late.append((at, .full))
+          break
+        }
+        let refusal = columns[metric].scattered.withPlace(area, day) {
+          ObservationGrid.take(entry, source, range, &$0.value, &$0.origin)
+        }
+        if let refusal { late.append((at, refusal)) }
+        if refusal == nil, !entry.value.isNaN, day > last { last = day }
       }
-      if let refusal { late.append((at, refusal)) }
-      if refusal == nil, !entry.value.isNaN, day > last { last = day }
-    }
-    // Taken out and put back, so that both can be written at once without a copy.
-    var values: [Double] = []
-    var origins: [Origin] = []
-    swap(&values, &columns[metric].values)
-    swap(&origins, &columns[metric].origins)
-    values.withUnsafeMutableBufferPointer { values in
-      origins.withUnsafeMutableBufferPointer { origins in
-        for at in series.indices where !values.isEmpty {
-          let day = series[at].day
-          let offset = Int(day) - first
-          guard offset >= 0, offset < days, day < merger else { continue }
-          let place = row * days + offset
-          let refusal = ObservationGrid.take(
-            series[at], source, range, &values[place], &origins[place])
-          if let refusal {
-            late.append((at, refusal))
-          } else if day > last, !series[at].value.isNaN {
-            last = day
+      placeCount += columns[metric].scattered.size
+    } else if !columns[metric].series.isEmpty {
+      // Taken out and put back, so that both can be written at once without a copy.
+      var places = Observations.Series()
+      swap(&places, &columns[metric].series[area])
+      places.values.withUnsafeMutableBufferPointer { values in
+        places.origins.withUnsafeMutableBufferPointer { origins in
+          for at in series.indices {
+            let day = series[at].day
+            let place = Int(day) - first
+            guard place >= 0, place < days, day < merger else { continue }
+            let refusal = ObservationGrid.take(
+              series[at], source, range, &values[place], &origins[place])
+            if let refusal {
+              late.append((at, refusal))
+            } else if day > last, !series[at].value.isNaN {
+              last = day
+            }
           }
         }
       }
+      swap(&places, &columns[metric].series[area])
     }
-    swap(&values, &columns[metric].values)
-    swap(&origins, &columns[metric].origins)
     if last > Int32.min { columns[metric].lastDay = Day(number: last) }
     for (at, refusal) in late { refused(at, refusal) }
   }
@@ -242,7 +256,7 @@ struct ObservationGrid {
   /// file sorted by day does not move everything with every day.
   private mutating func grow(to day: Day) {
     let needed = dayCount == 0 ? 1 : max(firstDay + dayCount - day, day - firstDay + 1)
-    let most = min(mostDays(more: 0), ObservationGrid.mostDays)
+    let most = min(dayCount + freePlaces / max(1, seriesCount), ObservationGrid.mostDays)
     let spare = max(0, min(max(30, dayCount / 2), most - needed))
     if dayCount == 0 {
       makeRoom(day, day + spare)

@@ -33,6 +33,16 @@ extension Observations {
   }
 }
 
+extension ObservationSource {
+  /// The file with the values.
+  func file(in files: FileTree) throws(FileTree.Problem) -> SourceFile {
+    switch format {
+    case .long, .wide: try files.file(path.value)
+    case .arcgis: try files.json(path.value)
+    }
+  }
+}
+
 /// What is known while the sources are read, one after the other.
 struct ObservationReading {
   let workspace: Workspace
@@ -58,7 +68,8 @@ struct ObservationReading {
   private var unknownAreas: Set<String> = []
   private var duplicateLines: Set<Int> = []
   private var lastDay: Day?
-  var hasTooManyRevisions = false
+  /// Whether the values take all the memory that they may.
+  private(set) var isOverfull = false
 
   /// Problems of one file that are worth listing; more of them say nothing more.
   static let mostProblems = 20
@@ -80,8 +91,8 @@ struct ObservationReading {
     areaPlaces = [:]
     unknownAreas = []
     duplicateLines = []
-    hasTooManyRevisions = false
     lastDay = nil
+    guard !isOverfull else { return }
     guard place < Observations.Origin.mostSources else {
       problems.append(
         Diagnostic(
@@ -91,7 +102,7 @@ struct ObservationReading {
       return
     }
     do {
-      file = try files.file(source.path.value)
+      file = try source.file(in: files)
     } catch {
       problems.append(
         Diagnostic(
@@ -106,7 +117,6 @@ struct ObservationReading {
       return
     }
     bytesRead += file.count
-    grid.expect(bytes: file.count)
     file.withBytes { bytes in
       guard !bytes.isEmpty else {
         report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
@@ -130,9 +140,21 @@ struct ObservationReading {
       Observations.Delivery(fileName: source.path.value, lastDay: nil, areaCount: 0))
   }
 
-  /// Whether more findings of the source would not be listed. It cannot be used, so nothing more of it
-  /// has to be read.
-  var isFull: Bool { problemsOfSource > ObservationReading.mostProblems || hasTooManyRevisions }
+  /// Whether more findings of the source would not be listed, or more values not fit. It cannot be used,
+  /// so nothing more of it has to be read.
+  var isFull: Bool { problemsOfSource > ObservationReading.mostProblems || isOverfull }
+
+  /// Reports, once, that values do not fit into the memory that they may take.
+  mutating func reportOverfull(line: Int) {
+    guard !isOverfull else { return }
+    isOverfull = true
+    report(
+      .fileTooLarge, line: line,
+      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces / 1_000_000 * 12) MB of memory",
+      help:
+        "leave out days, areas or metrics that no rule refers to; values that lie far apart take more memory than one for every day"
+    )
+  }
 
   // MARK: One value
 
@@ -145,7 +167,7 @@ struct ObservationReading {
       areaPlaces[name] = places
       return places
     }
-    if unknownAreas.insert(name).inserted {
+    if unknownAreas.insert(String(name.unicodeScalars.prefix(1000))).inserted {
       if name.unicodeScalars.contains("\u{FFFD}") {
         report(
           .notUtf8, line: line, column: column, length: name.unicodeScalars.count,
@@ -173,7 +195,7 @@ struct ObservationReading {
     return Spelling.nearest(to: name, among: known).first
   }
 
-  /// Parses a number and rounds it as the metric says; nil where it is no number, or none that can be
+  /// Parses a number and rounds it as the metric says; nil where it is not a number, or not one that can be
   /// compared by its digits.
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
@@ -188,7 +210,7 @@ struct ObservationReading {
     return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
   }
 
-  /// The number in a field that has blanks around it; nil where it is no number.
+  /// The number in a field with spaces around it; nil where it is not a number.
   func value(_ text: String, metric: Int) -> Double? {
     var text = text
     return text.withUTF8 { value(UnsafeRawBufferPointer($0), metric: metric) }
@@ -287,7 +309,7 @@ struct ObservationReading {
           Diagnostic(
             .moreProblems, at: Span(startOf: file),
             "this file has more problems than the \(ObservationReading.mostProblems) listed",
-            help: "many problems have one cause: mend the first ones, and check again"))
+            help: "many findings have one cause: fix the first ones, and check again"))
       }
       return
     }
@@ -321,7 +343,7 @@ struct ObservationReading {
         )
       } else {
         (
-          "`\(text.prefix(40))` is no number, and \(name) needs one",
+          "`\(text.prefix(40))` is not a number, and \(name) needs one",
           text.contains(",")
             ? "write a decimal point, not a comma, and no thousands separators"
             : "write digits with a decimal point, or leave the field empty where there is no value"
@@ -371,6 +393,7 @@ struct ObservationReading {
         "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
         help: "correct the value, or the `range` of the metric",
         notes: [.init(range.span, "the range")])
+    case .full: reportOverfull(line: line)
     case .farAway:
       report(
         .badDate, line: line, column: column,

@@ -2,9 +2,8 @@ public import RuleLanguage
 
 /// Published values: one column a metric, area after area, day after day.
 ///
-/// Every area has a place for every day from `firstDay` on, except that areas of which nothing is
-/// said may share theirs, and that values which lie far apart have no places between them; a missing
-/// value is NaN inside and nil outside.
+/// Every area with values has a place for every day from `firstDay` on, unless its values lie far apart:
+/// then nothing lies between them. A missing value is NaN inside and nil outside.
 public struct Observations: Sendable {
   /// The first day of every column.
   public let firstDay: Day
@@ -14,16 +13,20 @@ public struct Observations: Sendable {
   let columns: [Column]
   /// By source, in the order of the workspace.
   public let deliveries: [Delivery]
-  /// By area the row of its values; nil: every area has its own, in the order of the areas.
-  var rows: [Int]?
 
-  /// The values of one metric.
-  struct Column: Sendable {
-    /// Row-major: the value of row r on day d stands at r × dayCount + d − firstDay. Empty where no
-    /// row spoke of the metric, or where `scattered` has its values.
+  /// The values of one metric and area.
+  struct Series: Sendable {
+    /// One a day from `firstDay` on, or none at all.
     var values: [Double] = []
     /// For each value the source and the line it came from; 0 where no row spoke of it.
     var origins: [Origin] = []
+  }
+
+  /// The values of one metric.
+  struct Column: Sendable {
+    /// By area; those of which no row of a file speaks have no places. Empty where none speaks of the
+    /// metric, or where `scattered` has its values.
+    var series: [Series] = []
     /// The values where places for all days would be far more than there are values.
     var scattered = ScatteredValues()
     /// The last day on which any area has a value.
@@ -71,8 +74,9 @@ public struct Observations: Sendable {
   /// For each day from `firstDay` on, whether any area has a value of a metric.
   public func observedDays(metric: Int) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: dayCount)
-    let values = columns[metric].values
-    for place in values.indices where !values[place].isNaN { isObserved[place % dayCount] = true }
+    for series in columns[metric].series {
+      for (at, value) in series.values.enumerated() where !value.isNaN { isObserved[at] = true }
+    }
     columns[metric].scattered.forEachValue { _, day, _, _ in isObserved[day - firstDay] = true }
     for day in columns[metric].statedDays { isObserved[day - firstDay] = true }
     return isObserved
@@ -87,22 +91,14 @@ public struct Observations: Sendable {
 
   /// The value that was published for an area and day, or nil.
   public func value(metric: Int, area: Int, day: Day) -> Double? {
-    guard let place = place(area, day) else { return nil }
-    let value =
-      columns[metric].values.isEmpty
-      ? columns[metric].scattered.place(row(of: area), day.number)?.value ?? .nan
-      : columns[metric].values[place]
-    return value.isNaN ? nil : value
+    guard let place = place(metric, area, day), !place.value.isNaN else { return nil }
+    return place.value
   }
 
   /// The row that speaks of an area and day, even where it has no value.
   public func origin(metric: Int, area: Int, day: Day) -> Origin? {
-    guard let place = place(area, day) else { return nil }
-    let origin =
-      columns[metric].values.isEmpty
-      ? columns[metric].scattered.place(row(of: area), day.number)?.origin ?? .none
-      : columns[metric].origins[place]
-    return origin == .none ? nil : origin
+    guard let place = place(metric, area, day), place.origin != .none else { return nil }
+    return place.origin
   }
 
   /// Calls `body` with an area's values of a metric, one a day from `firstDay` on, NaN where there
@@ -110,32 +106,51 @@ public struct Observations: Sendable {
   public func withSeries<R>(
     metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
-    let row = row(of: area)
-    if columns[metric].values.isEmpty {
-      return columns[metric].scattered.withSeries(row, from: firstDay, count: dayCount, body)
+    if columns[metric].series.isEmpty {
+      return columns[metric].scattered.withSeries(area, from: firstDay, count: dayCount, body)
     }
-    return columns[metric].values.withUnsafeBufferPointer { values in
-      body(UnsafeBufferPointer(rebasing: values[row * dayCount..<(row + 1) * dayCount]))
-    }
+    let values = columns[metric].series[area].values
+    return (values.isEmpty ? [Double](repeating: .nan, count: dayCount) : values)
+      .withUnsafeBufferPointer(body)
   }
 
-  /// Calls `body` for every value: row after row, day after day.
+  /// Calls `body` for every value: area after area, day after day.
   func forEachValue(
-    metric: Int, _ body: (_ row: Int, _ day: Day, _ value: Double, Origin) -> Void
+    metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Origin) -> Void
   ) {
     let column = columns[metric]
-    for at in column.values.indices where !column.values[at].isNaN {
-      let (row, day) = at.quotientAndRemainder(dividingBy: dayCount)
-      body(row, firstDay + day, column.values[at], column.origins[at])
+    for (area, series) in column.series.enumerated() {
+      for (at, value) in series.values.enumerated() where !value.isNaN {
+        body(area, firstDay + at, value, series.origins[at])
+      }
     }
     column.scattered.forEachValue(body)
   }
 
-  private func row(of area: Int) -> Int { rows.map { $0[area] } ?? area }
-
-  private func place(_ area: Int, _ day: Day) -> Int? {
+  private func place(_ metric: Int, _ area: Int, _ day: Day) -> ScatteredValues.Place? {
     let offset = day - firstDay
     guard offset >= 0, offset < dayCount else { return nil }
-    return row(of: area) * dayCount + offset
+    let column = columns[metric]
+    guard !column.series.isEmpty else { return column.scattered.place(area, day.number) }
+    let series = column.series[area]
+    guard !series.values.isEmpty else { return nil }
+    return .init(day: day.number, origin: series.origins[offset], value: series.values[offset])
+  }
+}
+
+extension Observations.Series {
+  /// Places for so many days, without values.
+  init(dayCount: Int) {
+    values = [Double](repeating: .nan, count: dayCount)
+    origins = [Observations.Origin](repeating: .none, count: dayCount)
+  }
+
+  /// Makes room for more days, some of them before those that are here.
+  mutating func move(by shift: Int, to dayCount: Int) {
+    let places = shift..<shift + values.count
+    var moved = Observations.Series(dayCount: dayCount)
+    moved.values.replaceSubrange(places, with: values)
+    moved.origins.replaceSubrange(places, with: origins)
+    self = moved
   }
 }

@@ -73,7 +73,12 @@ struct OutlineOverlaps {
   /// Two between any two latitudes of corners, and more where these lie far apart; fewer where
   /// together they would meet far more edges than there are.
   private mutating func layParallels() {
-    var latitudes = edges.flatMap { [$0.low.latitude, $0.north] }
+    var latitudes: [Double] = []
+    latitudes.reserveCapacity(2 * edges.count)
+    for edge in edges {
+      latitudes.append(edge.low.latitude)
+      latitudes.append(edge.north)
+    }
     latitudes.sort()
     guard let south = latitudes.first, let north = latitudes.last else { return }
     let step = (north - south) / 4096
@@ -81,7 +86,10 @@ struct OutlineOverlaps {
     for latitude in latitudes where latitude > last {
       let count = max(2, ((latitude - last) / step).rounded(.up))
       for at in stride(from: 0.5, to: count, by: 1) {
-        parallels.append(last + (latitude - last) * at / count)
+        let parallel = last + (latitude - last) * at / count
+        // Closer ones would say the same.
+        if parallel - (parallels.last ?? -90) < OutlineOverlaps.least / 4 { continue }
+        parallels.append(parallel)
       }
       last = latitude
     }
@@ -109,11 +117,13 @@ struct OutlineOverlaps {
 
   private mutating func sweep(_ areas: [Int]) {
     edges.sort { $0.low.latitude < $1.low.latitude }
+    let edges = self.edges
+    let areaOfPolygon = outlineOfPolygon.map { areas[Int($0)] }
     var next = 0
     var crossed: [(longitude: Double, edge: Int)] = []
     var isOpen = [Bool](repeating: false, count: outlineOfPolygon.count)
     /// By area how many of its polygons are open.
-    var depth: [Int: Int] = [:]
+    var depth = [Int32](repeating: 0, count: (areas.max() ?? 0) + 1)
     var open: [Int32] = []
     var before: [Pair: [Stretch]] = [:]
     var known: Set<Pair> = []
@@ -123,24 +133,30 @@ struct OutlineOverlaps {
         if edges[next].north > parallel { crossed.append((0, next)) }
         next += 1
       }
-      for at in crossed.indices {
-        let edge = edges[crossed[at].edge]
-        crossed[at].longitude = edge.low.longitude + (parallel - edge.low.latitude) * edge.slope
+      crossed.withUnsafeMutableBufferPointer { crossed in
+        for at in crossed.indices {
+          let edge = edges[crossed[at].edge]
+          crossed[at].longitude = edge.low.longitude + (parallel - edge.low.latitude) * edge.slope
+        }
       }
       // Nearly sorted from the parallel before, which this sort makes use of.
       crossed.sort { $0.longitude < $1.longitude }
       var here: [Pair: [Stretch]] = [:]
       for at in crossed.indices {
         let polygon = Int(edges[crossed[at].edge].polygon)
-        let outline = outlineOfPolygon[polygon]
-        let area = areas[Int(outline)]
-        isOpen[polygon].toggle()
-        let count = depth[area, default: 0] + (isOpen[polygon] ? 1 : -1)
+        let area = areaOfPolygon[polygon]
+        let opens = !isOpen[polygon]
+        isOpen[polygon] = opens
+        let count = depth[area] + (opens ? 1 : -1)
         depth[area] = count
-        if isOpen[polygon], count == 1 {
-          open.append(outline)
+        if opens, count == 1 {
+          open.append(outlineOfPolygon[polygon])
         } else if count == 0 {
-          open.removeAll { areas[Int($0)] == area }
+          if open.count == 1 {
+            open.removeLast()
+          } else if let at = open.firstIndex(where: { areas[Int($0)] == area }) {
+            open.remove(at: at)
+          }
         }
         guard open.count > 1, at + 1 < crossed.count else { continue }
         let (west, east) = (crossed[at].longitude, crossed[at + 1].longitude)

@@ -4,6 +4,10 @@ public import YAMLSource
 extension Outlines {
   /// More than the municipalities of a large country have when they are drawn for a map.
   static let mostPoints = 2_000_000
+  /// A ring takes as much memory as so many points, besides its own.
+  static let pointsOfRing = 8
+  /// Bytes of a file with that many.
+  static let mostBytes = 64 << 20
 
   /// Reads a GeoJSON FeatureCollection (RFC 7946) of polygons and multi-polygons.
   ///
@@ -11,7 +15,7 @@ extension Outlines {
   public static func read(
     _ file: SourceFile, areas: AreaTable, property: String
   ) -> (outlines: Outlines?, problems: [Diagnostic]) {
-    if let finding = FileTree.tooLarge(file) { return (nil, [finding]) }
+    if let finding = FileTree.tooLarge(file, most: mostBytes) { return (nil, [finding]) }
     var reading = OutlineReading(file: file)
     let root: JSONText
     do throws(JSONText.Problem) {
@@ -54,7 +58,7 @@ private struct OutlineReading {
         Diagnostic(
           .moreProblems, at: Span(startOf: file),
           "this file has more problems than the \(problems.count) listed",
-          help: "many problems have one cause: mend the first ones, and check again"))
+          help: "many findings have one cause: fix the first ones, and check again"))
     } else if problems.count < ObservationReading.mostProblems {
       problems.append(
         Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))
@@ -100,7 +104,7 @@ private struct OutlineReading {
       switch self {
       case .noPolygon:
         (
-          "is no polygon with closed rings of longitude and latitude",
+          "is not a polygon with closed rings of longitude and latitude",
           "correct its geometry (RFC 7946)"
         )
       case .antimeridian:
@@ -115,7 +119,7 @@ private struct OutlineReading {
         )
       case .tooManyPoints:
         (
-          "is not read: up to there the outlines have more than \(Outlines.mostPoints) points",
+          "is not read: up to there the outlines have more than \(Outlines.mostPoints) points, where a ring counts as \(Outlines.pointsOfRing) more",
           "simplify the outlines; mapshaper, for instance, keeps the borders that neighbours share"
         )
       }
@@ -148,6 +152,7 @@ private struct OutlineReading {
     var rings: [[Outlines.Point]] = []
     for value in values {
       guard let positions = value.array else { throw .noPolygon }
+      points += Outlines.pointsOfRing
       var ring: [Outlines.Point] = []
       for position in positions {
         guard let point = OutlineReading.point(position) else { throw .noPolygon }

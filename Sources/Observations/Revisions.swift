@@ -23,16 +23,9 @@ extension ObservationReading {
     line: Int, in revisions: inout [Revision]
   ) {
     guard published.day <= day else { return }
-    // A name that stands for many areas gives as many values a row.
-    guard revisions.count + areas.count <= 2_000_000 + file.count / 8 else {
-      if !hasTooManyRevisions {
-        report(
-          .fileTooLarge, line: line,
-          "up to here the rows of this file stand for more than \(revisions.count) values with a time of publication",
-          help: "split the file, or let the names under `areas-as` stand for fewer areas")
-      }
-      hasTooManyRevisions = true
-      return
+    // Each takes as much memory as four places, and may need one besides.
+    guard (revisions.count + areas.count) * 4 <= grid.freePlaces else {
+      return reportOverfull(line: line)
     }
     for area in areas {
       revisions.append(

@@ -23,6 +23,9 @@ struct ScatteredValues: Sendable {
   /// Sorted by day.
   private var places: [Stretch: [Place]] = [:]
 
+  /// What it takes of memory, in places of a grid: two a value, and eight more a stretch.
+  private(set) var size = 0
+
   func place(_ row: Int, _ day: Int32) -> Place? {
     guard let stretch = places[Stretch(row, day: day)] else { return nil }
     let at = ScatteredValues.place(of: day, in: stretch)
@@ -31,12 +34,16 @@ struct ScatteredValues: Sendable {
 
   /// Calls `change` with the place of a day, which is made where there is none.
   mutating func withPlace<R>(_ row: Int, _ day: Int32, _ change: (inout Place) -> R) -> R {
-    let key = Stretch(row, day: day)
-    let at = ScatteredValues.place(of: day, in: places[key] ?? [])
-    if places[key].map({ at == $0.count || $0[at].day != day }) ?? true {
-      places[key, default: []].insert(Place(day: day), at: at)
+    func inStretch(_ stretch: inout [Place], _ size: inout Int) -> R {
+      if stretch.isEmpty { size += 8 }
+      let at = ScatteredValues.place(of: day, in: stretch)
+      if at == stretch.count || stretch[at].day != day {
+        stretch.insert(Place(day: day), at: at)
+        size += 2
+      }
+      return change(&stretch[at])
     }
-    return change(&places[key, default: []][at])
+    return inStretch(&places[Stretch(row, day: day), default: []], &size)
   }
 
   /// Where a day stands, or would stand.

@@ -30,10 +30,10 @@ public struct Diagnostic: Sendable, Hashable {
   /// What to do about it, as an imperative sentence.
   public let help: String?
   public let notes: [Note]
-  /// A change of the file that mends it; nil: what was meant is for its author to say.
+  /// A change of the file that removes it; nil: what was meant is for its author to say.
   public let fix: Fix?
 
-  /// The same finding, otherwise grave.
+  /// The same finding with another severity.
   package func graded(_ severity: Severity) -> Diagnostic {
     Diagnostic(check, severity, at: span, message, help: help, notes: notes, fix: fix)
   }
@@ -51,7 +51,7 @@ public struct Diagnostic: Sendable, Hashable {
     guard span.file.disclosure != .nothing else {
       self.message = "\(check.title); what this file says is not shown"
       self.help =
-        "if it belongs to the workspace, give it a name that ends in .yaml, .csv, .json or .geojson"
+        "if it belongs to the workspace, give it the ending of its format: .yaml, .csv, .json or .geojson"
       self.notes = []
       self.fix = nil
       return

@@ -12,7 +12,7 @@ public final class SourceFile: Sendable {
   public enum Disclosure: Comparable, Sendable {
     /// The line of a finding, and what stands in the file.
     case lines
-    /// What stands in the file, in the words of a finding.
+    /// What stands in the file, in the words of a finding; of a file of JSON, by readers of JSON only.
     case words
     /// The place only.
     case nothing

@@ -133,7 +133,7 @@ struct Eval: ParsableCommand {
     let (outlines, problems): (Outlines?, [Diagnostic])
     do {
       (outlines, problems) = Outlines.read(
-        try files.file(place.path.value), areas: workspace.areas, property: place.property)
+        try files.json(place.path.value), areas: workspace.areas, property: place.property)
     } catch {
       throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
     }

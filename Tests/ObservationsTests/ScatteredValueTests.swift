@@ -43,12 +43,12 @@ struct ScatteredValueTests {
           stride(from: 0, to: reach, by: 7).map { first + $0 },
           Observations(
             firstDay: grid.firstDay, dayCount: grid.dayCount, columns: grid.columns,
-            deliveries: [], rows: grid.rows))
+            deliveries: []))
       }
       #expect(answers[0] == answers[2], "round \(round)")
       #expect(answers[1] == answers[2], "round \(round)")
-      #expect(grids[0].columns.allSatisfy { $0.values.isEmpty })
-      #expect(grids[2].columns.contains { !$0.values.isEmpty })
+      #expect(grids[0].columns.allSatisfy { $0.series.isEmpty })
+      #expect(grids[2].columns.contains { !$0.series.isEmpty })
     }
   }
 

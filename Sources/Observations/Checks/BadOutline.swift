@@ -6,7 +6,7 @@ extension Check {
     title: "An outline that cannot be used",
     finds: """
       The file of outlines is not valid JSON or has no features, a feature lacks the identifier of \
-      a county, or its geometry is no polygon with closed rings of longitude and latitude.
+      a county, or its geometry is not a polygon with closed rings of longitude and latitude.
       """,
     why: """
       A position would be found in no county or in the wrong one, and the map would have a hole.

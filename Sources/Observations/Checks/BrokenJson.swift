@@ -5,7 +5,7 @@ extension Check {
     "broken-json", .error,
     title: "Not valid JSON",
     finds: """
-      A file of figures is no JSON, or ends in the middle. Often it is the error page of a web \
+      A file of values is not JSON, or ends in the middle. Often it is the error page of a web \
       server.
       """,
     why: "No figure of it can be trusted.",

@@ -40,7 +40,7 @@ extension Reading {
         if name.hasSuffix("/") {
           open.append(String(path.dropLast()))
         } else if isYAML(name), path != Workspace.manifestName, !named.contains(path),
-          let file = try? files.read(path)
+          let file = try? files.file(path)
         {
           if let finding = FileTree.tooLarge(file, most: YAMLDocument.Limit.bytes) {
             add(finding)

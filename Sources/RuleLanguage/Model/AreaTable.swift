@@ -53,6 +53,13 @@ public struct AreaTable: Sendable {
   private let groupingPlaces: [String: Int]
   private let dataNames: [String: Int]
 
+  /// More than the municipalities of any country.
+  static let mostAreas = 50_000
+  /// How many areas of groupings the counties may name, all counties together.
+  static let mostMembers = 1_000_000
+  /// Bytes of a file of counties: enough for so many areas.
+  static let mostFileBytes = 16 << 20
+
   /// A way in which counties belong to larger areas: river basins, say.
   public struct Grouping: Sendable {
     /// The word that conditions write behind `of`.

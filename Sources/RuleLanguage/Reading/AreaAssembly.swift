@@ -25,6 +25,15 @@ extension Format where Value == AreaTable {
   static var areasFile: Format<AreaTable> { FileFormats.areas }
 }
 
+extension Reading {
+  /// Reports that a file has more of something than areas are kept.
+  func reportTooMany(_ what: String, at span: Span) {
+    report(
+      .fileTooLarge, at: span, "up to here this workspace has more than \(what)",
+      help: "leave out areas that no rule and no value is about")
+  }
+}
+
 /// Puts country, states and counties into one table and resolves the names between them.
 private struct AreaAssembly {
   let reading: Reading
@@ -41,6 +50,11 @@ private struct AreaAssembly {
     var spans: [Span] = []
     var places: [String: Int] = [:]
     let count = 1 + states.count + table.counties.count
+    guard count <= AreaTable.mostAreas else {
+      reading.reportTooMany(
+        "\(AreaTable.mostAreas) areas", at: (table.counties.last?.id ?? country.id).span)
+      return nil
+    }
     areas.reserveCapacity(count)
     spans.reserveCapacity(count)
     places.reserveCapacity(count)
@@ -173,6 +187,12 @@ private struct AreaAssembly {
     }
     // Only counties belong to areas of a grouping, and all of them stand before the first.
     let countiesEnd = areas.count
+    var isFull = false
+    let used = named.lazy.filter { !$0.isEmpty }
+    if let last = used.last, used.count * countiesEnd > AreaTable.mostMembers {
+      reading.reportTooMany("\(AreaTable.mostMembers) entries for groupings", at: last[0].area.span)
+      return []
+    }
     return drafts.enumerated().map { at, draft in
       let first = areas.count
       var members = [Int](repeating: -1, count: named[at].isEmpty ? 0 : countiesEnd)
@@ -180,6 +200,12 @@ private struct AreaAssembly {
       var taken: String?
       for (county, area) in named[at] where area.value != taken {
         let place = places[area.value]
+        if place == nil, areas.count == AreaTable.mostAreas {
+          if isFull { break }
+          isFull = true
+          reading.reportTooMany("\(AreaTable.mostAreas) areas", at: area.span)
+          break
+        }
         if let place, place < first {
           taken = area.value
           reading.report(

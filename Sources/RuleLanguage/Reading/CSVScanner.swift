@@ -22,7 +22,14 @@ package struct CSVScanner {
     case textAfterQuote(line: Int)
     /// The last line has no line break: the file was probably cut short.
     case cutShort(line: Int)
+    /// A record with more fields or bytes than any table has.
+    case tooLong(line: Int)
   }
+
+  /// More than a table with a column for each day of a century has.
+  package static let mostFields = 50_000
+  /// As many bytes as such a record has, and as much again.
+  package static let mostBytes = 2 << 20
 
   package let bytes: UnsafeRawBufferPointer
   package let separator: UInt8
@@ -76,8 +83,18 @@ package struct CSVScanner {
   package mutating func next(
     into fields: UnsafeMutableBufferPointer<Field>
   ) throws(Problem) -> Int {
-    let found = nextPlain(into: fields)
-    return found > 0 ? found : try nextAny(into: fields)
+    var start = at
+    var found = nextPlain(into: fields)
+    if found == 0 {
+      // Empty lines belong to no record.
+      skipBlankLines()
+      start = at
+      found = try nextAny(into: fields)
+    }
+    guard found <= CSVScanner.mostFields, at - start <= CSVScanner.mostBytes else {
+      throw .tooLong(line: line)
+    }
+    return found
   }
 
   /// Reads the next record where it stands whole in the file, has no quotes and is not blank;
@@ -137,7 +154,6 @@ package struct CSVScanner {
   private mutating func nextAny(
     into fields: UnsafeMutableBufferPointer<Field>
   ) throws(Problem) -> Int {
-    skipBlankLines()
     let count = bytes.count
     var at = self.at
     guard at < count else { return 0 }
@@ -259,6 +275,12 @@ extension CSVScanner.Problem {
       (
         line, "the last line has no line break at its end, so the file may have been cut short",
         "fetch the file again; if it is complete, end its last line with a line break"
+      )
+    case .tooLong(let line):
+      (
+        line,
+        "the record on this line has more than \(CSVScanner.mostFields) fields, or more than \(CSVScanner.mostBytes) bytes",
+        "check that the separators, the line breaks and the closing quotes are right"
       )
     }
   }

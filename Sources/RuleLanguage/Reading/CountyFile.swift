@@ -27,7 +27,7 @@ struct CountyFile {
   ) -> [CountyDraft] {
     guard let resolved = reading.resolvePath(path) else { return [] }
     guard let file = reading.file(resolved) else { return [] }
-    if let finding = FileTree.tooLarge(file) {
+    if let finding = FileTree.tooLarge(file, most: AreaTable.mostFileBytes) {
       reading.add(finding)
       return []
     }
@@ -48,6 +48,15 @@ struct CountyFile {
         else { return [] }
         while try scanner.next(into: &fields) {
           let line = place(file, scanner.line)
+          guard counties.count < AreaTable.mostAreas else {
+            reading.reportTooMany("\(AreaTable.mostAreas) areas", at: line)
+            return []
+          }
+          guard (counties.count + 1) * groups.count <= AreaTable.mostMembers else {
+            reading.reportTooMany(
+              "\(AreaTable.mostMembers) entries for groupings", at: line)
+            return []
+          }
           guard fields.count == heading.count else {
             reading.report(
               .wrongFieldCount, at: line,

@@ -91,8 +91,15 @@ public struct FileTree: Sendable {
     self.init(paths: Array(texts.keys)) { Array((texts[$0] ?? "").utf8) }
   }
 
-  /// The file at a path, for readers of data.
-  public func file(_ path: String) throws(Problem) -> SourceFile { try read(path) }
+  /// The file at a path, for readers of YAML and CSV. They quote what they do not understand, and
+  /// nothing of JSON is quoted before all of it is known to be JSON.
+  public func file(_ path: String) throws(Problem) -> SourceFile {
+    let file = try read(path)
+    return file.disclosure == .words ? SourceFile(file, disclosure: .nothing) : file
+  }
+
+  /// The file at a path, for readers of JSON.
+  public func json(_ path: String) throws(Problem) -> SourceFile { try read(path) }
 
   /// The names in a folder, in any order; a folder's name ends in `/`.
   public func names(in folder: String) throws(Problem) -> [String] { try list(folder) }

@@ -323,7 +323,7 @@ final class Reading {
   func file(_ path: Located<String>) -> SourceFile? {
     named.insert(path.value)
     do {
-      return try files.read(path.value)
+      return try files.file(path.value)
     } catch {
       reportUnreadable(path.value, error, at: path.span)
       return nil
@@ -341,7 +341,7 @@ final class Reading {
   /// Begins to read files that will be asked for, in this order.
   func expect(_ paths: [String]) {
     let files = self.files
-    ahead = ReadAhead(paths) { path in try? files.read(path) }
+    ahead = ReadAhead(paths) { path in try? files.file(path) }
   }
 
   /// Reads the file at a path of the workspace.

@@ -20,7 +20,7 @@ extension Reading {
   func workspace() -> Workspace? {
     let file: SourceFile
     do {
-      file = try files.read(Workspace.manifestName)
+      file = try files.file(Workspace.manifestName)
     } catch {
       report(
         .noWorkspace, at: Span(startOf: SourceFile(name: Workspace.manifestName, bytes: [])),

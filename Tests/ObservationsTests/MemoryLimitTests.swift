@@ -1,0 +1,136 @@
+import RuleLanguage
+import TestSupport
+import Testing
+import YAMLSource
+
+@testable import Observations
+
+/// What a machine of 512 MB can hold does not depend on the size of the files: values, records of a
+/// table and texts in JSON have fixed limits, each with one finding.
+@Suite("Limits of memory")
+struct MemoryLimitTests {
+  private let workspace = Island.workspace()
+  private let first = Day(iso: "2000-01-01")!
+
+  private func entries(_ days: Range<Int>) -> [ObservationGrid.Entry] {
+    days.map { ObservationGrid.Entry(1, day: first + $0, line: $0 + 2) }
+  }
+
+  private func put(
+    _ entries: [ObservationGrid.Entry], metric: Int = 0, area: Int, into grid: inout ObservationGrid
+  ) -> [String] {
+    var refused: [String] = []
+    grid.put(entries, metric: metric, area: area, source: 0) { refused.append("\($0) \($1)") }
+    return refused
+  }
+
+  /// Days that lie too far apart widen nothing, not even by the nearer one.
+  @Test func daysAreReservedTogetherOrNotAtAll() {
+    var grid = ObservationGrid(workspace)
+    #expect(put(entries(0..<1), area: 3, into: &grid).isEmpty)
+    grid.reserve(Day(iso: "1920-01-01")!, Day(iso: "2060-01-01")!)
+    let late = ObservationGrid.Entry(1, day: Day(iso: "2060-01-01")!, line: 3)
+    #expect(put([late], area: 3, into: &grid).isEmpty)
+    let early = ObservationGrid.Entry(1, day: Day(iso: "1920-01-01")!, line: 4)
+    #expect(put([early], area: 3, into: &grid) == ["0 farAway"])
+  }
+
+  @Test func scatteredValuesHaveALimit() {
+    var grid = ObservationGrid(workspace, mostPlaces: 0, mostScattered: 100)
+    // Eight places for the stretch, two a value.
+    #expect(put(entries(0..<46), area: 3, into: &grid).isEmpty)
+    #expect(!grid.isFull)
+    #expect(put(entries(46..<60), area: 3, into: &grid) == ["1 full"])
+    #expect(grid.isFull)
+    #expect(put(entries(0..<1), area: 4, into: &grid) == ["0 full"])
+  }
+
+  /// Values in places for all days that find no room where only values have places.
+  @Test func valuesThatCannotBeScatteredHaveALimit() {
+    let list = workspace.areas.areas.count * 2
+    var grid = ObservationGrid(workspace, mostPlaces: list + 100, mostScattered: 100)
+    grid.reserve(first, first + 89)
+    #expect(put(entries(0..<90), area: 3, into: &grid).isEmpty)
+    #expect(!grid.isFull)
+    #expect(put(entries(0..<1), area: 4, into: &grid) == ["0 full"])
+    #expect(grid.isFull)
+  }
+
+  @Test func placesAreCounted() {
+    let list = workspace.areas.areas.count * 2
+    var grid = ObservationGrid(workspace, mostPlaces: 10_000, mostScattered: 10_000)
+    grid.reserve(first, first + 9)
+    _ = put(entries(0..<10), area: 3, into: &grid)
+    #expect(grid.freePlaces == 10_000 - list - 10)
+    grid.reserve(first, first + 19)
+    #expect(grid.freePlaces == 10_000 - list - 20)
+    _ = put(entries(0..<1), metric: 1, area: 4, into: &grid)
+    #expect(grid.freePlaces == 10_000 - 2 * list - 40)
+    _ = put(entries(9_000..<9_001), area: 3, into: &grid)
+    // Scattered: eleven values in three stretches, and one.
+    #expect(grid.freePlaces == 10_000 - 12 * 2 - 3 * 8)
+  }
+
+  /// Reads rows of the island's source, and of a second one, into a small grid.
+  private func findings(_ rows: String, published: Bool = false) -> [Diagnostic] {
+    let head = "columns: { date: day, area: area, metrics: { incidence: incidence }"
+    func source(_ name: String, _ more: String) -> [UInt8] {
+      Array(
+        """
+        source: \(name)
+        title: { de: "Zahlen", en: "Figures" }
+        attribution: "Office"
+        format: csv
+        layout: long
+        file: ../data/figures.csv
+        \(head)\(more) }
+
+        """.utf8)
+    }
+    let changes = [
+      "sources/figures.yaml": source("figures", published ? ", published: at" : ""),
+      "sources/more.yaml": source("more", ""),
+      "data/figures.csv": Array("area,day,incidence,at\n\(rows)".utf8),
+    ]
+    let workspace = Island.workspace(replacing: changes)
+    var reading = ObservationReading(workspace: workspace, asOf: nil, zone: .centralEurope)
+    reading.grid = ObservationGrid(
+      workspace, mostPlaces: published ? 100 : 0, mostScattered: 100)
+    for (place, source) in workspace.sources.enumerated() {
+      reading.read(
+        source, at: place, files: Island.files(replacing: changes), isReplaced: false)
+    }
+    return reading.problems
+  }
+
+  @Test(arguments: [false, true])
+  func moreValuesAreOneFinding(published: Bool) {
+    let rows = (0..<60).map { "0101,\(first + $0),1,\(first + $0)\n" }.joined()
+    let found = findings(rows, published: published)
+    #expect(found.map(\.code) == ["file-too-large"], "\(described(found))")
+    // Behind 46 values, or 25 with a time of publication.
+    #expect(found.first?.span.start.line == (published ? 27 : 49))
+    #expect(found.first?.message.contains("192 MB") == true)
+  }
+
+  @Test(arguments: [
+    String(repeating: ",", count: 50_000), String(repeating: "x", count: 2 << 20),
+    "\"" + String(repeating: "\n", count: 2 << 20) + "\"",
+  ])
+  func aRecordHasALimit(record: String) {
+    let found = findings("0101,2000-01-01,1,\n\n\(record)\n")
+    #expect(found.map(\.code) == ["broken-csv", "broken-csv"])
+    #expect(found.first?.span.start.line == 4)
+  }
+
+  @Test func aTextInJSONHasALimit() throws {
+    for (sign, piece) in [("\"", "x"), ("", "1")] {
+      func text(_ count: Int) -> SourceFile {
+        let value = sign + String(repeating: piece, count: count) + sign
+        return SourceFile(name: "a.json", bytes: Array("[\(value)]".utf8))
+      }
+      #expect(throws: Never.self) { try JSONText.parse(text(1 << 20)) }
+      #expect(throws: JSONText.Problem.self) { try JSONText.parse(text(1 << 20 + 1)) }
+    }
+  }
+}
