@@ -66,8 +66,9 @@ struct LinkResolution: Sendable {
         links += 1
         guard links <= LinkResolution.mostLinks else {
           throw .refused(
-            reason: "the symbolic links of \(here) lead in a cycle",
-            help: "remove one of them, or let it lead to a file")
+            reason:
+              "more than \(LinkResolution.mostLinks) symbolic links follow each other, as in a cycle, the last of them \(here)",
+            help: "let one of them lead to the file or folder itself")
         }
         let parts = FileTree.parts(of: target)
         let isAbsolute = target.utf8.first == UInt8(ascii: "/")

@@ -86,6 +86,7 @@ struct NeutralSourcesTests {
       "50": "the words for it", "100": "the words for it",
     ],
     "Sources/RuleLanguage/Checks/TooManyReferences.swift": ["100": "rule sets"],
+    "Sources/YAMLSource/Checks/FileTooLarge.swift": ["50": "thousand areas"],
     "Sources/RuleLanguage/Model/Day.swift": ["100": "years of a century"],
     "Sources/Reports/Impact/ImpactReport.swift": ["100": "percent"],
     "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],
