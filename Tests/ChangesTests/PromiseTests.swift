@@ -54,6 +54,31 @@ struct PromiseTests {
       ])
   }
 
+  /// What is due on the day on which a guideline's own days begin: as long as the stricter phase may
+  /// begin on it, too, nothing is certain of it.
+  @Test func aDayThatIsDueAndOpen() throws {
+    let valley = V.adorf(
+      V.version(
+        "1", V.boats(only: "from: \(V.day(4))"), phases: V.calm,
+        V.high(above: 30, "low", effective: "2 days later"), V.high(effective: "next day")),
+      level: "10 40 40 40 40")
+    expect(try valley.told(since: 1, on: 2), [])
+    expect(
+      try valley.told(since: 2, on: 3), ["Adorf: calm → low from 4: figures +boats +people-low"])
+  }
+
+  /// A notice fixes its own day, not those before it, which figures can still change.
+  @Test func aNoticeFixesItsDayOnly() throws {
+    var valley = V.adorf(V.above(50), level: "10 10 10 10 10 10")
+    valley.notices = [V.notice("high", from: 5, dated: 2)]
+    let evaluator = try valley.evaluator
+    let area = try #require(evaluator.workspace.areas.area(id: "101"))
+    let fixed = (2...5).map {
+      evaluator.isFixed(ordinance: 0, in: area, through: V.day($0), known: V.day(2))
+    }
+    #expect(fixed == [true, false, false, false])
+  }
+
   /// The old rules promised it for the fifth, the new ones bring it on the third, and the other way
   /// round.
   @Test func anAmendmentChangesAPromise() throws {

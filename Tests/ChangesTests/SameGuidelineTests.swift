@@ -67,6 +67,15 @@ struct SameGuidelineTests {
       phases: "  - { phase: calm, title: { en: \"Calm\" }, guidelines: { \(own) } }")
   }
 
+  /// A second statement for some counties, beside the one for all.
+  @Test func aStatementBesideTheOnlyOneIsFound() throws {
+    let all = Self.boats("Slow boats.")
+    let one = Valley.version("1", "guidelines: { \(all) }", phases: Valley.calm)
+    let two = Self.twice(all, Self.boats("No boats.", only: "areas: { states: [N] }"))
+    let found = try Self.differences(one, two)
+    #expect(found == ["changed added of guideline boats in calm"])
+  }
+
   @Test func statementsMayStandInAnotherOrderWhereTheyNeverMeet() throws {
     let (north, south) = (
       Self.boats("No boats.", only: "areas: { states: [N] }"),
