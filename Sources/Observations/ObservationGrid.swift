@@ -89,15 +89,20 @@ struct ObservationGrid {
     let through = dayCount == 0 ? last : max(last, firstDay + dayCount - 1)
     let count = through - from + 1
     if (count - dayCount) * seriesCount > freePlaces { scatter() }
+    move(to: from, count: count)
+  }
+
+  /// Gives all series places from a day on.
+  private mutating func move(to first: Day, count: Int) {
     for metric in columns.indices {
       // One series after the other, so that only one of them is there twice.
       for area in columns[metric].series.indices
       where !columns[metric].series[area].values.isEmpty {
-        columns[metric].series[area].move(by: firstDay - from, to: count)
+        columns[metric].series[area].move(by: firstDay - first, to: count)
       }
     }
     placeCount += (count - dayCount) * seriesCount
-    firstDay = from
+    firstDay = first
     dayCount = count
   }
 
@@ -161,6 +166,7 @@ struct ObservationGrid {
   mutating func put(
     _ series: [Entry], metric: Int, area: Int, source: Int, refused: (Int, Refusal) -> Void
   ) {
+    guard !series.isEmpty else { return }
     for at in series.indices {
       let number = series[at].day
       if let known, known.contains(number) { continue }
@@ -252,18 +258,31 @@ struct ObservationGrid {
     return nil
   }
 
-  /// Makes room for a day outside, and half as much again as far as there may be so much, so that a
-  /// file sorted by day does not move everything with every day.
+  /// Makes room for a day outside, which is known, and half as much again as far as there may be so
+  /// much, so that a file sorted by day does not move everything with every day.
   private mutating func grow(to day: Day) {
+    guard let known else { return }
     let needed = dayCount == 0 ? 1 : max(firstDay + dayCount - day, day - firstDay + 1)
-    let most = min(dayCount + freePlaces / max(1, seriesCount), ObservationGrid.mostDays)
+    let most = dayCount + freePlaces / max(1, seriesCount)
     let spare = max(0, min(max(30, dayCount / 2), most - needed))
+    // No day further out than these could be known together with the others.
+    let (first, last) = (
+      Day(number: known.upperBound) - ObservationGrid.mostDays,
+      Day(number: known.lowerBound) + ObservationGrid.mostDays
+    )
     if dayCount == 0 {
-      makeRoom(day, day + spare)
+      makeRoom(day, min(day + spare, last))
     } else if day < firstDay {
-      makeRoom(day - spare, firstDay)
+      makeRoom(max(day - spare, first), firstDay)
     } else {
-      makeRoom(firstDay, day + spare)
+      makeRoom(firstDay, min(day + spare, last))
     }
+  }
+
+  /// Gives up the places before and behind the days of which something is known: how many there were
+  /// says in which order the days came, and nothing else.
+  mutating func trim() {
+    guard let known, firstDay.number < known.lowerBound || dayCount > known.count else { return }
+    move(to: Day(number: known.lowerBound), count: known.count)
   }
 }

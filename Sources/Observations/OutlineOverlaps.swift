@@ -81,7 +81,7 @@ struct OutlineOverlaps {
     }
     latitudes.sort()
     guard let south = latitudes.first, let north = latitudes.last else { return }
-    let step = (north - south) / 4096
+    let step = max((north - south) / 4096, OutlineOverlaps.least / 4)
     var last = south
     for latitude in latitudes where latitude > last {
       let count = max(2, ((latitude - last) / step).rounded(.up))

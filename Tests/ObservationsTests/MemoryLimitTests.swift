@@ -35,6 +35,29 @@ struct MemoryLimitTests {
     #expect(put([early], area: 3, into: &grid) == ["0 farAway"])
   }
 
+  /// A series may be empty: no field of a row is a number, or all are published later.
+  @Test func nothingIsRefusedOfAnEmptySeries() {
+    var grid = ObservationGrid(workspace, mostPlaces: 0, mostScattered: 0)
+    #expect(put(entries(0..<2), area: 3, into: &grid) == ["1 full"])
+    #expect(put([], area: 3, into: &grid) == [])
+  }
+
+  /// Days that come alternately from the middle outwards, as far as they may lie apart, are given room a
+  /// few times, not day by day.
+  @Test func roomIsMadeAFewTimes() {
+    var grid = ObservationGrid(workspace)
+    var rooms: Set<Int> = []
+    func add(_ day: Int) {
+      #expect(put(entries(day..<day + 1), area: 3, into: &grid).isEmpty)
+      rooms.insert(grid.dayCount)
+    }
+    for day in (-28_249...0).reversed() { add(day) }
+    for day in 1...11_739 { add(day) }
+    #expect(rooms.count < 40, "\(rooms.count)")
+    grid.trim()
+    #expect(grid.firstDay == first - 28_249 && grid.dayCount == 28_249 + 1 + 11_739)
+  }
+
   @Test func scatteredValuesHaveALimit() {
     var grid = ObservationGrid(workspace, mostPlaces: 0, mostScattered: 100)
     // Eight places for the stretch, two a value.

@@ -155,6 +155,15 @@ struct OutlineTests {
     #expect(counts.found > 20 && counts.none > 10, "\(counts)")
   }
 
+  /// Outlines that are all but a line have no land to share.
+  @Test(arguments: ["1e-300", "5e-324", "1e-320", "1e-9"])
+  func flatOutlinesAreNoOverlap(_ height: String) throws {
+    let ring = "[[[0,0],[1,0],[1,\(height)],[0,\(height)],[0,0]]]"
+    let outlines = try outlines(
+      feature("0101", "Polygon", ring), feature("0102", "Polygon", ring))
+    #expect(OutlineOverlaps(in: outlines.outlines, most: 20).found.isEmpty)
+  }
+
   /// What is narrower than ten metres is the end of the digits, not an overlap.
   @Test(arguments: [(0.00001, 0), (0.00009, 0), (0.00025, 1), (0.1, 1)])
   func sliversAreNoOverlap(_ width: Double, _ count: Int) throws {
