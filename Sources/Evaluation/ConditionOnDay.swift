@@ -75,8 +75,10 @@ extension Course {
     of row: Condition.Row, _ version: CompiledVersion, in area: Area, upTo day: Day,
     since: Day = .distantPast
   ) -> [Day] {
-    let first = max(
-      since, evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
+    // Before the first observation phases of other rule sets may be known, and nothing else is.
+    let observed = evaluator.observations.firstDay
+    let earliest = row.when.references.isEmpty ? observed : min(observed, day - Course.farthestRow)
+    let first = max(since, earliest, version.ruleSet.firstCountedDay ?? .distantPast)
     var days: [Day] = []
     var day = day
     while days.count < row.count.days, day >= first {
@@ -85,6 +87,10 @@ extension Course {
     }
     return days
   }
+
+  /// How far back a row reads where there are no observations, at the most: only a day set with hardly a
+  /// day in it could go on longer.
+  private static let farthestRow = 3660
 
   func truth(
     of reference: Condition.PhaseReference, _ version: CompiledVersion, in area: Area, on day: Day

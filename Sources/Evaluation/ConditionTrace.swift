@@ -88,7 +88,7 @@ extension Course {
       var days: [CountedDay] = []
       var held = 0
       // From the first day at which it looked; further back nothing decides.
-      let first = max(counted.last ?? day, since, evaluator.observations.firstDay)
+      let first = counted.last ?? day
       for on in stride(from: 0, through: max(0, day - first), by: 1).map({ first + $0 }) {
         let truth = truth(of: row.when, version, in: area, on: on, since: since)
         let absence = absence(of: on, row.count.daySet, version, area)

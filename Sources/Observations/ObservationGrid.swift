@@ -89,15 +89,20 @@ struct ObservationGrid {
     let through = dayCount == 0 ? last : max(last, firstDay + dayCount - 1)
     let count = through - from + 1
     if (count - dayCount) * seriesCount > freePlaces { scatter() }
+    move(to: from, count: count)
+  }
+
+  /// Gives all series places from a day on.
+  private mutating func move(to first: Day, count: Int) {
     for metric in columns.indices {
       // One series after the other, so that only one of them is there twice.
       for area in columns[metric].series.indices
       where !columns[metric].series[area].values.isEmpty {
-        columns[metric].series[area].move(by: firstDay - from, to: count)
+        columns[metric].series[area].move(by: firstDay - first, to: count)
       }
     }
     placeCount += (count - dayCount) * seriesCount
-    firstDay = from
+    firstDay = first
     dayCount = count
   }
 
@@ -272,5 +277,12 @@ struct ObservationGrid {
     } else {
       makeRoom(firstDay, min(day + spare, last))
     }
+  }
+
+  /// Gives up the places before and behind the days of which something is known: how many there were
+  /// says in which order the days came, and nothing else.
+  mutating func trim() {
+    guard let known, firstDay.number < known.lowerBound || dayCount > known.count else { return }
+    move(to: Day(number: known.lowerBound), count: known.count)
   }
 }

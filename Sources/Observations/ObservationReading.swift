@@ -23,6 +23,7 @@ extension Observations {
       }
       reading.read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
     }
+    reading.grid.trim()
     let problems = reading.problems.sortedOnce()
     guard !problems.hasErrors else { return (nil, problems) }
     return (

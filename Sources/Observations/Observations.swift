@@ -145,12 +145,14 @@ extension Observations.Series {
     origins = [Observations.Origin](repeating: .none, count: dayCount)
   }
 
-  /// Makes room for more days, some of them before those that are here.
+  /// Makes room for other days; those that are not among them are left out.
+  /// - Parameter shift: how many days before the first one are new; negative: are left out.
   mutating func move(by shift: Int, to dayCount: Int) {
-    let places = shift..<shift + values.count
+    let kept = max(0, -shift)..<min(values.count, dayCount - shift)
+    let places = kept.lowerBound + shift..<kept.upperBound + shift
     var moved = Observations.Series(dayCount: dayCount)
-    moved.values.replaceSubrange(places, with: values)
-    moved.origins.replaceSubrange(places, with: origins)
+    moved.values.replaceSubrange(places, with: values[kept])
+    moved.origins.replaceSubrange(places, with: origins[kept])
     self = moved
   }
 }

@@ -202,13 +202,14 @@ extension NaiveWorkspace {
     cells.filter { !$0.text.isEmpty && !isIgnored($0) }.map(\.day).max()
   }
 
-  /// A few days before and after everything: changes reach at most twelve days ahead.
+  /// Some days before and after everything: rows reach less than three weeks back, and changes at most
+  /// twelve days ahead.
   var days: ClosedRange<Int> {
     var spoken: [Int] = cells.map(\.day) + notices.map(\.from)
     for version in ordinances.flatMap(\.versions) {
       spoken += [version.from, version.through, version.firstCountedDay].compactMap { $0 }
     }
     spoken += counties.compactMap { $0.merger?.since }
-    return spoken.min()! - 3...spoken.max()! + 24
+    return spoken.min()! - 24...spoken.max()! + 24
   }
 }

@@ -54,6 +54,8 @@ struct MemoryLimitTests {
     for day in (-28_249...0).reversed() { add(day) }
     for day in 1...11_739 { add(day) }
     #expect(rooms.count < 40, "\(rooms.count)")
+    grid.trim()
+    #expect(grid.firstDay == first - 28_249 && grid.dayCount == 28_249 + 1 + 11_739)
   }
 
   @Test func scatteredValuesHaveALimit() {

@@ -54,20 +54,21 @@ struct OrderTests {
       workspace, files: Island.files(replacing: files))
     #expect(problems.isEmpty, "\(described(problems))")
     let found = try #require(observations)
-    return (0...1).flatMap { metric in
-      workspace.areas.areas.flatMap { area in
-        (0..<found.dayCount).compactMap { offset -> String? in
-          let day = found.firstDay + offset
-          guard let origin = found.origin(metric: metric, area: area.index, day: day) else {
-            return nil
+    return ["\(found.dayCount) days from \(found.firstDay) on"]
+      + (0...1).flatMap { metric in
+        workspace.areas.areas.flatMap { area in
+          (0..<found.dayCount).compactMap { offset -> String? in
+            let day = found.firstDay + offset
+            guard let origin = found.origin(metric: metric, area: area.index, day: day) else {
+              return nil
+            }
+            let value = found.value(metric: metric, area: area.index, day: day)
+            // The line is that of the row that is cited.
+            let row = rows[origin.line - 2]
+            #expect(row.hasPrefix("\(area.id),\(day),"))
+            return "\(metric) \(area.id) \(day) \(value.map { "\($0)" } ?? "-")"
           }
-          let value = found.value(metric: metric, area: area.index, day: day)
-          // The line is that of the row that is cited.
-          let row = rows[origin.line - 2]
-          #expect(row.hasPrefix("\(area.id),\(day),"))
-          return "\(metric) \(area.id) \(day) \(value.map { "\($0)" } ?? "-")"
         }
       }
-    }
   }
 }
