@@ -77,7 +77,9 @@ extension ObservationReading {
       reading.report(
         .missingColumn, line: attributes.line, "this feature has no field `\(name)`",
         help: (Spelling.nearest(to: name, among: known).first.map { "did you mean `\($0)`? " } ?? "")
-          + "its fields are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))")
+          + (known.isEmpty
+            ? "it has no fields at all: fetch the file again, with outFields=*"
+            : "its fields are \(known.prefix(20).map { "`\($0)`" }.joined(separator: ", "))"))
       return nil
     }
     guard let area = field(columns.area, &self), let date = field(columns.date, &self) else {

@@ -108,11 +108,13 @@ struct Eval: ParsableCommand {
   private static func position(_ text: String) throws -> Outlines.Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { part in part.filter { $0 != " " } }
-    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+    // Hexadecimal digits would be read as a number, too.
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { "0123456789.+-eE".contains($0) } }),
+      let latitude = Double(parts[0]), let longitude = Double(parts[1]),
       latitude.isFinite, longitude.isFinite
     else {
       throw ValidationError(
-        "“\(text)” is no position; write latitude and longitude in degrees, for instance 52.13,11.62."
+        "“\(text)” is not a position; write latitude and longitude in degrees, for instance 52.13,11.62."
       )
     }
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {

@@ -3,8 +3,8 @@ import RuleLanguage
 /// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision
 /// alike, so that both give the same files.
 ///
-/// Hidden files and folders are refused. So are devices and pipes, whose opening may already do
-/// something.
+/// Hidden files and folders of a workspace are refused. So are devices and pipes, whose opening may
+/// already do something.
 struct LinkResolution: Sendable {
   /// What a name stands for, before links are followed.
   enum Entry: Sendable {
@@ -17,6 +17,12 @@ struct LinkResolution: Sendable {
 
   typealias Problem = FileTree.Problem
 
+  /// What the root is the top of.
+  enum Whole: String, Sendable {
+    case workspace, repository
+  }
+
+  var whole = Whole.workspace
   /// What stands at a path from the root of which only the last part may be a link.
   let entry: @Sendable (_ path: String) throws(Problem) -> Entry
   /// What is in a folder, of which no part is a link, without hidden names.
@@ -34,12 +40,12 @@ struct LinkResolution: Sendable {
     while let part = rest.popLast() {
       if part == ".." {
         // Only links have such parts.
-        guard place.popLast() != nil else { throw .outside("it", "..") }
+        guard place.popLast() != nil else { throw .outside("it", "..", of: whole) }
         continue
       }
       // The system takes a path for ended there.
       guard !part.utf8.contains(0) else { throw .missing }
-      guard part.utf8.first != UInt8(ascii: ".") else {
+      guard part.utf8.first != UInt8(ascii: ".") || whole == .repository else {
         throw .refused(
           reason: "\(part) is hidden, and hidden files are no part of a workspace",
           help: "give it a name that does not begin with a dot")
@@ -56,7 +62,7 @@ struct LinkResolution: Sendable {
       case .submodule:
         throw .refused(
           reason: "\(here) is a submodule, and its files lie in another repository",
-          help: "put the files themselves there")
+          help: "put the files themselves there, or work in that repository")
       case .link(let target):
         guard !target.isEmpty else {
           throw .refused(
@@ -73,7 +79,7 @@ struct LinkResolution: Sendable {
         let parts = FileTree.parts(of: target)
         let isAbsolute = target.utf8.first == UInt8(ascii: "/")
         guard !isAbsolute, parts.prefix(while: { $0 == ".." }).count <= place.count else {
-          throw .outside(here == path ? "it" : here, target)
+          throw .outside(here == path ? "it" : here, target, of: whole)
         }
         rest += parts.reversed()
       }
@@ -125,11 +131,14 @@ extension FileTree.Problem {
   }
 
   /// - Parameter link: its path; `it` for what is asked about.
-  fileprivate static func outside(_ link: String, _ target: String) -> FileTree.Problem {
+  fileprivate static func outside(
+    _ link: String, _ target: String, of whole: LinkResolution.Whole
+  ) -> FileTree.Problem {
     let link = link == "it" ? "it is a symbolic link that" : "the symbolic link \(link)"
     return .refused(
-      reason: "\(link) leads out of the workspace, to \(target)",
-      help: "put the file itself there, or a relative link to a place inside the workspace")
+      reason: "\(link) leads out of the \(whole.rawValue), to \(target)",
+      help:
+        "put the file itself there, or a relative link to a place inside the \(whole.rawValue)")
   }
 
   fileprivate static func twins(_ name: String, in folder: String) -> FileTree.Problem {

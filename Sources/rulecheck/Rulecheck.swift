@@ -41,6 +41,7 @@ struct Rulecheck: ParsableCommand {
       return
     }
     do {
+      try requireText()
       if CommandLine.arguments.dropFirst().first == "validate",
         let plain = ValidationRun(plain: CommandLine.arguments.dropFirst(2))
       {
@@ -57,6 +58,16 @@ struct Rulecheck: ParsableCommand {
       // cannot be written.
       guard exitCode(for: error) == .success else { exit(withError: shown(error)) }
       Output.write(fullMessage(for: error) + "\n")
+    }
+  }
+
+  /// Refuses arguments that are not UTF-8: what they are repaired to would name other files.
+  private static func requireText() throws {
+    for place in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[place],
+        String(validatingCString: argument) == nil
+      else { continue }
+      throw CannotRun("\(String(cString: argument)) is not UTF-8; rename the file, or type it again")
     }
   }
 

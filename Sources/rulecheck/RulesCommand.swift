@@ -45,9 +45,12 @@ struct RulesCommand: ParsableCommand {
     }
     let table = RuleTable(workspace, of: ruleset, on: on, language: language)
     guard table.guidelineCount <= RuleTable.mostGuidelines else {
+      let fewer = [ruleset == nil ? "one rule set" : nil, on == nil ? "a day with --on" : nil]
+        .compactMap { $0 }.joined(separator: ", or ")
       throw CannotRun(
         "the phases have \(table.guidelineCount) guidelines in all, each with those that it inherits, and an"
-          + " answer has at most \(RuleTable.mostGuidelines): name one rule set, or a day with --on"
+          + " answer has at most \(RuleTable.mostGuidelines)"
+          + (fewer.isEmpty ? "" : ": name \(fewer)")
       )
     }
     switch format {

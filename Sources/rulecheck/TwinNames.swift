@@ -39,9 +39,9 @@ final class TwinNames: Sendable {
     defer { pthread_mutex_unlock(mutex) }
     if let twins = known[folder] { return twins }
     var seen: Set<String> = []
-    let twins = try children().map(\.name)
-      .filter { TwinNames.mayInclude($0) && !seen.insert($0).inserted }
-    known[folder] = Set(twins)
-    return Set(twins)
+    let twins = Set(
+      try children().map(\.name).filter { TwinNames.mayInclude($0) && !seen.insert($0).inserted })
+    known[folder] = twins
+    return twins
   }
 }

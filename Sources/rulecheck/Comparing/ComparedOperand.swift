@@ -81,6 +81,9 @@ private struct OperandText {
     let mark = "rev:"
     if !isPath, typed.utf8.starts(with: mark.utf8) {
       self.typed = String(Substring(typed.utf8.dropFirst(mark.utf8.count)))
+      guard !self.typed.isEmpty, self.typed.utf8.first != UInt8(ascii: ":") else {
+        throw CannotRun("\(typed) names no revision; write one behind `rev:`, such as rev:HEAD")
+      }
       (place, self.isPath) = (nil, false)
       return
     }
@@ -174,39 +177,46 @@ private struct OperandText {
   /// - Parameter path: from the repository's top.
   private func operand(at path: String, in revision: GitRevision) throws -> ComparedOperand {
     let label = "\(revision.name):\(path)"
-    let isFile = revision.tree.hasFile(path)
-    guard isFile || revision.tree.hasFolder(path) else {
-      if let submodule = revision.tree.submodule(of: path) {
-        throw CannotRun(
-          "\(submodule) is a submodule in \(revision.name), and its files lie in another repository; compare in that one"
-        )
-      }
-      let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
-      throw CannotRun(
-        "\(path) does not exist in \(revision.name)"
-          + (near.isEmpty ? "; name a rule file or a workspace" : "; did you mean ")
-          + near.joined(separator: " or ") + (near.isEmpty ? "" : "?"))
-    }
     let tree = revision.tree
+    let place = try place(of: path, in: revision)
     // As on disk: a link in a workspace is a part of it, one from elsewhere is where it leads.
-    guard
-      let (folder, inside) = tree.workspace(of: path)
-        ?? tree.withoutLinks(path).flatMap(tree.workspace)
-    else {
+    guard let (folder, inside) = tree.workspace(of: path) ?? tree.workspace(of: place.path) else {
       throw CannotRun(
         "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
       )
     }
-    if !isFile, !inside.isEmpty {
+    if place.isFolder, !inside.isEmpty {
       throw CannotRun(
         "\(label) is a folder of the workspace \(revision.name):\(folder), and no workspace; name the workspace, or one rule file in it"
       )
     }
     return ComparedOperand(
       label: label, prefix: "\(revision.name):\(folder.isEmpty ? "" : folder + "/")",
-      files: try revision.tree.files(in: folder),
+      files: try tree.files(in: folder, at: try self.place(of: folder, in: revision).path),
       ruleFile: inside.isEmpty || inside == [Workspace.manifestName[...]]
         ? nil : inside.joined(separator: "/"), isRevision: true)
+  }
+
+  /// Where the links of a path lead, from the repository's top.
+  private func place(
+    of path: String, in revision: GitRevision
+  ) throws -> (path: String, isFolder: Bool) {
+    do throws(FileTree.Problem) {
+      return try revision.tree.place(of: path)
+    } catch {
+      let label = "\(revision.name):\(path)"
+      switch error {
+      case .missing, .wrongKind:
+        let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
+        throw CannotRun(
+          "\(path) does not exist in \(revision.name)"
+            + (near.isEmpty ? "; name a rule file or a workspace" : "; did you mean ")
+            + near.joined(separator: " or ") + (near.isEmpty ? "" : "?"))
+      case .unreadable(let reason): throw CannotRun("\(label) cannot be read: \(reason)")
+      case .refused(let reason, let help):
+        throw CannotRun("\(label) cannot be read: \(reason); \(help)")
+      }
+    }
   }
 }
 
@@ -235,23 +245,5 @@ extension String {
   /// What stands behind a colon.
   fileprivate func behind(_ colon: Index) -> String {
     String(unicodeScalars[unicodeScalars.index(after: colon)...])
-  }
-}
-
-extension GitTree {
-  /// Whether a folder is a workspace.
-  fileprivate func hasManifest(_ folder: String) -> Bool {
-    hasFile(folder.isEmpty ? Workspace.manifestName : "\(folder)/\(Workspace.manifestName)")
-  }
-
-  /// The nearest folder at a path or above it that is a workspace, and the rest of the path.
-  fileprivate func workspace(of path: String) -> (folder: String, inside: [Substring])? {
-    var folder = FileTree.parts(of: path)
-    var inside: [Substring] = []
-    while !hasManifest(folder.joined(separator: "/")) {
-      guard let last = folder.popLast() else { return nil }
-      inside.insert(last, at: 0)
-    }
-    return (folder.joined(separator: "/"), inside)
   }
 }

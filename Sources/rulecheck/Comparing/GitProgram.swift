@@ -71,8 +71,11 @@ struct GitProgram {
       let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
       // Hints and warnings may stand before it.
       for word in ["fatal: ", "error: "] {
-        if let line = lines.first(where: { $0.hasPrefix(word) }) {
-          return String(line.dropFirst(word.count))
+        if let at = lines.firstIndex(where: { $0.hasPrefix(word) }) {
+          // What it introduces stands on the lines after it.
+          let end = lines[at].hasSuffix(":") ? lines.endIndex : at + 1
+          return lines[at..<end].joined(separator: " ").split { $0 == " " || $0 == "\t" }
+            .joined(separator: " ").dropFirst(word.count).description
         }
       }
       return lines.first.map(String.init) ?? "git ended with status \(status)"

@@ -24,36 +24,40 @@ struct GitRevision {
         )
       }
       throw CannotRun(
-        place.complaint.contains("not a git repository")
+        place.complaint.contains("not a git repository") && !Disk.liesInRepository(folder)
           ? "\(text) does not exist, and this is no git repository in which it could be a revision; name a rule file, a workspace, or a revision"
           : "\(text) does not exist, and git cannot look for a revision of that name: \(place.complaint)"
       )
     }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
     prefix = lines.first.map(String.init) ?? ""
-    let found = try GitRevision.object(name, git, about: text)
+    guard !name.isEmpty else {
+      throw CannotRun("\(text) names no revision before the colon; write one, such as HEAD\(text)")
+    }
+    let found = try GitRevision.question(about: name).map { try git.answer($0, about: text) }
     guard let found, found.status == 0 else {
-      let reason = "\(text): there is no file or folder of that name, and "
+      if let found,
+        try GitProgram.explaining(
+          text, { () throws(GitProgram.Failure) in
+            try GitRevision.isThere(name, found, git, in: folder)
+          })
+      {
+        let reason =
+          found.saysNoRevision(in: folder)
+          ? "its commit or its files are missing; `git fsck` says what is" : found.obstacle
+        throw CannotRun("git cannot read the revision \(name): \(reason)")
+      }
       throw CannotRun(
-        name.isEmpty
-          ? reason + "no revision stands before the colon"
-          : reason + "no revision “\(name)” in this repository"
-            + (try GitRevision.suggestion(for: name, typed: text, git)))
+        "\(text): there is no file or folder of that name, and no revision “\(name)” in this repository"
+          + (try GitRevision.suggestion(for: name, typed: text, git)))
     }
     guard !String(decoding: found.errors, as: UTF8.self).contains("is ambiguous") else {
       throw CannotRun(
-        "\(name) names several things in this repository, such as a branch and a tag; write refs/heads/\(name) or refs/tags/\(name)"
+        "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
       )
     }
     let id = String(found.text.prefix { $0 != "\n" })
     tree = try GitTree(id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
-  }
-
-  /// What git answers about a name; nil where it can be no revision's.
-  private static func object(
-    _ name: String, _ git: GitProgram, about text: String
-  ) throws -> GitProgram.Answer? {
-    try question(about: name).map { try git.answer($0, about: text) }
   }
 
   /// Nil where a name can be no revision's.
@@ -73,13 +77,7 @@ struct GitRevision {
       let git = GitProgram(folder: folder)
       let found = try git.run(question)
       if found.status == 0 { return true }
-      if found.saysNoRevision(in: folder) {
-        // A branch whose commit is missing or broken is one all the same; an object's full name is
-        // taken for one that exists.
-        if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return false }
-        let named = ["rev-parse", "--verify", "--end-of-options", name]
-        return try git.run(named).status == 0
-      }
+      if found.saysNoRevision(in: folder) { return try isThere(name, found, git, in: folder) }
       reason = found.obstacle
     } catch .notInstalled {
       return false
@@ -89,6 +87,28 @@ struct GitRevision {
     throw CannotRun(
       "\(text) is a path, and git cannot say whether it is a revision, too: \(reason); write ./\(text) for the path"
     )
+  }
+
+  /// Whether there is a revision of a name of which git found no files: a branch whose commit is missing
+  /// or broken is one all the same.
+  private static func isThere(
+    _ name: String, _ found: GitProgram.Answer, _ git: GitProgram, in folder: String
+  ) throws(GitProgram.Failure) -> Bool {
+    guard found.saysNoRevision(in: folder) else { return true }
+    // An object's full name is taken for one that exists.
+    if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return false }
+    return try git.run(["rev-parse", "--verify", "--end-of-options", name]).status == 0
+  }
+
+  /// The full names of what a name may mean, `refs/heads/main or refs/tags/main`.
+  private static func meanings(of name: String, _ git: GitProgram) throws -> String {
+    // What follows, as in `main~1` and `main@{1}`, belongs to any of them.
+    let end = name.firstIndex { "~^@".contains($0) } ?? name.endIndex
+    let names = ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { $0 + name[..<end] }
+    let listed = try git.answer(["for-each-ref", "--format=%(refname)"] + names, about: name)
+    let found = listed.text.split(separator: "\n").map(String.init).filter(names.contains)
+    return (found.isEmpty ? ["its full name"] : found.map { $0 + name[end...] })
+      .joined(separator: " or ")
   }
 
   /// The path of a folder from the top of the working tree in which another folder lies, with `/`
@@ -112,6 +132,9 @@ struct GitRevision {
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let paths = Spelling.nearest(to: last, among: beside)
       .map { folder == "." ? $0 : "\(folder)/\($0)" }
+    if beside.contains(where: { $0 == last && !$0.utf8.elementsEqual(last.utf8) }) {
+      return "; a path of the same letters in another Unicode normal form is there: copy its name"
+    }
     let names = try git.answer(
       ["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes"],
       about: name)
@@ -146,8 +169,17 @@ extension GitProgram {
     _ arguments: [String], about text: String, input: [UInt8] = [], variables: [String] = [],
     most: Int = FileTree.mostBytes
   ) throws -> Answer {
+    try GitProgram.explaining(text) { () throws(Failure) in
+      try run(arguments, input: input, variables: variables, most: most)
+    }
+  }
+
+  /// - Parameter text: what was typed, for messages.
+  static func explaining<Result>(
+    _ text: String, _ ask: () throws(Failure) -> Result
+  ) throws -> Result {
     do throws(Failure) {
-      return try run(arguments, input: input, variables: variables, most: most)
+      return try ask()
     } catch {
       switch error {
       case .notInstalled:

@@ -67,54 +67,53 @@ struct GitTree {
 
   // MARK: Paths
 
-  func hasFile(_ path: String) -> Bool {
-    switch kind(of: path) {
-    case .file, .link: true
-    default: false
+  /// The path to which the links of a path lead, and whether it is a folder's.
+  func place(of path: String) throws(FileTree.Problem) -> (path: String, isFolder: Bool) {
+    try links.place(of: path)
+  }
+
+  /// The nearest folder at a path or above it that is a workspace, and the rest of the path.
+  func workspace(of path: String) -> (folder: String, inside: [Substring])? {
+    var folder = FileTree.parts(of: path)
+    var inside: [Substring] = []
+    while !hasManifest(folder.joined(separator: "/")) {
+      guard let last = folder.popLast() else { return nil }
+      inside.insert(last, at: 0)
+    }
+    return (folder.joined(separator: "/"), inside)
+  }
+
+  /// Whether a folder is a workspace, or would be one if its manifest's link led somewhere.
+  func hasManifest(_ folder: String) -> Bool {
+    guard let place = try? place(of: folder), place.isFolder else { return false }
+    switch entries[Array((GitTree.prefix(place.path) + Workspace.manifestName).utf8)]?.kind {
+    case .file, .link: return true
+    default: return false
     }
   }
 
-  func hasFolder(_ path: String) -> Bool {
-    if case .folder? = kind(of: path) { true } else { false }
-  }
+  private static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
-  /// What stands at a path after links are followed: a link where it leads out of the repository.
-  private func kind(of path: String) -> LinkResolution.Entry? {
-    let place = withoutLinks(path) ?? path
-    return place.isEmpty ? .folder : entries[Array(place.utf8)]?.kind
-  }
-
-  /// The path to which the links of a path lead; nil where that is not in the repository.
-  func withoutLinks(_ path: String) -> String? {
-    var rest = Array(FileTree.parts(of: path).reversed())
-    var place: [Substring] = []
-    var links = 0
-    while let part = rest.popLast() {
-      if part == ".." {
-        guard place.popLast() != nil else { return nil }
-        continue
-      }
-      place.append(part)
-      guard let entry = entries[Array(place.joined(separator: "/").utf8)], case .link = entry.kind
-      else { continue }
-      links += 1
-      let found = try? git.answer(
-        ["cat-file", "blob", entry.object], about: name, most: GitTree.longest.path)
-      guard links <= LinkResolution.mostLinks, let target = found?.text, found?.status == 0,
-        let first = target.utf8.first, first != UInt8(ascii: "/")
-      else { return nil }
-      place.removeLast()
-      rest += FileTree.parts(of: target).reversed()
-    }
-    return place.joined(separator: "/")
-  }
-
-  /// The submodule in which a path lies.
-  func submodule(of path: String) -> String? {
-    let parts = FileTree.parts(of: withoutLinks(path) ?? path)
-    return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }.first {
-      if case .submodule? = entries[Array($0.utf8)]?.kind { true } else { false }
-    }
+  /// Links of the whole repository, read one by one: few paths are asked for, and most have none.
+  private var links: LinkResolution {
+    let (entries, git) = (entries, git)
+    return LinkResolution(
+      whole: .repository,
+      entry: { path throws(FileTree.Problem) in
+        guard let entry = entries[Array(path.utf8)] else { throw .missing }
+        guard case .link = entry.kind else { return entry.kind }
+        let target = try GitContents.bytes(
+          of: entry.object, git, expecting: 0, most: GitTree.longest.path)
+        return .link(to: String(decoding: target, as: UTF8.self))
+      },
+      children: { folder throws(FileTree.Problem) in
+        let start = GitTree.prefix(folder)
+        return entries.compactMap { path, entry in
+          let name = path.dropFirst(start.utf8.count)
+          guard path.starts(with: start.utf8), !name.contains(UInt8(ascii: "/")) else { return nil }
+          return (String(decoding: name, as: UTF8.self), entry.kind)
+        }
+      })
   }
 
   /// The paths that may have been meant by one that does not exist: beside it, or called as it is.
@@ -129,10 +128,11 @@ struct GitTree {
 
   /// The files of a folder. What is short is fetched at once, and the rest when it is asked for, one
   /// file after the other.
-  /// - Parameter root: from the repository's top; links may lead to it.
-  func files(in root: String) throws -> FileTree {
-    func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
-    let start = prefix(withoutLinks(root) ?? root)
+  /// - Parameters:
+  ///   - root: from the repository's top; links may lead to it.
+  ///   - place: the same without links.
+  func files(in root: String, at place: String) throws -> FileTree {
+    let start = GitTree.prefix(place)
     var inside: [[UInt8]: Entry] = [:]
     var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
     for (path, entry) in entries where path.starts(with: start.utf8) {
@@ -164,7 +164,7 @@ struct GitTree {
     let conversions = try CheckoutConversions(
       of: Array(files.keys), from: top + start, in: id, called: name, git)
     return tree(
-      inside, children, contents, conversions, shown: "\(name):\(prefix(root))")
+      inside, children, contents, conversions, shown: "\(name):\(GitTree.prefix(root))")
   }
 
   private static func isYAML(_ path: [UInt8]) -> Bool {

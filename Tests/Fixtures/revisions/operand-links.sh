@@ -9,7 +9,7 @@ for place in current newest all/river laws/river current/rules/ferry-2025.yaml l
   echo "== $place"; rulecheck diff rev:HEAD:$place ./$new --lang en | head -1
   rulecheck diff ./$place ./$new --lang en
 done
-for place in loop etc out all current/nothing; do rulecheck diff rev:HEAD:$place ./laws/river; done
+for place in loop etc out out/x all current/nothing; do rulecheck diff rev:HEAD:$place ./laws/river; done
 echo "== an empty link, and a filter without a name"
 empty=$(git hash-object -w --stdin < /dev/null)
 git update-index --add --cacheinfo 120000,$empty,laws/river/rules/empty.yaml
