@@ -38,7 +38,8 @@ struct CheckoutTests {
       git -c user.name=A -c user.email=a@example.org commit -q -m A && cd .. && git clone -q repository checkout
       """, in: folder)
     try #require(made.status == 0, "\(made.errors)")
-    let revision = try GitRevision("HEAD", typed: "HEAD", in: repository).tree.files(in: "river")
+    let revision = try GitRevision("HEAD", typed: "HEAD", in: repository).tree.files(
+      in: "river", at: "river")
     let disk = try WorkspaceOptions.workspace(
       in: folder.appendingPathComponent("checkout/river").path
     ).files
