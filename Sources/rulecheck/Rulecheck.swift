@@ -67,7 +67,8 @@ struct Rulecheck: ParsableCommand {
       guard let argument = CommandLine.unsafeArgv[place],
         String(validatingCString: argument) == nil
       else { continue }
-      throw CannotRun("\(String(cString: argument)) is not UTF-8; rename the file, or type it again")
+      throw CannotRun(
+        "\(String(cString: argument)) is not UTF-8; rename the file, or type it again")
     }
   }
 

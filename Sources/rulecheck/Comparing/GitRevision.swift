@@ -36,12 +36,12 @@ struct GitRevision {
     }
     let found = try GitRevision.question(about: name).map { try git.answer($0, about: text) }
     guard let found, found.status == 0 else {
-      if let found,
-        try GitProgram.explaining(
-          text, { () throws(GitProgram.Failure) in
-            try GitRevision.isThere(name, found, git, in: folder)
-          })
-      {
+      let isThere = try found.map { found in
+        try GitProgram.explaining(text) { () throws(GitProgram.Failure) in
+          try GitRevision.isThere(name, found, git, in: folder)
+        }
+      }
+      if let found, isThere == true {
         let reason =
           found.saysNoRevision(in: folder)
           ? "its commit or its files are missing; `git fsck` says what is" : found.obstacle
