@@ -12,7 +12,7 @@ struct AreaNaming {
   private var comparisonsLeft = 200_000
 
   /// Names that are looked up one by one, which costs less than the index of a country's counties.
-  private static let few = 32
+  private static let few = 256
   /// Areas of one name that are listed.
   fileprivate static let mostListed = 24
 
