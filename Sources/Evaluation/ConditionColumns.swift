@@ -8,10 +8,10 @@ public struct RowCount: Hashable, Sendable, Codable {
   /// Counted days in a row, up to the last, on which it was not false; no more than are needed.
   public var notFalse: Int32
 
-  /// Before the first day: of the days before nothing is known.
-  init(needed: Int32) {
-    held = 0
-    notFalse = needed
+  /// Before the first day: all days before were the same; mostly nothing is known of them.
+  init(needed: Int32, allDays truth: UInt8 = Truth.isUnknown.rawValue) {
+    held = truth == Truth.isTrue.rawValue ? needed : 0
+    notFalse = truth == Truth.isFalse.rawValue ? 0 : needed
   }
 
   /// Moves on by a counted day.

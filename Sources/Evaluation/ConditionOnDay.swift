@@ -41,44 +41,14 @@ extension Course {
     return nil
   }
 
-  /// The least of the days that a row looks at; days before the first that counts are unknown.
-  private func truth(
-    of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
-  ) -> Truth {
-    let key = RowKey(
-      ordinance: version.ordinance, version: version.place, area: area.index,
-      place: row.span.start, day: day, since: since)
-    if let known = rowTruths[key] { return known }
-    let days = self.days(of: row, version, in: area, upTo: day, since: since)
-    var truth: Truth = days.count < row.count.days ? .isUnknown : .isTrue
-    for day in days where truth != .isFalse {
-      truth = min(truth, self.truth(of: row.when, version, in: area, on: day, since: since))
-    }
-    rowTruths[key] = truth
-    return truth
-  }
-
-  /// What tells apart the rows that were worked out for single days: rows in rows would be worked out
-  /// again and again.
-  struct RowKey: Hashable {
-    let ordinance: Int
-    let version: Int
-    let area: Int
-    let place: Position
-    let day: Day
-    let since: Day
-  }
-
   /// The days that a row looks at, the last one first, as far as they count: fewer than it needs where the
   /// others lie before.
   func days(
     of row: Condition.Row, _ version: CompiledVersion, in area: Area, upTo day: Day,
     since: Day = .distantPast
   ) -> [Day] {
-    // Before the first observation phases of other rule sets may be known, and nothing else is.
-    let observed = evaluator.observations.firstDay
-    let earliest = row.when.references.isEmpty ? observed : min(observed, day - Course.farthestRow)
-    let first = max(since, earliest, version.ruleSet.firstCountedDay ?? .distantPast)
+    let first = max(
+      since, evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
     var days: [Day] = []
     var day = day
     while days.count < row.count.days, day >= first {
@@ -87,10 +57,6 @@ extension Course {
     }
     return days
   }
-
-  /// How far back a row reads where there are no observations, at the most: only a day set with hardly a
-  /// day in it could go on longer.
-  private static let farthestRow = 3660
 
   func truth(
     of reference: Condition.PhaseReference, _ version: CompiledVersion, in area: Area, on day: Day

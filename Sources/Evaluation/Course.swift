@@ -16,8 +16,8 @@ final class Course {
   private var periods: [Key: [Evaluator.Period]] = [:]
   private var beginnings: [Key: Beginning?] = [:]
   private var newest: [Key: (triggers: [Reading], all: [Reading])] = [:]
-  /// What rows were on single days.
-  var rowTruths: [RowKey: Truth] = [:]
+  /// What rows were on the days for which they were asked.
+  var rowColumns: [RowColumn.Key: RowColumn] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int

@@ -279,10 +279,23 @@ struct ObservationGrid {
     }
   }
 
-  /// Gives up the places before and behind the days of which something is known: how many there were
-  /// says in which order the days came, and nothing else.
+  /// Gives up the places before and behind the days of which a row speaks: how many there were says in
+  /// which order the rows came, and nothing else.
   mutating func trim() {
-    guard let known, firstDay.number < known.lowerBound || dayCount > known.count else { return }
-    move(to: Day(number: known.lowerBound), count: known.count)
+    var (first, last) = (Int32.max, Int32.min)
+    for column in columns {
+      for series in column.series {
+        guard let from = series.origins.firstIndex(where: { $0 != .none }),
+          let through = series.origins.lastIndex(where: { $0 != .none })
+        else { continue }
+        first = min(first, firstDay.number + Int32(from))
+        last = max(last, firstDay.number + Int32(through))
+      }
+      if let days = column.scattered.days {
+        (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
+      }
+    }
+    guard first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount else { return }
+    move(to: Day(number: first), count: Int(last - first) + 1)
   }
 }

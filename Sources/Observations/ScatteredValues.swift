@@ -56,6 +56,14 @@ struct ScatteredValues: Sendable {
     return low
   }
 
+  /// The first and the last day that have a place.
+  var days: ClosedRange<Int32>? {
+    guard let first = places.values.lazy.compactMap(\.first?.day).min(),
+      let last = places.values.lazy.compactMap(\.last?.day).max()
+    else { return nil }
+    return first...last
+  }
+
   /// Calls `body` with the values of a row, one a day, NaN where there is none.
   func withSeries<R>(
     _ row: Int, from first: Day, count: Int, _ body: (UnsafeBufferPointer<Double>) -> R

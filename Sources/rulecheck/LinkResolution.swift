@@ -37,6 +37,8 @@ struct LinkResolution: Sendable {
     var rest = Array(FileTree.parts(of: path).reversed())
     var place: [Substring] = []
     var links = 0
+    // A link's target may say so: `file/` is none.
+    var isFolderWanted = false
     while let part = rest.popLast() {
       if part == ".." {
         // Only links have such parts.
@@ -56,7 +58,7 @@ struct LinkResolution: Sendable {
       switch try entry(here) {
       case .folder: place.append(part)
       case .file:
-        guard rest.isEmpty else { throw .wrongKind }
+        guard rest.isEmpty, !isFolderWanted else { throw .wrongKind }
         return (here, false)
       case .pipeOrDevice: throw .pipeOrDevice
       case .submodule:
@@ -80,6 +82,10 @@ struct LinkResolution: Sendable {
         let isAbsolute = target.utf8.first == UInt8(ascii: "/")
         guard !isAbsolute, parts.prefix(while: { $0 == ".." }).count <= place.count else {
           throw .outside(here == path ? "it" : here, target, of: whole)
+        }
+        if rest.isEmpty {
+          let last = target.split(separator: "/", omittingEmptySubsequences: false).last
+          isFolderWanted = isFolderWanted || last == "" || last == "."
         }
         rest += parts.reversed()
       }

@@ -58,6 +58,19 @@ struct MemoryLimitTests {
     #expect(grid.firstDay == first - 28_249 && grid.dayCount == 28_249 + 1 + 11_739)
   }
 
+  /// Days are made room for before their rows are read, and some of these do not count.
+  @Test func daysWithoutARowAreGivenUp() {
+    for most in [ObservationGrid.mostPlaces, 0] {
+      var grid = ObservationGrid(workspace, mostPlaces: most, mostScattered: 10_000)
+      grid.reserve(first, first + 100)
+      #expect(put(entries(40..<41), area: 3, into: &grid).isEmpty)
+      let empty = ObservationGrid.Entry(.nan, day: first + 45, line: 3)
+      #expect(put([empty], area: 3, into: &grid).isEmpty)
+      grid.trim()
+      #expect(grid.firstDay == first + 40 && grid.dayCount == 6, "\(most)")
+    }
+  }
+
   @Test func scatteredValuesHaveALimit() {
     var grid = ObservationGrid(workspace, mostPlaces: 0, mostScattered: 100)
     // Eight places for the stretch, two a value.

@@ -207,6 +207,10 @@ private struct OperandText {
       let label = "\(revision.name):\(path)"
       switch error {
       case .missing, .wrongKind:
+        guard !revision.tree.hasLink(path) else {
+          throw CannotRun(
+            "\(label) is a symbolic link that leads nowhere; name what it should lead to")
+        }
         let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
         throw CannotRun(
           "\(path) does not exist in \(revision.name)"

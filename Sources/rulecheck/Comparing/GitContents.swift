@@ -64,21 +64,11 @@ struct GitContents {
 
   func bytes(of object: String) throws(FileTree.Problem) -> [UInt8] {
     if let bytes = known[object] { return bytes }
-    return try GitContents.bytes(of: object, git, expecting: sizes[object] ?? 0)
-  }
-
-  /// - Parameters:
-  ///   - expected: how many bytes it has, where that is known.
-  ///   - most: how many it may have.
-  static func bytes(
-    of object: String, _ git: GitProgram, expecting expected: Int, most: Int = FileTree.mostBytes
-  ) throws(FileTree.Problem) -> [UInt8] {
     let problem: FileTree.Problem
     do throws(GitProgram.Failure) {
-      let answer = try git.run(
-        ["cat-file", "blob", object], expecting: expected, most: most)
+      let answer = try git.run(["cat-file", "blob", object], expecting: sizes[object] ?? 0)
       if answer.status == 0 { return answer.output }
-      problem = .unreadable(answer.complaint)
+      problem = .unreadable("\(answer.complaint) (`git fsck` says what is missing or damaged)")
     } catch {
       problem = .unreadable(error.explained)
     }

@@ -132,6 +132,9 @@ struct GitRevision {
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let paths = Spelling.nearest(to: last, among: beside)
       .map { folder == "." ? $0 : "\(folder)/\($0)" }
+    if beside.contains(where: { $0.utf8.elementsEqual(last.utf8) }) {
+      return "; the path is a symbolic link that leads nowhere"
+    }
     if beside.contains(where: { $0 == last && !$0.utf8.elementsEqual(last.utf8) }) {
       return "; a path of the same letters in another Unicode normal form is there: copy its name"
     }

@@ -14,6 +14,7 @@ struct GitTree {
   /// Files, folders and links by their path from the repository's top, byte by byte: two normal forms
   /// of one letter make two files.
   private let entries: [[UInt8]: Entry]
+  private let links: LinkResolution
 
   private struct Entry {
     let kind: LinkResolution.Entry
@@ -37,7 +38,9 @@ struct GitTree {
     let listed = try git.answer(
       ["ls-tree", "-r", "-t", "-z", "--full-tree", id], about: name, most: GitTree.mostListed)
     guard listed.status == 0 else {
-      throw CannotRun("git cannot list the files of \(name): \(listed.complaint)")
+      throw CannotRun(
+        "git cannot list the files of \(name): \(listed.complaint); `git fsck` says what is missing or damaged"
+      )
     }
     var entries: [[UInt8]: Entry] = [:]
     for line in listed.output.split(separator: 0) {
@@ -50,6 +53,7 @@ struct GitTree {
         object: String(decoding: fields[2], as: UTF8.self))
     }
     self.entries = entries
+    links = GitTree.links(entries, git)
   }
 
   /// What a mode means, `100644` for instance.
@@ -85,35 +89,64 @@ struct GitTree {
 
   /// Whether a folder is a workspace, or would be one if its manifest's link led somewhere.
   func hasManifest(_ folder: String) -> Bool {
-    guard let place = try? place(of: folder), place.isFolder else { return false }
-    switch entries[Array((GitTree.prefix(place.path) + Workspace.manifestName).utf8)]?.kind {
-    case .file, .link: return true
-    default: return false
+    func isThere(_ folder: String) -> Bool {
+      switch entries[Array((GitTree.prefix(folder) + Workspace.manifestName).utf8)]?.kind {
+      case .file, .link: true
+      default: false
+      }
     }
+    // Where a folder stands in the list, there is no link on the way to it.
+    if isThere(folder) { return true }
+    if case .folder? = entries[Array(folder.utf8)]?.kind { return false }
+    guard let place = try? place(of: folder), place.isFolder else { return false }
+    return isThere(place.path)
+  }
+
+  /// Whether there is a link at a path, wherever it leads.
+  func hasLink(_ path: String) -> Bool {
+    if case .link? = entries[Array(path.utf8)]?.kind { true } else { false }
   }
 
   private static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
   /// Links of the whole repository, read one by one: few paths are asked for, and most have none.
-  private var links: LinkResolution {
-    let (entries, git) = (entries, git)
+  private static func links(_ entries: [[UInt8]: Entry], _ git: GitProgram) -> LinkResolution {
+    var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
+    for (path, entry) in entries {
+      let at = path.lastIndex(of: UInt8(ascii: "/"))
+      let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+      // Nothing but twins is looked for.
+      guard TwinNames.mayInclude(name) else { continue }
+      children[String(decoding: path[..<(at ?? 0)], as: UTF8.self), default: []]
+        .append((name, entry.kind))
+    }
     return LinkResolution(
       whole: .repository,
       entry: { path throws(FileTree.Problem) in
         guard let entry = entries[Array(path.utf8)] else { throw .missing }
         guard case .link = entry.kind else { return entry.kind }
-        let target = try GitContents.bytes(
-          of: entry.object, git, expecting: 0, most: GitTree.longest.path)
-        return .link(to: String(decoding: target, as: UTF8.self))
-      },
-      children: { folder throws(FileTree.Problem) in
-        let start = GitTree.prefix(folder)
-        return entries.compactMap { path, entry in
-          let name = path.dropFirst(start.utf8.count)
-          guard path.starts(with: start.utf8), !name.contains(UInt8(ascii: "/")) else { return nil }
-          return (String(decoding: name, as: UTF8.self), entry.kind)
-        }
-      })
+        return .link(to: try target(of: entry, at: path, git))
+      }, children: { [children] folder throws(FileTree.Problem) in children[folder] ?? [] })
+  }
+
+  private static func target(
+    of link: Entry, at path: String, _ git: GitProgram
+  ) throws(FileTree.Problem) -> String {
+    let problem: FileTree.Problem
+    do throws(GitProgram.Failure) {
+      let answer = try git.run(["cat-file", "blob", link.object], most: longest.path)
+      if answer.status == 0 { return answer.text }
+      problem = .unreadable("\(answer.complaint) (`git fsck` says what is missing or damaged)")
+    } catch .tooMuch {
+      problem = tooLong(path)
+    } catch {
+      problem = .unreadable(error.explained)
+    }
+    throw problem
+  }
+
+  private static func tooLong(_ link: String) -> FileTree.Problem {
+    .unreadable("the symbolic link \(link) is longer than a path may be")
   }
 
   /// The paths that may have been meant by one that does not exist: beside it, or called as it is.
@@ -181,7 +214,7 @@ struct GitTree {
         guard let entry = entries[Array(path.utf8)] else { throw .missing }
         guard case .link = entry.kind else { return entry.kind }
         guard let size = contents.size(of: entry.object), size <= GitTree.longest.path else {
-          throw .unreadable("the symbolic link \(path) is longer than a path may be")
+          throw GitTree.tooLong(path)
         }
         return .link(to: String(decoding: try contents.bytes(of: entry.object), as: UTF8.self))
       }, children: { folder throws(FileTree.Problem) in children[folder] ?? [] })

@@ -42,6 +42,8 @@ guidelines:
   never-shut: { topic: boating, text: { de: "Nie", en: "The harbour was shut on five working days: no" }, only: { when: { row: { when: { phase: harbour/shut }, consecutive: 5 working-days } } } }
   long-open: { topic: boating, text: { de: "Lange", en: "The harbour was open for a year: yes" }, only: { when: { row: { when: { not: { phase: harbour/shut } }, consecutive: 366 days } } } }
   guarded: { topic: boating, text: { de: "Bewacht", en: "The dyke was guarded on five working days: yes" }, only: { when: { row: { when: { phase: dyke/guarded }, consecutive: 5 working-days } } } }
+  long-days: { topic: boating, text: { de: "Lange", en: "The harbour was open on 3,650 working days: yes" }, only: { when: { row: { when: { not: { phase: harbour/shut } }, consecutive: 3650 working-days } } } }
+  nested: { topic: boating, text: { de: "Darin", en: "Eight rows of ten years in each other: yes" }, only: { when: { row: { when: { row: { when: { row: { when: { row: { when: { row: { when: { row: { when: { row: { when: { row: { when: { not: { phase: harbour/shut } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } }, consecutive: 3650 days } } } }
   high: { topic: boating, text: { de: "Hoch", en: "The level was high for two days: not known" }, only: { when: { row: { when: { level: { above: 300 } }, consecutive: 2 days } } } }
 phases:
   - phase: any
