@@ -110,8 +110,7 @@ struct Eval: ParsableCommand {
       .map { part in part.filter { $0 != " " } }
     // Hexadecimal digits would be read as a number, too.
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { "0123456789.+-eE".contains($0) } }),
-      let latitude = Double(parts[0]), let longitude = Double(parts[1]),
-      latitude.isFinite, longitude.isFinite
+      let latitude = Double(parts[0]), let longitude = Double(parts[1])
     else {
       throw ValidationError(
         "“\(text)” is not a position; write latitude and longitude in degrees, for instance 52.13,11.62."

@@ -4,3 +4,5 @@ git -c user.name='A Name' -c user.email=name@example.org commit -q --allow-empty
 rulecheck diff 'v1:river' 'main^{/Note: no}:river' --lang en | head -1
 rulecheck diff 'HEAD^{/Rules}:river' river --lang en | head -1
 rulecheck diff 'main^{/Nothing: so}:river' river
+# Other braces are letters of a name.
+rulecheck diff 'v1{a:river}' ./river
