@@ -70,7 +70,10 @@ extension Course {
   ) -> RowColumn {
     let (set, needed) = (row.count.daySet, row.count.days)
     // Reasons, which begin afresh, ask for one day after the other; guidelines mostly for one alone.
-    guard since == .distantPast else { return RowColumn(from: since, first: since, needed: needed) }
+    guard since == .distantPast else {
+      let first = max(since, version.ruleSet.firstCountedDay ?? .distantPast)
+      return RowColumn(from: first, first: first, needed: needed)
+    }
     if let first = version.ruleSet.firstCountedDay {
       let back = version.firstDay(of: needed, set, upTo: day, in: area, notBefore: first)
       return RowColumn(from: back.day, first: day, needed: needed)

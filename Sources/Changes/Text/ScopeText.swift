@@ -32,8 +32,9 @@ package struct ScopeText {
     let isEverything = counties.keys.allSatisfy { meant[$0]?.count ?? 0 == count($0) }
     guard !isEverything else {
       // Where the workspace has one state, rules mostly are that state's.
-      let states = Array(areas.states)
-      return (states.count == 1 ? states[0] : areas.country).title(in: wording.language)
+      let states = areas.states
+      return (states.count == 1 ? states.first ?? areas.country : areas.country)
+        .title(in: wording.language)
     }
     var whole: [String] = []
     var without: [Area] = []

@@ -118,7 +118,8 @@ public struct AreaTable: Sendable {
   package var shortForms: [(short: String, kinds: [String])] { abbreviations }
 
   public var country: Area { areas[0] }
-  public var states: some Sequence<Area> { areas.lazy.filter { $0.level == .state } }
+  /// They stand right behind the country, so that counties by the thousand are not gone through.
+  public var states: ArraySlice<Area> { areas.dropFirst().prefix { $0.level == .state } }
   /// The counties that the law knows: no parts.
   public var counties: [Area] { areas.filter { $0.level == .county && $0.partOf == nil } }
 
