@@ -20,8 +20,9 @@ struct CompiledVersion: Sendable {
   let observedDays: [Bool]?
   /// What its machines take over, where it continues the version before.
   let continuation: Continuation?
-  /// The notices dated to its window, by day.
-  let notices: [CompiledNotice]
+  /// The notices dated to its window, by day: those that name one county, by its place, and all others.
+  private let noticesOfCounties: [Int: [CompiledNotice]]
+  private let widerNotices: [CompiledNotice]
   /// The phases of other ordinances at which its conditions look.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
   /// The ordinances of these, and in which area, once for each condition that looks there.
@@ -56,11 +57,15 @@ struct CompiledVersion: Sendable {
     lazy var levels = Dictionary(
       ruleSet.phases.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first }
     )
-    notices = whole.notices.enumerated().compactMap { at, notice in
+    let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
       guard window.contains(notice.from), isCounted(notice),
         let level = levels[notice.phase.value]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
+    }
+    widerNotices = notices.filter { !$0.notice.isForOneCounty }
+    noticesOfCounties = Dictionary(grouping: notices.filter(\.notice.isForOneCounty)) {
+      $0.notice.scope.places[0]
     }
     let conditions = ruleSet.conditions
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
@@ -140,11 +145,16 @@ struct CompiledVersion: Sendable {
   /// The notices that concern an area, by day. For a larger area these are the ones that name all of
   /// its counties of which the version speaks.
   func notices(for area: Area) -> [CompiledNotice] {
-    if notices.isEmpty { return [] }
-    if area.level == .county { return notices.filter { $0.notice.scope.contains(area) } }
+    if area.level == .county {
+      let own = noticesOfCounties[area.index] ?? []
+      if widerNotices.isEmpty { return own }
+      return (own + widerNotices.filter { $0.notice.scope.contains(area) })
+        .sorted { $0.place < $1.place }
+    }
+    if widerNotices.isEmpty { return [] }
     let counties = areas.counties(of: area).filter { ruleSet.scope.contains($0) }
-    return notices.filter { notice in
-      !notice.notice.isForOneCounty && counties.allSatisfy { notice.notice.scope.contains($0) }
+    return widerNotices.filter { notice in
+      counties.allSatisfy { notice.notice.scope.contains($0) }
     }
   }
 
