@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks examples lint format fuzz attack mutate sanitize bench hostile clean setup
+.PHONY: demo build test schemas checks example lint format fuzz attack mutate sanitize bench hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -39,9 +39,9 @@ schemas: setup
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json || exit 1; \
 	done
 
-# The example workspaces that the program carries for `rulecheck init`; a test compares them.
-examples:
-	python3 Tools/embed_examples.py
+# The workspace that the program carries for `rulecheck init`; a test compares it.
+example:
+	python3 Tools/embed_example.py
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup

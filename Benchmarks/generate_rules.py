@@ -1,7 +1,7 @@
-"""Writes a workspace whose one rule file has ten megabytes: thousands of phases, each with triggers,
-guidelines and texts, the same on every run.
+"""Writes a workspace with one large rule file, the same on every run: ten megabytes of phases, each with
+triggers, guidelines and texts, or one megabyte of guidelines of a single phase.
 
-    generate_rules.py DIR
+    generate_rules.py DIR [phases|guidelines]
 """
 import pathlib
 import sys
@@ -42,6 +42,13 @@ PHASE = """  - phase: step-{n}
         values: {{ from: "22:00", to: "05:00" }}
         stricter: {{ from: earlier, to: later }}
 """
+GUIDELINE = """      rule-{n}:
+        topic: water
+        text:
+          de: "An der Anlegestelle {n} ist das Baden nicht erlaubt, außer für Rettungskräfte im Dienst."
+          en: "No swimming at landing stage {n}, except for lifeguards on duty."
+"""
+FIRST_GUIDELINES = "    guidelines:\n"
 OTHERS = {
     "rulecheck.yaml": """workspace: large
 title: { de: "Groß", en: "Large" }
@@ -80,17 +87,20 @@ columns: { date: date, area: area, metrics: { level: level, flow: flow } }
 }
 
 
-def main(folder: pathlib.Path) -> None:
+def write(folder: pathlib.Path, many: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in OTHERS.items():
         (folder / name).write_text(text, encoding="utf-8")
     with (folder / "rules.yaml").open("w", encoding="utf-8") as file:
         size = file.write(HEAD)
+        if many == "guidelines":
+            size += file.write(FIRST_GUIDELINES)
+        piece, most = {"phases": (PHASE, 10_000_000), "guidelines": (GUIDELINE, 1_000_000)}[many]
         step = 0
-        while size < 10_000_000:
+        while size < most:
             step += 1
-            size += file.write(PHASE.format(n=step, color=step % 0xFFFFFF))
+            size += file.write(piece.format(n=step, color=step % 0xFFFFFF))
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]))
+    write(pathlib.Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "phases")

@@ -2,15 +2,12 @@ public import RuleLanguage
 internal import YAMLSource
 
 /// Ordinances and phases of older rules that newer ones call otherwise, and that are the same all the
-/// same: a phase that says the same, or has the same title, and an ordinance whose versions do.
+/// same: a phase of the same title or with equal conditions, and an ordinance whose versions have the same titles.
 ///
 /// Whoever lives there is told nothing, so changes for counties and the impact over history are found
 /// with the newer identifiers on both sides.
 public struct RenamedRules: Sendable {
   let names: NewIdentifiers
-
-  /// So many times is looked for phases that say the same because they look at others that do.
-  private static let mostRounds = 8
 
   public init(_ old: ComparedRules, _ new: ComparedRules) {
     let rules = Both(old, new)
@@ -22,13 +19,9 @@ public struct RenamedRules: Sendable {
       // Of two files that somebody named each speaks of itself.
       names.ordinances[ids.old] = ids.new
     }
-    for _ in 0..<RenamedRules.mostRounds {
-      let context = ComparisonContext(
-        rules, language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
-      let phases = RenamedRules.phases(versions, rules, context)
-      if phases == names.phases { break }
-      names.phases = phases
-    }
+    let context = ComparisonContext(
+      rules, language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
+    names.phases = RenamedRules.phases(versions, rules, context)
     self.names = names
   }
 
@@ -43,7 +36,7 @@ public struct RenamedRules: Sendable {
     var newer: [String: String] = [:]
     for versions in pairs {
       newer[versions.old.id.value] = versions.new.id.value
-      for pair in VersionComparison.phasePairs(versions, context) where pair.ground != .place {
+      for pair in VersionComparison.phasePairs(versions, context) {
         found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
       }
     }

@@ -22,26 +22,18 @@ struct Beginning {
 extension Course {
   /// What a version starts with, where those that it continues are worked out.
   func begin(_ version: CompiledVersion, in area: Area) -> Beginning? {
-    if let saved = saved(version, in: area), saved.state.hasBegun {
-      return resumption(of: version, from: saved, in: area)
-    }
     switch version.ruleSet.beginning {
-    case .recount: return blank(version, in: area)
+    case .recount: return nil
     case .phase(let level): return Beginning(of: version, with: level)
     case .continue:
       // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
-      guard let continuation = version.continuation else { return blank(version, in: area) }
+      guard let continuation = version.continuation else { return nil }
       let before = evaluator.compiled[version.ordinance][version.place - 1]
-      guard before.speaks(of: area) else { return blank(version, in: area) }
+      guard before.speaks(of: area) else { return nil }
       return version.ruleSet.kind == .independent
         ? handOver(from: before, to: version, continuation, in: area)
         : handOverTable(from: before, to: version, continuation, in: area)
     }
-  }
-
-  /// The beginning of a version that was always there; with a saved state it goes on from there.
-  func blank(_ version: CompiledVersion, in area: Area) -> Beginning? {
-    saved(version, in: area).map { resumption(of: version, from: $0, in: area) }
   }
 
   // MARK: Taking over machines
@@ -52,11 +44,10 @@ extension Course {
   ) -> Beginning {
     let eve = version.window.from - 1
     let start = beginning(of: before, in: area)
-    let blank = blank(version, in: area)
     let notices = notices(before, area)
     let machines = version.ruleSet.phases.indices.map { level -> MachineState in
       guard
-        let machine = machine(level, of: version, in: area, from: blank, [], through: eve)
+        let machine = machine(level, of: version, in: area, from: nil, [], through: eve)
       else { return MachineState() }
       let plan = continuation.phases[level]
       let recounted = walk(machine, through: eve)
@@ -111,27 +102,14 @@ extension Course {
   /// - Parameter entry: days not after this one are left out.
   func endRow(of machine: AreaMachine, after entry: Day) -> Int32 {
     let first = evaluator.observations.firstDay
-    let saved = saved(machine.version, in: machine.area)
-    let earliest = max(entry + 1, saved.map { $0.day + 1 } ?? .distantPast)
     var count: Int32 = 0
     var place = machine.counted.upperBound - 1
-    while place >= machine.counted.lowerBound, first + place >= earliest {
+    while place >= machine.counted.lowerBound, first + place > entry {
       if machine.endMask[place] {
         guard machine.endTruth[place] == Truth.isTrue.rawValue else { return count }
         count += 1
       }
       place -= 1
-    }
-    guard let saved, entry < saved.day else { return count }
-    // The row goes on before the saved day, as far as it is after the entry.
-    var day = saved.day
-    var before = saved.state.phases[machine.level].endRow
-    while before > 0, day > entry {
-      if machine.version.counts(day, machine.ends.consecutive.daySet, machine.area) {
-        count += 1
-        before -= 1
-      }
-      day = day - 1
     }
     return count
   }
@@ -146,7 +124,7 @@ extension Course {
     let table = decisions(before, in: area, through: eve)
     let current = table.step(on: eve)
     let level = current.level.flatMap { continuation.levels[$0] }
-    guard level != nil || current.level == nil else { return blank(version, in: area) }
+    guard level != nil || current.level == nil else { return nil }
     var steps = [VersionRun.Step(from: .distantPast, level: level, notice: current.notice)]
     for step in table.steps where step.from > eve {
       guard let level = step.level.flatMap({ continuation.levels[$0] }) else { continue }

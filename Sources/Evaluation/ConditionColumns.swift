@@ -2,11 +2,11 @@ internal import Observations
 internal import RuleLanguage
 
 /// How far a `row` of a condition is: a pure function of the days counted so far.
-public struct RowCount: Hashable, Sendable, Codable {
+struct RowCount {
   /// Counted days in a row, up to the last, on which the condition held; no more than are needed.
-  public var held: Int32
+  private var held: Int32
   /// Counted days in a row, up to the last, on which it was not false; no more than are needed.
-  public var notFalse: Int32
+  private var notFalse: Int32
 
   /// Before the first day: all days before were the same; mostly nothing is known of them.
   init(needed: Int32, allDays truth: UInt8 = Truth.isUnknown.rawValue) {
@@ -35,20 +35,14 @@ struct ConditionColumns {
   /// The days whose observations count, as places from the first of the observations on.
   let counted: Range<Int>
   let course: Course
-  /// How far the rows of a condition were at the end of a day, in the order of the file; nil: nothing
-  /// was known before the first day that counts.
-  let resuming: (day: Day, rows: [RowCount])?
   /// The days on which rows begin afresh, in order.
   let restarts: [Day]
-  /// How far they are at the end.
-  private(set) var rowsAtEnd: [RowCount] = []
 
   init(
     _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ course: Course,
-    resuming: (day: Day, rows: [RowCount])? = nil, restarts: [Day] = []
+    restarts: [Day] = []
   ) {
     self.restarts = restarts
-    self.resuming = resuming
     self.version = version
     self.area = area
     self.counted = counted
@@ -59,7 +53,7 @@ struct ConditionColumns {
   private var observations: Observations { course.evaluator.observations }
 
   /// Whole columns, one comparison after the other: each is one pass over contiguous numbers.
-  mutating func column(_ condition: Condition) -> [UInt8] {
+  func column(_ condition: Condition) -> [UInt8] {
     switch condition {
     case .comparison(let comparison): return compare(comparison)
     case .row(let row): return self.row(row)
@@ -70,7 +64,7 @@ struct ConditionColumns {
     }
   }
 
-  private mutating func combine(
+  private func combine(
     _ parts: [Condition], _ join: (UInt8, UInt8) -> UInt8
   ) -> [UInt8] {
     var result = column(parts[0])
@@ -83,31 +77,21 @@ struct ConditionColumns {
 
   // MARK: Rows
 
-  private mutating func row(_ row: Condition.Row) -> [UInt8] {
+  private func row(_ row: Condition.Row) -> [UInt8] {
     let needed = Int32(row.count.days)
-    let place = rowsAtEnd.count
     var count = RowCount(needed: needed)
-    var days = counted
-    if let resuming, place < resuming.rows.count {
-      count = resuming.rows[place]
-      let first = min(
-        max(counted.lowerBound, resuming.day + 1 - observations.firstDay), counted.upperBound)
-      days = first..<counted.upperBound
-    }
-    rowsAtEnd.append(count)
     var truths = column(row.when)
     let mask = version.mask(row.count.daySet, area)
     let restarts = restarts.map { $0 - observations.firstDay }
     var next = 0
     for day in truths.indices {
       while next < restarts.count, restarts[next] <= day {
-        if restarts[next] >= days.lowerBound { count = RowCount(needed: needed) }
+        count = RowCount(needed: needed)
         next += 1
       }
-      if days.contains(day), mask[day] { count.count(truths[day], needed: needed) }
+      if counted.contains(day), mask[day] { count.count(truths[day], needed: needed) }
       truths[day] = count.truth(needed: needed)
     }
-    rowsAtEnd[place] = count
     return truths
   }
 

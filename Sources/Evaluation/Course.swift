@@ -10,8 +10,6 @@ final class Course {
   let evaluator: Evaluator
   /// The last day whose observations are known; what is due later still takes effect.
   let known: Day
-  /// Where ordinances stood at the end of an earlier day, from which they go on.
-  let resumed: SavedState?
   private var runs: [Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
   private var beginnings: [Key: Beginning?] = [:]
@@ -25,10 +23,9 @@ final class Course {
     let area: Int
   }
 
-  init(_ evaluator: Evaluator, known: Day, resumed: SavedState? = nil) {
+  init(_ evaluator: Evaluator, known: Day) {
     self.evaluator = evaluator
     self.known = known
-    self.resumed = resumed
   }
 
   /// What a version's machines do in an area, before anything is cut to validity.
@@ -103,10 +100,7 @@ final class Course {
       let windows = evaluator.applicable(version, in: area)
       guard !windows.isEmpty else { continue }
       let steps = run(version, in: area).steps
-      for window in windows where window.last >= resumedDay {
-        let rest = DayRange(from: max(window.from, resumedDay), through: window.through)
-        add(steps, of: version, during: rest, to: &found)
-      }
+      for window in windows { add(steps, of: version, during: window, to: &found) }
     }
     found.sort { $0.days.from < $1.days.from }
     return found

@@ -140,7 +140,7 @@ extension Evaluator {
     let days = course.counted(version, through: course.known)
     let start = course.beginning(of: version, in: area)
     let notices = course.notices(version, area)
-    let columns = course.tableRows(version, area, days, start, notices).map(\.truths)
+    let columns = course.conditions(of: version, area, days, start, notices)
     let first = start.map { $0.day - observations.firstDay } ?? 0
     let deciding = Set(
       days.filter { $0 >= first }.compactMap { day in

@@ -14,7 +14,7 @@ extension Course {
   ) -> VersionRun {
     let first = evaluator.observations.firstDay
     let counted = counted(version, through: last)
-    let columns = tableRows(version, area, counted, start, notices).map(\.truths)
+    let columns = conditions(of: version, area, counted, start, notices)
     let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
     let notices = notices.filter { notice in
       notice.day <= last && start.map { notice.day >= $0.day } ?? true
@@ -62,19 +62,17 @@ extension Course {
       through: last)
   }
 
-  /// The condition of each phase, day by day, and how far its rows are at the end.
-  func tableRows(
-    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ start: Beginning?,
+  /// The condition of each phase: a `Truth` raw value a day.
+  func conditions(
+    of version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ start: Beginning?,
     _ notices: [CompiledNotice]
-  ) -> [(truths: [UInt8], rows: [RowCount])] {
+  ) -> [[UInt8]] {
     version.ruleSet.phases.enumerated().map { level, phase in
-      guard let starts = phase.starts else { return ([], []) }
-      var columns = ConditionColumns(
+      guard let starts = phase.starts else { return [] }
+      return ConditionColumns(
         version, area, counted, self,
-        resuming: rows(level, of: version, in: area, .starts, start),
-        restarts: restarts(start?.restarts[level].starts, notices))
-      let truths = columns.column(starts.when)
-      return (truths, columns.rowsAtEnd)
+        restarts: restarts(start?.restarts[level].starts, notices)
+      ).column(starts.when)
     }
   }
 }

@@ -67,12 +67,8 @@ public struct Evaluator: Sendable {
   /// - Parameters:
   ///   - ordinance: its place in `workspace.ordinances`.
   ///   - known: the last day whose observations are known; what is due then is included.
-  ///   - state: where the ordinances stood at the end of an earlier day; nil: all is worked out from
-  ///     the first observation on.
-  public func periods(
-    ordinance: Int, in area: Area, known: Day, from state: SavedState? = nil
-  ) -> [Period] {
-    Course(self, known: known, resumed: state).periods(ordinance: ordinance, in: area)
+  public func periods(ordinance: Int, in area: Area, known: Day) -> [Period] {
+    Course(self, known: known).periods(ordinance: ordinance, in: area)
   }
 
   /// The periods of several ordinances in an area, each as that of one. What several of them look at is
@@ -80,35 +76,6 @@ public struct Evaluator: Sendable {
   public func periods(ordinances: [Int], in area: Area, known: Day) -> [[Period]] {
     let course = Course(self, known: known)
     return ordinances.map { course.periods(ordinance: $0, in: area) }
-  }
-
-  /// Where the ordinances of an area stand at the end of a day, to go on from later.
-  public func state(in area: Area, on day: Day) -> SavedState {
-    let course = Course(self, known: day)
-    var asked: [(ordinance: Int, area: Area)] = []
-    var seen: Set<[Int]> = []
-    func add(_ ordinance: Int, _ area: Area) {
-      guard seen.insert([ordinance, area.index]).inserted else { return }
-      asked.append((ordinance, area))
-      for version in compiled[ordinance] {
-        for target in version.looksAt {
-          guard let place = workspace.areas.place(target.of, for: area) else { continue }
-          add(target.ordinance, workspace.areas[place])
-        }
-      }
-    }
-    // An area that becomes part of another is answered as that one later.
-    var answering = [area]
-    while let last = answering.last, let next = last.partOf ?? last.merger?.into {
-      answering.append(workspace.areas[next])
-    }
-    for area in answering {
-      for ordinance in workspace.ordinances.indices { add(ordinance, area) }
-    }
-    let counted = course.lastDayCounted(for: Set(asked.map(\.ordinance)))
-    return SavedState(
-      day: counted,
-      ordinances: asked.map { course.state(ordinance: $0, in: $1, on: counted) })
   }
 
   /// The days on which a version applies in an area: its window without the days on which another

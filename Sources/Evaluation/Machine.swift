@@ -1,21 +1,19 @@
-public import RuleLanguage
+internal import RuleLanguage
 
 /// What one phase's machine must remember from day to day. Its successor is a pure function of
 /// this, the day and the truth of its two conditions.
-public struct MachineState: Hashable, Sendable, Codable {
-  public var isInForce = false
+struct MachineState: Equatable {
+  var isInForce = false
   /// Whether its `starts` was known on some day, or the state was set.
-  public var hasBeenKnown = false
+  var hasBeenKnown = false
   /// The day on which the opposite state begins, if that is due already.
-  public var pending: Day?
+  var pending: Day?
   /// Counted days in a row on which `starts` held.
-  public var startCount: Int32 = 0
+  var startCount: Int32 = 0
   /// Counted days in a row on which `ends` held.
-  public var endCount: Int32 = 0
+  var endCount: Int32 = 0
   /// The first day in force of the latest entry, not before the rules were valid.
-  public var firstDayInForce = Day.distantPast
-
-  public init() {}
+  var firstDayInForce = Day.distantPast
 }
 
 /// The rules of a machine, resolved for one area: the same for every day.

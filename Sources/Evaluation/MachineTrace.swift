@@ -82,8 +82,7 @@ extension Course {
           traced.origin = (.handedOver(before.version.ruleSet), start.day)
         } else if start.day == version.window.from,
           let blank = self.machine(
-            machine.level, of: version, in: machine.area, from: blank(version, in: machine.area),
-            [], through: start.day - 1)
+            machine.level, of: version, in: machine.area, from: nil, [], through: start.day - 1)
         {
           // The version before has no such phase: it began as if it had always been there.
           traced.filled = follow(blank, through: start.day - 1).filled
@@ -201,7 +200,7 @@ extension Course {
     let first = evaluator.observations.firstDay
     let start = beginning(of: version, in: area)
     let counted = counted(version, through: known)
-    let columns = tableRows(version, area, counted, start, notices(version, area)).map(\.truths)
+    let columns = conditions(of: version, area, counted, start, notices(version, area))
     let effective = phases[0].starts?.effective ?? .daysLater(0)
     let step = decisions(version, in: area).step(on: known)
     let notice = step.notice.map { evaluator.workspace.ordinances[version.ordinance].notices[$0] }

@@ -21,9 +21,6 @@ struct AreaMachine {
   let endMask: [Bool]
   /// The days that move counts, as places from the first observation on.
   let counted: Range<Int>
-  /// How far the rows of the conditions are at the end, in the order of the file.
-  let startRows: [RowCount]
-  let endRows: [RowCount]
   /// The days on which the rows of the conditions began afresh.
   let startRestarts: [Day]
   let endRestarts: [Day]
@@ -50,16 +47,12 @@ extension Course {
     let counted = counted(version, through: last)
     let startRestarts = restarts(start?.restarts[level].starts, notices)
     let endRestarts = restarts(start?.restarts[level].ends, notices)
-    var startColumns = ConditionColumns(
-      version, area, counted, self, resuming: rows(level, of: version, in: area, .starts, start),
-      restarts: startRestarts)
-    let startTruth = startColumns.column(starts.when)
-    var endColumns = ConditionColumns(
-      version, area, counted, self, resuming: rows(level, of: version, in: area, .ends, start),
-      restarts: endRestarts)
+    let startTruth = ConditionColumns(version, area, counted, self, restarts: startRestarts)
+      .column(starts.when)
     let endTruth =
       ends.isImplied && starts.when.rows.isEmpty
-      ? startTruth.map { Truth.isTrue.rawValue - $0 } : endColumns.column(ends.when)
+      ? startTruth.map { Truth.isTrue.rawValue - $0 }
+      : ConditionColumns(version, area, counted, self, restarts: endRestarts).column(ends.when)
     return AreaMachine(
       level: level, version: version, area: area, starts: starts, ends: ends,
       rules: MachineRules(starts: starts, ends: ends, validFrom: version.window.from),
@@ -67,28 +60,11 @@ extension Course {
       startTruth: startTruth, endTruth: endTruth,
       startMask: version.mask(starts.consecutive.daySet, area),
       endMask: version.mask(ends.consecutive.daySet, area), counted: counted,
-      startRows: startColumns.rowsAtEnd, endRows: endColumns.rowsAtEnd,
       startRestarts: startRestarts, endRestarts: endRestarts)
   }
 
   func restarts(_ first: Day?, _ notices: [CompiledNotice]) -> [Day] {
     (first.map { [$0] } ?? []) + notices.map(\.day)
-  }
-
-  /// How far the rows of a trigger were in the saved state.
-  func rows(
-    _ level: Int, of version: CompiledVersion, in area: Area, _ side: CountTrace.Side,
-    _ start: Beginning?
-  ) -> (day: Day, rows: [RowCount])? {
-    guard let (saved, day) = saved(version, in: area) else { return nil }
-    let phase = saved.phases[level]
-    let isHeir = start?.isHandedOver ?? false && !saved.hasBegun
-    let rows =
-      switch side {
-      case .starts: isHeir ? phase.takenOverStartRows : phase.startRows
-      case .ends: isHeir ? phase.takenOverEndRows : phase.endRows
-      }
-    return (day, rows)
   }
 
   /// Walks a machine from day to day and shows its state after each: the days with observations, those

@@ -163,10 +163,11 @@ extension Course {
     let version = evaluator.compiled[ordinance][periods[at].version]
     let run = run(version, in: area)
     let guidelines = guidelines(of: version, level: periods[at].level, run: run, in: area, on: day)
+    let same = samePhase(around: at, periods, ordinance)
     return RuleState(
       workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet,
-      level: periods[at].level, since: since(at, periods, ordinance, in: area),
-      until: periods[lastOfPhase(at, periods, ordinance)].days.through,
+      level: periods[at].level, since: periods[same.lowerBound].days.from,
+      until: periods[same.upperBound].days.through,
       guidelines: guidelines.applying,
       undecidedGuidelines: guidelines.undecided,
       notice: run.step(on: day).notice.map {
@@ -189,18 +190,19 @@ extension Course {
       values: readings(of: version, in: area).all)
   }
 
-  /// The last of the periods without a break that have the phase of one of them.
-  func lastOfPhase(_ at: Int, _ periods: [Evaluator.Period], _ ordinance: Int) -> Int {
-    func phase(_ place: Int) -> String? {
-      evaluator.phase(of: periods[place], ordinance: ordinance)?.id.value
+  /// The places of the periods around one of them that have its phase without a break, across versions.
+  func samePhase(
+    around at: Int, _ periods: [Evaluator.Period], _ ordinance: Int
+  ) -> ClosedRange<Int> {
+    func goesOn(after place: Int) -> Bool {
+      periods[place].days.last == periods[place + 1].days.from - 1
+        && evaluator.phase(of: periods[place], ordinance: ordinance)?.id.value
+          == evaluator.phase(of: periods[place + 1], ordinance: ordinance)?.id.value
     }
-    var last = at
-    while last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last,
-      phase(last + 1) == phase(last)
-    {
-      last += 1
-    }
-    return last
+    var (first, last) = (at, at)
+    while first > 0, goesOn(after: first - 1) { first -= 1 }
+    while last + 1 < periods.count, goesOn(after: last) { last += 1 }
+    return first...last
   }
 
   /// The area itself, and those that answer for it on other days.

@@ -86,13 +86,9 @@ public struct UnknownReason: Sendable, Hashable {
 
 extension Evaluator {
   /// The situation in an area on a day, as it was known at the end of that day.
-  /// - Parameter state: where the ordinances stood at the end of an earlier day; nil: all is worked
-  ///   out from the first observation on.
-  public func situation(
-    in asked: Area, on day: Day, from state: SavedState? = nil
-  ) -> Situation {
+  public func situation(in asked: Area, on day: Day) -> Situation {
     let area = workspace.areas.answering(asked, on: day)
-    let course = Course(self, known: day, resumed: state)
+    let course = Course(self, known: day)
     let standings = workspace.ordinances.indices.compactMap {
       course.standing(ordinance: $0, in: area)
     }

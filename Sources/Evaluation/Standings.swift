@@ -10,7 +10,7 @@ extension Course {
     guard let at = periods.firstIndex(where: { $0.days.contains(day) }) else { return nil }
     let version = evaluator.compiled[ordinance][periods[at].version]
     let state = state(of: at, among: periods, ordinance, in: area, on: day)
-    let last = lastOfPhase(at, periods, ordinance)
+    let last = samePhase(around: at, periods, ordinance).upperBound
     var pending: Standing.Pending?
     if last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last {
       pending = Standing.Pending(
@@ -177,8 +177,7 @@ extension Course {
   /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
   /// since.
   private func wasUnknown(_ level: Int, of version: CompiledVersion, in area: Area) -> Bool {
-    if wasUnknownBefore(level, of: version, in: area) { return true }
-    return machine(level, of: version, in: area).map(wasUnknown) ?? false
+    machine(level, of: version, in: area).map(wasUnknown) ?? false
   }
 
   func wasUnknown(_ machine: AreaMachine) -> Bool {

@@ -11,13 +11,13 @@ public struct FindingReport: Sendable {
   /// The first error in a file that was not asked about, where such errors kept something that was
   /// from being checked. It is one of the findings.
   public let cutOffBy: Diagnostic?
-  /// What was mended before; nil: nothing was to be.
-  public let mended: Mended?
+  /// What was fixed before; nil: nothing was to be.
+  public let fixed: Fixed?
   /// Where the files lie, for formats that are read elsewhere.
   let folders: [Folder]
 
-  /// The findings that were mended, and the files in which that changed something.
-  public struct Mended: Sendable {
+  /// The findings that were fixed, and the files in which that changed something.
+  public struct Fixed: Sendable {
     /// As paths from the working directory, sorted, with the number of findings in each.
     let files: [(name: String, count: Int)]
 
@@ -47,14 +47,14 @@ public struct FindingReport: Sendable {
 
   public init(
     subject: String, findings: [Diagnostic], files: [String], cutOffBy: Diagnostic? = nil,
-    folders: [Folder] = [], mended: Mended? = nil
+    folders: [Folder] = [], fixed: Fixed? = nil
   ) {
     self.subject = subject
     self.findings = findings
     self.files = files
     self.cutOffBy = cutOffBy
     self.folders = folders
-    self.mended = mended
+    self.fixed = fixed
   }
 
   public func count(_ severity: Diagnostic.Severity) -> Int {
@@ -69,9 +69,9 @@ public struct FindingReport: Sendable {
       page.write("\(subject): ", .bold)
       page.line(FindingReport.cutOff(by: cutOffBy), .warning)
     }
-    if let mended {
+    if let fixed {
       page.write("\(subject): ", .bold)
-      page.line(mended.described)
+      page.line(fixed.described)
     }
     let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
       let count = count(severity)
@@ -85,7 +85,7 @@ public struct FindingReport: Sendable {
       page.line("`rulecheck explain CODE` says more about a finding.", .dim)
     }
     let fixable = findings.count { $0.fix != nil }
-    if fixable > 0, mended == nil {
+    if fixable > 0, fixed == nil {
       let these = findings.count == 1 ? "It" : fixable == 1 ? "1 of them" : "\(fixable) of them"
       page.line("\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", .dim)
     }
@@ -104,9 +104,9 @@ public struct FindingReport: Sendable {
       ("notes", .integer(count(.note))),
       (
         "fixed",
-        mended.map { mended in
+        fixed.map { fixed in
           .array(
-            mended.files.map {
+            fixed.files.map {
               .object([("file", .string($0.name)), ("findings", .integer($0.count))])
             })
         } ?? .null

@@ -5,6 +5,8 @@ package struct FixedText {
   package let fixes: [Fix]
   /// The file with the fixes.
   package let file: SourceFile
+  /// Whether more of it can be read than of the original.
+  package private(set) var readsFurther = false
   /// Of every line with edits these, by place: where they begin and end, and how many columns they add.
   private let shifts: [Int32: [Shift]]
 
@@ -14,16 +16,43 @@ package struct FixedText {
     var growth: Int32
   }
 
-  /// Why fixes are not applied.
-  package enum Flaw: Equatable {
-    /// Something else of the file would change, too.
-    case elsewhere
-    /// These would read otherwise than they should, by their places in the list.
-    case misread([Int])
+  /// How a text with fixes reads.
+  package enum Outcome: Equatable {
+    /// As the fixes say, and nothing else of the file has changed.
+    case asMeant
+    /// So is what could be read before. More can be read now.
+    case further
+    /// Something else has changed.
+    case otherwise
+  }
+
+  /// As many of some fixes of one file as read as they say.
+  /// - Returns: nil where none does.
+  package init?(applying fixes: [Fix]) {
+    guard let file = fixes.first?.place.file else { return nil }
+    var text = FixedText(file, [])
+    text.add(FixedText.disjoint(fixes)[...])
+    guard !text.fixes.isEmpty else { return nil }
+    self = text
+  }
+
+  private mutating func add(_ more: ArraySlice<Fix>) {
+    var text = FixedText(original, fixes + more)
+    switch text.outcome() {
+    case .otherwise:
+      guard more.count > 1 else { return }
+      let middle = (more.startIndex + more.endIndex) / 2
+      add(more[..<middle])
+      add(more[middle...])
+      return
+    case .further: text.readsFurther = true
+    case .asMeant: break
+    }
+    self = text
   }
 
   /// The fixes by place, without those that touch one before.
-  package static func disjoint(_ fixes: [Fix]) -> [Fix] {
+  static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let sorted = fixes.sorted {
       ($0.place.start, $0.place.end) < ($1.place.start, $1.place.end)
     }
@@ -36,7 +65,7 @@ package struct FixedText {
   }
 
   /// - Parameter fixes: of this file, by place; none touches another.
-  package init(_ original: SourceFile, _ fixes: [Fix]) {
+  init(_ original: SourceFile, _ fixes: [Fix]) {
     self.original = original
     self.fixes = fixes
     var window = LineWindow(original)
@@ -80,15 +109,13 @@ package struct FixedText {
     Span(file: file, start: place(of: span.start), end: place(of: span.end, isEnd: true))
   }
 
-  /// Reads the text again: it is as before but for what the fixes say, or something is wrong.
-  ///
-  /// Where the file could not be read before, it is now, or fails only further on.
-  package func flaw() -> Flaw? {
+  /// Reads the text again, and compares it with the original.
+  func outcome() -> Outcome {
     let before = Outline(original, outside: fixes.map(\.place))
     let after = Outline(file, outside: fixes.map { place(of: $0.place) })
     if let failure = after.failure {
       guard let old = before.failure, failure > place(of: old, isEnd: true) else {
-        return .elsewhere
+        return .otherwise
       }
     }
     // Behind the place that breaks a file nothing that was read counts.
@@ -96,9 +123,8 @@ package struct FixedText {
       before.failure == nil
       ? before.marks == after.marks
       : after.marks.starts(with: before.marks.prefix(before.marksBeforeStretches))
-    guard isSame else { return .elsewhere }
-    let wrong = fixes.indices.filter { after.texts[$0] != fixes[$0].texts }
-    return wrong.isEmpty ? nil : .misread(wrong)
+    guard isSame, after.texts == fixes.map(\.texts) else { return .otherwise }
+    return before.failure == nil ? .asMeant : .further
   }
 }
 
@@ -127,29 +153,23 @@ private struct Outline {
     texts = stretches.map { _ in [] }
     // Of every open collection, whether it begins in a stretch.
     var open: [Bool] = []
-    YAMLText(file).forEachBatch { batch in
-      var extras = batch.extras.makeIterator()
-      let bytes = batch.texts
-      for event in batch.events {
-        let extra = event.hasExtra ? extras.next() : nil
-        let ends = event.kind == .collectionEnd ? open.popLast() : nil
-        let text = Array(
-          bytes[Int(event.textStart)..<Int(event.textStart) + Int(event.textCount)])
-        let at = ends == nil ? Outline.stretch(at: event.start, in: stretches) : nil
-        if let at {
-          if event.kind == .scalar { texts[at].append(String(decoding: text, as: UTF8.self)) }
-        } else if ends != true {
-          if let first = stretches.first, event.start < first.start { marksBeforeStretches += 1 }
-          marks.append(
-            Mark(
-              kind: event.kind, style: event.style, depth: open.count, text: text,
-              anchor: extra?.anchor, tag: extra?.tag))
-        }
-        if event.kind == .sequenceStart || event.kind == .mappingStart { open.append(at != nil) }
+    let found = YAMLEventReader.read(file) { event in
+      let ends = event.kind == .collectionEnd ? open.popLast() : nil
+      let at = ends == nil ? Outline.stretch(at: event.start, in: stretches) : nil
+      if let at {
+        if event.kind == .scalar { texts[at].append(String(decoding: event.text, as: UTF8.self)) }
+      } else if ends != true {
+        if let first = stretches.first, event.start < first.start { marksBeforeStretches += 1 }
+        marks.append(
+          Mark(
+            kind: event.kind, style: event.style, depth: open.count, text: Array(event.text),
+            anchor: event.anchor, tag: event.tag))
       }
-      if let found = batch.failure { failure = found.place(in: file) }
-      return true
+      if event.kind == .sequenceStart || event.kind == .mappingStart { open.append(at != nil) }
+      // The time that libyaml takes grows with the square of the depth.
+      return open.count <= YAMLDocument.Limit.depth
     }
+    failure = found?.place(in: file)
   }
 
   /// The stretch that a place lies in, its end included.

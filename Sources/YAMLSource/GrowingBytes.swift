@@ -14,9 +14,6 @@ struct GrowingBytes {
 
   var all: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Forgets the bytes, and keeps their memory.
-  mutating func clear() { count = 0 }
-
   /// - Returns: where the added bytes begin.
   mutating func append(_ more: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let place = count

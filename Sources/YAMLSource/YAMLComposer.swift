@@ -15,22 +15,8 @@ extension YAMLDocument {
   /// - Returns: the document, or nil where there is none to speak of, and every problem found.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
-    read(YAMLText(file))
-  }
-
-  /// Reads one YAML document, and hands over the elements of one of its lists as soon as they stand
-  /// in the tree, while the rest of the file is still being parsed.
-  ///
-  /// - Parameters:
-  ///   - key: the key of the root under which the list stands; nil: none is wanted.
-  ///   - body: takes an element, in the order of the file; whether the file as a whole can be read
-  ///     is not known then.
-  package static func read(
-    _ text: YAMLText, elementsOf key: String? = nil,
-    _ body: @escaping (_ element: YAMLNode) -> Void = { _ in }
-  ) -> (document: YAMLDocument?, problems: [Diagnostic]) {
-    var composer = YAMLComposer(YAMLDocument(text.file), listKey: key.map { Array($0.utf8) }, body)
-    let isSound = composer.compose(text)
+    var composer = YAMLComposer(YAMLDocument(file))
+    let isSound = composer.compose()
     return (isSound ? composer.document : nil, composer.problems)
   }
 }
@@ -42,10 +28,6 @@ private struct YAMLComposer {
 
   private var file: SourceFile { document.file }
   private var tree: YAMLTree { document.tree }
-  /// The list whose elements are handed over: its key, and once it has begun the node.
-  private let listKey: [UInt8]?
-  private let handOver: (YAMLNode) -> Void
-  private var list = NodeRecord.none
 
   private var open: [Collection] = []
   /// The open collections that have an anchor, and the values of merge keys in open mappings: both
@@ -77,16 +59,10 @@ private struct YAMLComposer {
     var height: Int
   }
 
-  init(
-    _ document: YAMLDocument, listKey: [UInt8]?, _ handOver: @escaping (YAMLNode) -> Void
-  ) {
-    self.document = document
-    self.listKey = listKey
-    self.handOver = handOver
-  }
+  init(_ document: YAMLDocument) { self.document = document }
 
   /// - Returns: whether there is a document to speak of.
-  mutating func compose(_ text: YAMLText) -> Bool {
+  mutating func compose() -> Bool {
     guard file.count <= YAMLDocument.Limit.bytes else {
       report(
         .fileTooLarge, Position(line: 1, column: 1),
@@ -94,9 +70,13 @@ private struct YAMLComposer {
         help: "split it into several files")
       return false
     }
-    text.forEachBatch { batch in
-      take(batch)
+    let failure = YAMLEventReader.read(file) { event in
+      take(event)
       return !isAbandoned
+    }
+    if let failure {
+      problems.append(failure.finding(in: file, after: tree.records.last))
+      return false
     }
     guard !isAbandoned else { return false }
     if !hasRoot {
@@ -109,68 +89,44 @@ private struct YAMLComposer {
 
   // MARK: Events
 
-  private mutating func take(_ batch: YAMLBatch) {
-    let base = tree.add(texts: batch.texts)
-    var extras = batch.extras.makeIterator()
-    for event in batch.events {
-      let extra = event.hasExtra ? extras.next() : nil
-      if var tag = extra?.tag {
-        // libyaml has written `!!` out.
-        let standard = "tag:yaml.org,2002:"
-        if tag.hasPrefix(standard) { tag = "!!" + tag.dropFirst(standard.count) }
-        if !reportsText(at: event, "!") {
-          report(
-            .tag, event.start, "the tag `\(tag)` stands here; rule files take no tags",
-            help: "remove it: what a value means is decided by where it stands")
-        }
+  private mutating func take(_ event: YAMLEvent) {
+    if let tag = event.tag { refuse(tag, at: event) }
+    switch event.kind {
+    case .scalar: scalar(event)
+    case .sequenceStart: begin(.sequence, event)
+    case .mappingStart: begin(.mapping, event)
+    case .collectionEnd: end(event)
+    case .alias: alias(event, event.anchor ?? "")
+    case .documentStart:
+      documents += 1
+      if documents > 1 {
+        report(
+          .severalDocuments, event.start,
+          "a second YAML document begins here; one file holds one document",
+          help: "remove the `---`, or move what follows into a file of its own")
+        // What the first document lacks may stand in the second.
+        isAbandoned = true
       }
-      switch event.kind {
-      case .scalar: scalar(event, textsFrom: base, anchor: extra?.anchor)
-      case .sequenceStart: begin(.sequence, event, anchor: extra?.anchor)
-      case .mappingStart: begin(.mapping, event, anchor: extra?.anchor)
-      case .collectionEnd: end(event)
-      case .alias: alias(event, extra?.anchor ?? "")
-      case .documentStart:
-        documents += 1
-        if documents > 1 {
-          report(
-            .severalDocuments, event.start,
-            "a second YAML document begins here; one file holds one document",
-            help: "remove the `---`, or move what follows into a file of its own")
-          // What the first document lacks may stand in the second.
-          isAbandoned = true
-        }
-      case .streamEnd: break
-      }
-      if isAbandoned { return }
-    }
-    if let failure = batch.failure {
-      problems.append(failure.finding(in: file, after: tree.records.last))
-      isAbandoned = true
+    case .streamEnd: break
     }
   }
 
-  private mutating func scalar(_ event: YAMLEvent, textsFrom base: UInt32, anchor: String?) {
+  private mutating func scalar(_ event: YAMLEvent) {
     let node = tree.add(
       NodeRecord(
-        kind: .scalar, style: event.style, first: base + event.textStart, count: event.textCount,
-        next: NodeRecord.none, start: event.start, end: event.end))
-    if let anchor { anchors[anchor] = Anchor(node: node, weight: 1, height: 0) }
+        kind: .scalar, style: event.style, first: tree.add(text: event.text),
+        count: UInt32(event.text.count), next: NodeRecord.none, start: event.start, end: event.end))
+    if let anchor = event.anchor { anchors[anchor] = Anchor(node: node, weight: 1, height: 0) }
     place(node, weight: 1, height: 0)
   }
 
-  private mutating func begin(_ kind: NodeRecord.Kind, _ event: YAMLEvent, anchor: String?) {
+  private mutating func begin(_ kind: NodeRecord.Kind, _ event: YAMLEvent) {
     guard open.count < YAMLDocument.Limit.depth else { return refuseDepth(at: event.start) }
     let node = tree.add(
       NodeRecord(
         kind: kind, style: .none, first: NodeRecord.none, count: 0, next: NodeRecord.none,
         start: event.start, end: event.end))
-    if let anchor { openAnchors.append((node, anchor)) }
-    if kind == .sequence, let listKey, open.count == 1, open[0].isMapping, !open[0].keyIsNext,
-      tree.text(of: open[0].last).elementsEqual(listKey)
-    {
-      list = node
-    }
+    if let anchor = event.anchor { openAnchors.append((node, anchor)) }
     open.append(Collection(node: node, isMapping: kind == .mapping))
   }
 
@@ -252,9 +208,6 @@ private struct YAMLComposer {
     top.count += 1
     top.height = max(top.height, height + 1)
     open[depth - 1] = top
-    if top.node == list, tree[node].kind != .alias {
-      handOver(YAMLNode(document: document, index: node))
-    }
   }
 
   /// Writes a merge key out.
@@ -272,6 +225,16 @@ private struct YAMLComposer {
   }
 
   // MARK: What is refused
+
+  private mutating func refuse(_ tag: String, at event: YAMLEvent) {
+    guard !reportsText(at: event, "!") else { return }
+    // libyaml has written `!!` out.
+    let standard = "tag:yaml.org,2002:"
+    let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
+    report(
+      .tag, event.start, "the tag `\(written)` stands here; rule files take no tags",
+      help: "remove it: what a value means is decided by where it stands")
+  }
 
   private mutating func refuseDepth(at place: Position) {
     report(

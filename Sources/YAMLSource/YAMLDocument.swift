@@ -5,7 +5,7 @@
 /// (`<<`) expanded; keys are unique and texts.
 public final class YAMLDocument: Sendable {
   public let file: SourceFile
-  // Written by the thread that composes the document, while nobody else has it; read only afterwards.
+  // Written by the composer, while nobody else has the document; read only afterwards.
   @usableFromInline nonisolated(unsafe) let tree: YAMLTree
 
   init(_ file: SourceFile) {

@@ -1,7 +1,7 @@
 /// The nodes and texts of a document: a handle on memory that the document owns.
 ///
 /// Nodes are named by their place among the records; the children of a collection form a chain.
-/// Only the thread that composes the document writes, and only while it does.
+/// Only the composer writes, before anybody else has the document.
 @usableFromInline
 struct YAMLTree {
   @usableFromInline struct Storage {
@@ -65,8 +65,8 @@ struct YAMLTree {
     return UInt32(count)
   }
 
-  /// - Returns: where the texts begin.
-  func add(texts more: UnsafeBufferPointer<UInt8>) -> UInt32 { storage.pointee.texts.append(more) }
+  /// - Returns: where the text begins.
+  func add(text: UnsafeBufferPointer<UInt8>) -> UInt32 { storage.pointee.texts.append(text) }
 
   /// Puts a child into the chain of a collection, behind its last one.
   func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {

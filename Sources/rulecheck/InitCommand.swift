@@ -8,7 +8,7 @@ struct Init: ParsableCommand {
     commandName: "init",
     abstract: "Write a small workspace that validates, answers and tests, to begin with.",
     discussion: """
-      The folder must not exist yet, or be empty. Besides the files of the example it gets the JSON \
+      The folder must not exist yet, or be empty. Besides the files of a workspace it gets the JSON \
       Schemas that editors use for completion and hints.
 
       Exit codes: 0 written; 2 could not run, and nothing was written; 64 wrong usage.
@@ -19,30 +19,16 @@ struct Init: ParsableCommand {
     completion: .directory)
   var folder: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The example to begin with: \(Example.all.map(\.name).joined(separator: " or ")).",
-      valueName: "name"),
-    completion: .list(Example.all.map(\.name)))
-  var example = Example.all[0].name
-
   func validate() throws {
     if folder.isEmpty { throw ValidationError("Name the folder of the new workspace.") }
   }
 
   func run() throws {
-    guard let chosen = Example.all.first(where: { $0.name == example }) else {
-      let names = Example.all.map(\.name)
-      let near = Spelling.nearest(to: example, among: names).first
-      throw CannotRun(
-        "no example is called “\(example)”; "
-          + (near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: " and "))"))
-    }
     let schemas = FileKind.allCases.map { kind in
       let report = SchemaReport(kind)
       return (path: "schemas/\(report.fileName)", text: report.json)
     }
-    let files = chosen.ownFiles
+    let files = SmallWorkspace.files
     try NewFolder(folder).write(files + schemas)
     var page = Page(hasColor: Output.hasColor)
     page.line("Wrote \(files.count + schemas.count) files into \(folder):", .bold)

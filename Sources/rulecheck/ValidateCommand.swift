@@ -47,7 +47,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Check the data files of the sources and the outlines, too.")
   var data = false
 
-  @Flag(help: "Mend what can be mended safely, then report what remains.")
+  @Flag(help: "Mend what can be fixed safely, then report what remains.")
   var fix = false
 
   @Flag(help: "Print what --fix would change, as a unified diff, and nothing else.")
@@ -157,7 +157,7 @@ struct ValidationRun {
 
   /// Prints what there is to say of some workspaces, changes their files, and ends the program.
   private func report(
-    _ selections: [WorkspaceSelection], _ changes: [MendedFiles.Change],
+    _ selections: [WorkspaceSelection], _ changes: [FixedFiles.Change],
     _ replacement: FileReplacement?
   ) throws {
     var findings: [Diagnostic] = []
@@ -199,17 +199,17 @@ struct ValidationRun {
 
   private func answer(
     _ findings: [Diagnostic], _ files: [String], _ selections: [WorkspaceSelection],
-    _ cutOffBy: Diagnostic?, _ changes: [MendedFiles.Change]
+    _ cutOffBy: Diagnostic?, _ changes: [FixedFiles.Change]
   ) -> String {
-    let mended = FindingReport.Mended(changes.map { ($0.before.name, $0.count) })
+    let fixed = FindingReport.Fixed(changes.map { ($0.before.name, $0.count) })
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
       findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
       folders: selections.map { FindingReport.Folder(prefix: $0.prefix, path: $0.absoluteRoot) },
-      mended: fixes == .write ? mended : nil)
+      fixed: fixes == .write ? fixed : nil)
     // Elsewhere it would be no part of the format.
     if fixes == .write, format != .text, format != .json {
-      Output.warn(mended.described)
+      Output.warn(fixed.described)
     }
     switch format {
     case .text:
@@ -225,14 +225,14 @@ struct ValidationRun {
   }
 
   /// What the fixes of a workspace change in the files that were asked about.
-  private func changes(_ selection: WorkspaceSelection) -> [MendedFiles.Change] {
-    MendedFiles(of: .folder(selection.root), catalogue: Check.all, where: selection.contains)
+  private func changes(_ selection: WorkspaceSelection) -> [FixedFiles.Change] {
+    FixedFiles(of: .folder(selection.root), catalogue: Check.all, where: selection.contains)
       .changes
   }
 
   /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that
   /// moves the cursor.
-  private func show(_ changes: [MendedFiles.Change], in selections: [WorkspaceSelection]) {
+  private func show(_ changes: [FixedFiles.Change], in selections: [WorkspaceSelection]) {
     var diff = UnifiedDiff()
     let directory = (Disk.absolute(".") ?? "") + "/"
     let here = changes.map { change in

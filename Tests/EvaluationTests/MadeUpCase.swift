@@ -67,11 +67,8 @@ struct MadeUpCase {
     evaluator.workspace.areas.area(id: county.id)!
   }
 
-  /// - Parameter state: where the ordinances stood on an earlier day; nil: all is worked out.
-  func standings(in county: NaiveWorkspace.County, on day: Int, from state: SavedState? = nil)
-    -> [PlainStanding]
-  {
-    let situation = evaluator.situation(in: area(county), on: MadeUpCase.day(day), from: state)
+  func standings(in county: NaiveWorkspace.County, on day: Int) -> [PlainStanding] {
+    let situation = evaluator.situation(in: area(county), on: MadeUpCase.day(day))
     return situation.standings.map { standing in
       let stale: String? =
         switch standing.stale {

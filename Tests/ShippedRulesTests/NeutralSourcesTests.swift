@@ -13,7 +13,7 @@ struct NeutralSourcesTests {
 
   /// The example workspaces that `rulecheck init` writes are YAML, whatever file they travel in.
   static let files = Repository.files(below: "Sources", ending: ".swift")
-    .filter { !$0.hasPrefix("rulecheck/Examples/") }
+    .filter { !$0.hasPrefix("rulecheck/SmallWorkspaceFiles") }
   static let lines: [Line] = files.flatMap { path in
     let text = (try? Repository.text("Sources/\(path)")) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {

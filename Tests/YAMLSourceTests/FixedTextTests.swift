@@ -32,7 +32,7 @@ struct FixedTextTests {
     let fixed = FixedText(file, fixes)
     #expect(
       text(fixed.file) == "\u{FEFF}ä: \"é\\\"1\\\\\" # x\r\nb: [\"😀\", \"y\"]\t\r\nc: \"d\"")
-    #expect(fixed.flaw() == nil)
+    #expect(fixed.outcome() == .asMeant)
     // Places of both ends, between and behind.
     #expect(fixed.place(of: place(file, 2, 8..<9)) == place(fixed.file, 2, 10..<13))
     #expect(fixed.place(of: Position(line: 2, column: 10)) == Position(line: 2, column: 14))
@@ -55,25 +55,25 @@ struct FixedTextTests {
 
   @Test func refusesWhatReadsOtherwise() throws {
     let file = SourceFile(name: "a.yaml", bytes: Array("a: { b: c, d: e }\nf: g\n".utf8))
-    func flaw(_ columns: Range<Int32>, _ text: String, reads: [String]) -> FixedText.Flaw? {
+    func outcome(_ columns: Range<Int32>, _ text: String, reads: [String]) -> FixedText.Outcome {
       let span = place(file, 1, columns)
-      return FixedText(file, [Fix("write", [Fix.Edit(span, text)], in: span, reads: reads)]).flaw()
+      return FixedText(file, [Fix("write", [Fix.Edit(span, text)], in: span, reads: reads)])
+        .outcome()
     }
-    #expect(flaw(9..<10, "x", reads: ["x"]) == nil)
-    #expect(flaw(9..<10, "x", reads: ["y"]) == .misread([0]))
-    #expect(flaw(9..<10, "x, y", reads: ["x"]) == .misread([0]))
+    #expect(outcome(9..<10, "x", reads: ["x"]) == .asMeant)
+    #expect(outcome(9..<10, "x", reads: ["y"]) == .otherwise)
+    #expect(outcome(9..<10, "x, y", reads: ["x"]) == .otherwise)
     // A comment takes the rest of the line, a colon or bracket what follows.
     for text in ["x #", "{ x", "x }", "[x", "\"x", "x: y", "&x", "- x", "!x"] {
-      #expect(flaw(9..<10, text, reads: ["x"]) != nil, "\(text)")
+      #expect(outcome(9..<10, text, reads: ["x"]) == .otherwise, "\(text)")
     }
-    #expect(flaw(9..<10, "x #", reads: ["x"]) == .elsewhere)
   }
 
   /// Where a file cannot be read, a fix brings it further or is none.
   @Test func wantsToComeFurther() throws {
     let file = SourceFile(name: "a.yaml", bytes: Array("de: a: b\nen: c: d\nx: [\n".utf8))
-    #expect(FixedText(file, [try quoting(file, 1, 5..<9, "a: b")]).flaw() == nil)
-    #expect(FixedText(file, [try quoting(file, 2, 5..<9, "c: d")]).flaw() == .elsewhere)
+    #expect(FixedText(file, [try quoting(file, 1, 5..<9, "a: b")]).outcome() == .further)
+    #expect(FixedText(file, [try quoting(file, 2, 5..<9, "c: d")]).outcome() == .otherwise)
   }
 
   @Test func quotesNoTextThatNobodyLooksThrough() {

@@ -18,16 +18,6 @@ struct VersionComparison {
   struct PhasePair {
     let levels: Both<Int>
     let phases: Both<Phase>
-    let ground: Ground
-
-    /// By what they are taken for one.
-    enum Ground {
-      case identifier
-      /// Renamed, and what they say is the same, or the title is.
-      case content, title
-      /// Renamed: they stand at the same place.
-      case place
-    }
 
     var ids: Both<String> { phases.map(\.id.value) }
     var place: Int { min(levels.old, levels.new) }

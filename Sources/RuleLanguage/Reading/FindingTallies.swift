@@ -91,18 +91,6 @@ struct FindingTallies {
     return true
   }
 
-  /// Forgets what was counted since, because it is set aside and will be counted when its turn
-  /// comes.
-  /// - Parameter keepingOverflows: what did not fit will not come again.
-  mutating func goBack(to before: FindingTallies, keepingOverflows: Bool) {
-    let now = self
-    self = before
-    guard keepingOverflows else { return }
-    for (key, tally) in now.tallies where tally.isOver.contains(true) {
-      tallies[key, default: Tally(file: tally.file)].isOver = tally.isOver
-    }
-  }
-
   /// For each file that has more findings than are listed one that says so, as grave as the gravest
   /// of those left out.
   func overflows() -> [Diagnostic] {

@@ -6,30 +6,15 @@ internal import YAMLSource
 struct Format<Value>: Sendable {
   let shape: Shape
   let read: @Sendable (YAMLNode, Reading) -> Value?
-  /// Of a file's format: the key of a list whose elements do not depend on the rest of the file, and
-  /// how to read one, as a `ElementsAhead.Box`.
-  let list: (key: String, read: @Sendable (YAMLNode, Reading) -> AnyObject)?
 
-  init(
-    _ shape: Shape, list: (key: String, read: @Sendable (YAMLNode, Reading) -> AnyObject)? = nil,
-    read: @escaping @Sendable (YAMLNode, Reading) -> Value?
-  ) {
+  init(_ shape: Shape, read: @escaping @Sendable (YAMLNode, Reading) -> Value?) {
     self.shape = shape
-    self.list = list
     self.read = read
-  }
-
-  /// The same file, of which the elements of one list are read while the rest is being parsed.
-  /// - Parameter element: what they are; nothing of it may depend on the rest of the file.
-  func reading<Element>(_ element: Format<Element>, aheadOf list: Field<[Element]>) -> Format {
-    Format(
-      shape,
-      list: (list.key, { ElementsAhead.Box(element.read($0, $1)) }), read: read)
   }
 
   /// The format of a whole file; one of another kind is a single finding.
   func file(_ kind: FileKind) -> Format {
-    Format(shape, list: list) { node, reading in
+    Format(shape) { node, reading in
       kind.reportsOther(node, reading) ? nil : read(node, reading)
     }
   }
@@ -65,7 +50,7 @@ struct Format<Value>: Sendable {
       var values: [Value] = []
       values.reserveCapacity(node.count)
       for element in node.elements {
-        if let value = reading.element(element, as: self) { values.append(value) }
+        if let value = read(element, reading) { values.append(value) }
       }
       return values
     }

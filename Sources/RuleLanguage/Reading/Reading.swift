@@ -96,9 +96,6 @@ final class Reading {
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var tallies = FindingTallies()
-  /// The files that are being read already.
-  private var ahead: ReadAhead?
-  private var elementsAhead = ElementsAhead()
   /// Bytes of the YAML files so far.
   private var bytesRead = 0
   /// What is known of some folders.
@@ -338,46 +335,23 @@ final class Reading {
       help: files.help(for: problem, at: path))
   }
 
-  /// Begins to read files that will be asked for, in this order.
-  func expect(_ paths: [String]) {
-    let files = self.files
-    ahead = ReadAhead(paths) { path in try? files.file(path) }
-  }
-
   /// Reads the file at a path of the workspace.
   func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
-    if let text = ahead?.text(path.value) {
-      named.insert(path.value)
-      return read(text, at: path.value, as: format)
-    }
-    return file(path).flatMap { read(YAMLText($0), at: path.value, as: format) }
+    file(path).flatMap { read($0, at: path.value, as: format) }
   }
 
-  func read<Value>(_ text: YAMLText, at path: String, as format: Format<Value>) -> Value? {
-    if let finding = FileTree.tooLarge(
-      text.file, after: bytesRead, most: YAMLDocument.Limit.bytes)
-    {
+  func read<Value>(_ file: SourceFile, at path: String, as format: Format<Value>) -> Value? {
+    if let finding = FileTree.tooLarge(file, after: bytesRead, most: YAMLDocument.Limit.bytes) {
       add(finding)
       return nil
     }
-    bytesRead += text.file.count
+    bytesRead += file.count
     currentPath = path
-    currentFile = text.file
+    currentFile = file
     lines = nil
-    // What is found in elements ahead is counted again once their list is read.
-    let before = tallies
-    let comments = isThorough ? Comments(of: text.file) : nil
+    let comments = isThorough ? Comments(of: file) : nil
     tightComments = comments?.tight ?? [:]
-    let list = format.list
-    let (document, found) = YAMLDocument.read(text, elementsOf: list?.key) { [self] element in
-      guard let list else { return }
-      let known = problems.count
-      let value = list.read(element, self)
-      elementsAhead.append(element, value, problems: Array(problems[known...]))
-      problems.removeLast(problems.count - known)
-    }
-    defer { elementsAhead.clear() }
-    tallies.goBack(to: before, keepingOverflows: document != nil)
+    let (document, found) = YAMLDocument.read(file)
     found.forEach(add)
     guard let document else { return nil }
     if let comments {
@@ -391,14 +365,5 @@ final class Reading {
   func allow(_ comments: [Allowance]) {
     allowances += comments
     for comment in comments { allowed.formUnion(comment.places) }
-  }
-
-  /// The element of a list: as it was read before, or read now.
-  func element<Value>(_ node: YAMLNode, as format: Format<Value>) -> Value? {
-    if let element = elementsAhead.take(node) {
-      element.problems.forEach(add)
-      if let box = element.value as? ElementsAhead.Box<Value> { return box.value }
-    }
-    return format.read(node, self)
   }
 }

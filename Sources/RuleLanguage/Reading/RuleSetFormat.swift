@@ -118,7 +118,6 @@ extension RuleSetFields {
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
     }
-    .reading(.phase, aheadOf: RuleSetFields.phases)
 }
 
 extension Format where Value == RuleSet {

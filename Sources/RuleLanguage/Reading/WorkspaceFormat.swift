@@ -89,12 +89,6 @@ struct Manifest: Sendable {
   /// Whether `calendars` stands there, and all that it names was found.
   var hasCalendars: Bool
 
-  /// The YAML files of the workspace in the order in which they are read.
-  func paths(withTests: Bool) -> [String] {
-    ([messages, areas, metrics, topics].compactMap { $0 } + calendars + sources + rulesets
-      + notices + (withTests ? tests : [])).map(\.value)
-  }
-
   /// How grave the findings of one check are; nil: they are left out.
   struct Grade: Sendable {
     var code: Located<String>

@@ -29,10 +29,9 @@ extension Reading {
       return nil
     }
     prefix = String(file.name.dropLast(Workspace.manifestName.count))
-    guard let manifest = read(YAMLText(file), at: Workspace.manifestName, as: .manifest) else {
+    guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else {
       return nil
     }
-    expect(manifest.paths(withTests: isThorough))
     isManifestSound = isSound
     ruleSetPaths = manifest.rulesets.map(\.value)
     noticePaths = manifest.notices.map(\.value)

@@ -1,1 +1,1 @@
-rulecheck init rules; echo "exit $?"; touch file; rulecheck init file; echo "exit $?"; rulecheck init file/new; echo "exit $?"; rulecheck init ""; echo "exit $?"; rulecheck init new --example smal; echo "exit $?"; rulecheck init new --example nothing; ls
+rulecheck init rules; echo "exit $?"; touch file; rulecheck init file; echo "exit $?"; rulecheck init file/new; echo "exit $?"; rulecheck init ""; echo "exit $?"; ls

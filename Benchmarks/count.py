@@ -1,0 +1,114 @@
+"""Counts the instructions of eight jobs, from the start of the process to its end, and compares them
+with those of instructions.json: more than 3 % above fails.
+
+    count.py RULECHECK [--record]
+
+Beside each job stands what C alone takes for the same bytes: libyaml's events of the YAML files, or
+the least that a replay can be (limit.c). `--record` writes what was counted into instructions.json.
+Counted by valgrind, which runs two jobs at a time.
+"""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import generate_history
+import generate_rules
+
+ROOT = pathlib.Path(__file__).parent.parent
+RECORD = ROOT / "Benchmarks/instructions.json"
+SCRATCH = ROOT / ".build-count"
+ROOM = 1.03
+DAY, NEXT_DAY = "2021-05-09", "2021-05-10"
+HISTORY, RULES, GUIDELINES = (SCRATCH / name for name in ("history", "rules", "guidelines"))
+
+
+def shipped_files():
+    """The YAML files of the shipped workspace, without the workspaces inside it."""
+    inner = {path.parent for path in ROOT.glob("rules/*/**/rulecheck.yaml")}
+    return sorted(
+        str(path) for path in ROOT.glob("rules/**/*.yaml") if not inner.intersection(path.parents)
+    )
+
+
+def jobs():
+    """By name: the arguments of rulecheck, and the command that does the least."""
+    events, limit = str(SCRATCH / "events"), str(SCRATCH / "limit")
+    county = (HISTORY / "areas.csv").read_text().splitlines()[-1].split(",")[0]
+    history = str(HISTORY / "history.csv")
+    shipped = str(ROOT / "rules")
+    libyaml = [events, *shipped_files()]
+    replay = [limit, history, str(SCRATCH / "limit.csv")]
+    return {
+        "validate, shipped rules": (["validate", "--rules", shipped], libyaml),
+        "validate, a rule file of 10 MB": (
+            ["validate", "--rules", str(RULES)],
+            [events, str(RULES / "rules.yaml")],
+        ),
+        "validate, 1 MB of guidelines": (
+            ["validate", "--rules", str(GUIDELINES)],
+            [events, str(GUIDELINES / "rules.yaml")],
+        ),
+        "eval, a county": (["eval", "--county", county, "--rules", str(HISTORY)], replay),
+        "replay, benchmark": (["replay", "--rules", str(HISTORY)], replay),
+        "replay, shipped rules": (["replay", "--rules", shipped], libyaml),
+        "changes, messages of a day": (
+            ["changes", "--messages", "--since", DAY, "--on", NEXT_DAY, "--rules", shipped],
+            libyaml,
+        ),
+        "diff, shipped rules over history": (["diff", shipped, shipped, "--over", ".."], libyaml),
+    }
+
+
+def prepare():
+    SCRATCH.mkdir(exist_ok=True)
+    for program, libraries in (("events", ["-lyaml"]), ("limit", [])):
+        source = str(ROOT / f"Benchmarks/{program}.c")
+        subprocess.run(["cc", "-O2", "-o", str(SCRATCH / program), source, *libraries], check=True)
+    generate_history.write(HISTORY)
+    generate_rules.write(RULES, "phases")
+    generate_rules.write(GUIDELINES, "guidelines")
+
+
+def instructions(command):
+    counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    # The number of variables and the length of the path are counted, too.
+    environment = {"PATH": os.environ["PATH"]}
+    run = subprocess.run(counter + command, capture_output=True, env=environment)
+    found = re.search(rb"Collected : (\d+)", run.stderr)
+    if run.returncode or not found:
+        sys.exit(f"count: {' '.join(command)}: {run.stderr.decode(errors='replace')[-400:]}")
+    return int(found[1])
+
+
+def main(rulecheck, *options):
+    prepare()
+    wanted = jobs()
+    commands = [command for job, least in wanted.values() for command in ([rulecheck, *job], least)]
+    once = list(dict.fromkeys(map(tuple, commands)))
+    with concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool:
+        counts = dict(zip(once, pool.map(lambda command: instructions(list(command)), once)))
+    recorded = json.loads(RECORD.read_text()) if RECORD.exists() else {}
+    exceeded = []
+    print(f"{'millions of instructions':34} {'now':>8} {'recorded':>16} {'C alone':>15}")
+    for name, (job, least) in wanted.items():
+        now, alone = counts[rulecheck, *job], counts[tuple(least)]
+        before = recorded.get(name, {}).get("rulecheck")
+        share = f"{before / 1e6:8.1f} {now / before:7.1%}" if before else "–"
+        print(
+            f"{name:34} {now / 1e6:8.1f} {share:>16} {alone / 1e6:8.1f} {now / alone:5.1f}×"
+        )
+        if before and now > ROOM * before:
+            exceeded.append(name)
+        recorded[name] = {"rulecheck": now, "C alone": alone}
+    if "--record" in options:
+        RECORD.write_text(json.dumps(recorded, indent=2) + "\n")
+    elif exceeded or not RECORD.exists():
+        sys.exit("count: more instructions than recorded: " + ", ".join(exceeded))
+
+
+main(*sys.argv[1:])
