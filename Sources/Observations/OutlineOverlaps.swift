@@ -1,3 +1,5 @@
+internal import YAMLSource
+
 /// Where two areas share ground, so that a position there lies in both.
 ///
 /// Parallels are laid through all outlines. On each the areas are stretches from one border to the
@@ -105,12 +107,7 @@ struct OutlineOverlaps {
 
   /// The place of the first parallel that is not south of a latitude.
   private func firstParallel(from latitude: Double) -> Int {
-    var (low, high) = (0, parallels.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parallels[middle] < latitude { low = middle + 1 } else { high = middle }
-    }
-    return low
+    parallels.partitioningIndex { $0 >= latitude }
   }
 
   // MARK: The sweep

@@ -1,4 +1,5 @@
 internal import RuleLanguage
+internal import YAMLSource
 
 /// Values of one metric that lie so far apart that places for all days would be far more than there
 /// are values: only what some row speaks of has a place.
@@ -48,12 +49,7 @@ struct ScatteredValues: Sendable {
 
   /// Where a day stands, or would stand.
   private static func place(of day: Int32, in stretch: [Place]) -> Int {
-    var (low, high) = (0, stretch.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretch[middle].day < day { low = middle + 1 } else { high = middle }
-    }
-    return low
+    stretch.partitioningIndex { $0.day >= day }
   }
 
   /// The first and the last day that have a place.

@@ -76,7 +76,7 @@ struct DifferenceWords {
           .joined(separator: ", ")
         parts.append(
           "in \(subject.phaseCount == 1 ? "phase" : "phases") \(shown)"
-            + (rest > 0 ? " and \(rest) other\(rest == 1 ? "" : "s")" : ""))
+            + (rest > 0 ? " and \(counted(rest, "other"))" : ""))
       }
     }
     return parts.joined(separator: ", ")

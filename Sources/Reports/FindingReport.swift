@@ -28,7 +28,7 @@ public struct FindingReport: Sendable {
       let count = files.map(\.count).reduce(0, +)
       guard count > 0 else { return "found nothing to fix" }
       let list = files.map(\.name).joined(separator: ", ")
-      return "fixed \(count) finding\(count == 1 ? "" : "s") in \(list)"
+      return "fixed \(counted(count, "finding")) in \(list)"
     }
   }
 
@@ -75,9 +75,9 @@ public struct FindingReport: Sendable {
     }
     let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
       let count = count(severity)
-      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : "\(counted(count, severity.rawValue))"
     }
-    let number = "\(files.count) file\(files.count == 1 ? "" : "s")"
+    let number = counted(files.count, "file")
     page.write("\(subject): ", .bold)
     page.line(
       counts.isEmpty ? "\(number), no findings" : "\(number), \(counts.joined(separator: ", "))")

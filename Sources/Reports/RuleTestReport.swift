@@ -102,10 +102,6 @@ public struct RuleTestReport: Sendable {
 
   // MARK: Words
 
-  func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   /// One line: what was expected, and what was found.
   func words(_ difference: RuleTestRun.Difference) -> String {
     switch difference {

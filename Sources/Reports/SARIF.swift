@@ -24,6 +24,8 @@ extension FindingReport {
       // The same finding keeps its fingerprint when lines are added above it.
       let line = index.beginning(ofLine: finding.span.start.line, most: 1000)
       let key = "\(finding.code)\n\(places.inFolder(file.name))\n\(line.filter { $0 != " " })"
+      var sum = Checksum()
+      sum.add(key)
       // Two workspaces may have a file of the same name and text.
       let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
       seen["\(places.absolute(file.name))\n\(key)"] = count
@@ -51,7 +53,7 @@ extension FindingReport {
           ),
           (
             "partialFingerprints",
-            .object([("rulecheckLine/v1", .string("\(SARIF.hash(key)):\(count)"))])
+            .object([("rulecheckLine/v1", .string("\(sum.digits):\(count)"))])
           ),
         ] + fixes)
     }
@@ -111,14 +113,6 @@ private enum SARIF {
             + (check.isOff ? [("enabled", .bool(false))] : []))
       ),
     ])
-  }
-
-  /// FNV-1a, 64 bits, in hexadecimal digits.
-  static func hash(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Says where files lie, however their paths were typed.

@@ -3,9 +3,7 @@ extension YAMLDocument {
   /// is neither a tab nor a line break, each with the first such character, in the order of the file.
   package func escapedControls() -> [(span: Span, character: Unicode.Scalar)] {
     // Control characters that are not written as an escape are refused before there is a tree.
-    let isPossible = file.withBytes { bytes in
-      ByteSearch(UInt8(ascii: "\\")).offset(in: bytes, from: 0) != nil
-    }
+    let isPossible = file.withBytes { $0.offset(of: UInt8(ascii: "\\")) != nil }
     guard isPossible else { return [] }
     defer { extendLifetime(self) }
     var found: [(span: Span, character: Unicode.Scalar)] = []

@@ -174,11 +174,7 @@ private struct Outline {
 
   /// The stretch that a place lies in, its end included.
   private static func stretch(at place: Position, in stretches: [Span]) -> Int? {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].end < place { low = middle + 1 } else { high = middle }
-    }
-    return low < stretches.count && stretches[low].start <= place ? low : nil
+    let at = stretches.partitioningIndex { place <= $0.end }
+    return at < stretches.count && stretches[at].start <= place ? at : nil
   }
 }

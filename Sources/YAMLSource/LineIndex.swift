@@ -15,15 +15,12 @@ public struct LineIndex: Sendable {
 
   /// The place of a byte.
   package func position(ofByte offset: Int) -> Position {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
+    // A byte order mark stands before the first line.
+    let line = max(0, starts.partitioningIndex { $0 > offset } - 1)
     let column = file.withBytes { bytes in
-      1 + bytes[starts[low]..<max(starts[low], offset)].count { $0 & 0xC0 != 0x80 }
+      1 + bytes[starts[line]..<max(starts[line], offset)].count { $0 & 0xC0 != 0x80 }
     }
-    return Position(line: Int32(low + 1), column: Int32(column))
+    return Position(line: Int32(line + 1), column: Int32(column))
   }
 
   /// The bytes of a line without its line break; none where there is no such line.

@@ -78,10 +78,9 @@ public final class SourceFile: Sendable {
 
   /// Calls `body` with the offset of every byte of one value, in order.
   package func forEach(_ byte: UInt8, _ body: (_ offset: Int) -> Void) {
-    let search = ByteSearch(byte)
     withBytes { bytes in
       var next = 0
-      while let found = search.offset(in: bytes, from: next) {
+      while let found = bytes.offset(of: byte, from: next) {
         body(found)
         next = found + 1
       }

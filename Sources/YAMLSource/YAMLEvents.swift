@@ -63,25 +63,19 @@ struct YAMLEventReader: ~Copyable {
   /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
   /// every place behind it would be wrong.
   private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
-    func isOdd(_ at: Int) -> Bool {
-      func follows(_ offset: Int, _ byte: UInt8) -> Bool {
-        at + offset < bytes.count && bytes[at + offset] == byte
+    func has(_ byte: UInt8, at place: Int) -> Bool { place < bytes.count && bytes[place] == byte }
+    func first(_ byte: UInt8, where isOdd: (_ place: Int) -> Bool) -> Int? {
+      var next = 0
+      while let place = bytes.offset(of: byte, from: next) {
+        if isOdd(place) { return place }
+        next = place + 1
       }
-      switch bytes[at] {
-      case 0x0D: return !follows(1, 0x0A)
-      case 0xC2: return follows(1, 0x85)
-      case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9))
-      default: return false
-      }
+      return nil
     }
-    // Most stretches of a file have none of the three bytes that such a character begins with.
-    let beginning = ByteSearch(0x0D, or: 0xC2, or: 0xE2)
-    var next = 0
-    while let found = beginning.offset(in: bytes, from: next) {
-      if isOdd(found) { return found }
-      next = found + 1
-    }
-    return nil
+    return [
+      first(0x0D) { !has(0x0A, at: $0 + 1) }, first(0xC2) { has(0x85, at: $0 + 1) },
+      first(0xE2) { has(0x80, at: $0 + 1) && (has(0xA8, at: $0 + 2) || has(0xA9, at: $0 + 2)) },
+    ].compactMap { $0 }.min()
   }
 
   private func read(_ body: (YAMLEvent) -> Bool) -> YAMLFailure? {

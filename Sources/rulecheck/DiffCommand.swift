@@ -111,7 +111,7 @@ struct Diff: ParsableCommand {
       let refused = failOn.refused(comparison)
       guard refused > 0 else { return }
       Output.warn(
-        "\(refused) difference\(refused == 1 ? "" : "s"), which --fail-on \(failOn.rawValue) refuses"
+        "\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses"
       )
       throw ExitStatus.findings
     }

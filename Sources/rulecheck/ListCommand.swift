@@ -2,6 +2,7 @@ import ArgumentParser
 import Evaluation
 import Reports
 import RuleLanguage
+import YAMLSource
 
 /// `rulecheck list`: the counties with their newest values and phases.
 struct List: ParsableCommand {
@@ -77,7 +78,7 @@ struct List: ParsableCommand {
     guard list.hasPage else {
       throw CannotRun(
         "there is no page \(query.page); the list has "
-          + (list.pages == 1 ? "1 page" : "\(list.pages) pages"))
+          + counted(list.pages, "page"))
     }
     switch format {
     case .text:

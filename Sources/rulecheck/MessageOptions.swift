@@ -4,6 +4,7 @@ import Evaluation
 import Observations
 import Reports
 import RuleLanguage
+import YAMLSource
 
 /// How a list of changes is printed: itself, or as what the counties are told.
 struct MessageOptions: ParsableArguments {
@@ -120,7 +121,7 @@ struct MessageOptions: ParsableArguments {
     if let into {
       try NewFolder(into).write(documents)
       let count = documents.count
-      Output.write("Wrote \(count) file\(count == 1 ? "" : "s") into \(Page.safe(into)).\n")
+      Output.write("Wrote \(counted(count, "file")) into \(Page.safe(into)).\n")
       return
     }
     guard documents.count <= 1 else {

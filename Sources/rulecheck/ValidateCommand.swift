@@ -265,7 +265,7 @@ struct ValidationRun {
     Output.warn(
       count == 0
         ? "found nothing to fix"
-        : "\(count) finding\(count == 1 ? "" : "s") can be fixed in \(changes.count) file\(changes.count == 1 ? "" : "s"); --fix writes that"
+        : "\(counted(count, "finding")) can be fixed in \(counted(changes.count, "file")); --fix writes that"
     )
   }
 

@@ -23,23 +23,15 @@ struct RuleOptions: ParsableArguments {
 
 /// Where rules and data come from: the options that all commands which answer share.
 struct WorkspaceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
-      valueName: "dir"),
-    completion: .directory)
-  var rules: String?
+  @OptionGroup var ofRules: RuleOptions
 
   @Option(
     help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
     completion: .file())
   var data: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of the answer, one of the workspace's. Default: its first.",
-      valueName: "lang"))
-  var lang: String?
+  var rules: String? { ofRules.rules }
+  var lang: String? { ofRules.lang }
 
   /// The folder of the workspace, as a path from the working directory.
   func root() throws -> String { try WorkspaceOptions.root(rules) }
@@ -154,7 +146,7 @@ struct WorkspaceOptions: ParsableArguments {
     let errors = problems.count { $0.severity == .error }
     page.line()
     page.line(
-      "rulecheck: \(errors) error\(errors == 1 ? "" : "s"), so \(outcome)", .error)
+      "rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
     throw CannotRun(page: page.text)
   }
 }

@@ -12,14 +12,14 @@ package struct MessageIdentifier {
     let phase = MessageIdentifier.phase(change.after)
     let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
     var sum = Checksum()
-    readable.forEach { sum.add($0) }
+    readable.forEach { sum.add(part: $0) }
     sum.add(change)
     for next in later {
-      sum.add(next.from.description)
+      sum.add(part: next.from.description)
       sum.add(next)
     }
     // The figures are those of this day.
-    sum.add(([change] + later).map(\.known).max()?.description ?? "")
+    sum.add(part: ([change] + later).map(\.known).max()?.description ?? "")
     text = (readable.map(MessageIdentifier.escaped) + [sum.digits]).joined(separator: ".")
   }
 
@@ -52,64 +52,52 @@ package struct MessageIdentifier {
     let most = longestName - ending.utf8.count - 1
     guard stem.utf8.count > most else { return "\(stem).\(ending)" }
     var sum = Checksum()
-    sum.add(stem)
+    sum.add(part: stem)
     return "\(stem.prefix(most - 2 - sum.digits.utf8.count))__\(sum.digits).\(ending)"
   }
 
   /// The last day, and in which of the ways it is said.
-  private static func end(of change: Change) -> String {
+  fileprivate static func end(of change: Change) -> String {
     guard let through = change.through else { return "" }
     guard change.throughMayChange else { return through.description }
     if change.phaseGoesOn { return "\(through), goes on" }
     return "\(through) \(change.rulesEnd(on: through) ? "at most" : "announced")"
   }
+}
 
-  /// FNV-1a with 64 bits, over texts each of which begins with its length.
-  struct Checksum {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+extension Checksum {
+  /// Adds a text behind its length, so that none runs into the next.
+  mutating func add(part text: String) { add("\(text.utf8.count):\(text)") }
 
-    /// 16 hexadecimal digits.
-    var digits: String {
-      let hex = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - hex.count) + hex
-    }
-
-    mutating func add(_ text: String) {
-      for byte in "\(text.utf8.count):\(text)".utf8 {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  fileprivate mutating func add(_ change: Change) {
+    add(part: change.causes.map(\.rawValue).joined(separator: " "))
+    add(part: MessageIdentifier.phase(change.eve))
+    add(part: change.withdrawn?.description ?? "")
+    add(part: MessageIdentifier.end(of: change))
+    for state in [change.before, change.after] {
+      add(part: MessageIdentifier.phase(state))
+      add(part: state?.ruleSet.version.value ?? "")
+      add(part: state?.since.description ?? "")
+      add(part: state?.until?.description ?? "")
+      guard let state else { continue }
+      add(part: state.area.id)
+      for list in [state.guidelines, state.undecidedGuidelines] {
+        add(part: String(list.count))
+        for entry in list { add(entry.guideline, of: state) }
       }
     }
+  }
 
-    fileprivate mutating func add(_ change: Change) {
-      add(change.causes.map(\.rawValue).joined(separator: " "))
-      add(MessageIdentifier.phase(change.eve))
-      add(change.withdrawn?.description ?? "")
-      add(MessageIdentifier.end(of: change))
-      for state in [change.before, change.after] {
-        add(MessageIdentifier.phase(state))
-        add(state?.ruleSet.version.value ?? "")
-        add(state?.since.description ?? "")
-        add(state?.until?.description ?? "")
-        guard let state else { continue }
-        add(state.area.id)
-        for list in [state.guidelines, state.undecidedGuidelines] {
-          add(String(list.count))
-          for entry in list { add(entry.guideline, of: state) }
-        }
-      }
+  fileprivate mutating func add(_ guideline: Guideline, of state: RuleState) {
+    add(part: guideline.id.value)
+    for language in state.workspace.languages {
+      add(part: language.code)
+      add(part: guideline.text(in: language, on: state.occasion(in: language)))
     }
-
-    fileprivate mutating func add(_ guideline: Guideline, of state: RuleState) {
-      add(guideline.id.value)
-      for language in state.workspace.languages {
-        add(language.code)
-        add(guideline.text(in: language, on: state.occasion(in: language)))
-      }
-      for value in guideline.values {
-        add(value.name.value)
-        switch value.content {
-        case .number(let text), .time(_, let text), .text(let text): add(text)
-        }
+    for value in guideline.values {
+      add(part: value.name.value)
+      switch value.content {
+      case .number(let text), .time(_, let text), .text(let text): add(part: text)
       }
     }
   }

@@ -103,7 +103,7 @@ extension Holiday.Rule {
     case .once(let day): return "on \(day)"
     case .easter(0): return "on Easter Sunday"
     case .easter(let days):
-      let count = abs(days) == 1 ? "1 day" : "\(abs(days)) days"
+      let count = counted(abs(days), "day")
       return "\(count) \(days < 0 ? "before" : "after") Easter Sunday"
     }
   }

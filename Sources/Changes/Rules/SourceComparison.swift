@@ -8,24 +8,16 @@ enum SourceComparison {
 
   static func compare(_ list: inout DifferenceList, _ context: ComparisonContext) {
     let workspaces = context.workspaces
-    for (id, both) in WorkspaceComparison.paired(workspaces.map(\.sources), by: \.id.value) {
-      let subject = Subject(kind: .source, id: Both(id, id))
-      guard let old = both.old, let new = both.new else {
-        list.addOneSided(
-          subject, .changed, both,
-          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
-        continue
-      }
-      let pair = Both(old, new)
-      let heads: Both<Span?> = pair.map(\.id.span)
-      list.compare(subject, .title, pair.map(\.title), in: context.languages, around: heads)
+    WorkspaceComparison.compareTables(
+      .source, workspaces.map(\.sources), id: \.id, title: \.title, oneSided: .changed, &list,
+      context
+    ) { list, subject, pair in
       list.compare(subject, .attribution, .editorial, pair.map { Side($0.attribution, $0.id.span) })
       list.compare(
         subject, .delivery, .changed,
         pair.with(workspaces) { Side($0.delivery(in: $1), $0.path.span) })
       list.compare(
-        subject, .expectation, .changed,
-        pair.map { Side($0.expectationText, $0.id.span) })
+        subject, .expectation, .changed, pair.map { Side($0.expectationText, $0.id.span) })
     }
   }
 }
@@ -54,9 +46,9 @@ extension ObservationSource {
 
   fileprivate var expectationText: String? {
     let parts = [
-      expect.areas.map { $0.value == 1 ? "1 area" : "\($0.value) areas" },
+      expect.areas.map { counted($0.value, "area") },
       expect.every.map { $0 == 1 ? "every day" : "every \($0) days" },
-      expect.staleAfter.map { $0 == 1 ? "stale after 1 day" : "stale after \($0) days" },
+      expect.staleAfter.map { "stale after \(counted($0, "day"))" },
       expect.maxJump.map { "at most \(DecimalNumber.digits($0)) times the value before" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -153,12 +153,8 @@ struct VersionPairing {
 extension Ordinance {
   func version(inForceOn day: Day) -> RuleSet? {
     // Of those that begin by then the last: the windows of all others end before it begins.
-    var (low, high) = (0, versions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if versions[middle].valid.from <= day { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && window(ofVersion: low - 1).contains(day) ? versions[low - 1] : nil
+    let next = versions.partitioningIndex { $0.valid.from > day }
+    return next > 0 && window(ofVersion: next - 1).contains(day) ? versions[next - 1] : nil
   }
 }
 

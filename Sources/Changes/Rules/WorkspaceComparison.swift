@@ -46,44 +46,50 @@ enum WorkspaceComparison {
     }
   }
 
-  // MARK: Topics
-
-  private static func compareTopics(_ list: inout DifferenceList, _ context: ComparisonContext) {
-    for (id, both) in paired(context.workspaces.map(\.topics), by: \.id.value) {
-      let subject = Subject(kind: .topic, id: Both(id, id))
+  /// Compares the entries of a table, by identifier, with their titles; what only one side has is added or removed.
+  static func compareTables<Entry>(
+    _ kind: Subject.Kind, _ tables: Both<[Entry]>, id: KeyPath<Entry, Located<String>>,
+    title: KeyPath<Entry, LocalizedText>, oneSided: RuleDifference.Meaning,
+    _ list: inout DifferenceList, _ context: ComparisonContext,
+    _ body: (_ list: inout DifferenceList, Subject, Both<Entry>) -> Void
+  ) {
+    for (identifier, both) in paired(tables, by: { $0[keyPath: id].value }) {
+      let subject = Subject(kind: kind, id: Both(identifier, identifier))
       guard let old = both.old, let new = both.new else {
         list.addOneSided(
-          subject, .editorial, both,
-          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
+          subject, oneSided, both,
+          both.with(context.wordings) {
+            Side($0?[keyPath: title][$1.language], $0?[keyPath: id].span)
+          })
         continue
       }
-      let topics = Both(old, new)
+      let pair = Both(old, new)
       list.compare(
-        subject, .title, topics.map(\.title), in: context.languages,
-        around: topics.map(\.id.span))
+        subject, .title, pair.map { $0[keyPath: title] }, in: context.languages,
+        around: pair.map { $0[keyPath: id].span })
+      body(&list, subject, pair)
+    }
+  }
+
+  private static func compareTopics(_ list: inout DifferenceList, _ context: ComparisonContext) {
+    compareTables(
+      .topic, context.workspaces.map(\.topics), id: \.id, title: \.title, oneSided: .editorial,
+      &list, context
+    ) { list, subject, topics in
       list.compare(subject, .icon, .editorial, topics.map { Side($0.icon, $0.id.span) })
     }
   }
 
-  // MARK: Metrics
-
   static func compareMetrics(
     _ ids: Set<String>, _ list: inout DifferenceList, _ context: ComparisonContext
   ) {
-    let metrics = context.workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } }
-    for (id, both) in paired(metrics, by: \.id.value) {
-      let subject = Subject(kind: .metric, id: Both(id, id))
-      guard let old = both.old, let new = both.new else {
-        list.addOneSided(
-          subject, .changed, both,
-          both.with(context.wordings) { Side($0?.title[$1.language], $0?.id.span) })
-        continue
-      }
-      let pair = Both(old, new)
-      let heads: Both<Span?> = pair.map(\.id.span)
-      list.compare(subject, .title, pair.map(\.title), in: context.languages, around: heads)
-      list.compare(subject, .unit, pair.map(\.unit), in: context.languages, around: heads)
-      if old.range != new.range {
+    compareTables(
+      .metric, context.workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } },
+      id: \.id, title: \.title, oneSided: .changed, &list, context
+    ) { list, subject, pair in
+      list.compare(
+        subject, .unit, pair.map(\.unit), in: context.languages, around: pair.map(\.id.span))
+      if !pair.map(\.range).isSame {
         list.add(
           RuleDifference(
             subject, .range, .changed,
@@ -93,8 +99,7 @@ enum WorkspaceComparison {
         subject, .rounding, .changed,
         pair.map { Side($0.rounding?.text ?? "as published", $0.id.span) })
       list.compare(
-        subject, .holds, .changed,
-        pair.map { Side($0.holds == 1 ? "1 day" : "\($0.holds) days", $0.id.span) })
+        subject, .holds, .changed, pair.map { Side(counted($0.holds, "day"), $0.id.span) })
     }
   }
 }

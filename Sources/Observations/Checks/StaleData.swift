@@ -28,7 +28,7 @@ extension DeliveryCheck {
     return [
       Diagnostic(
         .staleData, at: Span(startOf: file),
-        "the newest value is of \(last), \(today - last) days before \(today), and \(source.id.value) allows \(allowed) day\(allowed == 1 ? "" : "s")",
+        "the newest value is of \(last), \(today - last) days before \(today), and \(source.id.value) allows \(counted(allowed, "day"))",
         help: "fetch the file again",
         notes: [.init(source.span, "the source")])
     ]

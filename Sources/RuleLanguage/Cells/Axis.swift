@@ -1,3 +1,5 @@
+internal import YAMLSource
+
 /// A figure that conditions compare: a metric of the county, or of an area that it belongs to.
 package struct Figure: Hashable, Sendable {
   /// A place in the workspace's list of metrics.
@@ -62,24 +64,15 @@ package struct Axis: Sendable {
   /// The places of the cells in which a comparison holds whose bounds are among those of the axis.
   package func places(in range: ClosedRange<Double>) -> Range<Int> {
     // No cell lies in it only in part.
-    let first = place { range.lowerBound <= $0.values.lowerBound }
-    return first..<max(first, place { range.upperBound < $0.values.upperBound })
-  }
-
-  /// The place of the first cell of which something is true that is true of all above it, too.
-  private func place(where isTrue: (Cell) -> Bool) -> Int {
-    var (low, high) = (0, cells.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(cells[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let first = cells.partitioningIndex { range.lowerBound <= $0.values.lowerBound }
+    let end = cells.partitioningIndex { range.upperBound < $0.values.upperBound }
+    return first..<max(first, end)
   }
 
   /// The cell that is a bound, or lies right below or above it; nil where no value can be there.
   package func cell(_ side: Side, _ bound: Double) -> Cell? {
     // The bound's own cell or the one above it, behind the one below it.
-    let near = place { bound <= $0.values.upperBound }
+    let near = cells.partitioningIndex { bound <= $0.values.upperBound }
     return cells[max(0, near - 1)..<min(near + 2, cells.count)].first { cell in
       switch side {
       case .below: cell.below == bound

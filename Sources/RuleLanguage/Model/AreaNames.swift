@@ -14,7 +14,8 @@ extension AreaTable {
   /// by name alone where that is unique. Case, blanks, punctuation and the way umlauts are
   /// written do not matter.
   public func county(named text: String) -> Search {
-    search(text, .county, among: counties(named: text))
+    var index = AreaNameIndex(self)
+    return search(text, .county, among: index.counties(named: text))
   }
 
   /// - Parameter found: the places of the areas that the text names.
@@ -23,16 +24,6 @@ extension AreaTable {
     case 0: .unknown(near: near(text, level))
     case 1: .found(areas[found[0]])
     default: .ambiguous(found.map { areas[$0] })
-    }
-  }
-
-  /// The places of the counties that a text names.
-  func counties(named text: String) -> [Int] {
-    if let area = area(id: text), area.level == .county { return [area.index] }
-    let wanted = Set(AreaTable.keys(text))
-    return areas.indices.filter { place in
-      areas[place].level == .county && AreaTable.canName(areas[place].name, wanted)
-        && names(of: areas[place]).contains { matches($0, wanted) }
     }
   }
 
@@ -52,14 +43,7 @@ extension AreaTable {
 
   /// Finds a state by identifier, abbreviation or title in any language.
   public func state(named text: String) -> Search {
-    search(text, .state, among: states(named: text))
-  }
-
-  /// The places of the states that a text names.
-  func states(named text: String) -> [Int] {
-    if let state = area(inData: text), state.level == .state { return [state.index] }
-    let wanted = Set(AreaTable.keys(text))
-    return states.filter { allTitles(of: $0).contains { matches($0, wanted) } }.map(\.index)
+    search(text, .state, among: AreaNameIndex(self).states(named: text))
   }
 
   /// Whether every word of a text is in the name, the kind or the identifier of a county, or is a
@@ -87,36 +71,6 @@ extension AreaTable {
   /// 5007 has it), letter by letter, blanks and punctuation passed over.
   public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
 
-  /// Whether a longer name made of this one may have one of the wanted keys. Letters without marks
-  /// that follow each other are in every key of a name, and rule most names out.
-  private static func canName(_ name: String, _ wanted: Set<String>) -> Bool {
-    // Up to eight letters of the longest such run, the last one lowest.
-    var (run, longest): (UInt64, UInt64) = (0, 0)
-    var (length, most) = (0, 0)
-    for byte in name.utf8 {
-      if byte == UInt8(ascii: "(") { break }
-      if byte >= 0x80 {
-        (run, length) = (0, 0)
-      } else if length < 8, let letter = keyLetter(byte) {
-        run = run << 8 | UInt64(letter)
-        length += 1
-        if length > most { (longest, most) = (run, length) }
-      }
-    }
-    guard most > 0 else { return true }
-    let mask = most == 8 ? UInt64.max : 1 << UInt64(8 * most) - 1
-    return wanted.contains { key in
-      var last: UInt64 = 0
-      var count = 0
-      for byte in key.utf8 {
-        last = last << 8 | UInt64(byte)
-        count += 1
-        if count >= most, last & mask == longest { return true }
-      }
-      return false
-    }
-  }
-
   /// An ASCII letter or digit in lower case; nil for all that keys pass over.
   private static func keyLetter(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -126,21 +80,19 @@ extension AreaTable {
     }
   }
 
-  private func matches(_ name: String, _ wanted: Set<String>) -> Bool {
-    AreaTable.keys(name).contains { wanted.contains($0) }
-  }
-
   /// Every title of a state, and its abbreviation.
   func allTitles(of state: Area) -> [String] {
     (state.title?.all.map(\.value) ?? [state.name]) + (state.short.map { [$0] } ?? [])
   }
 
-  /// Every way in which a county is named.
+  /// The name of a county, and its beginning before a bracket.
+  func bareNames(of area: Area) -> [String] {
+    [area.name] + (area.name.firstIndex(of: "(").map { [String(area.name[..<$0])] } ?? [])
+  }
+
+  /// Every way in which a county is named: its bare names, also with a word for its kind before or behind.
   func names(of area: Area) -> [String] {
-    var bare = [area.name]
-    if let bracket = area.name.firstIndex(of: "(") {
-      bare.append(String(area.name[..<bracket]))
-    }
+    let bare = bareNames(of: area)
     guard let kind = area.kind else { return bare }
     var kinds = [kind]
     for group in abbreviations where group.kinds.contains(kind) {

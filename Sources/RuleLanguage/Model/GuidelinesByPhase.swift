@@ -48,12 +48,8 @@ package struct GuidelinesByPhase: Sendable {
     if let own = alone[level] { return own[id] ?? shared }
     guard let steps = steps[id] else { return shared }
     // The last one that is not of a stricter phase.
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].level <= level { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? shared : steps[low - 1].result
+    let next = steps.partitioningIndex { $0.level > level }
+    return next == 0 ? shared : steps[next - 1].result
   }
 }
 

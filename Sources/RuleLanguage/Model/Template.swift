@@ -151,8 +151,7 @@ public struct Template: Sendable, Hashable {
     var text = text
     return text.withUTF8 { bytes in
       // Most texts have none.
-      let brace = ByteSearch(UInt8(ascii: "{"))
-      guard brace.offset(in: UnsafeRawBufferPointer(bytes)) != nil else { return [] }
+      guard UnsafeRawBufferPointer(bytes).offset(of: UInt8(ascii: "{")) != nil else { return [] }
       var found: [String] = []
       var open: Int?
       for at in bytes.indices {
@@ -181,7 +180,9 @@ public struct Template: Sendable, Hashable {
   static func hasBraces(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      ByteSearch(0x7B, or: 0x7D).offset(in: UnsafeRawBufferPointer(bytes)) != nil
+      let bytes = UnsafeRawBufferPointer(bytes)
+      return bytes.offset(of: UInt8(ascii: "{")) != nil
+        || bytes.offset(of: UInt8(ascii: "}")) != nil
     }
   }
 
@@ -194,15 +195,12 @@ public struct Template: Sendable, Hashable {
     } else {
       var text = text
       text.withUTF8 { bytes in
-        let bytes = UnsafeRawBufferPointer(bytes)
-        let braces = ByteSearch(0x7B, or: 0x7D)
         var open: Int?
-        var next = 0
-        while stray == nil, let at = braces.offset(in: bytes, from: next) {
-          let isOpening = bytes[at] == UInt8(ascii: "{")
+        for (at, byte) in bytes.enumerated()
+        where stray == nil && (byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")) {
+          let isOpening = byte == UInt8(ascii: "{")
           if isOpening == (open != nil) { stray = (open ?? at, isOpening) }
           open = isOpening ? at : nil
-          next = at + 1
         }
         if stray == nil, let open { stray = (open, true) }
       }
@@ -220,9 +218,8 @@ public struct Template: Sendable, Hashable {
     var text = text
     return text.withUTF8 { bytes in
       let raw = UnsafeRawBufferPointer(bytes)
-      let brace = ByteSearch(UInt8(ascii: "{"))
       var next = 0
-      while let open = brace.offset(in: raw, from: next) {
+      while let open = raw.offset(of: UInt8(ascii: "{"), from: next) {
         var at = open + 1
         while at < bytes.count, isOfName(bytes[at]) { at += 1 }
         if at > open + 1, at < bytes.count, bytes[at] == UInt8(ascii: ",") { return true }

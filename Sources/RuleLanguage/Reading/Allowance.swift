@@ -97,12 +97,8 @@ struct Allowance: Sendable {
   private static let mostBareLines = 40
 
   private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
-    var (low, high) = (0, texts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if texts[middle].start <= place { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && place < texts[low - 1].end
+    let next = texts.partitioningIndex { place < $0.start }
+    return next > 0 && place < texts[next - 1].end
   }
 
   /// Whether a line is empty or only a comment.

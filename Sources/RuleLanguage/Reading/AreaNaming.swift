@@ -1,56 +1,27 @@
 internal import YAMLSource
 
-/// Finds the states and counties that files name. The same few names come over and over; many
-/// different ones are looked up in an index, so that the work does not grow with names times areas.
+/// Finds the states and counties that files name. The same few names come over and over.
 struct AreaNaming {
   private let table: AreaTable
   /// The places of the areas that texts name, by level and text as written.
   private var known: [Area.Level: [String: [Int]]] = [:]
-  /// The places of the areas by level and the keys of their names; nil until many names were looked up.
-  private var index: [Area.Level: [String: [Int]]]?
+  /// Nil until a name is looked up.
+  private var index: AreaNameIndex?
   /// Areas that may still be compared with unknown names to suggest another.
   private var comparisonsLeft = 200_000
 
-  /// Names that are looked up one by one, which costs less than the index of a country's counties.
-  private static let few = 256
   /// Areas of one name that are listed.
-  fileprivate static let mostListed = 24
+  fileprivate static let mostListed = AreaNameIndex.mostFound - 1
 
   init(_ table: AreaTable) { self.table = table }
 
   /// The places of the areas of a level that a text names, or the first of them: more than are listed.
   mutating func places(named text: String, _ level: Area.Level) -> [Int] {
     if let places = known[level]?[text] { return places }
-    let places = found(text, level)
+    if index == nil { index = AreaNameIndex(table) }
+    let places = (level == .state ? index?.states(named: text) : index?.counties(named: text)) ?? []
     known[level, default: [:]][text] = places
     return places
-  }
-
-  private mutating func found(_ text: String, _ level: Area.Level) -> [Int] {
-    guard known.values.reduce(0, { $0 + $1.count }) >= AreaNaming.few else {
-      return level == .state ? table.states(named: text) : table.counties(named: text)
-    }
-    let exact = level == .state ? table.area(inData: text) : table.area(id: text)
-    if let exact, exact.level == level { return [exact.index] }
-    if index == nil { index = AreaNaming.index(table) }
-    return Set(AreaTable.keys(text).flatMap { index?[level]?[$0] ?? [] }).sorted()
-  }
-
-  private static func index(_ table: AreaTable) -> [Area.Level: [String: [Int]]] {
-    var index: [Area.Level: [String: [Int]]] = [.state: [:], .county: [:]]
-    for area in table.areas {
-      let names: [String]
-      switch area.level {
-      case .state: names = table.allTitles(of: area)
-      case .county: names = table.names(of: area)
-      case .country, .group: continue
-      }
-      for key in Set(names.flatMap(AreaTable.keys))
-      where index[area.level]?[key]?.count ?? 0 <= mostListed {
-        index[area.level]?[key, default: []].append(area.index)
-      }
-    }
-    return index
   }
 
   /// The areas that an unknown name may mean: of the first unknown names, as many as the areas

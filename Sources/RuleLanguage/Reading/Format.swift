@@ -44,7 +44,7 @@ struct Format<Value>: Sendable {
       }
       if node.count < least {
         reading.report(
-          .tooFew, at: node, "this list needs at least \(least) element\(least == 1 ? "" : "s")",
+          .tooFew, at: node, "this list needs at least \(counted(least, "element"))",
           help: "add one")
       }
       var values: [Value] = []
@@ -64,8 +64,7 @@ struct Format<Value>: Sendable {
       if node.count != count {
         reading.report(
           .wrongCount, at: node,
-          "\(count) \(what), belong here, and the list has \(node.count) element"
-            + (node.count == 1 ? "" : "s"),
+          "\(count) \(what), belong here, and the list has \(counted(node.count, "element"))",
           help: node.count < count
             ? "add \(count - node.count) more" : "remove \(node.count - count)")
         return nil

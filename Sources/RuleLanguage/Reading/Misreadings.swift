@@ -208,7 +208,7 @@ extension Reading {
   func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
     // All of them begin with one byte, which few texts have.
     guard
-      node.withText({ ByteSearch(0xE2).offset(in: UnsafeRawBufferPointer($0)) != nil }),
+      node.withText({ UnsafeRawBufferPointer($0).offset(of: 0xE2) != nil }),
       let sign = text.unicodeScalars.first(where: {
         (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
       })

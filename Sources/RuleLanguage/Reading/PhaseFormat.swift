@@ -178,7 +178,7 @@ struct PhaseResolution {
     }
     if isCalendarKnown {
       let known = calendar?.daySets.map(\.id.value) ?? []
-      let days = written.value.days == 1 ? "1 day" : "\(written.value.days) days"
+      let days = counted(written.value.days, "day")
       reading.report(
         .unknownDaySet, at: written.span, "no day set `\(name)` is known here",
         help: Spelling.suggestion(for: name, among: known)

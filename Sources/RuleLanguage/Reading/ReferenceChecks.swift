@@ -24,19 +24,15 @@ extension Reading {
         }
       }
     }
-    let circles = Circle.all(in: targets)
-    if circles.isEmpty { checkReach(targets) }
-    for circle in circles {
-      report(
-        .referenceCycle, at: circle.entrance.span,
-        circle.names.count == 1
-          ? "`\(circle.start)` looks at a phase of its own"
-          : "`\(circle.start)` looks at `\(circle.entrance.value)`, which leads back to `\(circle.start)`",
-        help: circle.names.count == 1
-          ? "write the condition with figures, or move what depends on the phase to a rule set of its own"
-          : "decide which one goes first, and write its condition with figures",
-        notes: circle.notes { "`\($0)` looks at `\($1)`" })
-    }
+    let hasCycle = reportCycles(
+      in: targets, as: .referenceCycle, verb: "looks at",
+      help: "decide which one goes first, and write its condition with figures",
+      alone: (
+        "looks at a phase of its own",
+        help:
+          "write the condition with figures, or move what depends on the phase to a rule set of its own"
+      ))
+    if !hasCycle { checkReach(targets) }
   }
 
   /// The phases of an ordinance, for many that look at them.

@@ -217,7 +217,7 @@ enum Words {
     guard let first = parts.first, let days = Int(first), (1...3650).contains(days),
       parts.count == 1 || (parts.count == 2 && ["day", "days"].contains(parts[1].lowercased()))
     else { return nil }
-    return days == 1 ? "1 day" : "\(days) days"
+    return counted(days, "day")
   }
 
   /// A date as YYYY-MM-DD, for one that is written day, month, year with points, or lacks zeros.

@@ -68,12 +68,12 @@ extension Reading {
     guard let leadTime, let date = ruleSet.legalBasis.date else { return }
     let days = ruleSet.valid.from - date
     guard days < leadTime.value else { return }
-    let wanted = "\(leadTime.value) day\(leadTime.value == 1 ? "" : "s")"
+    let wanted = counted(leadTime.value, "day")
     report(
       .shortLeadTime, at: ruleSet.validSpan,
       days < 0
         ? "the rules begin on \(ruleSet.valid.from), before their legal basis of \(date)"
-        : "the rules begin on \(ruleSet.valid.from), \(days) day\(days == 1 ? "" : "s") after their legal basis of \(date); the workspace wants \(wanted)",
+        : "the rules begin on \(ruleSet.valid.from), \(counted(days, "day")) after their legal basis of \(date); the workspace wants \(wanted)",
       help: "let them begin on \(date + leadTime.value) or later, or correct the date",
       notes: [
         .init(ruleSet.legalBasis.title.span, "the legal basis"),

@@ -153,16 +153,9 @@ extension Reading {
         reportUnknownRuleSet(name)
       }
     }
-    for circle in Circle.all(in: displaced) {
-      report(
-        .displacementCycle, at: circle.entrance.span,
-        circle.names.count == 1
-          ? "`\(circle.start)` displaces itself"
-          : "`\(circle.start)` displaces `\(circle.entrance.value)`, which leads back to `\(circle.start)`",
-        help: circle.names.count == 1
-          ? "remove it from this list"
-          : "decide which one yields, and remove it from the `displaces` of the other",
-        notes: circle.notes { "`\($0)` displaces `\($1)`" })
-    }
+    reportCycles(
+      in: displaced, as: .displacementCycle, verb: "displaces",
+      help: "decide which one yields, and remove it from the `displaces` of the other",
+      alone: ("displaces itself", help: "remove it from this list"))
   }
 }

@@ -123,7 +123,7 @@ private struct ReadSide {
       return
     }
     let counts = wrong.map { side in
-      "\(side.errors) error\(side.errors == 1 ? "" : "s") in \(side.name.uppercased())"
+      "\(counted(side.errors, "error")) in \(side.name.uppercased())"
     }
     page.line("rulecheck: \(counts.joined(separator: " and ")), so nothing was compared", .error)
     throw CannotRun(page: page.text)

@@ -1,42 +1,64 @@
 internal import YAMLSource
 
+extension Reading {
+  /// Reports every cycle of rule sets that name each other.
+  /// - Parameters:
+  ///   - targets: by rule set, those that it names.
+  ///   - verb: what naming means: `displaces`.
+  ///   - alone: the whole finding and its help where a rule set names itself.
+  /// - Returns: whether there is a cycle.
+  @discardableResult
+  func reportCycles(
+    in targets: [String: [Located<String>]], as check: Check, verb: String, help: String,
+    alone: (finding: String, help: String)
+  ) -> Bool {
+    let cycles = Cycle.all(in: targets)
+    for cycle in cycles {
+      let next = cycle.names[0]
+      let isAlone = cycle.names.count == 1
+      report(
+        check, at: next.span,
+        isAlone
+          ? "`\(cycle.start)` \(alone.finding)"
+          : "`\(cycle.start)` \(verb) `\(next.value)`, which leads back to `\(cycle.start)`",
+        help: isAlone ? alone.help : help,
+        notes: zip(cycle.names, cycle.names.dropFirst()).prefix(Cycle.mostNotes).map {
+          .init($1.span, "`\($0.value)` \(verb) `\($1.value)`")
+        })
+    }
+    return !cycles.isEmpty
+  }
+}
+
 /// Names that lead to names, and back to where they began: each step names the next.
-struct Circle {
+private struct Cycle {
   /// Among whose names the first step is, and where the last step leads.
   let start: String
   let names: [Located<String>]
-  var entrance: Located<String> { names[0] }
 
-  /// Steps of a circle that are shown.
-  private static let mostNotes = 20
+  /// Steps of a cycle that are shown.
+  static let mostNotes = 20
 
-  /// A note for every step but the first.
-  func notes(_ words: (String, String) -> String) -> [Diagnostic.Note] {
-    zip(names, names.dropFirst()).prefix(Circle.mostNotes).map {
-      .init($1.span, words($0.value, $1.value))
-    }
-  }
-
-  /// Of every tangle of names that lead to each other one circle: the shortest through the first of
+  /// Of every group of names that lead to each other one cycle: the shortest through the first of
   /// them by alphabet. What hangs together is one mistake.
-  static func all(in targets: [String: [Located<String>]]) -> [Circle] {
+  static func all(in targets: [String: [Located<String>]]) -> [Cycle] {
     let names = targets.keys.sorted()
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let steps = names.map { name in
       (targets[name] ?? []).compactMap { step in places[step.value].map { (to: $0, step) } }
     }
-    let tangle = Tangles(steps.map { $0.map(\.to) }).number
+    let group = StrongComponents(steps.map { $0.map(\.to) }).number
     var seen: Set<Int> = []
     return names.indices.compactMap { start in
-      guard seen.insert(tangle[start]).inserted else { return nil }
-      return shortest(from: start, steps, within: tangle)
-        .map { Circle(start: names[start], names: $0) }
+      guard seen.insert(group[start]).inserted else { return nil }
+      return shortest(from: start, steps, within: group)
+        .map { Cycle(start: names[start], names: $0) }
     }
   }
 
-  /// The steps of the shortest way back, in which only names of the same tangle can stand.
+  /// The steps of the shortest way back, in which only names of the same group can stand.
   private static func shortest(
-    from start: Int, _ steps: [[(to: Int, Located<String>)]], within tangle: [Int]
+    from start: Int, _ steps: [[(to: Int, Located<String>)]], within group: [Int]
   ) -> [Located<String>]? {
     var arrival: [Int: (from: Int, step: Located<String>)] = [:]
     var queue = [start]
@@ -44,7 +66,7 @@ struct Circle {
     while next < queue.count {
       let current = queue[next]
       next += 1
-      for (to, step) in steps[current] where tangle[to] == tangle[start] {
+      for (to, step) in steps[current] where group[to] == group[start] {
         guard to != start else {
           var path = [step]
           var at = current
@@ -66,8 +88,8 @@ struct Circle {
 
 /// Which nodes of a graph can be reached from each other (Tarjan's strongly connected components),
 /// without recursion: a chain may be as long as there are files.
-private struct Tangles {
-  /// For every node the number of its tangle.
+private struct StrongComponents {
+  /// For every node the number of its component.
   private(set) var number: [Int]
   private var order: [Int]
   private var lowest: [Int]
