@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks example lint format fuzz attack mutate sanitize bench hostile clean setup
+.PHONY: demo build test schemas checks example lint format fuzz attack mutate sanitize bench count hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -63,7 +63,7 @@ MUTANTS = 60
 mutate: setup
 	Tools/mutate --count $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(SINCE),--since $(SINCE))
 
-# The core's tests under the sanitizers for memory and threads.
+# The core's tests under the sanitizer for memory.
 sanitize: setup
 	Tools/sanitize
 
@@ -80,7 +80,12 @@ setup:
 bench: setup
 	Benchmarks/run
 
-# What hostile files cost at two sizes, in instructions; needs valgrind and some minutes.
+# The instructions of eight jobs beside those that are recorded. See Benchmarks/README.md.
+count: build
+	@Tools/setup valgrind
+	python3 Benchmarks/count.py $(RULECHECK)
+
+# What hostile files cost at two sizes, in instructions; needs valgrind and half an hour.
 hostile: build
 	python3 Benchmarks/hostile.py $(RULECHECK)
 
