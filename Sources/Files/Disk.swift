@@ -17,22 +17,19 @@ public enum Disk {
   /// Of a file with more than `FileTree.mostBytes` only the size is read.
   /// - Throws: why it cannot be read, which `explained` puts into words.
   public static func namedFile(_ path: String) throws(FileTree.Problem) -> SourceFile {
-    // Not without waiting, since a pipe may have no writer yet.
-    try file(path, shown: path, flags: 0, isPipeAllowed: true)
+    try file(path, shown: path, isNamed: true)
   }
 
-  /// A regular file.
   /// - Parameters:
-  ///   - path: whose last part is no link.
   ///   - shown: the name under which it is shown.
-  static func file(_ path: String, shown: String) throws(FileTree.Problem) -> SourceFile {
-    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
-    try file(path, shown: shown, flags: O_NOFOLLOW | O_NONBLOCK, isPipeAllowed: false)
-  }
-
-  private static func file(
-    _ path: String, shown: String, flags: Int32, isPipeAllowed: Bool
+  ///   - isNamed: whether a user named it; else it is a regular file, and the last part of its path
+  ///     no link.
+  static func file(
+    _ path: String, shown: String, isNamed: Bool = false
   ) throws(FileTree.Problem) -> SourceFile {
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; a named one may have no
+    // writer yet.
+    let flags = isNamed ? 0 : O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
     guard descriptor >= 0 else { throw problem() }
     defer { close(descriptor) }
@@ -40,7 +37,7 @@ public enum Disk {
     guard fstat(descriptor, &status) == 0 else { throw problem() }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .wrongKind }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    guard isRegular || isPipeAllowed else { throw .pipeOrDevice }
+    guard isRegular || isNamed else { throw .pipeOrDevice }
     let size = Int(status.st_size)
     if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
     // Files that the system makes up say that they have no bytes.
@@ -110,12 +107,10 @@ public enum Disk {
   }
 
   /// What is in a folder, also what is hidden, as far as the folder says it.
-  package static func children(
-    _ path: String
-  ) throws(FileTree.Problem) -> [(name: String, entry: LinkResolution.Entry)] {
+  package static func children(_ path: String) throws(FileTree.Problem) -> [LinkResolution.Child] {
     guard let folder = opendir(path) else { throw problem() }
     defer { closedir(folder) }
-    var children: [(name: String, entry: LinkResolution.Entry)] = []
+    var children: [LinkResolution.Child] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(

@@ -21,6 +21,7 @@ public final class LinkResolution: Sendable {
     case pipeOrDevice
   }
 
+  public typealias Child = (name: String, entry: Entry)
   public typealias Problem = FileTree.Problem
 
   /// What the root is the top of.
@@ -30,8 +31,7 @@ public final class LinkResolution: Sendable {
 
   private let whole: Whole
   private let entry: @Sendable (_ path: String) throws(Problem) -> Entry
-  private let children:
-    @Sendable (_ folder: String) throws(Problem) -> [(name: String, entry: Entry)]
+  private let children: @Sendable (_ folder: String) throws(Problem) -> [Child]
   /// By folder the names that are the same letters as another one in it. A folder is listed once, however
   /// many of its files are read.
   #if canImport(os)
@@ -50,10 +50,7 @@ public final class LinkResolution: Sendable {
   public init(
     whole: Whole = .workspace,
     entry: @escaping @Sendable (_ path: String) throws(Problem) -> Entry,
-    children:
-      @escaping @Sendable (_ folder: String) throws(Problem) -> [(
-        name: String, entry: Entry
-      )]
+    children: @escaping @Sendable (_ folder: String) throws(Problem) -> [Child]
   ) {
     self.whole = whole
     self.entry = entry

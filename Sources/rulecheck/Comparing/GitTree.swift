@@ -112,7 +112,7 @@ struct GitTree {
 
   /// Links of the whole repository, read one by one: few paths are asked for, and most have none.
   private static func links(_ entries: [[UInt8]: Entry], _ git: GitProgram) -> LinkResolution {
-    var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
+    var children: [String: [LinkResolution.Child]] = [:]
     for (path, entry) in entries {
       let at = path.lastIndex(of: UInt8(ascii: "/"))
       let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
@@ -168,7 +168,7 @@ struct GitTree {
   func files(in root: String, at place: String) throws -> FileTree {
     let start = GitTree.prefix(place)
     var inside: [[UInt8]: Entry] = [:]
-    var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
+    var children: [String: [LinkResolution.Child]] = [:]
     for (path, entry) in entries where path.starts(with: start.utf8) {
       let rest = path.dropFirst(start.utf8.count)
       let parts = rest.split(separator: UInt8(ascii: "/"))
@@ -207,7 +207,7 @@ struct GitTree {
 
   private func tree(
     _ entries: [[UInt8]: Entry],
-    _ children: [String: [(name: String, entry: LinkResolution.Entry)]],
+    _ children: [String: [LinkResolution.Child]],
     _ contents: GitContents, _ conversions: CheckoutConversions, shown: String
   ) -> FileTree {
     let links = LinkResolution(
