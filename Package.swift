@@ -5,10 +5,11 @@ import PackageDescription
 // checked rules, observations, evaluation, changes, reports, program.
 let package = Package(
   name: "rulecheck",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "YAMLSource", targets: ["YAMLSource"]),
     .library(name: "RuleLanguage", targets: ["RuleLanguage"]),
+    .library(name: "Files", targets: ["Files"]),
     .library(name: "Observations", targets: ["Observations"]),
     .library(name: "Evaluation", targets: ["Evaluation"]),
     .library(name: "Changes", targets: ["Changes"]),
@@ -24,6 +25,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "YAMLSource", dependencies: ["CYAML"]),
     .target(name: "RuleLanguage", dependencies: ["YAMLSource"]),
+    .target(name: "Files", dependencies: ["RuleLanguage"]),
     .target(name: "Observations", dependencies: ["RuleLanguage"]),
     .target(name: "Evaluation", dependencies: ["Observations"]),
     .target(name: "Changes", dependencies: ["Evaluation"]),
@@ -31,7 +33,8 @@ let package = Package(
     .executableTarget(
       name: "rulecheck",
       dependencies: [
-        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Files", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
       name: "TestSupport", dependencies: ["Evaluation", "Reports"], path: "Tests/TestSupport"),
@@ -40,6 +43,7 @@ let package = Package(
       path: "Fuzzing/Targets"),
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
     .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Changes", "Evaluation", "TestSupport"]),

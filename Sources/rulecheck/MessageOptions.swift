@@ -1,6 +1,7 @@
 import ArgumentParser
 import Changes
 import Evaluation
+import Files
 import Observations
 import Reports
 import RuleLanguage

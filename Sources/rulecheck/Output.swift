@@ -1,3 +1,4 @@
+import Files
 import Reports
 
 #if canImport(Glibc)
@@ -18,7 +19,7 @@ enum Output {
   static func write(_ text: String, otherwise: () -> Void, then: () throws -> Void) rethrows {
     // Or the signal would end the program here.
     signal(SIGPIPE, SIG_IGN)
-    let error = failure(sending: text, to: STDOUT_FILENO)
+    let error = Disk.put(text, to: STDOUT_FILENO)
     if error != nil, error != EPIPE { otherwise() } else { try then() }
     if let error { end(after: error) }
   }
@@ -49,17 +50,8 @@ enum Output {
     return strcmp(terminal, "dumb") != 0
   }
 
-  /// Writes some bytes, and goes on where a signal interrupts.
-  /// - Returns: how many were written; negative where none could be.
-  static func put(_ start: UnsafePointer<UInt8>, _ count: Int, to descriptor: Int32) -> Int {
-    while true {
-      let written = systemWrite(descriptor, start, count)
-      if written >= 0 || errno != EINTR { return written }
-    }
-  }
-
   private static func send(_ text: String, to descriptor: Int32) {
-    guard let error = failure(sending: text, to: descriptor) else { return }
+    guard let error = Disk.put(text, to: descriptor) else { return }
     if descriptor == STDERR_FILENO { exit(2) }
     end(after: error)
   }
@@ -72,23 +64,4 @@ enum Output {
     }
     exit(2)
   }
-
-  /// - Returns: the system's number of what went wrong; nil: all was written.
-  private static func failure(sending text: String, to descriptor: Int32) -> Int32? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = put(bytes.baseAddress! + sent, bytes.count - sent, to: descriptor)
-        if count < 0 { return errno }
-        sent += count
-      }
-      return nil
-    }
-  }
-}
-
-/// The system's `write`, under a name that `Output.write` does not hide.
-private func systemWrite(_ descriptor: Int32, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-  write(descriptor, start, count)
 }

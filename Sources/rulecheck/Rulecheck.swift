@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Reports
 
 #if canImport(Glibc)
@@ -51,14 +52,20 @@ struct Rulecheck: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CannotRun {
-      Output.warn(page: failure.text)
-      Self.exit(withError: ExitStatus.couldNotRun)
+      end(failure)
+    } catch let failure as FilesError {
+      end(CannotRun(failure.message))
     } catch {
       // What was asked for, such as help, is an answer: the argument parser would not notice that it
       // cannot be written.
       guard exitCode(for: error) == .success else { exit(withError: shown(error)) }
       Output.write(fullMessage(for: error) + "\n")
     }
+  }
+
+  private static func end(_ failure: CannotRun) -> Never {
+    Output.warn(page: failure.text)
+    exit(withError: ExitStatus.couldNotRun)
   }
 
   /// Refuses arguments that are not UTF-8: what they are repaired to would name other files.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import Files
 import Reports
 import RuleLanguage
 import YAMLSource

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Observations
 import Reports
 import RuleLanguage
@@ -138,12 +139,12 @@ struct ValidationRun {
 
   func run() throws {
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
-    if fixes == .write {
-      // In one order, so that two runs never wait for each other.
-      for selection in selections.sorted(by: { $0.absoluteRoot < $1.absoluteRoot }) {
-        try FileReplacement.claim(selection.absoluteRoot, shown: selection.root)
-      }
-    }
+    // In one order, so that two runs never wait for each other.
+    let claims =
+      fixes == .write
+      ? try selections.sorted { $0.absoluteRoot < $1.absoluteRoot }
+        .map { try FileReplacement.Claim($0.root) } : []
+    defer { extendLifetime(claims) }
     let changes = fixes == .none ? [] : selections.flatMap(changes)
     let replacement =
       fixes == .write ? try FileReplacement(changes.map { ($0.before, $0.after) }) : nil
@@ -165,7 +166,7 @@ struct ValidationRun {
     var validations: [Validation] = []
     var cutOffBy: Diagnostic?
     for selection in selections {
-      let tree = FileTree.folder(selection.root, changed: replacement?.contents ?? [:])
+      let tree = FileTree(folder: selection.root, unsaved: replacement?.contents ?? [:])
       let validation = Validation(of: tree, today: today)
       validations.append(validation)
       if data, validation.workspace == nil {
@@ -226,8 +227,10 @@ struct ValidationRun {
 
   /// What the fixes of a workspace change in the files that were asked about.
   private func changes(_ selection: WorkspaceSelection) -> [FixedFiles.Change] {
-    FixedFiles(of: .folder(selection.root), catalogue: Check.all, where: selection.contains)
-      .changes
+    FixedFiles(
+      of: FileTree(folder: selection.root), catalogue: Check.all, where: selection.contains
+    )
+    .changes
   }
 
   /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that

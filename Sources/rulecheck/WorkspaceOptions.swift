@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import Files
 import Observations
 import Reports
 import RuleLanguage
@@ -86,7 +87,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// The checked workspace of a folder, and its files.
   static func workspace(in root: String) throws -> (workspace: Workspace, files: FileTree) {
-    let files = FileTree.folder(root)
+    let files = FileTree(folder: root)
     let (workspace, problems) = Workspace.read(files)
     try report(problems)
     guard let workspace else { throw CannotRun("the workspace could not be read") }
@@ -154,7 +155,7 @@ struct WorkspaceOptions: ParsableArguments {
 extension TimeZoneRules {
   /// Where the system keeps its time zones.
   static let folder = "/usr/share/zoneinfo"
-  private static let files = FileTree.folder(folder)
+  private static let files = FileTree(folder: folder)
 
   /// Whether this machine knows the time zone of a workspace, where it knows any.
   static func findings(in workspace: Workspace?) -> [Diagnostic] {

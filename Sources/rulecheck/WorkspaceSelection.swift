@@ -1,3 +1,4 @@
+import Files
 import RuleLanguage
 
 /// A workspace, and which of its files a user asked about.

@@ -1,3 +1,4 @@
+import Files
 import RuleLanguage
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Files
 import Reports
 import RuleLanguage
 import YAMLSource
@@ -126,7 +127,7 @@ private struct OperandText {
   func operand(beside other: OperandText) throws -> ComparedOperand {
     if let place {
       return ComparedOperand(
-        label: typed, prefix: place.prefix, files: .folder(place.root),
+        label: typed, prefix: place.prefix, files: FileTree(folder: place.root),
         ruleFile: place.inside.first, isRevision: false)
     }
     guard let colon = typed.revisionEnd else { return try operand(sameAs: other) }

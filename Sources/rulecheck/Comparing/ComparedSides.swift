@@ -1,5 +1,6 @@
 import Changes
 import Evaluation
+import Files
 import Observations
 import Reports
 import RuleLanguage

@@ -1,3 +1,4 @@
+import Files
 import Reports
 import RuleLanguage
 import YAMLSource

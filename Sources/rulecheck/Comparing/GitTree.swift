@@ -1,3 +1,4 @@
+import Files
 import RuleLanguage
 import YAMLSource
 
@@ -111,12 +112,12 @@ struct GitTree {
 
   /// Links of the whole repository, read one by one: few paths are asked for, and most have none.
   private static func links(_ entries: [[UInt8]: Entry], _ git: GitProgram) -> LinkResolution {
-    var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
+    var children: [String: [LinkResolution.Child]] = [:]
     for (path, entry) in entries {
       let at = path.lastIndex(of: UInt8(ascii: "/"))
       let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
       // Nothing but twins is looked for.
-      guard TwinNames.mayInclude(name) else { continue }
+      guard LinkResolution.mayHaveTwin(name) else { continue }
       children[String(decoding: path[..<(at ?? 0)], as: UTF8.self), default: []]
         .append((name, entry.kind))
     }
@@ -167,7 +168,7 @@ struct GitTree {
   func files(in root: String, at place: String) throws -> FileTree {
     let start = GitTree.prefix(place)
     var inside: [[UInt8]: Entry] = [:]
-    var children: [String: [(name: String, entry: LinkResolution.Entry)]] = [:]
+    var children: [String: [LinkResolution.Child]] = [:]
     for (path, entry) in entries where path.starts(with: start.utf8) {
       let rest = path.dropFirst(start.utf8.count)
       let parts = rest.split(separator: UInt8(ascii: "/"))
@@ -206,7 +207,7 @@ struct GitTree {
 
   private func tree(
     _ entries: [[UInt8]: Entry],
-    _ children: [String: [(name: String, entry: LinkResolution.Entry)]],
+    _ children: [String: [LinkResolution.Child]],
     _ contents: GitContents, _ conversions: CheckoutConversions, shown: String
   ) -> FileTree {
     let links = LinkResolution(
@@ -218,24 +219,20 @@ struct GitTree {
         }
         return .link(to: String(decoding: try contents.bytes(of: entry.object), as: UTF8.self))
       }, children: { folder throws(FileTree.Problem) in children[folder] ?? [] })
-    return FileTree(
-      read: { path throws(FileTree.Problem) in
-        let (place, isFolder) = try links.place(of: path)
-        guard !isFolder, let object = entries[Array(place.utf8)]?.object else { throw .wrongKind }
-        if let size = contents.size(of: object), size > FileTree.mostBytes {
-          return SourceFile(name: shown + path, unread: size)
-        }
-        let bytes = try contents.bytes(of: object)
-        if bytes.starts(with: "version https://git-lfs.".utf8) {
-          throw .unreadable("the repository only holds a pointer to it (Git LFS)")
-        }
-        if let reason = conversions.reason(whyNot: Array(place.utf8), bytes) {
-          throw .refused(
-            reason: reason, help: "check the revision out, and name the folder in its place")
-        }
-        return SourceFile(name: shown + path, bytes: bytes)
-      },
-      list: { folder throws(FileTree.Problem) in try links.names(in: folder) },
-      withoutLinks: { try? links.place(of: $0).path })
+    return FileTree(links) { place, path throws(FileTree.Problem) in
+      guard let object = entries[Array(place.utf8)]?.object else { throw .wrongKind }
+      if let size = contents.size(of: object), size > FileTree.mostBytes {
+        return SourceFile(name: shown + path, unread: size)
+      }
+      let bytes = try contents.bytes(of: object)
+      if bytes.starts(with: "version https://git-lfs.".utf8) {
+        throw .unreadable("the repository only holds a pointer to it (Git LFS)")
+      }
+      if let reason = conversions.reason(whyNot: Array(place.utf8), bytes) {
+        throw .refused(
+          reason: reason, help: "check the revision out, and name the folder in its place")
+      }
+      return SourceFile(name: shown + path, bytes: bytes)
+    }
   }
 }

@@ -8,29 +8,31 @@
 
 /// A folder that is written as a whole or not at all: its files go into another one beside it, which
 /// takes the name at the end.
-struct NewFolder {
-  let path: String
+public struct NewFolder: Sendable {
+  private let path: String
 
-  /// - Parameter path: of the folder, as the user typed it.
-  init(_ path: String) {
+  /// - Parameter path: of the folder, as it is shown.
+  public init(_ path: String) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
   }
 
-  /// - Throws: `CannotRun` where the folder exists and is not empty, or cannot be written; then
-  ///   nothing is left behind.
-  func write(_ files: [(path: String, text: String)]) throws {
+  /// Makes the folder, and the folders above it.
+  /// - Parameter files: by path from it, with `/` between its parts.
+  /// - Throws: where the folder exists and is not empty, or cannot be written; then nothing is left
+  ///   behind.
+  public func write(_ files: [(path: String, text: String)]) throws(FilesError) {
     if Disk.exists(path) {
       guard Disk.isFolder(path) else {
-        throw CannotRun("\(path) is a file; name a folder that does not exist yet")
+        throw FilesError("\(path) is a file; name a folder that does not exist yet")
       }
       guard let names = try? Disk.children(path), names.isEmpty else {
-        throw CannotRun("\(path) is not empty; name a folder that does not exist yet")
+        throw FilesError("\(path) is not empty; name a folder that does not exist yet")
       }
     }
     var made: [String] = []
-    do {
+    do throws(FilesError) {
       try makeFolders(above: path, &made)
       // `.` and `..` cannot take another folder's name, so the files go straight in: it is empty.
       let last = path.split(separator: "/").last
@@ -55,45 +57,35 @@ struct NewFolder {
   /// - Parameter made: the files and folders that were made so far, in this order.
   private func fill(
     _ folder: String, _ files: [(path: String, text: String)], _ made: inout [String]
-  ) throws {
+  ) throws(FilesError) {
     for (name, text) in files {
       let target = "\(folder)/\(name)"
       try makeFolders(above: target, &made)
       let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw failure("be written") }
       made.append(target)
-      var text = text
-      let isWritten = text.withUTF8 { bytes in
-        var sent = 0
-        while sent < bytes.count {
-          let count = Output.put(bytes.baseAddress! + sent, bytes.count - sent, to: descriptor)
-          if count < 0 { return false }
-          sent += count
-        }
-        return true
-      }
-      let writingFailed = failure("be written")
+      let problem = Disk.put(text, to: descriptor)
       // Some file systems say only now that there is no room.
-      guard close(descriptor) == 0, isWritten else {
-        throw isWritten ? failure("be written") : writingFailed
-      }
+      let isClosed = close(descriptor) == 0
+      if let number = problem ?? (isClosed ? nil : errno) { throw failure("be written", number) }
     }
   }
 
   /// Makes the folders that a path leads through, without the one that it names.
-  private func makeFolders(above path: String, _ made: inout [String]) throws {
+  private func makeFolders(above path: String, _ made: inout [String]) throws(FilesError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       let folder = String(path[..<slash])
       guard !Disk.isFolder(folder) else { continue }
       if Disk.exists(folder) {
-        throw CannotRun("\(folder) is a file, and \(self.path) needs a folder of that name")
+        throw FilesError("\(folder) is a file, and \(self.path) needs a folder of that name")
       }
       guard mkdir(folder, 0o777) == 0 else { throw failure("be made") }
       made.append(folder)
     }
   }
 
-  private func failure(_ what: String) -> CannotRun {
-    CannotRun("\(path) cannot \(what): \(String(cString: strerror(errno)))")
+  /// - Parameter number: what the system says.
+  private func failure(_ what: String, _ number: Int32 = errno) -> FilesError {
+    FilesError("\(path) cannot \(what): \(String(cString: strerror(number)))")
   }
 }

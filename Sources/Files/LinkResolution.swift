@@ -1,13 +1,14 @@
-import RuleLanguage
+public import RuleLanguage
+internal import Synchronization
 
 /// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision
 /// alike, so that both give the same files.
 ///
 /// Hidden files and folders of a workspace are refused. So are devices and pipes, whose opening may
 /// already do something.
-struct LinkResolution: Sendable {
+public final class LinkResolution: Sendable {
   /// What a name stands for, before links are followed.
-  enum Entry: Sendable {
+  public enum Entry: Sendable {
     case file, folder
     case link(to: String)
     /// A folder whose files lie in another repository.
@@ -15,25 +16,42 @@ struct LinkResolution: Sendable {
     case pipeOrDevice
   }
 
-  typealias Problem = FileTree.Problem
+  public typealias Child = (name: String, entry: Entry)
+  public typealias Problem = FileTree.Problem
 
   /// What the root is the top of.
-  enum Whole: String, Sendable {
+  public enum Whole: String, Sendable {
     case workspace, repository
   }
 
-  var whole = Whole.workspace
-  /// What stands at a path from the root of which only the last part may be a link.
-  let entry: @Sendable (_ path: String) throws(Problem) -> Entry
-  /// What is in a folder, of which no part is a link, without hidden names.
-  let children: @Sendable (_ folder: String) throws(Problem) -> [(name: String, entry: Entry)]
-  private let twins = TwinNames()
+  private let whole: Whole
+  private let entry: @Sendable (_ path: String) throws(Problem) -> Entry
+  private let children: @Sendable (_ folder: String) throws(Problem) -> [Child]
+  /// By folder the names that are the same letters as another one in it. A folder is listed once, however
+  /// many of its files are read.
+  private let knownTwins = Mutex<[String: Set<String>]>([:])
 
   /// Links on the way of one path, as on Linux.
-  static let mostLinks = 40
+  private static let mostLinks = 40
+
+  /// - Parameters:
+  ///   - entry: what stands at a path from the root of which only the last part may be a link.
+  ///   - children: what is in a folder, of which no part is a link; of a workspace without hidden names.
+  ///     It need not say where links lead.
+  public init(
+    whole: Whole = .workspace,
+    entry: @escaping @Sendable (_ path: String) throws(Problem) -> Entry,
+    children: @escaping @Sendable (_ folder: String) throws(Problem) -> [Child]
+  ) {
+    self.whole = whole
+    self.entry = entry
+    self.children = children
+  }
 
   /// The path without links, and whether it is a folder's.
-  func place(of path: String) throws(Problem) -> (path: String, isFolder: Bool) {
+  /// - Throws: `missing` where it leads nowhere, `wrongKind` where a file is taken for a folder, and
+  ///   `refused` where it leads out of the root, or to what is hidden or called like another file.
+  public func place(of path: String) throws(Problem) -> (path: String, isFolder: Bool) {
     var rest = Array(FileTree.parts(of: path).reversed())
     var place: [Substring] = []
     var links = 0
@@ -95,7 +113,8 @@ struct LinkResolution: Sendable {
 
   /// The names in a folder; a folder's name ends in `/`, and so does that of a link whose target cannot
   /// be listed, so that who looks for files in it is told.
-  func names(in folder: String) throws(Problem) -> [String] {
+  /// - Throws: as `place(of:)`; `wrongKind` where it is a file.
+  public func names(in folder: String) throws(Problem) -> [String] {
     let (path, isFolder) = try place(of: folder)
     guard isFolder else { throw .wrongKind }
     var known: Set<String> = []
@@ -125,9 +144,26 @@ struct LinkResolution: Sendable {
   /// Refuses a name beside which another one looks the same: names are compared by their letters, so
   /// one file would be taken for the other.
   private func checkSpelling(of name: Substring, in folder: String) throws(Problem) {
-    guard TwinNames.mayInclude(name) else { return }
-    let twins = try twins.names(in: folder) { () throws(Problem) in try children(folder) }
-    guard !twins.contains(String(name)) else { throw .twins(String(name), in: folder) }
+    guard LinkResolution.mayHaveTwin(name) else { return }
+    guard try !twins(in: folder).contains(String(name)) else {
+      throw .twins(String(name), in: folder)
+    }
+  }
+
+  private func twins(in folder: String) throws(Problem) -> Set<String> {
+    if let known = knownTwins.withLock({ $0[folder] }) { return known }
+    var seen: Set<String> = []
+    let found = Set(
+      try children(folder).map(\.name)
+        .filter { LinkResolution.mayHaveTwin($0) && !seen.insert($0).inserted })
+    knownTwins.withLock { $0[folder] = found }
+    return found
+  }
+
+  /// Whether other characters can make the same letters as those of a name. Of few ASCII letters they
+  /// can: the sign of Kelvin, the Greek question mark and the Greek varia look like one.
+  package static func mayHaveTwin(_ name: some StringProtocol) -> Bool {
+    name.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
   }
 }
 

@@ -1,0 +1,161 @@
+public import RuleLanguage
+public import YAMLSource
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and writes through the system's calls.
+public enum Disk {
+  /// The file that a user named, wherever it is, under this name. A pipe or device may stand for it,
+  /// as in `--data /dev/stdin`; elsewhere one would make the program wait, or never end.
+  ///
+  /// Of a file with more than `FileTree.mostBytes` only the size is read.
+  /// - Throws: why it cannot be read, which `explained` puts into words.
+  public static func namedFile(_ path: String) throws(FileTree.Problem) -> SourceFile {
+    try file(path, shown: path, isNamed: true)
+  }
+
+  /// - Parameters:
+  ///   - shown: the name under which it is shown.
+  ///   - isNamed: whether a user named it; else it is a regular file, and the last part of its path
+  ///     no link.
+  static func file(
+    _ path: String, shown: String, isNamed: Bool = false
+  ) throws(FileTree.Problem) -> SourceFile {
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; a named one may have no
+    // writer yet.
+    let flags = isNamed ? 0 : O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
+    guard descriptor >= 0 else { throw problem() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem() }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .wrongKind }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    guard isRegular || isNamed else { throw .pipeOrDevice }
+    let size = Int(status.st_size)
+    if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
+    // Files that the system makes up say that they have no bytes.
+    if isRegular, size > 0 { return try copy(descriptor, size, shown) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try more(descriptor, &buffer, buffer.count)
+      if count == 0 { return SourceFile(name: shown, bytes: bytes) }
+      bytes.append(contentsOf: buffer[..<count])
+      guard bytes.count <= FileTree.mostBytes else {
+        throw .unreadable("it gives more than \(FileTree.mostBytes) bytes")
+      }
+    }
+  }
+
+  /// A file that has as many bytes as it says.
+  private static func copy(
+    _ descriptor: Int32, _ size: Int, _ shown: String
+  ) throws(FileTree.Problem) -> SourceFile {
+    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    let address = UInt(bitPattern: start)
+    // Nobody else sees it before it is filled, and where that fails it gives the memory back.
+    let file = SourceFile(
+      name: shown, unowned: UnsafeRawBufferPointer(start: start, count: size),
+      release: { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() })
+    var count = 0
+    while count < size {
+      let next = try more(descriptor, start + count, size - count)
+      guard next > 0 else { throw .unreadable("it became shorter while it was read; try again") }
+      count += next
+    }
+    var last: UInt8 = 0
+    guard try more(descriptor, &last, 1) == 0 else {
+      throw .unreadable("it became longer while it was read; try again")
+    }
+    return file
+  }
+
+  /// How many bytes come next; 0 at the end.
+  private static func more(
+    _ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int
+  ) throws(FileTree.Problem) -> Int {
+    while true {
+      let found = read(descriptor, start, count)
+      if found >= 0 { return found }
+      if errno != EINTR { throw problem() }
+    }
+  }
+
+  /// What a path stands for, of which only the last part may be a link.
+  static func entry(_ path: String) throws(FileTree.Problem) -> LinkResolution.Entry {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw problem() }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK:
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = target.withUnsafeMutableBytes {
+        readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+      }
+      guard count >= 0 else { throw problem() }
+      return .link(to: String(decoding: target[..<count], as: UTF8.self))
+    default: return .pipeOrDevice
+    }
+  }
+
+  /// What is in a folder, also what is hidden, as far as the folder says it.
+  package static func children(_ path: String) throws(FileTree.Problem) -> [LinkResolution.Child] {
+    guard let folder = opendir(path) else { throw problem() }
+    defer { closedir(folder) }
+    var children: [LinkResolution.Child] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      let found: LinkResolution.Entry =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_DIR): .folder
+        case Int(DT_REG): .file
+        case Int(DT_LNK): .link(to: "")
+        // Some file systems do not say what a name stands for.
+        case Int(DT_UNKNOWN): (try? Disk.entry("\(path)/\(name)")) ?? .file
+        default: .pipeOrDevice
+        }
+      children.append((name, found))
+    }
+    return children
+  }
+
+  /// Whether a name is that of a hidden file, as the system sees it: an accent may follow the dot.
+  package static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
+  /// Writes all of some bytes, and goes on where a signal interrupts.
+  /// - Returns: the system's number of what went wrong; nil: all was written.
+  package static func put(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+    }
+    return nil
+  }
+
+  package static func put(_ text: String, to descriptor: Int32) -> Int32? {
+    var text = text
+    return text.withUTF8 { put(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func problem() -> FileTree.Problem {
+    switch errno {
+    case ENOENT: .missing
+    case ENOTDIR, EISDIR: .wrongKind
+    default: .unreadable(String(cString: strerror(errno)))
+    }
+  }
+}

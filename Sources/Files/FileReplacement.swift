@@ -1,0 +1,162 @@
+import RuleLanguage
+public import YAMLSource
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// New contents for some files, all of which are ready before the first is put in its place: who
+/// reads a file meanwhile sees the old or the new one, never a part.
+///
+/// The new contents lie in drafts beside the files until either `finish` or `discard` is called. Whoever
+/// else replaces files of the same folder is kept away by a `Claim`.
+public struct FileReplacement: Sendable {
+  /// By absolute path the files as they will be, as `FileTree.init(folder:unsaved:)` takes them.
+  public private(set) var contents: [String: SourceFile] = [:]
+  private var drafts: [Draft] = []
+
+  /// The new content of a file, beside it.
+  private struct Draft {
+    let path: String
+    /// As the file is shown.
+    let name: String
+    /// Without links.
+    let target: String
+  }
+
+  /// How the names of drafts begin. They are hidden, so none is taken for a source.
+  private static let beginning = ".rulecheck-draft-"
+
+  /// Keeps other programs, and other claims of this one, from replacing files of a folder, until
+  /// nothing refers to it any more.
+  public final class Claim: Sendable {
+    private let descriptor: Int32
+
+    /// Removes what programs that were killed left in the folder, too.
+    /// - Parameter root: a workspace's folder. Workspaces inside it have claims of their own.
+    /// - Throws: where another one does not end within a second.
+    public init(_ root: String) throws(FilesError) {
+      // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
+      // then that its files cannot be written, and changes none.
+      descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      var tries = 10
+      while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
+        [EINTR, EWOULDBLOCK].contains(errno)
+      {
+        guard tries > 0 else {
+          throw FilesError(
+            "another program holds a lock on \(root), perhaps another --fix; try again when it has ended; no file was changed"
+          )
+        }
+        tries -= 1
+        usleep(100_000)
+      }
+      FileReplacement.removeDrafts(below: root)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+  }
+
+  private static func removeDrafts(below root: String) {
+    var folders = [root]
+    while let folder = folders.popLast() {
+      guard folder == root || !Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
+      for (name, entry) in (try? Disk.children(folder)) ?? [] {
+        switch entry {
+        case .folder where !Disk.isHidden(name): folders.append("\(folder)/\(name)")
+        case .file
+        where name.hasPrefix(beginning) && name.utf8.count == beginning.utf8.count + 6:
+          unlink("\(folder)/\(name)")
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Writes the new contents into drafts.
+  /// - Parameter files: `before` as it was read, under the name by which it can be opened.
+  /// - Throws: where a file no longer has the content that was read, or cannot be written; then nothing
+  ///   is left behind.
+  public init(_ files: [(before: SourceFile, after: SourceFile)]) throws(FilesError) {
+    do throws(FilesError) {
+      for (before, after) in files { try prepare(before, after) }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Removes the drafts, and leaves the files that are not in their places yet as they are.
+  public func discard() {
+    for draft in drafts { unlink(draft.path) }
+  }
+
+  /// Puts all files in their places.
+  /// - Throws: where one cannot be; the message says which were, and the rest is to be discarded.
+  public func finish() throws(FilesError) {
+    for (at, draft) in drafts.enumerated() where rename(draft.path, draft.target) != 0 {
+      let reason = FileReplacement.obstacle
+      let others =
+        at == 0
+        ? "no file was changed"
+        : "changed were \(drafts[..<at].map(\.name).joined(separator: ", "))"
+      throw FilesError("\(draft.name) \(reason); \(others)")
+    }
+  }
+
+  private mutating func prepare(
+    _ before: SourceFile, _ after: SourceFile
+  ) throws(FilesError) {
+    func refusal(_ reason: String = FileReplacement.obstacle) -> FilesError {
+      FilesError("\(before.name) \(reason); no file was changed")
+    }
+    guard let target = Disk.absolute(before.name) else { throw refusal("is no longer there") }
+    // Two paths may lead to one file.
+    if let known = contents[target] {
+      guard FileReplacement.hasSameBytes(known, after) else {
+        throw refusal("would be changed in two ways, under two names")
+      }
+      return
+    }
+    var status = stat()
+    guard stat(target, &status) == 0 else { throw refusal() }
+    let folder = Disk.parent(of: target)
+    var folderStatus = stat()
+    guard stat(folder, &folderStatus) == 0 else { throw refusal() }
+    // Replacing a file asks for no leave of the file itself, and an administrator needs none at all.
+    let anybody = S_IWUSR | S_IWGRP | S_IWOTH
+    guard status.st_mode & anybody != 0, access(target, W_OK) == 0 else {
+      throw refusal("is read-only")
+    }
+    guard folderStatus.st_mode & anybody != 0, access(folder, W_OK) == 0 else {
+      throw refusal("lies in a read-only folder")
+    }
+    guard let now = try? Disk.file(target, shown: target),
+      FileReplacement.hasSameBytes(now, before)
+    else { throw refusal("was changed meanwhile") }
+    var template = Array("\(folder)/\(FileReplacement.beginning)XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw refusal() }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    drafts.append(Draft(path: path, name: before.name, target: target))
+    let isWritten =
+      after.withBytes { Disk.put($0, to: descriptor) } == nil && fsync(descriptor) == 0
+      && fchmod(descriptor, status.st_mode & 0o7777) == 0
+    let failure = refusal()
+    // Only an administrator may keep another owner, and for all others it is their own.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    guard close(descriptor) == 0, isWritten else { throw failure }
+    contents[target] = after
+  }
+
+  /// What the system says.
+  private static var obstacle: String { "cannot be written: \(String(cString: strerror(errno)))" }
+
+  private static func hasSameBytes(_ a: SourceFile, _ b: SourceFile) -> Bool {
+    a.withBytes { a in b.withBytes { b in a.elementsEqual(b) } }
+  }
+}

@@ -1,0 +1,77 @@
+import Files
+import RuleLanguage
+import Testing
+import YAMLSource
+
+@Suite("Files of a folder")
+struct FolderTreeTests {
+  @Test func readsUnsavedTexts() throws {
+    let folder = try TemporaryFolder(["a.yaml": "saved", "b/c.yaml": "other"])
+    try folder.link("linked.yaml", to: "a.yaml")
+    let open = try #require(Disk.absolute("\(folder.path)/b/../a.yaml"))
+    let unsaved = SourceFile(name: "of an editor", bytes: "unsaved".utf8)
+    let files = FileTree(folder: folder.path, unsaved: [open: unsaved])
+    for name in ["a.yaml", "linked.yaml"] {
+      let file = try files.file(name)
+      #expect(file.line(1) == "unsaved")
+      #expect(file.name == "\(folder.path)/\(name)")
+    }
+    #expect(try files.file("b/c.yaml").line(1) == "other")
+    #expect(try files.names(in: "").sorted() == ["a.yaml", "b/", "linked.yaml"])
+    #expect(folder.contents["a.yaml"] == "saved")
+  }
+
+  @Test func readsNothingOutside() throws {
+    let outside = try TemporaryFolder(["secret.yaml": "secret"])
+    let folder = try TemporaryFolder([".hidden.yaml": "hidden", "sub/a.yaml": "a"])
+    try folder.link("absolute.yaml", to: "\(outside.path)/secret.yaml")
+    try folder.link(
+      "sub/upward.yaml", to: "../../\(outside.path.split(separator: "/").last!)/secret.yaml")
+    try folder.link("cycle.yaml", to: "cycle.yaml")
+    let files = FileTree(folder: folder.path)
+    for (name, reason) in [
+      ("absolute.yaml", "leads out of the workspace"), ("sub/upward.yaml", "leads out"),
+      (".hidden.yaml", "is hidden"), ("cycle.yaml", "follow each other"),
+    ] {
+      let problem = #expect(throws: FileTree.Problem.self) { try files.file(name) }
+      #expect(problem?.explained.contains(reason) == true, "\(name)")
+    }
+    #expect(throws: FileTree.Problem.missing) { try files.file("b.yaml") }
+    #expect(throws: FileTree.Problem.wrongKind) { try files.file("sub") }
+  }
+
+  @Test func readsNamedFiles() throws {
+    let folder = try TemporaryFolder(["a.csv": "1"])
+    #expect(try Disk.namedFile("\(folder.path)/a.csv").line(1) == "1")
+    #expect(try Disk.namedFile("/dev/null").count == 0)
+    #expect(throws: FileTree.Problem.wrongKind) { try Disk.namedFile(folder.path) }
+    #expect(throws: FileTree.Problem.missing) { try Disk.namedFile("\(folder.path)/b.csv") }
+  }
+
+  /// Letters that can be written in two ways do not make every file cost a list of its folder.
+  @Test func listsAFolderOnce() async throws {
+    try await confirmation(expectedCount: 2) { isListed in
+      let links = LinkResolution(
+        entry: { $0.hasSuffix(".yaml") ? .file : .folder },
+        children: { folder in
+          isListed()
+          return folder.isEmpty ? [("K", .folder)] : [("K1.yaml", .file), ("é.yaml", .file)]
+        })
+      for path in ["K/K1.yaml", "K/é.yaml", "K/K1.yaml"] {
+        let place = try links.place(of: path)
+        #expect(place.path == path)
+      }
+    }
+  }
+
+  @Test func refusesAWorkTreeThatLeadsOut() throws {
+    let outside = try TemporaryFolder(["a.yaml": "a"])
+    let folder = try TemporaryFolder([".git/HEAD": "", "rules/a.yaml": "a"])
+    try folder.link("elsewhere", to: outside.path)
+    try Disk.requireInsideWorkTree("\(folder.path)/rules")
+    let error = #expect(throws: FilesError.self) {
+      try Disk.requireInsideWorkTree("\(folder.path)/elsewhere")
+    }
+    #expect(error?.message.contains("out of the git working tree \(folder.path)") == true)
+  }
+}

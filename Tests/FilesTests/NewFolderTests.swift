@@ -1,0 +1,32 @@
+import Files
+import Foundation
+import Testing
+
+@Suite("New folders")
+struct NewFolderTests {
+  @Test func areWritten() throws {
+    let folder = try TemporaryFolder()
+    try NewFolder("\(folder.path)/above/new/").write([("a.txt", "1"), ("sub/b.txt", "2")])
+    #expect(folder.contents == ["above/new/a.txt": "1", "above/new/sub/b.txt": "2"])
+  }
+
+  @Test func leaveNothingWhereTheyFail() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: FilesError.self) {
+      try NewFolder("\(folder.path)/above/new").write([("a", "1"), ("a/b", "2")])
+    }
+    #expect(error?.message.contains("a is a file") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func takeNoOthersPlace() throws {
+    let folder = try TemporaryFolder(["full/a.txt": "mine"])
+    for (name, reason) in [("full", "is not empty"), ("full/a.txt", "is a file")] {
+      let error = #expect(throws: FilesError.self) {
+        try NewFolder("\(folder.path)/\(name)").write([("a.txt", "1")])
+      }
+      #expect(error?.message.contains(reason) == true)
+    }
+    #expect(folder.contents == ["full/a.txt": "mine"])
+  }
+}
