@@ -85,7 +85,7 @@ public struct Change: Sendable {
   /// What makes a difference: without it there would be none, or a different one.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
     /// What was published between the two days.
-    case figures
+    case values
     /// The rules were written anew, or another version of them took over.
     case amendment
     /// An ordinance, or a guideline with days of its own, began or ended.

@@ -35,7 +35,7 @@ extension CountyChanges {
     if let earlier = corners.earlierArea, !earlier.says(sameAs: corners.newRules) {
       found.insert(.territory)
     }
-    if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.figures) }
+    if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.values) }
     let passed = passing(
       from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, rules.old,
       pair.old, oldArea)
@@ -50,7 +50,7 @@ extension CountyChanges {
         } else {
           !corners.oldRules.says(sameAs: corners.oldRulesOldFigures)
         }
-      if figuresAlone { found.insert(.figures) }
+      if figuresAlone { found.insert(.values) }
       if rules.isAmended != nil,
         !corners.newRulesOldFigures.says(sameAs: corners.oldRulesOldFigures)
       {
@@ -190,13 +190,13 @@ extension CountyChanges {
       guard !stayed.says(sameAs: before) else { return found }
     }
     guard let old = before, let after else { return found.union([.validity]) }
-    guard old.phase?.id.value == after.phase?.id.value else { return found.union([.figures]) }
+    guard old.phase?.id.value == after.phase?.id.value else { return found.union([.values]) }
     for change in GuidelineSides(before: before, after: after).changes {
       let isDated = [change.before, change.after].contains { side in
         side?.guideline.only.map { $0.days.contains(first) != $0.days.contains(day) } ?? false
       }
       // Else it belongs to a milder phase, which began or ended.
-      found.insert(isDated ? .validity : .figures)
+      found.insert(isDated ? .validity : .values)
     }
     return found.isEmpty ? [.validity] : found
   }

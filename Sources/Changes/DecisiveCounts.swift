@@ -10,7 +10,7 @@ extension CountyChanges {
     guard let after, let phase = after.phase?.id.value, let ordinance = pair.new else { return [] }
     // Where figures would have been enough, they are looked at without the notice.
     let isAnnounced = after.notice != nil
-    guard !isAnnounced || causes.contains(.figures) else { return [] }
+    guard !isAnnounced || causes.contains(.values) else { return [] }
     let evaluator = isAnnounced ? rules.newWithoutNotices : rules.new.evaluator
     guard let evaluator else { return [] }
     // What put the phase in force, and not what has confirmed it since.

@@ -26,8 +26,8 @@ extension ChangeReport {
       ("after", change.after.map(state) ?? .null),
       ("from", .string(change.from.description)),
       ("through", .text(change.through?.description)),
-      ("through-may-change", .bool(change.throughMayChange)),
-      ("known", .string(change.known.description)),
+      ("throughMayChange", .bool(change.throughMayChange)),
+      ("knownOn", .string(change.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
       (
         "guidelines",
@@ -96,9 +96,9 @@ enum ChangesOutput {
       Part.key("from", Part.day, "The first day on which it applies."),
       Part.key("through", .nullable(Part.day), "The last day, as far as it is known already."),
       Part.key(
-        "through-may-change", .boolean,
+        "throughMayChange", .boolean,
         "Whether figures to come may still end the phase before that day, or carry it on."),
-      Part.key("known", Part.day, "The day at whose end that is known."),
+      Part.key("knownOn", Part.day, "The day at whose end that is known."),
       Part.key(
         "causes",
         .list(

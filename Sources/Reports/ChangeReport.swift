@@ -138,7 +138,7 @@ public struct ChangeReport: Answer {
   func causes(of change: Change) -> String {
     let causes = change.causes.map { cause in
       switch cause {
-      case .figures: wording[.becauseFigures]
+      case .values: wording[.becauseValues]
       case .amendment: wording[.becauseAmendment]
       case .validity: wording[.becauseValidity]
       case .notice: wording[.becauseNotice]

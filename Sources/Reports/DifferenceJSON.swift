@@ -3,7 +3,7 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension DifferenceReport {
-  /// `{"summary": {…}, "differences": [{"meaning", "what", "subject", "old", "new", …}]}`
+  /// `{"summary": {…}, "differences": [{"meaning", "aspect", "subject", "old", "new", …}]}`
   public var json: String { JSON.object(members).serialized }
 
   /// The members of the answer, to which others may be added.
@@ -20,7 +20,7 @@ extension DifferenceReport {
   private static func json(_ difference: RuleDifference) -> JSON {
     var members: [(key: String, value: JSON)] = [
       ("meaning", .string(difference.meaning.rawValue)),
-      ("what", .string(difference.aspect.rawValue)),
+      ("aspect", .string(difference.aspect.rawValue)),
       ("subject", json(difference.subject)),
       ("old", json(difference.old)), ("new", json(difference.new)),
     ]

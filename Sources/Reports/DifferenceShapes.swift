@@ -42,7 +42,7 @@ enum DiffOutput {
   private static let own = [
     Part.key("meaning", meaning, "What it means for those who have to follow the rules."),
     Part.key(
-      "what",
+      "aspect",
       .text(Shape.Text("an aspect", choices: RuleDifference.Aspect.allCases.map(\.rawValue))),
       "What about its subject differs."),
     Part.key("subject", .mapping(subject), "What differs."),

@@ -19,14 +19,14 @@ extension MessageReport {
       ("ruleset", .string(change.ordinance)),
       ("area", area(change)),
       ("from", .string(change.from.description)),
-      ("known", .string(message.known.description)),
+      ("knownOn", .string(message.known.description)),
       ("causes", .array(change.causes.map { .string($0.rawValue) })),
       ("before", change.before.map(state) ?? .null),
       ("after", change.after.map(state) ?? .null),
-      ("figures", figures(change, workspace)),
+      ("values", figures(change, workspace)),
       ("guidelines", guidelines(change)),
       (
-        "later",
+        "followedBy",
         .array(
           message.later.map { next in
             .object([
@@ -81,7 +81,7 @@ extension MessageReport {
     return .array(
       readings.map { reading in
         .object([
-          ("figure", .string(workspace.figure(reading.metric, reading.scope))),
+          ("metric", .string(workspace.figure(reading.metric, reading.scope))),
           ("area", .string(workspace.areas[reading.area].id)),
           ("day", .string(reading.day.description)),
           ("value", reading.value.map { .number($0) } ?? .null),
@@ -95,7 +95,7 @@ extension MessageReport {
       ("headline", .string(text.headline)),
       ("summary", .string(text.summary)),
       ("scope", .array(text.scope.map { .string($0) })),
-      ("why", .array(text.why.map { .string($0) })),
+      ("reasons", .array(text.why.map { .string($0) })),
       ("groups", .array(text.groups.map(json))),
       ("unchanged", .text(text.unchanged)),
       ("legalBasis", .array(text.legalBasis.map(\.json))),

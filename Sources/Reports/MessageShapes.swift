@@ -33,13 +33,13 @@ enum MessageOutput {
         "area", .mapping(MappingShape(name: "the county", fields: OutputPart.area)),
         "The county that is told."),
       key("from", day, "The first day on which it applies."),
-      key("known", day, "The day at whose end it is known."),
+      key("knownOn", day, "The day at whose end it is known."),
       key("causes", causes, "Without which there would be no such change."),
       key("before", .nullable(.mapping(state)), "What applied; null: the rule set did not."),
       key("after", .nullable(.mapping(state)), "What applies; null: the rule set does not."),
-      key("figures", list(figure), "The values on the days that filled the counts."),
+      key("values", list(figure), "The values on the days that filled the counts."),
       key("guidelines", list(guideline), "The guidelines that change."),
-      key("later", list(later), "What is certain to follow, by first day; mostly nothing."),
+      key("followedBy", list(later), "What is certain to follow, by first day; mostly nothing."),
       key("texts", list(localized), "The message, in one language each."),
     ])
 
@@ -74,7 +74,7 @@ enum MessageOutput {
   private static let figure = MappingShape(
     name: "a value",
     fields: [
-      key("figure", text, "The metric, with the scope behind a colon where it is another area's."),
+      key("metric", text, "The metric, with the scope behind a colon where it is another area's."),
       key("area", text, "The identifier of the area whose value it is."),
       key("day", day, "The day."), key("value", .nullable(.number), "The value."),
     ])
@@ -92,7 +92,7 @@ enum MessageOutput {
       key("headline", text, "County, what applies, from when."),
       key("summary", text, "What becomes stricter or looser, and the reason, in short."),
       key("scope", texts, "What applies until and from when."),
-      key("why", texts, "The causes, with the figures that decided."),
+      key("reasons", texts, "The causes, with the figures that decided."),
       key("groups", list(group), "The guidelines that change, by kind of change."),
       key("unchanged", .nullable(text), "How many guidelines go on; null: none."),
       key(

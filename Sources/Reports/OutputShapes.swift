@@ -116,7 +116,7 @@ enum EvalOutput {
   private static let otherPhase = MappingShape(
     name: "a phase of another rule set",
     fields: [
-      Part.key("named", Part.text, "The rule set and its phase, as RULESET/PHASE."),
+      Part.key("reference", Part.text, "The rule set and its phase, as RULESET/PHASE."),
       Part.key("area", Part.text, "The identifier of the area that was asked."),
       Part.key("day", Part.day, "The day that was looked at."),
       Part.key("found", Part.text, "The phase of that day, `unknown` or `not-valid`."),

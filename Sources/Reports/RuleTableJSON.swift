@@ -52,10 +52,10 @@ extension RuleTable {
 
   private func beginning(of ruleSet: RuleSet) -> JSON {
     switch ruleSet.beginning {
-    case .recount: .object([("how", .string("recount")), ("phase", .null)])
-    case .continue: .object([("how", .string("continue")), ("phase", .null)])
+    case .recount: .object([("kind", .string("recount")), ("phase", .null)])
+    case .continue: .object([("kind", .string("continue")), ("phase", .null)])
     case .phase(let level):
-      .object([("how", .string("phase")), ("phase", .string(ruleSet.phases[level].id.value))])
+      .object([("kind", .string("phase")), ("phase", .string(ruleSet.phases[level].id.value))])
     }
   }
 
@@ -110,8 +110,8 @@ extension RuleTable {
   private func bounds(of comparison: Comparison) -> [JSON] {
     [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
       .object([
-        ("figure", .string(workspace.figure(comparison.metric, comparison.of))),
-        ("word", .string(bound.word.rawValue)), ("bound", .number(bound.number)),
+        ("metric", .string(workspace.figure(comparison.metric, comparison.of))),
+        ("operator", .string(bound.word.rawValue)), ("bound", .number(bound.number)),
         ("at", .string(bound.span.description)),
       ])
     }

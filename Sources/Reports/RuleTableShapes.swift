@@ -61,7 +61,7 @@ enum RulesOutput {
     name: "a beginning",
     fields: [
       Part.key(
-        "how",
+        "kind",
         .text(Shape.Text("a beginning", choices: ["recount", "continue", "phase"])),
         "With what the version starts."),
       Part.key("phase", .nullable(Part.text), "The phase with which it does, or null."),
@@ -110,9 +110,9 @@ enum RulesOutput {
   private static let bound = MappingShape(
     name: "a bound",
     fields: [
-      Part.key("figure", Part.text, "The metric, or `metric:scope`."),
+      Part.key("metric", Part.text, "The metric, or `metric:scope`."),
       Part.key(
-        "word", .text(Shape.Text("a word", choices: Bound.Word.allCases.map(\.rawValue))),
+        "operator", .text(Shape.Text("an operator", choices: Bound.Word.allCases.map(\.rawValue))),
         "On which side of it the condition holds."),
       Part.key("bound", .number, "The number."),
       Part.key("at", Part.text, "File, line and column."),

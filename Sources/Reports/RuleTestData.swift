@@ -44,20 +44,20 @@ extension RuleTestReport {
         switch difference {
         case .phase(let expected, let found):
           members += [
-            ("what", .string("phase")), ("expected", .string(expected.description)),
+            ("kind", .string("phase")), ("expected", .string(expected.description)),
             ("found", .string(found.description)),
           ]
         case .absentGuideline(let id):
           members += [
-            ("what", .string("guideline")), ("expected", .string(id)), ("found", .null),
+            ("kind", .string("guideline")), ("expected", .string(id)), ("found", .null),
           ]
         case .unwantedGuideline(let id):
           members += [
-            ("what", .string("no-guideline")), ("expected", .null), ("found", .string(id)),
+            ("kind", .string("no-guideline")), ("expected", .null), ("found", .string(id)),
           ]
         case .text(let guideline, let language, let expected, let found):
           members += [
-            ("what", .string("text")), ("guideline", .string(guideline)),
+            ("kind", .string("text")), ("guideline", .string(guideline)),
             ("language", .string(language.code)), ("expected", .string(expected)),
             ("found", .string(found)),
           ]
@@ -97,7 +97,7 @@ extension RuleTestReport {
       members.append(("part", .string(side == .starts ? "starts" : "ends")))
     case .bound(let bound, let metric, let scope, let side):
       members += [
-        ("part", .string(side.rawValue)), ("figure", .string(run.workspace.figure(metric, scope))),
+        ("part", .string(side.rawValue)), ("metric", .string(run.workspace.figure(metric, scope))),
         ("bound", .string("\(bound.word.rawValue) \(bound.text)")),
       ]
     case .row(let row, let isTrue):
@@ -112,7 +112,7 @@ extension RuleTestReport {
     case .reference(let reference, let isTrue):
       members += [
         ("part", .string("reference")),
-        ("named", .string("\(reference.ruleSet)/\(reference.phase)")), ("holds", .bool(isTrue)),
+        ("reference", .string("\(reference.ruleSet)/\(reference.phase)")), ("holds", .bool(isTrue)),
       ]
     }
     members += [("at", .string(item.span.description)), ("reached", .bool(item.isReached))]

@@ -135,7 +135,7 @@ extension SituationReport {
         .array(
           counted.phases.map { phase in
             .object([
-              ("named", .string("\(phase.reference.ruleSet)/\(phase.reference.phase)")),
+              ("reference", .string("\(phase.reference.ruleSet)/\(phase.reference.phase)")),
               ("area", .string(workspace.areas[phase.area].id)),
               ("day", .string(phase.day.description)),
               ("found", .string(phase.found.description)), ("holds", truth(phase.truth)),

@@ -66,7 +66,7 @@ public struct SituationReport: Answer {
       return wording.say(.undecided, ["day": wording.style.date(since)])
     case .missing(let metric, _, let area):
       return wording.say(
-        .missingFigure,
+        .missingMetric,
         [
           "metric": workspace.metrics[metric].title[language],
           "area": workspace.areas[area].title(in: language), "day": wording.style.date(day),

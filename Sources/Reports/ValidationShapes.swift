@@ -110,7 +110,7 @@ enum TestOutput {
       Part.key("day", Part.day, "The day."),
       Part.key("line", Part.count, "The line of the expectation."),
       Part.key(
-        "what",
+        "kind",
         .text(Shape.Text("a kind", choices: ["phase", "guideline", "no-guideline", "text"])),
         "What differs: the phase, a guideline that should apply or should not, or a text."),
       Part.sometimes("guideline", Part.text, "Only of texts: the guideline's identifier."),
@@ -151,10 +151,10 @@ enum TestOutput {
             ])),
         "The phase itself, one of its triggers, a side of a bound, a `row`, a phase of another rule set, or the `only` of a guideline."
       ),
-      Part.sometimes("figure", Part.text, "Only of bounds: the metric, as in `eval`."),
+      Part.sometimes("metric", Part.text, "Only of bounds: the metric, as in `eval`."),
       Part.sometimes("bound", Part.text, "Only of bounds: the bound, such as `above 50`."),
       Part.sometimes("days", Part.count, "Only of rows: how many days in a row."),
-      Part.sometimes("named", Part.text, "Only of phases of other rule sets: RULESET/PHASE."),
+      Part.sometimes("reference", Part.text, "Only of phases of other rule sets: RULESET/PHASE."),
       Part.sometimes("guideline", Part.text, "Only of `only`: the guideline."),
       Part.sometimes(
         "holds", .boolean,

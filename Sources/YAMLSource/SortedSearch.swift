@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The first index from which on a predicate holds, found by halving; `endIndex` where it holds nowhere.
   /// - Precondition: behind an element of which the predicate holds it holds of all.
-  package func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {
       let half = count / 2

@@ -3,6 +3,6 @@ import Testing
 
 @Suite struct ChangeTests {
   @Test func causesHaveAnOrder() {
-    #expect(Change.Cause.allCases.first == .figures)
+    #expect(Change.Cause.allCases.first == .values)
   }
 }

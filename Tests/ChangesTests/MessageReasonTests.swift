@@ -145,7 +145,7 @@ struct MessageReasonTests {
       V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }")), level: "10 10 60")
     valley.notices = [V.notice("high", from: 3, dated: 3)]
     let change = try #require(try valley.changes(since: 2, on: 3).first)
-    #expect(change.causes == [.figures, .notice])
+    #expect(change.causes == [.values, .notice])
     #expect(
       Message(change).texts[0].summary
         == "New rules: Life. Reason: Level above 50; decision of the authority: Announcement.")

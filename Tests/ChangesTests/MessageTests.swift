@@ -11,7 +11,7 @@ import YAMLSource
 struct MessageTests {
   private func message(
     _ workspace: Workspace, level: Int? = 1, from: String = "2021-05-01", known: Int = 1,
-    causes: [Change.Cause] = [.figures],
+    causes: [Change.Cause] = [.values],
     ends: (mayChange: Bool, goesOn: Bool)? = nil
   ) throws -> Message {
     let ruleSet = try #require(workspace.ordinances.first { $0.id != "harbour" }?.versions.first)

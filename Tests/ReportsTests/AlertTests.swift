@@ -254,7 +254,7 @@ struct AlertTests {
       area: area, ordinance: title, workspace: workspace, before: state(nil), after: state(0),
       from: day, eve: state(nil), through: day + (days - 1),
       known: day - before,
-      causes: [.figures, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
+      causes: [.values, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
   }
 
   static func hostile() throws -> Message {

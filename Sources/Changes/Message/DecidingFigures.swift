@@ -20,7 +20,7 @@ struct DecidingFigures {
   /// Nil: figures have no part in it.
   init?(_ change: Change, _ language: Language, _ wording: Wording) {
     guard let after = change.after, after.level != nil else { return nil }
-    let isByFigures = change.causes.contains(.figures)
+    let isByFigures = change.causes.contains(.values)
     // Of an ordinance that begins, and of an amendment that brings another phase.
     let isOtherPhase = change.before?.phase?.id.value != after.phase?.id.value
     guard isByFigures || isOtherPhase && after.notice == nil else { return nil }
@@ -39,7 +39,7 @@ struct DecidingFigures {
   /// `Level above 100, 3 days in a row`; without a count where the newest value lies.
   var inShort: String {
     if let count = counts.last { return condition(count, isShort: true) }
-    guard let standing else { return wording.tell(.reasonFigures) }
+    guard let standing else { return wording.tell(.reasonValues) }
     return standing.ground.map { words(count: nil).text(of: $0) }
       ?? standing.rows.map(standingText).joined(separator: "; ")
   }

@@ -62,7 +62,7 @@ struct MessageReasons {
     var parts: [String] = []
     for cause in causes {
       switch cause {
-      case .figures: parts.append(decided?.inShort ?? wording.tell(.reasonFigures))
+      case .values: parts.append(decided?.inShort ?? wording.tell(.reasonValues))
       case .amendment: parts.append(wording.tell(.reasonAmendment))
       case .validity:
         let template: MessageTemplate =
@@ -73,14 +73,14 @@ struct MessageReasons {
       case .territory: parts.append(wording.tell(.reasonTerritory, merger))
       }
     }
-    if !change.causes.contains(.figures), let decided { parts.append(decided.inShort) }
+    if !change.causes.contains(.values), let decided { parts.append(decided.inShort) }
     return parts.joined(separator: "; ")
   }
 
   /// The causes in full, a line each.
   var lines: [String] {
     var lines = causes.flatMap(lines)
-    if !change.causes.contains(.figures), let decided { lines += decided.lines }
+    if !change.causes.contains(.values), let decided { lines += decided.lines }
     if let notice = change.after?.notice, !change.causes.contains(.notice) {
       lines.append(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value]))
     }
@@ -89,7 +89,7 @@ struct MessageReasons {
 
   private func lines(_ cause: Change.Cause) -> [String] {
     switch cause {
-    case .figures: return decided?.lines ?? [wording.tell(.whyFigures)]
+    case .values: return decided?.lines ?? [wording.tell(.whyValues)]
     case .amendment:
       let title = change.state?.ruleSet.legalBasis.title.value ?? ruleSet
       return [wording.tell(.whyAmendment, ["title": title])]

@@ -132,6 +132,10 @@ extension AreaTable {
   /// The forms under which two names are the same: letters and digits in lower case, umlauts
   /// written out or bare.
   static func keys(_ text: String) -> [String] {
+    // Most names have no other letters.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return [String(decoding: text.utf8.compactMap(keyLetter), as: UTF8.self)]
+    }
     var written: [UInt8] = []
     var bare: [UInt8] = []
     for scalar in text.lowercased().unicodeScalars {

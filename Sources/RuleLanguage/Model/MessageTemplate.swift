@@ -22,7 +22,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case summaryUndecided = "summary-undecided"
   case moreTopics = "more-topics"
   case summaryWhy = "summary-why"
-  case reasonFigures = "reason-figures"
+  case reasonValues = "reason-values"
   case reasonAmendment = "reason-amendment"
   case reasonBegins = "reason-begins"
   case reasonEnds = "reason-ends"
@@ -50,7 +50,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case whyDue = "why-due"
   case whyUnit = "why-unit"
   case valueOn = "value-on"
-  case whyFigures = "why-figures"
+  case whyValues = "why-values"
   case whyAmendment = "why-amendment"
   case whyBegins = "why-begins"
   case whyBeginsUntil = "why-begins-until"
@@ -190,7 +190,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "{topics} und {n, one: ein weiteres Thema, other: {n} weitere Themen}"
       )
     case .summaryWhy: ("Reason: {reason}.", "Grund: {reason}.")
-    case .reasonFigures: ("new figures", "neue Zahlen")
+    case .reasonValues: ("new figures", "neue Zahlen")
     case .reasonAmendment: ("the rules have been amended", "die Regeln wurden geändert")
     case .reasonBegins:
       (
@@ -261,7 +261,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
     case .valueOn: ("{value} ({day})", "{value} ({day})")
-    case .whyFigures: ("The figures have changed.", "Die Zahlen haben sich geändert.")
+    case .whyValues: ("The figures have changed.", "Die Zahlen haben sich geändert.")
     case .whyAmendment:
       ("The rules have been amended: {title}", "Die Regeln wurden geändert: {title}")
     case .whyBegins:

@@ -9,7 +9,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case unknown
   case stale
   case undecided
-  case missingFigure = "missing-figure"
+  case missingMetric = "missing-metric"
   case partOf = "part-of"
   case mergedInto = "merged-into"
   case noRules = "no-rules"
@@ -123,7 +123,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case changesByRules = "changes-by-rules"
   case countiesOf = "counties-of"
   case nothingChanges = "nothing-changes"
-  case becauseFigures = "because-figures"
+  case becauseValues = "because-values"
   case becauseAmendment = "because-amendment"
   case becauseValidity = "because-validity"
   case becauseNotice = "because-notice"

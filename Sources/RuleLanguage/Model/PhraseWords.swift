@@ -24,7 +24,7 @@ extension Phrase {
         "out of date: since {day} no value decides, so the last known phase stays",
         "veraltet: seit {day} entscheidet kein Wert, die letzte bekannte Stufe bleibt"
       )
-    case .missingFigure:
+    case .missingMetric:
       (
         "uncertain: {metric} of {area} has had no value up to {day}, so nobody knows what would apply with it",
         "ungewiss: {metric} von {area} hat bis zum {day} keinen Wert, also weiß niemand, was mit ihm gälte"
@@ -253,7 +253,7 @@ extension Phrase {
     case .countiesOf: ("{count} of {all} counties", "{count} von {all} Gebieten")
     case .nothingChanges:
       ("Nothing changes for anybody.", "Für niemanden ändert sich etwas.")
-    case .becauseFigures: ("the figures moved", "die Zahlen haben sich geändert")
+    case .becauseValues: ("the figures moved", "die Zahlen haben sich geändert")
     case .becauseAmendment: ("the rules were amended", "die Regeln wurden geändert")
     case .becauseValidity: ("rules begin or end", "Regeln beginnen oder enden")
     case .becauseNotice: ("it was announced", "es wurde bekannt gemacht")

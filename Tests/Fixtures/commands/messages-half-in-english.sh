@@ -1,5 +1,5 @@
 rulecheck changes --rules rules/examples/drought --since 2025-04-21 --on 2025-04-22 --county Moesa --messages --lang it | head -9
-cp -r rules/examples/drought draft && sed -i '/^  reason-figures:/d; /^  lifted:/d' draft/messages.yaml
+cp -r rules/examples/drought draft && sed -i '/^  reason-values:/d; /^  lifted:/d' draft/messages.yaml
 ask="rulecheck changes --rules draft --since 2025-04-21 --on 2025-04-22 --county Moesa"
 $ask --format cap
 $ask --messages --lang it; echo $?
