@@ -139,7 +139,7 @@ struct WrittenNumbers: Equatable {
       let run = rest.prefix { isDigit ? $0.isNumber : $0.isLetter }
       if isDigit {
         numbers.append(String(run))
-      } else if let number = language.style.numberNamed(by: run.lowercased()) {
+      } else if let number = language.style.numberWords[run.lowercased()] {
         numbers.append(number)
       }
       rest = rest.dropFirst(max(1, run.count))

@@ -25,10 +25,13 @@ public struct Validation: Sendable {
   private let cutOff: [Check]
 
   /// Reads and checks a workspace.
-  /// - Parameter today: the day on which the rules should be of use; nil: what lies in the past is
-  ///   no finding.
-  public init(of files: FileTree, today: Day? = nil) {
-    let reading = Reading(files: files, isThorough: true)
+  /// - Parameters:
+  ///   - today: the day on which the rules should be of use; nil: what lies in the past is no finding.
+  ///   - formerCodes: the codes that checks had, each with its name of today; nil: the check is gone.
+  public init(
+    of files: FileTree, today: Day? = nil, formerCodes: [String: String?] = Check.formerCodes
+  ) {
+    let reading = Reading(files: files, isThorough: true, formerCodes: formerCodes)
     let workspace = reading.workspace()
     let isSound = reading.isSound
     // Where a path is wrong, the file that was meant is unnamed, too.

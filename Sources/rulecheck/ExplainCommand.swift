@@ -26,7 +26,9 @@ struct Explain: ParsableCommand {
   func run() throws {
     var checks = Check.all
     if let code {
-      guard let check = Check.named(code) else {
+      let former = Check.formerCodes[code]
+      if former == .some(nil) { throw CannotRun("the check “\(code)” is gone") }
+      guard let check = Check.named((former ?? code) ?? code) else {
         let near = Spelling.nearest(to: code, among: checks.map(\.code))
         throw CannotRun(
           "no check is called “\(code)”; "

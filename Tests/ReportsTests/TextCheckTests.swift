@@ -26,7 +26,7 @@ struct TextCheckTests {
   }
 
   @Test func differentNumbers() {
-    #expect(Self.different.count > 30)
+    #expect(Self.different.count > 20)
     for (pair, codes) in zip(Self.different, Self.codes(of: Self.different)) {
       #expect(codes == ["different-numbers"], "\(pair): \(codes)")
     }
@@ -49,8 +49,9 @@ struct TextCheckTests {
       let names = Template(pair.german).placeholders.filter { !Self.common.contains($0) }
       let values = names.map { _ in Int.random(in: 16...59, using: &chance) }
       let written = Self.filled(pair, names, values)
-      // A number of the text, or one that a value stood for.
-      let digits = Self.numbers(written.english)
+      // A number of the text, or one that a value stood for, by itself in both languages.
+      let german = Self.numbers(written.german)
+      let digits = Self.numbers(written.english).filter(german.contains)
       guard let number = digits.randomElement(using: &chance), let value = Int(number) else {
         continue
       }
@@ -82,16 +83,9 @@ struct TextCheckTests {
     }
     #expect(long.count > 250)
     for (pair, codes) in zip(long, Self.codes(of: long)) {
-      let found = codes.filter { $0 == "wrong-language" || $0 == "identical-translation" }
+      let found = codes.filter { $0 == "identical-translation" }
       #expect(found.count == 1, "\(pair): \(codes)")
     }
-  }
-
-  /// Texts that change places are found where both are sentences.
-  @Test func exchangedTextsAreFound() {
-    let exchanged = Self.shipped.map { Pair(german: $0.english, english: $0.german) }
-    let found = Self.codes(of: exchanged).count { $0.contains("wrong-language") }
-    #expect(found * 10 > exchanged.count * 8, "\(found) of \(exchanged.count)")
   }
 
   // MARK: Texts
@@ -131,11 +125,12 @@ struct TextCheckTests {
     return Pair(german: filled(pair.german), english: filled(pair.english))
   }
 
-  /// Numbers of a text outside of placeholders.
+  /// Numbers of a text outside of placeholders, without those that belong to a word.
   private static func numbers(_ text: String) -> [String] {
     Template(text).pieces.flatMap { piece -> [String] in
       guard case .text(let text) = piece else { return [] }
-      return text.split { !("0"..."9").contains($0) }.map(String.init)
+      return text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+        .filter { $0.allSatisfy(\.isNumber) }
     }
   }
 

@@ -32,7 +32,7 @@ struct NeutralSourcesTests {
 
   /// The only files that may name a language: those in which languages are built in.
   static let builtIn = [
-    "BuiltInLanguages.swift", "BuiltInVocabulary.swift", "PhraseWords.swift", "LanguageStyle.swift",
+    "BuiltInLanguages.swift", "NumberWords.swift", "PhraseWords.swift", "LanguageStyle.swift",
     "MessageTemplate.swift", "PluralRules.swift", "BadPlural.swift",
   ]
 
@@ -82,7 +82,7 @@ struct NeutralSourcesTests {
   static let otherNumbers = [
     "Sources/Evaluation/RuleCoverage.swift": ["100": "per cent"],
     "Sources/Reports/Page.swift": ["100": "columns of a page"],
-    "Sources/RuleLanguage/Model/BuiltInVocabulary.swift": [
+    "Sources/RuleLanguage/Model/NumberWords.swift": [
       "50": "the words for it", "100": "the words for it",
     ],
     "Sources/RuleLanguage/Checks/TooManyReferences.swift": ["100": "rule sets"],

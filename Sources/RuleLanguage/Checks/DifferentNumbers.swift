@@ -5,13 +5,11 @@ extension Check {
     "different-numbers", .warning,
     title: "Languages that say different numbers",
     finds: """
-      A number or a time stands in one language of a text and not in another, whatever the \
-      notation: `1.5` is `1,5`, `22:00` is `22 Uhr` and `10 pm`, `two` is `zwei`. Number words \
-      count where both languages have one that the other lacks; so do names such as `3G`, \
-      parts of words such as `7-day`, numbers of articles and steps, days, years, and 7, 12, \
-      14, 24, 60 and 365, since a week or a year is often said without a number. What says the \
-      same in other units (14 days and two weeks) is not found, nor is a number where the \
-      other language has a word such as `half`.
+      Two languages of a text each have a number or a time in digits that the other does not \
+      have, whatever the notation: `1.5` is `1,5`, `22:00` is `22 Uhr` and `10 pm`. Digits that \
+      belong to a word (`3G`, `7-day`), a date, a fraction or a telephone are left out, and so is \
+      what says the same in another unit (14 days and 2 weeks). Where only one language has a \
+      number, the other may say it in words.
       """,
     why: """
       Readers of two languages would follow two different rules.
@@ -24,7 +22,7 @@ extension Check {
       Example(
         "rules/low-water.yaml",
         wrong:
-          #"        text: { de: "Boote über {length} m bleiben fünf Tage im Hafen.", en: "Boats over {length} m stay in port for two days." }"#,
+          #"        text: { de: "Boote über {length} m bleiben 5 Tage im Hafen.", en: "Boats over {length} m stay in port for 2 days." }"#,
         right:
           #"        text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
       )

@@ -5,10 +5,9 @@ extension Check {
     "number-in-text", .warning,
     title: "A number written out in a text",
     finds: """
-      A number or a time stands in digits in a guideline's `text`. No finding are numbers that \
-      are part of a name or a word (`3G`, `A4`, `7-day`), numbers of articles, steps and the \
-      like, dates and years, numbers from 110 to 119 and longer ones that may be called, and \
-      numbers without something that is counted behind them.
+      A number with its unit (`30 %`, `20 €`, `5 m`, `30 km/h`) or a time such as `22:00` stands \
+      in a guideline's `text`. One hundred percent is not found, and no number \
+      without such a unit.
       """,
     why: """
       Each language has its own copy, and the next change may forget one of them. Only values \

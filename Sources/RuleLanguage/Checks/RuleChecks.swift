@@ -19,7 +19,8 @@ extension Check {
     .missingPlaceholder, .missingTemplate, .missingTranslation, .moreProblems, .needlessKey,
     .neverEnds,
     .noLongerValid, .noWorkspace, .notIndented, .notProved, .nothingToContinue, .numberInText,
-    .order, .outsideRange, .overlap, .partInScope, .pathLeavesWorkspace, .phaseNotInVersion,
+    .obsolete, .order, .outsideRange, .overlap, .partInScope, .pathLeavesWorkspace,
+    .phaseNotInVersion,
     .pointlessDaySet, .redundantCondition, .referenceCycle, .renamedPhase, .reservedWord,
     .reversedPeriod,
     .seriesOfPart, .seriesTooLong, .shortLeadTime, .similarColors, .strayBrace, .stuckAtBound,
@@ -30,6 +31,6 @@ extension Check {
     .unknownSource, .unknownTimeZone, .unknownTopic, .unknownValue, .unnamedFile, .unquotedComma,
     .unquotedText, .unreachablePhase, .unreadableFile, .unusedAllow, .unusedGuideline,
     .unusedSeries, .unusedTopic, .unusedValue, .wrongCount, .wrongFieldCount, .wrongFile,
-    .wrongLanguage, .wrongType,
+    .wrongType,
   ]
 }

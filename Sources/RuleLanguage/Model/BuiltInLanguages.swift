@@ -10,7 +10,7 @@ extension LanguageStyle {
     ],
     weekdays: [
       "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ], plurals: .oneAndOther, vocabulary: .english)
+    ], plurals: .oneAndOther, numberWords: NumberWords.english)
 
   /// 24.04.2021, 37,5.
   static let german = LanguageStyle(
@@ -24,7 +24,7 @@ extension LanguageStyle {
     ],
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-    ], base: .german, plurals: .oneAndOther, vocabulary: .german)
+    ], base: .german, plurals: .oneAndOther, numberWords: NumberWords.german)
 
   /// What is not described: 2021-04-24, 37.5, and English words.
   static let plain = LanguageStyle()

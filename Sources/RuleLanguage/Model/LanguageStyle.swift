@@ -28,48 +28,11 @@ public struct LanguageStyle: Sendable {
   var templates: [MessageTemplate: String] = [:]
   /// How the language counts.
   public internal(set) var plurals = PluralRules.none
-  /// Whose words for numbers and the like are known; nil: none but those that are given.
-  var vocabulary: Base?
-  /// The words that `messages.yaml` adds to them, in small letters.
-  var givenWords = Vocabulary()
+  /// What words say of a number, in small letters: the number, or of one that names none, such as
+  /// *half*, the word itself. A word that says no more than that there is one of something is not here.
+  package internal(set) var numberWords: [String: String] = [:]
 
   enum Base: Sendable { case english, german }
-
-  /// The words by which the texts of a language are judged.
-  var knownWords: Vocabulary {
-    switch vocabulary {
-    case .english: .english.adding(givenWords)
-    case .german: .german.adding(givenWords)
-    case nil: givenWords
-    }
-  }
-
-  /// What a word says of a number: the number, or of one that names none, such as *half*, itself. Nil:
-  /// nothing, or no more than that there is one of something.
-  /// - Parameter word: in small letters.
-  package func numberNamed(by word: String) -> String? {
-    let known: Vocabulary.NumberWord? =
-      switch vocabulary {
-      case .english: LanguageStyle.englishNumbers[word]
-      case .german: LanguageStyle.germanNumbers[word]
-      case nil: nil
-      }
-    guard let found = known ?? givenWords.numbers.first(where: { $0.word == word })?.meaning
-    else { return nil }
-    return switch found {
-    case .loose(1): nil
-    case .counted(let number), .loose(let number): String(number)
-    case .vague: word
-    }
-  }
-
-  private static let englishNumbers = byWord(.english)
-  private static let germanNumbers = byWord(.german)
-
-  private static func byWord(_ vocabulary: Vocabulary) -> [String: Vocabulary.NumberWord] {
-    Dictionary(
-      vocabulary.numbers.map { ($0.word, $0.meaning) }, uniquingKeysWith: { first, _ in first })
-  }
 
   /// A number that is written with a point, the language's way.
   public func number(_ digits: String) -> String {

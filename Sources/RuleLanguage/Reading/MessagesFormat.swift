@@ -72,15 +72,14 @@ enum LanguageFields {
     "The words around an answer. Those that are not given are built in, or English.")
   static let numberWords = Field(
     "number-words", Format<Int>.integer(0...1_000_000_000).keyed(by: Format<String>.text),
-    "The numbers that words stand for, such as `ten: 10`: so that `validate` can compare the numbers of two languages."
+    "The numbers that words stand for, such as `ten: 10`: so that `diff` and `validate` know a number in words."
   )
   static let commonWords = Field(
     "common-words", Format<String>.text.list(),
-    "Small words by which the language is told from others, such as `the` and `with`: the more the better, twenty or more."
-  )
+    "Obsolete, without effect: `validate` told the language of a text by them.")
   static let labelWords = Field(
     "label-words", Format<String>.text.list(),
-    "Words behind which a number is a name, such as `article`, `no` and `step`.")
+    "Obsolete, without effect: `validate` took a number behind them for a name.")
   static let all = [
     decimal.shape, colon.shape, date.shape, longDate.shape, firstDay.shape, months.shape,
     weekdays.shape, shortDate.shape, shortWeekdays.shape, plurals.shape, words.shape,
@@ -111,7 +110,7 @@ struct LanguageDraft: Sendable {
   var shortWeekdays: [String]?
   var plurals: [(key: Located<String>, value: Located<String>)]?
   var words: [Phrase: Located<String>]
-  var vocabulary: Vocabulary
+  var numberWords: [(key: Located<String>, value: Int)]
   /// Keys that were written, readable or not.
   var written: Set<String>
 }
@@ -124,15 +123,19 @@ extension Format where Value == LanguageDraft {
   static var language: Format {
     .mapping("a language", LanguageFields.all) { fields in
       typealias Key = LanguageFields
+      if fields(Key.commonWords) != nil {
+        fields.reportObsolete(Key.commonWords, "`validate` told the language of a text by them")
+      }
+      if fields(Key.labelWords) != nil {
+        fields.reportObsolete(Key.labelWords, "`validate` took a number behind them for a name")
+      }
       return LanguageDraft(
         decimal: fields(Key.decimal), colon: fields(Key.colon), date: fields(Key.date),
         longDate: fields(Key.longDate), firstDay: fields(Key.firstDay),
         months: fields(Key.months), weekdays: fields(Key.weekdays),
         shortDate: fields(Key.shortDate), shortWeekdays: fields(Key.shortWeekdays),
         plurals: fields(Key.plurals), words: fields(Key.words) ?? [:],
-        vocabulary: Vocabulary(
-          numbers: (fields(Key.numberWords) ?? []).map { ($0.key.value, $0.value) },
-          common: fields(Key.commonWords) ?? [], labels: fields(Key.labelWords) ?? []),
+        numberWords: fields(Key.numberWords) ?? [],
         written: fields.writtenKeys)
     }
   }
@@ -315,7 +318,10 @@ extension Reading {
     if let shortWeekdays = draft.shortWeekdays { style.shortWeekdays = shortWeekdays }
     if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
     style.words.merge(draft.words.mapValues(\.value)) { _, given in given }
-    style.givenWords = draft.vocabulary
+    for (word, number) in draft.numberWords where number != 1 {
+      let word = word.value.lowercased()
+      style.numberWords[word] = style.numberWords[word] ?? String(number)
+    }
     let described = Language(code: code.value, index: 0, style: style)
     for phrase in Phrase.allCases {
       guard let text = draft.words[phrase] else { continue }

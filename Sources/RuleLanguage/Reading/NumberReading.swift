@@ -1,261 +1,163 @@
-/// Reads the figures of one text, in the notation of its language.
-///
-/// What a number means cannot always be told: then it has several keys, or a weight that lets it
-/// say less.
+/// Reads the numbers that a text writes in digits, in the notation of its language.
 struct NumberReading {
-  let text: [Unicode.Scalar]
-  let language: Int
-  let decimal: Unicode.Scalar
-  let lexicon: Lexicon
-  let hasHalfDays: Bool
-  var at = 0
-  var figures: [StatedNumber] = []
-  /// How many words stand for a number that they do not name.
-  var vague = 0
-  var hasHours = false
-  /// The word directly before, with a blank behind it or a point and a blank.
-  var before: (word: [UInt8], isCapital: Bool, isFirst: Bool)?
-  var isFirst = true
-  /// The place behind the last number that is a name by the word before it.
-  var labelled: Int?
+  private let text: [Unicode.Scalar]
+  private let decimal: Unicode.Scalar?
+  private var at = 0
+  private var numbers: [StatedNumber] = []
+  private var hasAfternoon = false
 
-  /// - Parameter language: the place of the text's language.
-  static func figures(
-    in text: String, of language: Language, _ lexicon: Lexicon
-  ) -> (figures: [StatedNumber], vague: Int) {
-    var reading = NumberReading(text, language, lexicon)
-    reading.read()
-    return (reading.figures, reading.vague)
+  /// Whether a text has a digit at all: most have none.
+  static func hasDigits(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { $0.contains { (0x30...0x39).contains($0) } }
   }
 
-  private init(_ text: String, _ language: Language, _ lexicon: Lexicon) {
-    self.text = Array(text.unicodeScalars)
-    self.language = language.index
-    self.lexicon = lexicon
-    decimal = language.style.decimalSeparator.unicodeScalars.first ?? "."
-    hasHalfDays = language.style.knownWords.hasHalfDays
-  }
-
-  mutating func read() {
-    while at < text.count {
-      let sign = text[at]
-      if let end = placeholderEnd {
-        at = end
-        before = nil
-        isFirst = false
-      } else if isDigit(at) {
-        readNumber()
-        before = nil
-        isFirst = false
-      } else if isLetter(at) {
-        readWord()
-        isFirst = false
-      } else {
-        // An exponent belongs to the unit.
-        if sign == "^" { at = max(at, digits(from: at + 1) - 1) }
-        if sign == "." || sign == "!" || sign == "?" || sign == ":" { isFirst = true }
-        // A paragraph sign is a label; a point behind an abbreviation keeps it one.
-        if sign == "§" || sign == "#" {
-          before = (Array("§".utf8), false, false)
-        } else if !isBlank(sign), sign != "." {
-          before = nil
-        } else if sign == ".", before != nil, at + 1 < text.count, !isBlank(text[at + 1]),
-          !isDigit(at + 1)
-        {
-          before = nil
-        }
-        at += 1
+  static func numbers(in text: String, of language: Language) -> [StatedNumber] {
+    guard hasDigits(text) else { return [] }
+    var reading = NumberReading(
+      text: Array(text.unicodeScalars),
+      decimal: language.style.decimalSeparator.unicodeScalars.first)
+    while reading.at < reading.text.count { reading.readNext() }
+    // In `from 8 to 10 pm` the 8 may be one of the evening, too.
+    guard reading.hasAfternoon else { return reading.numbers }
+    return reading.numbers.map { number in
+      var number = number
+      number.keys += number.keys.compactMap { key in
+        let hour = key.prefix { $0 != ":" }
+        return Int(hour).flatMap { $0 > 12 ? nil : "\($0 + 12)" + key[hour.endIndex...] }
       }
+      return number
     }
-    joinMultiples()
-    if hasHours { allowAfternoons() }
+  }
+
+  private mutating func readNext() {
+    if isDigit(at) { return readNumber() }
+    at += 1
+    guard text[at - 1] == "{" else { return }
+    var end = at
+    while end < text.count, text[end].isASCII, Template.isOfName(UInt8(text[end].value)) {
+      end += 1
+    }
+    if has("}", end) { at = end }
   }
 
   // MARK: Single signs
 
-  func isDigit(_ place: Int) -> Bool {
-    place < text.count && ("0"..."9").contains(text[place])
+  private static let spaces = " \u{A0}\u{202F}\u{2009}"
+  private static let hyphens = "-\u{2011}"
+
+  private func has(_ signs: String, _ place: Int) -> Bool {
+    text.indices.contains(place) && signs.unicodeScalars.contains(text[place])
   }
 
-  func isLetter(_ place: Int) -> Bool {
-    guard place >= 0, place < text.count else { return false }
-    let value = text[place].value
-    // The tables of Unicode take longer.
-    if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
-    return text[place].properties.isAlphabetic
+  private func isDigit(_ place: Int) -> Bool { has("0123456789", place) }
+
+  private func isLetter(_ place: Int) -> Bool {
+    text.indices.contains(place) && text[place].properties.isAlphabetic
   }
 
-  func isBlank(_ sign: Unicode.Scalar) -> Bool {
-    sign == " " || sign == "\n" || sign == "\u{A0}" || sign == "\u{202F}" || sign == "\u{2009}"
+  private func string(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(text[range]))
   }
 
-  /// The end of a run of digits.
-  func digits(from start: Int) -> Int {
-    var end = start
-    while isDigit(end) { end += 1 }
-    return end
-  }
+  // MARK: Numbers
 
-  func string(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: text[range])
-    return String(view)
-  }
-
-  /// The place behind the placeholder that begins here.
-  var placeholderEnd: Int? {
-    guard text[at] == "{" else { return nil }
-    var end = at + 1
-    while end < text.count, end - at < 128,
-      ("a"..."z").contains(text[end]) || isDigit(end) || text[end] == "-"
-    { end += 1 }
-    return end < text.count && text[end] == "}" ? end + 1 : nil
-  }
-
-  /// The place behind blanks.
-  func skipBlanks(_ start: Int) -> Int {
-    var next = start
-    while next < text.count, isBlank(text[next]) { next += 1 }
-    return next
-  }
-
-  func word(from start: Int) -> (small: [UInt8], end: Int) {
-    var end = start
-    var small: [UInt8] = []
-    var isLatin = true
-    while isLetter(end) {
-      let value = text[end].value
-      switch value {
-      case 0x41...0x5A: small.append(UInt8(value | 0x20))
-      case 0..<0x80: small.append(UInt8(value))
-      case 0xC0...0xFF:
-        // Capitals of Latin-1 lie 32 before their small letters; in UTF-8 both have two bytes.
-        let letter = value < 0xDF ? value + 0x20 : value
-        small.append(0xC0 | UInt8(letter >> 6))
-        small.append(0x80 | UInt8(letter & 0x3F))
-      default: isLatin = false
-      }
-      end += 1
-    }
-    return (isLatin ? small : Array(string(start..<end).lowercased().utf8), end)
-  }
-
-  // MARK: Words
-
-  mutating func readWord() {
+  private mutating func readNumber() {
     let start = at
-    let (small, end) = word(from: start)
-    let isCapital = text[start].properties.isUppercase
-    at = end
-    // FFP2, PM2.5, CR-39.
-    let isHyphen = end + 1 < text.count && text[end] == "-" && isDigit(end + 1)
-    if isDigit(end) || isHyphen {
-      let first = isHyphen ? end + 1 : end
-      var last = digits(from: first)
-      if last + 1 < text.count, text[last] == "." || text[last] == decimal, isDigit(last + 1) {
-        last = digits(from: last + 1)
+    let (parts, marks) = readParts()
+    let time = NumberReading.time(parts, marks)
+    var number = StatedNumber(keys: [], place: start..<at)
+    number.isTime = marks == [":"] && time != nil
+    if !number.isTime { number.keys = keys(parts, marks) }
+    number.isPart =
+      number.keys.isEmpty && !number.isTime || isLetter(start - 1)
+      || has(NumberReading.hyphens, start - 1) && isLetter(start - 2)
+    // A point may stand between hours and minutes in any language.
+    if !marks.isEmpty, let time { number.keys += StatedNumber.keys(time) }
+    if number.isPart { number.keys += (parts + [parts.joined()]).map { StatedNumber.key($0) } }
+    let isClose = !has(NumberReading.spaces, at)
+    if let time, (1...12).contains(time.hour), readHalfDay(time, &number) {
+      number.isPart = false
+      number.place = start..<at
+    } else if isUnit(isClose ? at : at + 1) {
+      number.isLimit = number.keys[0] != "100" || !has("%", isClose ? at : at + 1)
+    } else if isLetter(at) || has(NumberReading.hyphens, at) && isLetter(at + 1) {
+      number.isPart = true
+    }
+    number.isLimit = (number.isLimit || number.isTime) && !number.isPart
+    numbers.append(number)
+  }
+
+  /// Digits with one sign or space between them.
+  private mutating func readParts() -> (digits: [String], marks: [Unicode.Scalar]) {
+    var (parts, marks) = ([String](), [Unicode.Scalar]())
+    while true {
+      let start = at
+      while isDigit(at) { at += 1 }
+      parts.append(string(start..<at))
+      guard isDigit(at + 1), text[at] == decimal || has(".,:/⁄'’" + NumberReading.spaces, at) else {
+        return (parts, marks)
       }
-      name(String(decoding: small, as: UTF8.self), first..<last, from: start)
-      // What hangs on it is a part of it.
-      while isLetter(last) || isDigit(last) { last += 1 }
-      at = last
-      before = nil
-      return
-    }
-    before = (small, isCapital, isFirst)
-    guard let entry = lexicon.entry(of: small), lexicon.entries[entry].numbers != 0,
-      let meaning = lexicon.number(entry, in: language)
-    else {
-      if isMadeOfNumbers(small) { vague += 1 }
-      return
-    }
-    switch meaning {
-    case .vague: vague += 1
-    case .counted(let number), .loose(let number):
-      let isLoose = meaning == .loose(number)
-      var figure = StatedNumber(
-        keys: number == 24 ? StatedNumber.keys(hour: 24, minute: 0) : ["\(number)"],
-        weight: isLoose ? .loose : .weak, place: start..<end)
-      figure.isWord = true
-      figures.append(figure)
+      marks.append(text[at])
+      at += 1
     }
   }
 
-  /// Whether a word begins and ends with words for numbers: one that is not known as a whole.
-  private func isMadeOfNumbers(_ word: [UInt8]) -> Bool {
-    let lengths = 4...12
-    guard word.count >= 8, word.count <= 48 else { return false }
-    func isNumber(_ part: ArraySlice<UInt8>) -> Bool {
-      lexicon.entry(of: Array(part)).map { lexicon.number($0, in: language) != nil } ?? false
-    }
-    return lengths.contains { $0 < word.count && isNumber(word.prefix($0)) }
-      && lengths.contains { $0 < word.count && isNumber(word.suffix($0)) }
+  /// What digits with marks between them mean in the language; nothing where that is no number, but
+  /// a date, a fraction or a telephone.
+  private func keys(_ parts: [String], _ marks: [Unicode.Scalar]) -> [String] {
+    let hasFraction = marks.last == decimal
+    let groups = parts.dropLast(hasFraction ? 1 : 0)
+    let between = marks.dropLast(hasFraction ? 1 : 0)
+    let isGrouped =
+      groups[0].utf8.count <= 3 && !groups[0].hasPrefix("0")
+      && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+      && between.allSatisfy { $0 == between.first && !":/⁄".unicodeScalars.contains($0) }
+    guard groups.count == 1 || isGrouped else { return [] }
+    let key = StatedNumber.key(groups.joined(), fraction: hasFraction ? parts[parts.count - 1] : "")
+    guard marks == ["."] || marks == [","], parts[1].utf8.count == 3 else { return [key] }
+    // An author may have taken the notation of another language.
+    return [key, StatedNumber.key(parts.joined()), StatedNumber.key(parts[0], fraction: parts[1])]
   }
 
-  mutating func name(_ letters: String, _ digits: Range<Int>, from start: Int) {
-    let number = String(string(digits).map { $0 == "," ? "." : $0 })
-    figures.append(
-      StatedNumber(
-        keys: ["\(number) \(letters)"], weight: .weak, letters: letters,
-        place: min(start, digits.lowerBound)..<max(digits.upperBound, start)))
+  private static func time(
+    _ parts: [String], _ marks: [Unicode.Scalar]
+  ) -> (hour: Int, minute: Int)? {
+    guard parts.count <= 2, parts[0].utf8.count <= 2, let hour = Int(parts[0]) else { return nil }
+    guard let mark = marks.first else { return (hour, 0) }
+    guard mark == ":" || mark == ".", parts[1].utf8.count == 2, let minute = Int(parts[1]),
+      minute < 60, hour * 60 + minute <= 24 * 60
+    else { return nil }
+    return (hour, minute)
   }
 
-  // MARK: Numbers of several words
-
-  /// Of the numbers that are said in several words, what the first one counts.
-  static let hundred = 10 * 10
-
-  /// Twenty-five, two hundred and fifty, 2 million.
-  private mutating func joinMultiples() {
-    guard figures.count > 1 else { return }
-    var joined: [StatedNumber] = []
-    for figure in figures {
-      guard figure.isWord, let last = joined.last, last.letters == nil,
-        let first = Int(last.keys[0]), let second = Int(figure.keys[0]), last.keys.count == 1,
-        let sum = product(first, second, isWord: last.isWord, between: gap(last, figure))
-      else {
-        joined.append(figure)
-        continue
-      }
-      joined[joined.count - 1].keys = ["\(sum)"]
-      joined[joined.count - 1].place = last.place.lowerBound..<figure.place.upperBound
-      if last.weight == .loose { joined[joined.count - 1].weight = .weak }
-    }
-    figures = joined
+  /// Takes in am or pm, with points or without. In other languages `am` is another word, so midnight is
+  /// only one of two meanings.
+  private mutating func readHalfDay(
+    _ time: (hour: Int, minute: Int), _ number: inout StatedNumber
+  ) -> Bool {
+    let sign = has(NumberReading.spaces, at) ? at + 1 : at
+    let point = has(".", sign + 1) ? 1 : 0
+    let isAfternoon = has("pP", sign)
+    guard isAfternoon || has("aA", sign), has("mM", sign + point + 1), !isLetter(sign + point + 2)
+    else { return false }
+    at = sign + point + (has(".", sign + point + 2) ? point : 0) + 2
+    let keys = StatedNumber.keys((time.hour % 12 + (isAfternoon ? 12 : 0), time.minute))
+    number.keys = isAfternoon ? keys : number.keys + keys
+    hasAfternoon = hasAfternoon || isAfternoon
+    return true
   }
 
-  private func gap(_ a: StatedNumber, _ b: StatedNumber) -> String {
-    guard a.place.upperBound <= b.place.lowerBound,
-      b.place.lowerBound - a.place.upperBound < 8
-    else { return "…" }
-    return string(a.place.upperBound..<b.place.lowerBound)
+  /// Whether a sign or a symbol for a unit stands here.
+  private func isUnit(_ place: Int) -> Bool {
+    if has("%‰€$£°", place) { return true }
+    var end = place
+    while isLetter(end), end < place + 4 { end += 1 }
+    return end > place && NumberReading.units.contains(string(place..<end)) && !isDigit(end)
+      && !has(NumberReading.hyphens + "'’", end)
   }
 
-  private func product(_ first: Int, _ second: Int, isWord: Bool, between gap: String) -> Int? {
-    let isClose = gap == " " || gap == "-" || gap == "\u{A0}"
-    let isPower = second == Self.hundred || second == 1000 || second == 1_000_000
-    if isClose, isPower, first < second, first > 0 {
-      let (product, isOver) = first.multipliedReportingOverflow(by: second)
-      return isOver ? nil : product
-    }
-    guard isWord else { return nil }
-    if isClose, first >= 20, first < Self.hundred, first % 10 == 0, (1...9).contains(second) {
-      return first + second
-    }
-    let link = gap.split(separator: " ").first.map { Array($0.utf8) } ?? []
-    if first >= Self.hundred, first % (Self.hundred) == 0, second < Self.hundred, second > 1,
-      isClose || lexicon.links[language].first == link
-    {
-      return first + second
-    }
-    return nil
-  }
-
-  /// In `from 8 to 10 pm` the 8 may be one of the evening, too.
-  private mutating func allowAfternoons() {
-    for at in figures.indices where !figures[at].isTime && figures[at].letters == nil {
-      guard let hour = Int(figures[at].keys[0]), (1...12).contains(hour) else { continue }
-      figures[at].keys.append("\(hour + 12)")
-    }
-  }
+  private static let units: Set<String> = [
+    "m", "km", "cm", "mm", "l", "ml", "kg", "mg", "ha", "h", "min", "kW", "kWh",
+  ]
 }

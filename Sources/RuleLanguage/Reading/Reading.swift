@@ -48,8 +48,6 @@ final class Reading {
   var tableProofs: [RuleSetProof] = []
   /// Whether it is known how the languages are written: not yet while rulecheck.yaml is read.
   var hasDescribedLanguages = false
-  /// What the words of the languages mean; nil until a text is looked at.
-  var lexicon: Lexicon?
   /// Texts that a comment cuts short.
   var cutTexts: Set<Span> = []
   /// The texts of guidelines in which numbers were found that should be values.
@@ -57,6 +55,8 @@ final class Reading {
 
   /// Whether matters of style are looked at, as `validate` does; answers need them not.
   let isThorough: Bool
+  /// The codes that checks had, each with its name of today; nil: the check is gone.
+  let formerCodes: [String: String?]
   /// The files that something of the workspace names, as paths from its root.
   var named: Set<String> = []
   /// The lines of the current file on which a comment begins without a blank behind its `#`, with
@@ -104,9 +104,12 @@ final class Reading {
   /// Letters of a line in which a word is looked for.
   private static let longestLine = 4000
 
-  init(files: FileTree, isThorough: Bool = false) {
+  init(
+    files: FileTree, isThorough: Bool = false, formerCodes: [String: String?] = Check.formerCodes
+  ) {
     self.files = files
     self.isThorough = isThorough
+    self.formerCodes = formerCodes
   }
 
   /// Takes note of where files are named.

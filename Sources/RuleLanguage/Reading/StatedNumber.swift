@@ -1,28 +1,15 @@
-/// A number or a time in a text for readers, in digits or in words.
-struct StatedNumber: Sendable {
-  /// How much it says when another language lacks it.
-  enum Weight: Int, Sendable {
-    /// It must stand in every language.
-    case strong
-    /// A number word, a part of a name or of a date: where both languages have such that the other
-    /// lacks, they differ; where one of them has, it may be said otherwise in the other.
-    case weak
-    /// It can stand for a number of the other language, and says nothing by itself.
-    case loose
-  }
-
-  /// What it can mean, the likeliest first: `1.5`, `22` for ten in the evening, `22:30`, or a name
-  /// such as `2 g` with its number in front.
+/// A number or a time that a text writes in digits.
+struct StatedNumber {
+  /// What it can mean, the likeliest first: `1.5`, `22` for ten in the evening, `22:30`.
   var keys: [String]
-  var weight: Weight
-  /// The letters of a name such as 2G, in small letters; nil: it is no name.
-  var letters: String?
   /// Where it is written, counted in Unicode scalars of the text.
   var place: Range<Int>
-  /// Whether it is a limit for sure, which belongs into `values`.
-  var isLimit = false
   var isTime = false
-  var isWord = false
+  /// Whether it is a time or has its unit behind it, and so belongs into `values`.
+  var isLimit = false
+  /// Whether it belongs to a word, a date, a fraction or a telephone: then it can stand for a number of
+  /// another language, and says nothing by itself.
+  var isPart = false
 
   /// Digits without zeros in front, and a fraction without zeros behind.
   static func key(_ whole: String, fraction: String = "") -> String {
@@ -33,8 +20,48 @@ struct StatedNumber: Sendable {
   }
 
   /// A time on the hour is its hour, since `from 8 to 10 pm` writes one of two.
-  static func keys(hour: Int, minute: Int) -> [String] {
-    guard minute == 0 else { return ["\(hour):\(minute < 10 ? "0" : "")\(minute)"] }
+  static func keys(_ time: (hour: Int, minute: Int)) -> [String] {
+    let (hour, minute) = time
+    if minute > 0 { return ["\(hour):\(minute < 10 ? "0" : "")\(minute)"] }
     return hour % 24 == 0 ? ["\(hour)", "\(24 - hour)"] : ["\(hour)"]
+  }
+}
+
+/// The numbers of a text in one language.
+struct StatedNumbers {
+  let all: [StatedNumber]
+  private let text: String
+  private let language: Language
+
+  init(_ text: String, in language: Language) {
+    self.text = Template.readable(text)
+    self.language = language
+    all = NumberReading.numbers(in: self.text, of: language)
+  }
+
+  /// What this text and another one say and the other does not. Both are empty unless each has such a
+  /// number: one of them may say it in words.
+  func differences(from other: StatedNumbers) -> (ours: [StatedNumber], theirs: [StatedNumber]) {
+    let (ours, theirs) = (other.lacks(all), lacks(other.all))
+    guard !ours.isEmpty, !theirs.isEmpty, !StatedNumbers.areOtherUnits(ours, theirs) else {
+      return ([], [])
+    }
+    return (ours, theirs)
+  }
+
+  private func lacks(_ numbers: [StatedNumber]) -> [StatedNumber] {
+    let known = Set(all.flatMap(\.keys))
+    let lacking = numbers.filter { !$0.isPart && known.isDisjoint(with: $0.keys) }
+    if lacking.isEmpty { return [] }
+    let words = text.lowercased().split { !$0.isLetter }
+    let named = Set(words.compactMap { language.style.numberWords[String($0)] })
+    return lacking.filter { named.isDisjoint(with: $0.keys) }
+  }
+
+  /// Fourteen days and two weeks, 48 hours and two days, 90 minutes and 1.5 hours, 2 km and 2000 m.
+  private static func areOtherUnits(_ a: [StatedNumber], _ b: [StatedNumber]) -> Bool {
+    guard a.count == 1, b.count == 1, let x = Double(a[0].keys[0]), let y = Double(b[0].keys[0])
+    else { return false }
+    return [7, 24, 60, 1000, 1_000_000].contains { x == y * $0 || y == x * $0 }
   }
 }

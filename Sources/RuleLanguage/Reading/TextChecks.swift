@@ -12,14 +12,6 @@ extension Reading {
     case guideline(Guideline.Value.Names)
   }
 
-  /// The words of the workspace's languages; made when the first text is looked at.
-  var knownLexicon: Lexicon {
-    if let lexicon { return lexicon }
-    let made = Lexicon(languages)
-    lexicon = made
-    return made
-  }
-
   /// Looks at a text in all its languages.
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult
@@ -29,30 +21,12 @@ extension Reading {
     else {
       return false
     }
-    let lexicon = knownLexicon
-    var hasDigits = false
-    var numbered = 0
-    var strange: Lexicon.Languages = 0
-    var least = Int.max
-    for (at, translation) in text.all.enumerated() {
-      let count = WordCount(Template.readable(translation.value), language: at, lexicon)
-      hasDigits = hasDigits || count.hasDigits
-      if count.hasDigits || count.hasNumberWords { numbered += 1 }
-      least = min(least, count.words)
-      if case .name = kind { continue }
-      if let other = count.language(insteadOf: at, lexicon, languages) {
-        strange |= 1 << UInt64(at)
-        reportStrange(translation, text, at, other)
-      }
-    }
-    if least > 1 { reportIdentical(text, kind, strange, lexicon) }
-    guard hasDigits || numbered > 1 else { return false }
-    let figures = zip(text.all, languages).map {
-      NumberReading.figures(in: Template.readable($0.value), of: $1, lexicon)
-    }
-    if reportDifferent(figures, text, kind) { return true }
-    guard strange == 0, case .guideline(let names) = kind else { return false }
-    return reportLimits(figures, text, names)
+    reportIdentical(text, kind)
+    guard text.all.contains(where: { NumberReading.hasDigits($0.value) }) else { return false }
+    let numbers = zip(text.all, languages).map { StatedNumbers($0.value, in: $1) }
+    if reportDifferent(numbers, text, kind) { return true }
+    guard case .guideline(let names) = kind else { return false }
+    return reportLimits(numbers, text, names)
   }
 
   /// Whether a comment was found that cuts the text short: then nothing is known of its end.
@@ -62,28 +36,13 @@ extension Reading {
 
   // MARK: Languages
 
-  private func reportStrange(
-    _ translation: Located<String>, _ text: LocalizedText, _ at: Int, _ other: Int
-  ) {
-    let (own, likely) = (languages[at].code, languages[other].code)
-    report(
-      .wrongLanguage, at: translation.span,
-      "this text stands under `\(own)`, and its words are those of `\(likely)`",
-      help: "translate it, or put it under `\(likely)`",
-      notes: [.init(text.all[other].span, "the text under `\(likely)`")])
-  }
-
-  private func reportIdentical(
-    _ text: LocalizedText, _ kind: TextKind, _ strange: Lexicon.Languages, _ lexicon: Lexicon
-  ) {
+  private func reportIdentical(_ text: LocalizedText, _ kind: TextKind) {
     if case .name = kind { return }
-    for (at, translation) in text.all.enumerated().dropFirst()
-    where strange & (1 << UInt64(at)) == 0 {
+    for (at, translation) in text.all.enumerated().dropFirst() {
       guard
         let first = text.all.indices.prefix(at).first(where: {
-          text.all[$0].value == translation.value && strange & (1 << UInt64($0)) == 0
-            && !languages[$0].isVariant(of: languages[at])
-        }), TextWords.isMoreThanName(Template.readable(translation.value), kind, at, lexicon)
+          text.all[$0].value == translation.value && !languages[$0].isVariant(of: languages[at])
+        }), kind.isMoreThanName(Template.readable(translation.value))
       else { continue }
       report(
         .identicalTranslation, at: translation.span,
@@ -97,112 +56,103 @@ extension Reading {
 
   /// - Returns: whether languages say different numbers.
   private func reportDifferent(
-    _ figures: [NumberComparison.Figures], _ text: LocalizedText, _ kind: TextKind
+    _ numbers: [StatedNumbers], _ text: LocalizedText, _ kind: TextKind
   ) -> Bool {
-    guard figures.count > 1 else { return false }
-    let comparisons = figures.dropFirst().map { NumberComparison(figures[0], $0) }
-    guard let odd = comparisons.firstIndex(where: { !$0.isEmpty }) else { return false }
-    // If all others agree, it is the first that differs.
-    let isFirst =
-      figures.count > 2 && comparisons.allSatisfy { !$0.isEmpty }
-      && figures.dropFirst(2).allSatisfy { NumberComparison(figures[1], $0).isEmpty }
-    for (at, comparison) in comparisons.enumerated() where !comparison.isEmpty {
-      if isFirst, at > odd { break }
-      let (here, there) = isFirst ? (0, at + 1) : (at + 1, 0)
-      let (ours, theirs) =
-        isFirst
-        ? (comparison.first, comparison.second) : (comparison.second, comparison.first)
+    var isSame = true
+    for here in numbers.indices.dropFirst() {
+      let (ours, theirs) = numbers[here].differences(from: numbers[0])
+      if ours.isEmpty { continue }
+      isSame = false
       report(
-        .differentNumbers, at: place(of: ours.first, in: text.all[here]),
-        said(
-          list(ours, text.all[here]), list(theirs, text.all[there]), languages[here].code,
-          languages[there].code),
-        help: help(kind),
+        .differentNumbers, at: place(of: ours[0], in: text.all[here]),
+        "`\(languages[here].code)` says \(list(ours, text.all[here])) where"
+          + " `\(languages[0].code)` says \(list(theirs, text.all[0]))",
+        help: kind.hasValues
+          ? "write the number once, under `values`, and its name in braces in every language"
+          : "write the same numbers in every language",
         notes: [
-          .init(
-            place(of: theirs.first, in: text.all[there]),
-            "the text under `\(languages[there].code)`")
+          .init(place(of: theirs[0], in: text.all[0]), "the text under `\(languages[0].code)`")
         ])
     }
-    return true
+    return !isSame
   }
 
-  private func help(_ kind: TextKind) -> String {
-    guard case .guideline = kind else { return "write the same numbers in every language" }
-    return "write the number once, under `values`, and its name in braces in every language"
-  }
-
-  private func said(_ ours: String, _ theirs: String, _ here: String, _ there: String) -> String {
-    if ours.isEmpty { return "`\(there)` says \(theirs), and `\(here)` does not" }
-    if theirs.isEmpty { return "`\(here)` says \(ours), and `\(there)` does not" }
-    return "`\(here)` says \(ours) where `\(there)` says \(theirs)"
-  }
-
-  private func list(_ figures: [StatedNumber], _ text: Located<String>) -> String {
-    let written = figures.sorted { $0.place.lowerBound < $1.place.lowerBound }
-    let shown = written.prefix(4).map { "“\(QuotedText.shown($0.written(in: text.value)))”" }
+  private func list(_ numbers: [StatedNumber], _ text: Located<String>) -> String {
+    let shown = numbers.prefix(4).map { "“\(QuotedText.shown($0.written(in: text.value)))”" }
       .joined(separator: ", ")
-    return figures.count > 4 ? shown + " and more" : shown
+    return numbers.count > 4 ? shown + " and more" : shown
   }
 
-  /// Numbers that should be values: one finding a number, at the first language that has it.
+  /// Numbers that should be values: one finding a number, at the first language in which that is clear.
   /// - Returns: whether there is one.
   private func reportLimits(
-    _ figures: [NumberComparison.Figures], _ text: LocalizedText, _ names: Guideline.Value.Names
+    _ numbers: [StatedNumbers], _ text: LocalizedText, _ names: Guideline.Value.Names
   ) -> Bool {
     // A text that several guidelines share by an alias is one, whatever their values.
     let isKnown = numberedTexts.contains(text.span)
-    var seen: Set<String> = []
     var told: Set<String> = []
-    for (at, ofLanguage) in figures.enumerated() {
-      for figure in ofLanguage.figures
-      where figure.isLimit && seen.insert(figure.keys[0]).inserted && isSaid(figure, in: figures) {
-        told.insert(figure.keys[0])
+    for (at, inLanguage) in numbers.enumerated() {
+      for number in inLanguage.all where number.isLimit && told.insert(number.keys[0]).inserted {
         // More of them say nothing more.
         if isKnown || told.count > 20 { return true }
-        reportLimit(figure, at, figures, text, names)
+        report(
+          .numberInText, at: place(of: number, in: text.all[at]),
+          "the \(number.isTime ? "time" : "number") “\(number.written(in: text.all[at].value))” stands in the text of a guideline",
+          help: names.help(number.keys[0], isTime: number.isTime),
+          notes: languages.indices.compactMap { other in
+            let same = numbers[other].all.first {
+              !$0.isPart && other != at && $0.keys.contains(number.keys[0])
+            }
+            return same.map {
+              .init(place(of: $0, in: text.all[other]), "in `\(languages[other].code)`")
+            }
+          })
       }
     }
     if !told.isEmpty { numberedTexts.insert(text.span) }
     return !told.isEmpty
   }
 
-  private func reportLimit(
-    _ figure: StatedNumber, _ at: Int, _ figures: [NumberComparison.Figures], _ text: LocalizedText,
-    _ names: Guideline.Value.Names
-  ) {
-    // At the first language that has it, though another may tell better what it is.
-    let all = figures.enumerated().compactMap {
-      at, ofLanguage -> (at: Int, figure: StatedNumber)? in
-      ofLanguage.figures.first { $0.keys.contains(figure.keys[0]) && !$0.isWord }
-        .map { (at, $0) }
-    }
-    guard let first = all.first else { return }
-    let isTime = all.contains { $0.figure.isTime }
-    report(
-      .numberInText, at: place(of: first.figure, in: text.all[first.at]),
-      "the \(isTime ? "time" : "number") “\(first.figure.written(in: text.all[first.at].value))” stands in the text of a guideline",
-      help: names.help(figure.keys[0], isTime: isTime),
-      notes: all.dropFirst().map {
-        .init(place(of: $0.figure, in: text.all[$0.at]), "in `\(languages[$0.at].code)`")
-      })
-  }
-
-  /// Whether a number that is often said without one stands in every language.
-  private func isSaid(_ figure: StatedNumber, in figures: [NumberComparison.Figures]) -> Bool {
-    figure.weight == .strong
-      || figures.allSatisfy { $0.figures.contains { $0.isLimit && $0.keys[0] == figure.keys[0] } }
-  }
-
-  /// Where a figure stands; nil: the whole text.
-  private func place(of figure: StatedNumber?, in text: Located<String>) -> Span {
-    guard let figure else { return text.span }
-    let scalars = text.value.unicodeScalars
-    guard figure.place.upperBound < 4000 else { return text.span }
-    let written = figure.written(in: text.value)
+  private func place(of number: StatedNumber, in text: Located<String>) -> Span {
+    guard number.place.upperBound < 4000 else { return text.span }
+    let written = number.written(in: text.value)
     // The same signs may stand before it, in another number.
-    let before = String(scalars.prefix(figure.place.lowerBound))
-    return place(of: written, in: text.span, skipping: before.count(of: written))
+    let before = String(text.value.unicodeScalars.prefix(number.place.lowerBound))
+    return place(of: written, in: text.span, skipping: before.ranges(of: written).count)
+  }
+}
+
+extension Reading.TextKind {
+  fileprivate var hasValues: Bool {
+    if case .guideline = self { true } else { false }
+  }
+
+  /// Whether a text that is the same in two languages is more than a name.
+  fileprivate func isMoreThanName(_ text: String) -> Bool {
+    let words = text.split { $0 == " " || $0 == "\n" || $0 == "\u{A0}" }.prefix(40).compactMap(word)
+    if hasValues { return words.count > 1 }
+    // Two words with capital letters may be a name in any language.
+    return words.count > 2
+      || words.count == 2 && words.contains { !($0.first?.isUppercase ?? false) }
+  }
+
+  /// A piece between spaces without the marks around it, where it is a word: letters, a hyphen or an
+  /// apostrophe inside. No abbreviation in capital letters, no unit and no placeholder.
+  private func word(_ piece: Substring) -> Substring? {
+    let trimmed = piece.drop { !$0.isLetter && $0 != "{" }
+    guard let end = trimmed.lastIndex(where: { $0.isLetter || $0 == "}" }) else { return nil }
+    let word = trimmed[...end]
+    guard word.count > 1, word.allSatisfy({ $0.isLetter || $0 == "-" || $0 == "'" || $0 == "’" }),
+      word.contains(where: \.isLowercase)
+    else { return nil }
+    return word
+  }
+}
+
+extension Language {
+  /// Whether both are kinds of one language, as `en` and `en-GB` are: their texts may be the same.
+  fileprivate func isVariant(of other: Language) -> Bool {
+    code.prefix { $0 != "-" } == other.code.prefix { $0 != "-" }
   }
 }
 
@@ -211,14 +161,5 @@ extension StatedNumber {
   fileprivate func written(in text: String) -> String {
     let scalars = text.unicodeScalars.dropFirst(place.lowerBound).prefix(place.count)
     return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-extension String {
-  /// How often a word begins in this text, also inside of others.
-  fileprivate func count(of word: String) -> Int {
-    let (text, word) = (Array(unicodeScalars), Array(word.unicodeScalars))
-    guard !word.isEmpty, word.count <= text.count else { return 0 }
-    return (0...text.count - word.count).count { text[$0..<$0 + word.count].elementsEqual(word) }
   }
 }

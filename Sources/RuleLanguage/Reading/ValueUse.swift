@@ -111,7 +111,7 @@ extension Guideline.Value.Content {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       return StatedNumber.key(parts[0], fraction: parts.count > 1 ? parts[1] : "")
     case .time(let minutes, _):
-      return StatedNumber.keys(hour: minutes / 60, minute: minutes % 60)[0]
+      return StatedNumber.keys((minutes / 60, minutes % 60))[0]
     case .text: return nil
     }
   }

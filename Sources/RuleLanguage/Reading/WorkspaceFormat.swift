@@ -160,8 +160,10 @@ extension WorkspaceFields {
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       let hasCalendars =
         fields.node(of: WorkspaceFields.calendars) != nil && part.isSound
-      reading.severities = (fields(Key.severities) ?? []).map {
-        Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: $1))
+      reading.severities = (fields(Key.severities) ?? []).compactMap { written, severity in
+        reading.current(written, isText: true).map {
+          Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: severity))
+        }
       }
       reading.leadTime = fields(Key.leadTime)
       let single: [(FileKind, Located<String>?)] = [

@@ -1,0 +1,59 @@
+public import YAMLSource
+
+extension Check {
+  public static let obsolete = Check(
+    "obsolete", .note,
+    title: "A key or a code of former versions",
+    finds: """
+      A file has a key that does nothing any more, or names the code of a check that is gone or has \
+      another name now, in a comment `# rulecheck: allow` or under `severities` in rulecheck.yaml. \
+      A former name still has the effect of the new one.
+      """,
+    why: "Who reads it expects an effect that it does not have.",
+    fix: "Remove it, or write the new name.",
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: """
+          ruleset: low-water  # rulecheck: allow wrong-language — a quotation
+          """,
+        right: "ruleset: low-water")
+    ])
+
+  /// The codes of former versions, each with its name of today; nil: the check is gone.
+  public static let formerCodes: [String: String?] = ["wrong-language": nil]
+}
+
+extension Reading {
+  /// The code that a comment or `severities` names, by its name of today; nil: there is no such check
+  /// any more.
+  /// - Parameter isText: whether YAML reads the code, rather than skipping it with its comment.
+  func current(_ code: Located<String>, isText: Bool) -> Located<String>? {
+    guard let became = formerCodes[code.value] else { return code }
+    if isThorough {
+      report(
+        .obsolete, at: code.span,
+        became.map { "`\(code.value)` is now `\($0)`" }
+          ?? "the check `\(code.value)` is gone: this has no effect any more",
+        help: became.map { "write `\($0)`" } ?? "remove it",
+        fix: became.map { name in
+          Fix(
+            "write `\(name)`", [Fix.Edit(code.span, name)], in: code.span,
+            reads: isText ? [name] : [])
+        })
+    }
+    return became.map { Located($0, code.span) }
+  }
+}
+
+extension Fields {
+  /// Reports a key that does nothing any more.
+  /// - Parameter purpose: what it did, as the end of a sentence.
+  func reportObsolete<Value>(_ field: Field<Value>, _ purpose: String) {
+    guard reading.isThorough,
+      let (key, _) = node.entries.first(where: { key, _ in key.has(field.key) })
+    else { return }
+    reading.report(
+      .obsolete, at: key, "`\(field.key)` has no effect any more", help: "remove it: \(purpose)")
+  }
+}
