@@ -88,7 +88,7 @@ struct DeliveryCheck {
     guard found.rest > 0 else { return found.listed }
     return found.listed + [
       Diagnostic(
-        .moreProblems, .warning, at: Span(startOf: file),
+        .moreFindings, .warning, at: Span(startOf: file),
         "this file has \(found.rest) more findings `\(found.listed[0].code)`",
         help: "fix those listed and validate again")
     ]

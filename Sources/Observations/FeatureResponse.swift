@@ -29,7 +29,7 @@ extension ObservationReading {
     }
     if case .bool(true) = root["exceededTransferLimit"]?.content {
       report(
-        .cutResponse, line: root["exceededTransferLimit"]!.line,
+        .truncatedResponse, line: root["exceededTransferLimit"]!.line,
         "the server left features out (exceededTransferLimit)",
         help: "fetch the file in pages, or with a larger resultRecordCount")
       return

@@ -62,7 +62,7 @@ private struct LongPlaces {
       if let at = heading.firstIndex(of: name) {
         if let second = heading.lastIndex(of: name), second != at {
           reading.report(
-            .columnTwice, line: 1, column: starts[second], length: name.unicodeScalars.count,
+            .duplicateColumn, line: 1, column: starts[second], length: name.unicodeScalars.count,
             "this file has two columns `\(name)`",
             help: "rename or remove one of them")
         }

@@ -308,7 +308,7 @@ struct ObservationReading {
       if problemsOfSource == ObservationReading.mostProblems + 1 {
         problems.append(
           Diagnostic(
-            .moreProblems, at: Span(startOf: file),
+            .moreFindings, at: Span(startOf: file),
             "this file has more problems than the \(ObservationReading.mostProblems) listed",
             help: "many findings have one cause: fix the first ones, and check again"))
       }

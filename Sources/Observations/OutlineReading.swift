@@ -56,7 +56,7 @@ private struct OutlineReading {
     if problems.count == ObservationReading.mostProblems {
       problems.append(
         Diagnostic(
-          .moreProblems, at: Span(startOf: file),
+          .moreFindings, at: Span(startOf: file),
           "this file has more problems than the \(problems.count) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
     } else if problems.count < ObservationReading.mostProblems {

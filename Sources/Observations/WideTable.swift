@@ -89,7 +89,7 @@ extension ObservationReading {
       if let date, let day = local(date)?.day {
         if let first = places.updateValue(place, forKey: day) {
           report(
-            .columnTwice, line: 1, column: fields[place].start - lineStart + 1,
+            .duplicateColumn, line: 1, column: fields[place].start - lineStart + 1,
             length: text.unicodeScalars.count,
             "the columns \(first + 1) and \(place + 1) of this file are both of \(day)",
             help: "correct the date that is mistyped, or remove one of them")

@@ -53,7 +53,7 @@ public struct Validation: Sendable {
     if let today, let workspace, reading.hasRuleSets {
       reading.reportPastRules(workspace, today)
     } else {
-      cutOff.append(.noLongerValid)
+      cutOff.append(.expiredRules)
     }
     if !knowsItsFiles { cutOff.append(.unnamedFile) }
     findings = reading.allProblems + reading.allowedFindings.values

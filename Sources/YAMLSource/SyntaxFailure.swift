@@ -180,7 +180,7 @@ struct YAMLFailure: Sendable {
     if let (key, value) = Misreading.tight(text), !text.contains(" ") {
       let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
       return Diagnostic(
-        .missingBlank,
+        .missingSpace,
         at: Span(
           file: file, start: Position(line: number, column: start),
           end: Position(
@@ -264,7 +264,7 @@ struct YAMLFailure: Sendable {
     else { return nil }
     let text = String(String.UnicodeScalarView(line[start...(colon + 1)]))
     return Diagnostic(
-      .missingBlank,
+      .missingSpace,
       at: Span(
         file: file, start: Position(line: number, column: Int32(start + 1)),
         end: Position(line: number, column: Int32(colon + 3))),

@@ -101,7 +101,7 @@ private struct YAMLComposer {
       documents += 1
       if documents > 1 {
         report(
-          .severalDocuments, event.start,
+          .multipleDocuments, event.start,
           "a second YAML document begins here; one file holds one document",
           help: "remove the `---`, or move what follows into a file of its own")
         // What the first document lacks may stand in the second.

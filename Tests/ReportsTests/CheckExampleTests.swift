@@ -13,7 +13,7 @@ struct CheckExampleTests {
     "file-too-large": "takes more than 12 MB",
     "too-many-sources": "takes more than 63 files",
     "too-many-references": "takes more than 100 files",
-    "more-problems": "comes behind the many findings that it counts",
+    "more-findings": "comes behind the many findings that it counts",
     "stuck-at-bound": "is off, so that two files would have to be changed",
     "incomplete-language": "a language that is not built in would change every text",
     "missing-template": "a language that is not built in would change every text",

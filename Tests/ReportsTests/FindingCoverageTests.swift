@@ -20,7 +20,7 @@ struct FindingCoverageTests {
     "file-too-large": "takes 12 MB: YAMLLimitTests makes the file in memory",
     "too-many-references": "takes 101 rule sets: ReferenceLimitTests makes them in memory",
     "too-many-sources": "takes 63 sources: SourceTests makes them in memory",
-    "more-problems": "the nearest thing is a file with as many findings as are listed",
+    "more-findings": "the nearest thing is a file with as many findings as are listed",
   ]
 
   /// A check is held to what it must not report, too.

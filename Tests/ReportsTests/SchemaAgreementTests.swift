@@ -14,8 +14,9 @@ struct SchemaAgreementTests {
   static let structural: Set<String> = [
     "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
     "bad-value", "comment-for-value", "condition-with-several-keys", "empty-file", "empty-text",
-    "empty-value", "given-and-data", "missing-blank", "missing-bound", "missing-key",
-    "needless-key", "no-break-space", "not-indented", "too-few", "two-bounds-on-one-side",
+    "empty-value", "given-and-data", "missing-space", "missing-bound", "missing-key",
+    "unnecessary-key", "no-break-space", "not-indented", "too-few-elements",
+    "two-bounds-on-one-side",
     "two-dates", "two-places",
     "unknown-key", "unquoted-comma", "unquoted-placeholder", "wrong-count", "wrong-type",
   ]
@@ -192,7 +193,7 @@ struct SchemaCase {
   /// Findings of YAML itself: what a schema's reader makes of such a file says nothing.
   private static let yaml: Set<String> = [
     "bad-merge", "collection-as-key", "control-character", "duplicate-key", "line-break",
-    "not-utf8", "several-documents", "syntax", "tag", "too-deep", "too-many-aliases",
+    "not-utf8", "multiple-documents", "syntax", "tag", "too-deep", "too-many-aliases",
     "unknown-anchor", "unquoted-colon", "unquoted-indicator", "empty-file",
   ]
 

@@ -56,7 +56,7 @@ struct RuleTestFixtureTests {
     #expect(
       Set(findings.map { "\($0.span.file.name) \($0.code)" })
         == [
-          "rulecheck.yaml unreadable-file", "tests/a.yaml too-few", "tests/b.yaml syntax",
+          "rulecheck.yaml unreadable-file", "tests/a.yaml too-few-elements", "tests/b.yaml syntax",
         ])
   }
 

@@ -21,7 +21,28 @@ extension Check {
     ])
 
   /// The codes of former versions, each with its name of today; nil: the check is gone.
-  public static let formerCodes: [String: String?] = ["wrong-language": nil]
+  public static let formerCodes: [String: String?] = [
+    "area-twice": "repeated-area",
+    "column-twice": "duplicate-column",
+    "cut-response": "truncated-response",
+    "cut-short": "amendment-ends-early",
+    "direction-sign": "bidi-control",
+    "figure-without-values": "metric-without-values",
+    "guideline-wanted-and-not": "contradictory-expectation",
+    "hole-between-versions": "gap-between-versions",
+    "idle-displacement": "ineffective-displacement",
+    "idle-limit": "ineffective-limit",
+    "idle-notice": "ineffective-notice",
+    "missing-blank": "missing-space",
+    "more-problems": "more-findings",
+    "needless-key": "unnecessary-key",
+    "no-longer-valid": "expired-rules",
+    "pointless-day-set": "empty-day-set",
+    "several-documents": "multiple-documents",
+    "text-cut-short": "truncated-text",
+    "too-few": "too-few-elements",
+    "wrong-language": nil,
+  ]
 }
 
 extension Reading {

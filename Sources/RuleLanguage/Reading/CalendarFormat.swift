@@ -174,7 +174,7 @@ enum DaySetFields {
     let members = only.map { hasHolidays($0) ? all : weekdays($0) } ?? all
     if fields.reading.isThorough, weekdays(except).isSuperset(of: members) {
       fields.reading.report(
-        .pointlessDaySet, at: fields.span(key.except),
+        .emptyDaySet, at: fields.span(key.except),
         "this set holds no day: `except` takes out all of them",
         help: "a count of its days would never be full; leave out what should be counted")
     }

@@ -103,7 +103,7 @@ struct FindingTallies {
       }
       let list = words.map { "more than \(FindingTallies.most) \($0)" }.joined(separator: " and ")
       return Diagnostic(
-        .moreProblems, gravest.severity, at: Span(startOf: tally.file),
+        .moreFindings, gravest.severity, at: Span(startOf: tally.file),
         "this file has \(list); the rest is left out",
         help: "many findings have one cause: mend the first ones")
     }

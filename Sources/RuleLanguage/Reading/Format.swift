@@ -44,7 +44,7 @@ struct Format<Value>: Sendable {
       }
       if node.count < least {
         reading.report(
-          .tooFew, at: node, "this list needs at least \(counted(least, "element"))",
+          .tooFewElements, at: node, "this list needs at least \(counted(least, "element"))",
           help: "add one")
       }
       var values: [Value] = []

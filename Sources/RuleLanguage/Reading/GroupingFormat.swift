@@ -101,7 +101,7 @@ extension Reading {
       } else if !areInFile, let column = grouping.column {
         isSound = false
         report(
-          .needlessKey, at: column.span,
+          .unnecessaryKey, at: column.span,
           "counties in a `list` have no columns: each names its areas itself",
           help:
             "write `\(grouping.id.value): {}` here, and `groups: { \(grouping.id.value): … }` in each county"

@@ -25,7 +25,7 @@ extension Reading {
         reportNoBreakSpace(at: key)
       } else {
         report(
-          .missingBlank, at: key,
+          .missingSpace, at: key,
           "`\(QuotedText.shown(text))` has no blank behind its colon, so YAML takes all of it for a key",
           help: "write `\(word): \(rest)`",
           fix: isFree(word) && self.rest(behind: key.span.end).first != ":"
@@ -187,7 +187,7 @@ extension Reading {
     guard isThorough, node.style == .plain else { return false }
     if tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
       report(
-        .textCutShort, at: node,
+        .truncatedText, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
         help: "quote the whole text, or write a blank behind the # of a comment")
       return true
@@ -214,7 +214,7 @@ extension Reading {
       })
     else { return false }
     report(
-      .directionSign, at: place(of: String(sign), in: node.span),
+      .bidiControl, at: place(of: String(sign), in: node.span),
       "an invisible character stands here that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))",
       help: "remove it: readers would see the text in another order than it is written")
     return true

@@ -129,7 +129,7 @@ extension Reading {
     else {
       let near = ordinance.versions.last { $0.valid.from <= notice.from } ?? ordinance.versions[0]
       report(
-        .idleNotice, at: notice.fromSpan,
+        .ineffectiveNotice, at: notice.fromSpan,
         "no version of `\(ordinance.id)` is in force on \(notice.from)",
         help: "write a day on which one is, or correct `valid` of the rule set",
         notes: [.init(near.validSpan, "the validity of version \(near.version.value)")])
@@ -147,7 +147,7 @@ extension Reading {
     }
     if !notice.scope.overlaps(version.scope) {
       report(
-        .idleNotice, at: notice.scope.span,
+        .ineffectiveNotice, at: notice.scope.span,
         "`\(ordinance.id)` does not apply \(place(of: notice)) on \(notice.from)",
         help: notice.isForOneCounty
           ? "write a county in which it does, or correct `areas` of the rule set"
@@ -165,7 +165,7 @@ extension Reading {
     else { return }
     let whole = areas.answering(county, on: notice.from)
     report(
-      .idleNotice, at: notice.scope.span,
+      .ineffectiveNotice, at: notice.scope.span,
       "\(county.name) has been a part of \(areas[merger.into].name) since \(merger.since), so nothing applies to it alone",
       help: "write \"\(whole.id)\", for \(whole.name)")
   }

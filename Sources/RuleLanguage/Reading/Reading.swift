@@ -288,7 +288,7 @@ final class Reading {
     guard node.kind != .mapping else { return true }
     if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
       report(
-        .missingBlank, at: node,
+        .missingSpace, at: node,
         "`\(node.text.prefix(60))` has no blank behind its colon, so YAML takes it for a text",
         help: "write `\(word): \(rest)`", fix: blank(behind: word, before: rest, alone: node))
       return false

@@ -22,7 +22,7 @@ enum RuleTestFormats {
     guard hasOneKindOfFigures(fields) else { return nil }
     if let expectations, expectations.isEmpty, fields.node(of: RuleTestFields.expect)?.count == 0 {
       fields.reading.report(
-        .tooFew, at: fields.span(RuleTestFields.expect), "this case expects nothing",
+        .tooFewElements, at: fields.span(RuleTestFields.expect), "this case expects nothing",
         help: "add a day with its phase: `YYYY-MM-DD: PHASE`")
     }
     guard let name, let counties, let expectations, given != nil || data != nil else { return nil }

@@ -152,7 +152,7 @@ struct RuleTestResolution {
         return area
       }
       reading.report(
-        .areaTwice, at: name.span, "`\(name.value)` stands in this list already",
+        .repeatedArea, at: name.span, "`\(name.value)` stands in this list already",
         help: "remove it", notes: [.init(first, "the other one")])
       return area
     }
@@ -191,7 +191,7 @@ struct RuleTestResolution {
     for guideline in draft.absentGuidelines {
       guard let other = wanted[guideline.value] else { continue }
       reading.report(
-        .guidelineWantedAndNot, at: guideline.span,
+        .contradictoryExpectation, at: guideline.span,
         "`\(guideline.value)` is expected both to apply and not to", help: "remove one of the two",
         notes: [.init(other.span, "expected to apply")])
     }

@@ -34,7 +34,7 @@ enum ScopeFields {
       if let country {
         if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
           reading.report(
-            .areaTwice,
+            .repeatedArea,
             at: fields.has(ScopeFields.states)
               ? fields.span(ScopeFields.states) : fields.span(ScopeFields.counties),
             "the country holds all states and counties: naming some besides changes nothing",
@@ -128,7 +128,7 @@ enum ScopeFields {
 
   static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
     fields.reading.report(
-      .areaTwice, at: name.span, "`\(name.value)` is already contained in what stands before it",
+      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what stands before it",
       help: "remove it, or write the area that is meant",
       notes: first.map { [.init($0, "contained in this")] } ?? [])
   }

@@ -181,7 +181,7 @@ extension SourceFields {
       }
       if format == "arcgis-json", layout != nil {
         reading.report(
-          .needlessKey, at: fields.span(SourceFields.layout),
+          .unnecessaryKey, at: fields.span(SourceFields.layout),
           "`layout` belongs to csv sources only",
           help: "remove it")
       }
@@ -208,7 +208,7 @@ extension SourceFields {
       }
       if columns.date != nil || columns.published != nil || !columns.metrics.isEmpty {
         reading.report(
-          .needlessKey, at: columns.span,
+          .unnecessaryKey, at: columns.span,
           "the columns of a `wide` file are days: only `area` is named",
           help: "remove the other keys, or use `layout: long`")
       }

@@ -32,7 +32,7 @@ extension Reading {
       guard let last = version.valid.through, last < next.valid.from - 1 else { continue }
       let days = next.valid.from - last - 1
       report(
-        .holeBetweenVersions, at: version.validSpan,
+        .gapBetweenVersions, at: version.validSpan,
         "version \(version.version.value) of `\(ordinance.id)` ends on \(last), and \(next.version.value) begins on \(next.valid.from): on \(days == 1 ? "the day" : "the \(days) days") between no version applies",
         help:
           "correct one of the two days, or leave out `through` here: the next version ends this one",
@@ -45,7 +45,7 @@ extension Reading {
       let cut = versions.last(where: { $0.valid.through == through })
     else { return }
     report(
-      .cutShort, at: final.validSpan,
+      .amendmentEndsEarly, at: final.validSpan,
       "version \(final.version.value) of `\(ordinance.id)` ends on \(end), and version \(cut.version.value), which was to last through \(through), does not come back after it",
       help:
         "write `through: \(through)` if only the content was to change; from \(end + 1) on no version applies",
@@ -129,7 +129,7 @@ extension Reading {
     }
     guard isIdle, let other = together.last ?? target.versions.last else { return }
     report(
-      .idleDisplacement, at: span,
+      .ineffectiveDisplacement, at: span,
       together.isEmpty
         ? "`\(target.id)` is not valid on any day of these rules, so there is nothing to displace"
         : "`\(target.id)` speaks of none of the counties of these rules, so there is nothing to displace",
@@ -168,13 +168,13 @@ extension Reading {
     let valid = ruleSet.valid
     if !only.days.overlaps(valid) {
       report(
-        .idleLimit, at: only.span,
+        .ineffectiveLimit, at: only.span,
         "`\(guideline.id.value)` applies on no day: the rules are valid from \(valid.from)\(valid.through.map { " through \($0)" } ?? "")",
         help: "correct the days, or remove the guideline",
         notes: [.init(ruleSet.validSpan, "the validity")])
     } else if let scope = only.scope, !ruleSet.scope.isEmpty, !scope.overlaps(ruleSet.scope) {
       report(
-        .idleLimit, at: only.span,
+        .ineffectiveLimit, at: only.span,
         "`\(guideline.id.value)` applies in no county: the rule set speaks of none of these",
         help: "correct the areas, or remove the guideline",
         notes: [.init(ruleSet.scope.span, "where the rules apply")])
@@ -182,7 +182,7 @@ extension Reading {
       only.scope?.covers(ruleSet.scope, areas) ?? true
     {
       report(
-        .idleLimit, at: only.span,
+        .ineffectiveLimit, at: only.span,
         "this limits nothing: it holds \(only.scope == nil ? "on every day" : "everywhere and on every day") of the rules",
         help: "remove `only`, or correct it",
         notes: [

@@ -1,1 +1,1 @@
-rulecheck explain missing-blank; rulecheck explain duplicate-area; rulecheck explain no-workspace
+rulecheck explain missing-space; rulecheck explain duplicate-area; rulecheck explain no-workspace
