@@ -11,13 +11,23 @@ extension Check {
       """,
     why: "Who reads it expects an effect that it does not have.",
     fix: "Remove it, or write the new name.",
+    isFixable: true,
     examples: [
       Example(
         "rules/low-water.yaml",
         wrong: """
           ruleset: low-water  # rulecheck: allow wrong-language — a quotation
           """,
-        right: "ruleset: low-water")
+        right: "ruleset: low-water"),
+      Example(
+        "rulecheck.yaml",
+        wrong: """
+          title: { de: "Flussland", en: "River Country" }
+          severities: { similar-colors: warning, hole-between-versions: warning }
+          """,
+        right: """
+          title: { de: "Flussland", en: "River Country" }
+          """),
     ])
 
   /// The codes of former versions, each with its name of today; nil: the check is gone.

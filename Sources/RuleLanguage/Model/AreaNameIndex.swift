@@ -25,8 +25,9 @@ struct AreaNameIndex {
         states[key, default: []].append(state.index)
       }
     }
+    waiting.reserveCapacity(table.areas.count)
     for county in table.areas where county.level == .county {
-      for key in Set(table.bareNames(of: county).flatMap(AreaTable.keys)) {
+      for key in table.bareNames(of: county).flatMap(AreaTable.keys) {
         waiting[key, default: []].append(county.index)
         longest = max(longest, key.utf8.count)
       }

@@ -87,7 +87,8 @@ extension AreaTable {
 
   /// The name of a county, and its beginning before a bracket.
   func bareNames(of area: Area) -> [String] {
-    [area.name] + (area.name.firstIndex(of: "(").map { [String(area.name[..<$0])] } ?? [])
+    guard let bracket = area.name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [area.name] }
+    return [area.name, String(area.name[..<bracket])]
   }
 
   /// Every way in which a county is named: its bare names, also with a word for its kind before or behind.
