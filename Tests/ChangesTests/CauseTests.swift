@@ -10,13 +10,13 @@ struct CauseTests {
 
   @Test func onlyTheFiguresMoved() throws {
     let valley = V.adorf(V.above(50), level: "10 60")
-    expect(try valley.told(since: 1, on: 2), ["Adorf: calm → high from 2: figures +people-high"])
+    expect(try valley.told(since: 1, on: 2), ["Adorf: calm → high from 2: values +people-high"])
   }
 
   /// The list says from when it applies, however late somebody asks.
   @Test func askedLater() throws {
     let valley = V.adorf(V.above(50), level: "10 60 60 60")
-    expect(try valley.told(since: 1, on: 4), ["Adorf: calm → high from 2: figures +people-high"])
+    expect(try valley.told(since: 1, on: 4), ["Adorf: calm → high from 2: values +people-high"])
   }
 
   /// There and back: nobody has to do anything else than before.
@@ -28,15 +28,15 @@ struct CauseTests {
   @Test func unknownBecomesKnown() throws {
     let valley = V.adorf(V.above(50), level: "- - 10 60")
     expect(try valley.told(since: 1, on: 2), [])
-    expect(try valley.told(since: 2, on: 3), ["Adorf: unknown → calm from 3: figures"])
-    expect(try valley.told(since: 1, on: 4), ["Adorf: unknown → high from 4: figures +people-high"])
+    expect(try valley.told(since: 2, on: 3), ["Adorf: unknown → calm from 3: values"])
+    expect(try valley.told(since: 1, on: 4), ["Adorf: unknown → high from 4: values +people-high"])
   }
 
   /// The others had figures long before.
   @Test func lateFirstData() throws {
     let valley = Valley(
       rules: [V.above(50)], levels: ["101": "10 10 10", "102": "- - 60", "201": "- - -"])
-    expect(try valley.told(since: 2, on: 3), ["Bheim: unknown → high from 3: figures +people-high"])
+    expect(try valley.told(since: 2, on: 3), ["Bheim: unknown → high from 3: values +people-high"])
   }
 
   /// A milder phase ends and takes its guidelines with it: what brought that about are figures.
@@ -45,7 +45,7 @@ struct CauseTests {
       "1", "inherits: phases-in-force",
       phases: V.calm, V.high(above: 30, "low"), V.high(ends: "consecutive: 9 days"))
     let valley = V.adorf(rules, level: "60 60 20")
-    expect(try valley.told(since: 2, on: 3), ["Adorf: high → high from 3: figures -people-low"])
+    expect(try valley.told(since: 2, on: 3), ["Adorf: high → high from 3: values -people-low"])
   }
 
   /// The same where it is due, and days pass without figures.
@@ -55,7 +55,7 @@ struct CauseTests {
       phases: V.calm, V.high(above: 30, "low", ends: "effective: day after next"),
       V.high(ends: "consecutive: 9 days"))
     let valley = V.adorf(rules, level: "60 60 20")
-    expect(try valley.told(since: 2, on: 3), ["Adorf: high → high from 5: figures -people-low"])
+    expect(try valley.told(since: 2, on: 3), ["Adorf: high → high from 5: values -people-low"])
     expect(try valley.told(since: 3, on: 5), [])
   }
 
@@ -63,9 +63,9 @@ struct CauseTests {
     let rules = V.version(
       "1", V.boats(only: "when: { level: { above: 20 } }"), phases: V.calm, V.high())
     let valley = V.adorf(rules, level: "10 30 30 10")
-    expect(try valley.told(since: 1, on: 2), ["Adorf: calm → calm from 2: figures +boats"])
+    expect(try valley.told(since: 1, on: 2), ["Adorf: calm → calm from 2: values +boats"])
     expect(try valley.told(since: 2, on: 3), [])
-    expect(try valley.told(since: 3, on: 4), ["Adorf: calm → calm from 4: figures -boats"])
+    expect(try valley.told(since: 3, on: 4), ["Adorf: calm → calm from 4: values -boats"])
   }
 
   @Test func aDecisionTable() throws {
@@ -75,10 +75,10 @@ struct CauseTests {
         "  - { phase: low, title: { en: \"Low\" }, starts: { when: { level: { at-most: 50 } } } }",
       "  - { phase: high, title: { en: \"High\" }, starts: { when: { level: { above: 50 } } } }")
     let valley = V.adorf(rules, level: "10 60 - 10")
-    expect(try valley.told(since: 1, on: 2), ["Adorf: low → high from 2: figures"])
+    expect(try valley.told(since: 1, on: 2), ["Adorf: low → high from 2: values"])
     // Without a figure the phase stays.
     expect(try valley.told(since: 2, on: 3), [])
-    expect(try valley.told(since: 3, on: 4), ["Adorf: high → low from 4: figures"])
+    expect(try valley.told(since: 3, on: 4), ["Adorf: high → low from 4: values"])
   }
 
   // MARK: Other rules
@@ -107,7 +107,7 @@ struct CauseTests {
     let after = V.adorf(V.above(30), level: "20 40")
     expect(
       try after.told(after: before, since: 1, on: 2),
-      ["Adorf: calm → high from 2: figures, amendment +people-high"])
+      ["Adorf: calm → high from 2: values, amendment +people-high"])
   }
 
   /// 40 is above the new bound, and 60 above the old one: each alone would have been enough.
@@ -116,7 +116,7 @@ struct CauseTests {
     let after = V.adorf(V.above(30), level: "40 60")
     expect(
       try after.told(after: before, since: 1, on: 2),
-      ["Adorf: calm → high from 2: figures, amendment +people-high"])
+      ["Adorf: calm → high from 2: values, amendment +people-high"])
   }
 
   /// The bound was lowered too, and 60 is above both: 20 was above neither.
@@ -125,7 +125,7 @@ struct CauseTests {
     let after = V.adorf(V.above(30), level: "20 60")
     expect(
       try after.told(after: before, since: 1, on: 2),
-      ["Adorf: calm → high from 2: figures +people-high"])
+      ["Adorf: calm → high from 2: values +people-high"])
   }
 
   /// The figures moved, too, and would have kept everything as it was.
@@ -154,7 +154,7 @@ struct CauseTests {
     let after = V.adorf(V.above(50, people: 3), level: "10 60")
     expect(
       try after.told(after: before, since: 1, on: 2),
-      ["Adorf: calm → high from 2: figures, amendment +people-high"])
+      ["Adorf: calm → high from 2: values, amendment +people-high"])
   }
 
   @Test func anAmendmentThatChangesNothingHere() throws {

@@ -184,7 +184,7 @@ struct MessageReasonTests {
     #expect(
       changes.map(Valley.line) == [
         "Adorf: calm → low from 2 through 2: amendment +people-low",
-        "Adorf: low → high from 3: figures +people-high",
+        "Adorf: low → high from 3: values +people-high",
       ])
     #expect(changes.allSatisfy { $0.withdrawn == nil })
     let message = try #require(try after.messages(after: before, since: 2, on: 2).first)

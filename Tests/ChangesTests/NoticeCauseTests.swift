@@ -15,7 +15,7 @@ struct NoticeCauseTests {
       try valley.told(since: 2, on: 3), ["Adorf: calm → high from 3: notice +people-high"])
     // Then the figures decide again.
     expect(
-      try valley.told(since: 3, on: 4), ["Adorf: high → calm from 4: figures -people-high"])
+      try valley.told(since: 3, on: 4), ["Adorf: high → calm from 4: values -people-high"])
   }
 
   @Test func aNoticeIsToldBeforeItsDay() throws {
@@ -32,7 +32,7 @@ struct NoticeCauseTests {
     var valley = V.adorf(V.above(50), level: "10 60 60")
     valley.notices = [V.notice("high", from: 3)]
     expect(
-      try valley.told(since: 1, on: 2), ["Adorf: calm → high from 2: figures +people-high"])
+      try valley.told(since: 1, on: 2), ["Adorf: calm → high from 2: values +people-high"])
     expect(try valley.told(since: 2, on: 3), [])
   }
 
@@ -73,11 +73,11 @@ struct NoticeCauseTests {
     valley.notices = [V.notice("calm", from: 12, dated: 1)]
     expect(
       try valley.told(since: 1, on: 2),
-      ["Adorf: calm → high from 4 through at most 11: figures +people-high"])
+      ["Adorf: calm → high from 4 through at most 11: values +people-high"])
     valley.notices = [V.notice("calm", from: 5, dated: 1)]
     expect(
       try valley.told(since: 1, on: 2),
-      ["Adorf: calm → high from 4 through 4: figures +people-high"])
+      ["Adorf: calm → high from 4 through 4: values +people-high"])
   }
 
   // MARK: Territory
@@ -107,8 +107,8 @@ struct NoticeCauseTests {
     expect(
       try valley.told(since: 3, on: 4),
       [
-        "Adorf: calm → high from 4: figures +people-high",
-        "Bheim: calm → high from 4: figures, territory +people-high",
+        "Adorf: calm → high from 4: values +people-high",
+        "Bheim: calm → high from 4: values, territory +people-high",
       ])
   }
 

@@ -12,11 +12,11 @@ struct PromiseTests {
     let valley = V.adorf(
       V.above(50, effective: "3 days later"), level: "10 60 10 10 10 10")
     expect(
-      try valley.told(since: 1, on: 2), ["Adorf: calm → high from 5: figures +people-high"])
+      try valley.told(since: 1, on: 2), ["Adorf: calm → high from 5: values +people-high"])
     for day in 3...4 { expect(try valley.told(since: day - 1, on: day), []) }
     // The exit takes three days, too, and its count is full on the first day in force.
     expect(
-      try valley.told(since: 4, on: 5), ["Adorf: high → calm from 8: figures -people-high"])
+      try valley.told(since: 4, on: 5), ["Adorf: high → calm from 8: values -people-high"])
     expect(try valley.told(since: 5, on: 6), [])
   }
 
@@ -27,8 +27,8 @@ struct PromiseTests {
     expect(
       try valley.told(since: 1, on: 2),
       [
-        "Adorf: calm → low from 3 through at most 4: figures +people-low",
-        "Adorf: low → high from 5: figures +people-high",
+        "Adorf: calm → low from 3 through at most 4: values +people-low",
+        "Adorf: low → high from 5: values +people-high",
       ])
     for day in 3...6 { expect(try valley.told(since: day - 1, on: day), []) }
   }
@@ -44,13 +44,13 @@ struct PromiseTests {
     // Both phases are due for the fourth; for the fifth nothing is certain yet.
     expect(
       try valley.told(since: 1, on: 2),
-      ["Adorf: calm → high from 4: figures +people-low +people-high"])
+      ["Adorf: calm → high from 4: values +people-low +people-high"])
     // The milder one is due again for the sixth, and boats are forbidden from the fifth on.
     expect(
       try valley.told(since: 2, on: 4),
       [
         "Adorf: high → high from 5 through 5: validity +boats",
-        "Adorf: high → low from 6: figures -people-high",
+        "Adorf: high → low from 6: values -people-high",
       ])
   }
 
@@ -64,7 +64,7 @@ struct PromiseTests {
       level: "10 40 40 40 40")
     expect(try valley.told(since: 1, on: 2), [])
     expect(
-      try valley.told(since: 2, on: 3), ["Adorf: calm → low from 4: figures +boats +people-low"])
+      try valley.told(since: 2, on: 3), ["Adorf: calm → low from 4: values +boats +people-low"])
   }
 
   /// A notice fixes its own day, not those before it, which figures can still change.

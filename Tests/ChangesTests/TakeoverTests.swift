@@ -47,10 +47,10 @@ struct TakeoverTests {
       level: "20 20 20 20 40 40")
     expect(
       try valley.told(since: 4, on: 5),
-      ["Adorf: calm → high from 5: figures, amendment +people-high"])
+      ["Adorf: calm → high from 5: values, amendment +people-high"])
     expect(
       try valley.told(since: 2, on: 6),
-      ["Adorf: calm → high from 5: figures, amendment +people-high"])
+      ["Adorf: calm → high from 5: values, amendment +people-high"])
   }
 
   /// 60 is above both: the version that took over on the same day had no part in it.
@@ -58,7 +58,7 @@ struct TakeoverTests {
     let valley = V.adorf(
       V.above(50), V.version("2", from: 5, phases: V.calm, V.high(above: 30)),
       level: "20 20 20 20 60")
-    expect(try valley.told(since: 4, on: 5), ["Adorf: calm → high from 5: figures +people-high"])
+    expect(try valley.told(since: 4, on: 5), ["Adorf: calm → high from 5: values +people-high"])
   }
 
   /// 60 was enough for the first version, and is not for the second, until it is 20 again.
@@ -74,7 +74,7 @@ struct TakeoverTests {
     expect(try valley("continue").told(since: 5, on: 6), [])
     expect(
       try valley("continue").told(since: 6, on: 7),
-      ["Adorf: high → calm from 7: figures -people-high"])
+      ["Adorf: high → calm from 7: values -people-high"])
     expect(
       try valley("recount").told(since: 4, on: 5),
       ["Adorf: high → calm from 5: amendment -people-high"])
@@ -91,7 +91,7 @@ struct TakeoverTests {
     expect(try valley.told(since: 2, on: 3), [])
     expect(try valley.told(since: 3, on: 4), ["Adorf: calm → high from 5: amendment +people-high"])
     expect(try valley.told(since: 4, on: 6), [])
-    expect(try valley.told(since: 6, on: 7), ["Adorf: high → calm from 7: figures -people-high"])
+    expect(try valley.told(since: 6, on: 7), ["Adorf: high → calm from 7: values -people-high"])
   }
 
   /// The figure of its first day may end the phase with which it begins, so nothing is said before.
@@ -105,7 +105,7 @@ struct TakeoverTests {
     expect(try valley("10 10 10").told(since: 2, on: 3), [])
     expect(
       try valley("10 10 60").told(since: 2, on: 3),
-      ["Adorf: calm → high from 3: figures, amendment +people-high"])
+      ["Adorf: calm → high from 3: values, amendment +people-high"])
   }
 
   /// One Friday decides about the next week: nothing that is published afterwards can change what
@@ -124,7 +124,7 @@ struct TakeoverTests {
     valley.calendar =
       "calendar: week\nholidays: [{ title: { en: \"New year\" }, date: 01-01 }]\n"
       + "day-sets: { fridays: { title: { en: \"Fridays\" }, only: [friday] } }\n"
-    expect(try valley.told(since: 0, on: 1), ["Adorf: nothing → high from 4: figures, validity"])
+    expect(try valley.told(since: 0, on: 1), ["Adorf: nothing → high from 4: values, validity"])
     expect(try valley.told(since: 1, on: 4), [])
   }
 
@@ -169,7 +169,7 @@ struct TakeoverTests {
       V.version(from: 3, phases: V.calm, V.high()), level: "10 10 60")
     expect(
       try valley.told(since: 2, on: 3),
-      ["Adorf: nothing → high from 3: figures, validity +people-high"])
+      ["Adorf: nothing → high from 3: values, validity +people-high"])
   }
 
   @Test func anOrdinanceIsDisplaced() throws {
@@ -217,7 +217,7 @@ struct TakeoverTests {
       try valley.told(since: 38, on: 60),
       [
         "dam Adorf: high → nothing from 41: validity -people-high",
-        "flood Adorf: calm → calm from 42: figures -boats",
+        "flood Adorf: calm → calm from 42: values -boats",
       ])
   }
 
@@ -228,6 +228,6 @@ struct TakeoverTests {
       level: "10 10 60")
     expect(
       try valley.told(since: 2, on: 3),
-      ["Adorf: calm → high from 3: figures, validity +boats +people-high"])
+      ["Adorf: calm → high from 3: values, validity +boats +people-high"])
   }
 }

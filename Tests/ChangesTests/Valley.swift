@@ -196,7 +196,7 @@ struct Valley {
     return list.changes.map { (severalRules ? "\($0.ordinance) " : "") + line($0) }
   }
 
-  /// `Adorf: calm → high from 3 through 5: figures; + people`.
+  /// `Adorf: calm → high from 3 through 5: values; + people`.
   static func line(_ change: Change) -> String {
     func number(_ day: Day) -> Int { day - Valley.day(1) + 1 }
     func name(_ state: RuleState?) -> String {
