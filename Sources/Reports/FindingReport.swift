@@ -85,7 +85,11 @@ public struct FindingReport: Sendable {
       page.line("`rulecheck explain CODE` says more about a finding.", .dim)
     }
     let fixable = findings.count { $0.fix != nil }
-    if fixable > 0, fixed == nil {
+    if fixable > 0, let fixed, !fixed.files.isEmpty {
+      page.line(
+        "\(counted(fixable, "more finding")) may be fixed when it runs again: what was fixed hid \(fixable == 1 ? "it" : "them").",
+        .dim)
+    } else if fixable > 0, fixed == nil {
       let these = findings.count == 1 ? "It" : fixable == 1 ? "1 of them" : "\(fixable) of them"
       page.line("\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", .dim)
     }

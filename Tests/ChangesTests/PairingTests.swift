@@ -62,6 +62,50 @@ struct PairingTests {
         Self.phase("low", above: 20), Self.phase("medium", above: 35), Self.phase("high", above: 50)
       ))
     #expect(found == ["tightened added of phase medium", "relaxed removed of phase middle"])
+    let more = try Self.differences(
+      Self.rules(Self.phase("low", above: 20), Self.phase("high", above: 50)),
+      Self.rules(
+        Self.phase("a", above: 21), Self.phase("b", above: 22), Self.phase("high", above: 50)))
+    #expect(
+      more == [
+        "tightened added of phase a", "tightened added of phase b", "relaxed removed of phase low",
+      ])
+  }
+
+  /// Without a common language no title is the same; equal conditions still are.
+  @Test func phasesWithoutACommonLanguageHaveEqualConditions() throws {
+    func rules(_ language: String, _ phases: [(name: String, level: Int)]) throws -> ComparedRules {
+      let title = "title: { \(language): \"\(language)\" }"
+      let listed = phases.map {
+        "  - { phase: \($0.name), \(title), starts: { when: { level: { above: \($0.level) } } } }\n"
+      }
+      let files = [
+        "rulecheck.yaml":
+          "workspace: w\n\(title)\nlanguages: [\(language)]\ntime-zone: Etc/UTC\nareas: areas.yaml\n"
+          + "metrics: metrics.yaml\nsources: [source.yaml]\nrulesets: [rules.yaml]\n",
+        "areas.yaml":
+          "areas: w\ncountry: { id: V, \(title) }\nstates:\n  - { id: N, \(title) }\n"
+          + "counties:\n  list:\n    - { id: \"101\", name: \"A\", state: N }\n",
+        "metrics.yaml": "metrics:\n  level: { \(title) }\n",
+        "source.yaml":
+          "source: gauges\n\(title)\nattribution: \"Made up\"\nformat: csv\nlayout: long\n"
+          + "file: level.csv\ncolumns: { area: area, date: day, metrics: { level: level } }\n",
+        "level.csv": "area,day,level\n101,2024-01-01,1\n",
+        "rules.yaml":
+          "ruleset: flood\nversion: \"1\"\n\(title)\nlegal-basis: { title: \"L\" }\n"
+          + "valid: { from: 2024-01-01 }\nareas: { country: V }\nphases:\n"
+          + "  - { phase: calm, \(title) }\n" + listed.joined(),
+      ]
+      return ComparedRules(try #require(Workspace.read(FileTree(files)).workspace))
+    }
+    let found = RuleComparison(
+      try rules("en", [("warning", 50), ("flood", 90)]),
+      try rules("de", [("pre", 20), ("alert", 50), ("deluge", 90)])
+    ).all.filter { $0.subject.kind == .phase }
+    #expect(
+      found.map { "\($0.aspect) \($0.subject.id?.old ?? "") → \($0.subject.id?.new ?? "")" } == [
+        "added pre → pre", "renamed warning → alert", "renamed flood → deluge",
+      ])
   }
 
   /// Who lives in it is told nothing, and over history it is one phase.

@@ -41,6 +41,15 @@ struct FormerCodeTests {
     #expect(try fixed(found[0]) == changed.replacing(code, with: "unquoted-text"))
   }
 
+  /// Where the name of today stands, too, nothing is written twice.
+  @Test(arguments: ["severities: { missing-quotes: off, unquoted-text: warning }"])
+  func renamedBesideTheNewName(_ severities: String) {
+    let found = findings("rulecheck.yaml", Self.text("rulecheck.yaml") + severities + "\n")
+    #expect(found.map(\.code) == ["obsolete", "unquoted-text"], "\(described(found))")
+    #expect(found[0].fix == nil)
+    #expect(found[0].help == "remove one of the two: `unquoted-text` stands here, too")
+  }
+
   /// The comment that names both allows what it still can.
   @Test func goneInAComment() {
     let comment = "topics:\n  # rulecheck: allow bad-style, unquoted-text — a brand"

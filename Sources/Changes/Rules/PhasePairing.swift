@@ -19,8 +19,10 @@ struct PhasePairing {
     func hasStart(_ phase: Phase) -> String { phase.starts == nil ? "" : "starts" }
     match { phase, _ in [phase.id.value] }
     let languages = comparison.context.contrast.languages
-    match { phase, isOld in
-      languages.map { phase.title[isOld ? $0.old : $0.new] } + [hasStart(phase)]
+    if !languages.isEmpty {
+      match { phase, isOld in
+        languages.map { phase.title[isOld ? $0.old : $0.new] } + [hasStart(phase)]
+      }
     }
     var left = self.left
     if max(left.old.count, left.new.count) <= PhasePairing.mostCompared {

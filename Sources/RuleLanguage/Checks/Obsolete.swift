@@ -9,7 +9,7 @@ extension Check {
       another name now, in a comment `# rulecheck: allow` or under `severities` in rulecheck.yaml. \
       A former name still has the effect of the new one.
       """,
-    why: "Who reads it expects an effect that it does not have.",
+    why: "What is gone has no effect, whatever a reader expects; a former name is found in no documentation.",
     fix: "Remove it, or write the new name.",
     isFixable: true,
     examples: [
@@ -23,7 +23,7 @@ extension Check {
         "rulecheck.yaml",
         wrong: """
           title: { de: "Flussland", en: "River Country" }
-          severities: { similar-colors: warning, hole-between-versions: warning }
+          severities: { hole-between-versions: warning }
           """,
         right: """
           title: { de: "Flussland", en: "River Country" }
@@ -58,22 +58,31 @@ extension Check {
 extension Reading {
   /// The code that a comment or `severities` names, by its name of today; nil: there is no such check
   /// any more.
-  /// - Parameter isText: whether YAML reads the code, rather than skipping it with its comment.
-  func current(_ code: Located<String>, isText: Bool) -> Located<String>? {
+  /// - Parameters:
+  ///   - all: all codes that are named with it, the code itself among them.
+  ///   - isText: whether YAML reads the code, rather than skipping it with its comment.
+  func current(_ code: Located<String>, among all: [String], isText: Bool) -> Located<String>? {
     guard let became = formerCodes[code.value] else { return code }
-    if isThorough {
-      report(
-        .obsolete, at: code.span,
-        became.map { "`\(code.value)` is now `\($0)`" }
-          ?? "the check `\(code.value)` is gone: this has no effect any more",
-        help: became.map { "write `\($0)`" } ?? "remove it",
-        fix: became.map { name in
-          Fix(
-            "write `\(name)`", [Fix.Edit(code.span, name)], in: code.span,
-            reads: isText ? [name] : [])
-        })
+    guard let name = became else {
+      if isThorough {
+        report(
+          .obsolete, at: code.span,
+          "the check `\(code.value)` is gone: this has no effect any more", help: "remove it")
+      }
+      return nil
     }
-    return became.map { Located($0, code.span) }
+    if isThorough {
+      let isThere = all.contains(name)
+      report(
+        .obsolete, at: code.span, "`\(code.value)` is now `\(name)`",
+        help: isThere ? "remove one of the two: `\(name)` stands here, too" : "write `\(name)`",
+        fix: isThere
+          ? nil
+          : Fix(
+            "write `\(name)`", [Fix.Edit(code.span, name)], in: code.span,
+            reads: isText ? [name] : []))
+    }
+    return Located(name, code.span)
   }
 }
 

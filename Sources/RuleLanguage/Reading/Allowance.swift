@@ -140,8 +140,9 @@ struct Allowance: Sendable {
     let named = rest.prefix { !dashes.contains($0.text) }
     guard !named.isEmpty else { return refuse("this comment names no code") }
     guard rest.count > named.count + 1 else { return refuse("this comment gives no reason") }
+    let all = named.map(\.text)
     return named.compactMap {
-      reading.current(Located($0.text, span($0.range)), isText: false)
+      reading.current(Located($0.text, span($0.range)), among: all, isText: false)
     }
   }
 }

@@ -160,8 +160,10 @@ extension WorkspaceFields {
       let calendars = reading.expand(fields(Key.calendars) ?? [])
       let hasCalendars =
         fields.node(of: WorkspaceFields.calendars) != nil && part.isSound
-      reading.severities = (fields(Key.severities) ?? []).compactMap { written, severity in
-        reading.current(written, isText: true).map {
+      let severities = fields(Key.severities) ?? []
+      let graded = severities.map(\.key.value)
+      reading.severities = severities.compactMap { written, severity in
+        reading.current(written, among: graded, isText: true).map {
           Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: severity))
         }
       }
