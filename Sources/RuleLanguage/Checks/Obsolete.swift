@@ -9,7 +9,10 @@ extension Check {
       another name now, in a comment `# rulecheck: allow` or under `severities` in rulecheck.yaml. \
       A former name still has the effect of the new one.
       """,
-    why: "What is gone has no effect, whatever a reader expects; a former name is found in no documentation.",
+    why: """
+      What is gone has no effect, whatever a reader expects; a former name is found in no \
+      documentation.
+      """,
     fix: "Remove it, or write the new name.",
     isFixable: true,
     examples: [
