@@ -43,7 +43,7 @@ enum ValidateOutput {
     name: "a file that was changed",
     fields: [
       Part.key("file", Part.text, "The file, as a path from the working directory."),
-      Part.key("findings", Part.count, "How many findings were mended in it."),
+      Part.key("findings", Part.count, "How many findings were fixed in it."),
     ])
 
   private static let fix = MappingShape(

@@ -31,19 +31,25 @@ public struct FixedFiles: Sendable {
     for _ in 0..<FixedFiles.mostRounds {
       let now = files.replacing(fixed.mapValues(\.after))
       let before = FixableFindings(now, catalogue)
-      let texts = before.fixes(where: isWanted).compactMapValues { FixedText(applying: $0) }
-      guard !texts.isEmpty else { break }
-      let after = FixableFindings(now.replacing(texts.mapValues(\.file)), catalogue)
-      let sound = texts.compactMapValues { text in
-        let wrong = after.fixesWithNewErrors(text, since: before)
-        return wrong.isEmpty ? text : FixedText(applying: text.fixes.filter { !wrong.contains($0) })
+      var texts = before.fixes(where: isWanted).compactMapValues { FixedText(applying: $0) }
+      var hasNewErrors = !texts.isEmpty
+      // Once, mostly: only where fixes are dropped, the others are looked at again without them.
+      while hasNewErrors {
+        let after = FixableFindings(now.replacing(texts.mapValues(\.file)), catalogue)
+        hasNewErrors = false
+        texts = texts.compactMapValues { text in
+          let wrong = after.fixesWithNewErrors(text, since: before)
+          guard !wrong.isEmpty else { return text }
+          hasNewErrors = true
+          return FixedText(applying: text.fixes.filter { !wrong.contains($0) })
+        }
       }
-      for (path, text) in sound {
+      for (path, text) in texts {
         fixed[path] = Change(
           before: fixed[path]?.before ?? text.original.copy, after: text.file,
           count: (fixed[path]?.count ?? 0) + text.fixes.count)
       }
-      guard sound.values.contains(where: \.readsFurther) else { break }
+      guard texts.values.contains(where: \.readsFurther) else { break }
     }
     changes = fixed.keys.sorted().compactMap { fixed[$0] }
   }

@@ -131,7 +131,7 @@ public struct Validation: Sendable {
             Diagnostic(
               .badAllow, at: code.span,
               "`\(code.value)` is an error, and errors cannot be allowed",
-              help: "mend what it finds, and remove this comment"))
+              help: "fix what it finds, and remove this comment"))
           continue
         }
         let place = Allowance.Place(
@@ -199,7 +199,7 @@ public struct Validation: Sendable {
           Diagnostic(
             .badSeverity, at: grade.code.span,
             "`\(grade.code.value)` is always an error: with it the rules cannot be used",
-            help: "remove this line, and mend what the check finds"))
+            help: "remove this line, and fix what the check finds"))
         continue
       }
       grades[check.code] = .some(grade.severity)

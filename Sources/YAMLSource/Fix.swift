@@ -1,4 +1,4 @@
-/// A change of one file that mends a finding: data, which nobody has to apply.
+/// A change of one file that fixes a finding: data, which nobody has to apply.
 ///
 /// There is one only where nothing else can have been meant. It leaves comments and layout as they
 /// are: no edit takes in a line break or makes one.
@@ -72,13 +72,13 @@ public struct Fix: Sendable, Hashable {
     return Fix("quote the text", edits, in: place ?? span, reads: [text])
   }
 
-  /// Writes a blank behind the colon of a key.
+  /// Writes a space after the colon of a key.
   /// - Parameter colon: the place behind the colon.
   package static func blank(
     behind colon: Position, in place: Span, reads texts: [String], reach: Span? = nil
   ) -> Fix {
     Fix(
-      "write a blank behind the colon",
+      "write a space after the colon",
       [Edit(Span(file: place.file, start: colon, end: colon), " ")], in: place, reads: texts,
       reach: reach)
   }

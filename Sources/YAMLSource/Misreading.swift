@@ -288,7 +288,7 @@ package struct Misreading {
     zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
   }
 
-  /// A key and its value without the blank behind the colon, as in `above:100`: both halves.
+  /// A key and its value without the space after the colon, as in `above:100`: both halves.
   package static func tight(_ text: String) -> (key: String, value: String)? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let key = text[..<colon]

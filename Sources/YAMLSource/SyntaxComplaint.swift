@@ -21,7 +21,7 @@ enum SyntaxComplaint {
     ),
     keyWithoutColon: (
       "this line has no colon behind its key",
-      "write `key: value`, with a blank behind the colon; quote a text that takes several lines"
+      "write `key: value`, with a space after the colon; quote a text that takes several lines"
     ),
     "found unexpected end of stream": (
       "the file ends inside a quote", "close the quote that was opened at the place named below"

@@ -185,7 +185,7 @@ struct YAMLFailure: Sendable {
           file: file, start: Position(line: number, column: start),
           end: Position(
             line: number, column: start + Int32(text.unicodeScalars.count))),
-        "`\(text)` has no blank behind its colon, so YAML takes it for a text",
+        "`\(text)` has no space after its colon, so YAML takes it for a text",
         help: "write `\(key): \(value)`",
         fix: fix(key: key, value: value, at: Position(line: number, column: start), in: file))
     }
@@ -251,7 +251,7 @@ struct YAMLFailure: Sendable {
       behind: Position(line: number, column: Int32(colon + 2)), in: file)
   }
 
-  /// `when:{ … }`: without a blank behind the colon all of it is one word.
+  /// `when:{ … }`: without a space after the colon all of it is one word.
   private func tightBrace(
     on number: Int32, of lines: LineIndex, in file: SourceFile
   ) -> Diagnostic? {
@@ -268,7 +268,7 @@ struct YAMLFailure: Sendable {
       at: Span(
         file: file, start: Position(line: number, column: Int32(start + 1)),
         end: Position(line: number, column: Int32(colon + 3))),
-      "`\(text)` has no blank behind its colon, so YAML takes it for the beginning of a text",
+      "`\(text)` has no space after its colon, so YAML takes it for the beginning of a text",
       help: "write `\(String(String.UnicodeScalarView(key))): \(line[colon + 1])`",
       fix: Fix.blank(
         behind: Position(line: number, column: Int32(colon + 2)),

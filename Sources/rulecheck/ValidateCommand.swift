@@ -48,7 +48,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Check the data files of the sources and the outlines, too.")
   var data = false
 
-  @Flag(help: "Mend what can be fixed safely, then report what remains.")
+  @Flag(help: "Fix what can be fixed safely, then report what remains.")
   var fix = false
 
   @Flag(help: "Print what --fix would change, as a unified diff, and nothing else.")

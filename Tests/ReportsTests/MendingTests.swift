@@ -92,7 +92,7 @@ struct MendingTests {
     #expect(count > 60 && back * 10 >= count * 7, "\(back) of \(count)")
   }
 
-  /// Whatever stands in a file: what can be read before can be read after its fixes.
+  /// Whatever stands in a file: what can be read before can be read after its fixes, and a few runs end them.
   @Test(arguments: 0..<Effort.cases(40))
   func survivesAnyBytes(_ number: Int) throws {
     let seed = Self.seed("bytes", number)
@@ -112,11 +112,16 @@ struct MendingTests {
       }
     }
     files[path] = bytes
-    let mended = FixedFiles(of: FileTree(files), catalogue: Check.all)
-    for change in mended.changes {
-      #expect(change.before.name == path, "seed \(seed)")
-      let wasReadable = YAMLDocument.read(change.before).document != nil
-      #expect(!wasReadable || YAMLDocument.read(change.after).document != nil, "seed \(seed)")
+    for run in 0...5 {
+      let fixed = FixedFiles(of: FileTree(files), catalogue: Check.all)
+      if fixed.changes.isEmpty { break }
+      #expect(run < 5, "seed \(seed)")
+      for change in fixed.changes {
+        #expect(change.before.name == path, "seed \(seed)")
+        let wasReadable = YAMLDocument.read(change.before).document != nil
+        #expect(!wasReadable || YAMLDocument.read(change.after).document != nil, "seed \(seed)")
+      }
+      files = FixTests.files(files, after: fixed)
     }
   }
 

@@ -11,7 +11,7 @@ extension Check {
     why: "The finding would stay, or nobody would know later why it was allowed.",
     fix: """
       Write `# rulecheck: allow CODE — reason`. The code stands in brackets behind a finding. \
-      Errors cannot be allowed, only mended.
+      Errors cannot be allowed, only fixed.
       """,
     examples: [
       Example(

@@ -13,6 +13,6 @@ extension Check {
       Hundreds of findings usually have one cause: a column that moved, a key that was renamed, a \
       file of another kind.
       """,
-    fix: "Mend the first ones and check again.",
+    fix: "Fix the first ones and check again.",
     examples: [])
 }

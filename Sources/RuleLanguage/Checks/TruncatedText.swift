@@ -5,11 +5,11 @@ extension Check {
     "truncated-text", .warning,
     title: "A text that ends before a #",
     finds: """
-      A text without quotes is followed by a blank and a `#` without a blank behind it. YAML takes \
+      A text without quotes is followed by a space and a `#` without a space after it. YAML takes \
       the rest of the line for a comment.
       """,
     why: "Readers would get half of the sentence.",
-    fix: "Quote the whole text. If a comment is meant, write a blank behind its `#`.",
+    fix: "Quote the whole text. If a comment is meant, write a space after its `#`.",
     examples: [
       Example(
         "rules/low-water.yaml",

@@ -6,7 +6,7 @@ extension Check {
     title: "A comment that allows nothing",
     finds: "A comment allows findings of a check on a line that has none.",
     why: """
-      The finding was mended, or the comment stands before the wrong line. A comment that stays \
+      The finding was fixed, or the comment stands before the wrong line. A comment that stays \
       would hide the next mistake.
       """,
     fix: """

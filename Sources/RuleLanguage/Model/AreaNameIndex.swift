@@ -1,8 +1,8 @@
 /// The states and counties of a table by the keys of all their names, so that looking up many names takes no
 /// more than going through the table once.
 ///
-/// A state has few names. Every name of a county begins or ends with a bare name. So what a bare name becomes with words for the kind
-/// is worked out only once that bare name is asked for.
+/// A state has few names. Every name of a county begins or ends with a bare name. So what a bare name becomes
+/// with words for the kind is worked out only once that bare name is asked for.
 struct AreaNameIndex {
   private let table: AreaTable
   /// The places of states by the keys of their names.

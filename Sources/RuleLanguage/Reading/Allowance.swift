@@ -60,7 +60,7 @@ struct Allowance: Sendable {
       reading.report(
         .badAllow, at: Span(file: document.file, start: start, end: start),
         "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
-        help: "mend what is allowed so often, or set its severity in rulecheck.yaml")
+        help: "fix what is allowed so often, or set its severity in rulecheck.yaml")
     }
     // The last one first, so that the line of the one above it is known.
     return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in

@@ -105,7 +105,7 @@ struct FindingTallies {
       return Diagnostic(
         .moreFindings, gravest.severity, at: Span(startOf: tally.file),
         "this file has \(list); the rest is left out",
-        help: "many findings have one cause: mend the first ones")
+        help: "many findings have one cause: fix the first ones")
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import YAMLSource
 
-/// What mends a finding in the file that is being read. Where the text as it is written is not what
+/// What fixes a finding in the file that is being read. Where the text as it is written is not what
 /// was read, or something else may have been meant, there is no fix.
 extension Reading {
   /// Quotes a plain text, on one line or on several.
@@ -35,7 +35,7 @@ extension Reading {
       span, written: lines, saying: text, in: last.map { span.through($0) })
   }
 
-  /// A blank behind the colon of a key that stands with its value in one word.
+  /// A space after the colon of a key that stands with its value in one word.
   /// - Parameter nothing: what YAML took for the value of that word.
   func blank(
     behind word: String, before value: String, of key: YAMLNode, _ nothing: YAMLNode,

@@ -4,7 +4,7 @@ internal import YAMLSource
 /// where the result is no longer what a place wants.
 extension Reading {
   /// Reports a key that is none: the rest of a text that was cut at a comma, or a key whose colon
-  /// has no blank behind it.
+  /// has no space after it.
   ///
   /// - Parameters:
   ///   - previous: the entry before it, whose value is the beginning of the text.
@@ -26,7 +26,7 @@ extension Reading {
       } else {
         report(
           .missingSpace, at: key,
-          "`\(QuotedText.shown(text))` has no blank behind its colon, so YAML takes all of it for a key",
+          "`\(QuotedText.shown(text))` has no space after its colon, so YAML takes all of it for a key",
           help: "write `\(word): \(rest)`",
           fix: isFree(word) && self.rest(behind: key.span.end).first != ":"
             ? blank(behind: word, before: rest, of: key, value, in: mapping) : nil)
@@ -189,7 +189,7 @@ extension Reading {
       report(
         .truncatedText, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
-        help: "quote the whole text, or write a blank behind the # of a comment")
+        help: "quote the whole text, or write a space after the # of a comment")
       return true
     } else if QuotedText.hasClosingQuoteOnly(node.text) {
       report(

@@ -59,7 +59,7 @@ final class Reading {
   let formerCodes: [String: String?]
   /// The files that something of the workspace names, as paths from its root.
   var named: Set<String> = []
-  /// The lines of the current file on which a comment begins without a blank behind its `#`, with
+  /// The lines of the current file on which a comment begins without a space after its `#`, with
   /// the column of the `#`.
   private(set) var tightComments: [Int32: Int32] = [:]
   /// The files of tests that rulecheck.yaml names.
@@ -289,7 +289,7 @@ final class Reading {
     if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
       report(
         .missingSpace, at: node,
-        "`\(node.text.prefix(60))` has no blank behind its colon, so YAML takes it for a text",
+        "`\(node.text.prefix(60))` has no space after its colon, so YAML takes it for a text",
         help: "write `\(word): \(rest)`", fix: blank(behind: word, before: rest, alone: node))
       return false
     }

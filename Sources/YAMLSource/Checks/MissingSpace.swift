@@ -1,13 +1,13 @@
 extension Check {
   public static let missingSpace = Check(
     "missing-space", .error,
-    title: "No blank behind a colon",
-    finds: "A word, a colon and a value stand together without a blank, as in `below:150`.",
+    title: "No space after a colon",
+    finds: "A word, a colon and a value stand together without a space, as in `below:150`.",
     why: """
       YAML takes all of it for one text, so there is neither a key nor a value, and the bound \
       would be missing.
       """,
-    fix: "Write a blank behind the colon: `below: 150`.",
+    fix: "Write a space after the colon: `below: 150`.",
     isFixable: true,
     examples: [
       Example(

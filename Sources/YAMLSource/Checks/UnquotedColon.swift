@@ -3,7 +3,7 @@ extension Check {
     "unquoted-colon", .error,
     title: "A text with a colon that is not quoted",
     finds: """
-      A text without quotes has a colon with a blank behind it, or ends in a colon; YAML takes the \
+      A text without quotes has a colon with a space after it, or ends in a colon; YAML takes the \
       words before the colon for a key.
       """,
     why: "The file cannot be read, though to a person the line looks right.",
