@@ -1,14 +1,6 @@
 import Files
 import RuleLanguage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What a checkout would change in the bytes of files, by the attributes of the revision itself.
 ///
 /// Line ends are not among it: no file means anything else with the other ones.
@@ -72,28 +64,5 @@ struct CheckoutConversions {
     bytes.indices.contains {
       bytes[$0] == UInt8(ascii: "$") && bytes[$0...].starts(with: "$Id".utf8)
     }
-  }
-}
-
-/// A folder for what no other program is to see, which goes with its owner.
-private final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let place = named.isEmpty ? "/tmp" : named
-    // Git works in another folder, where a relative path would lead elsewhere.
-    var template = Array("\(Disk.absolute(place) ?? place)/rulecheck-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw CannotRun(
-        "no temporary folder can be made in \(place): \(String(cString: strerror(errno))); let TMPDIR name another place"
-      )
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    for name in ["index", "index.lock"] { unlink("\(path)/\(name)") }
-    rmdir(path)
   }
 }

@@ -66,7 +66,7 @@ struct GitContents {
     if let bytes = known[object] { return bytes }
     let problem: FileTree.Problem
     do throws(GitProgram.Failure) {
-      let answer = try git.run(["cat-file", "blob", object], expecting: sizes[object] ?? 0)
+      let answer = try git.run(["cat-file", "blob", object])
       if answer.status == 0 { return answer.output }
       problem = .unreadable("\(answer.complaint) (`git fsck` says what is missing or damaged)")
     } catch {

@@ -82,14 +82,21 @@ struct GitProgram {
     }
   }
 
-  /// Whether there was a `git` to start.
+  /// Why there is no answer.
   enum Failure: Error {
     case notInstalled
-    case cannotStart(String)
     /// More than this many bytes came.
     case tooMuch(Int)
-    /// Its answer could not be read to the end.
-    case unheard(String)
+    /// As the end of a sentence.
+    case other(String)
+
+    var explained: String {
+      switch self {
+      case .notInstalled: "git is not installed"
+      case .tooMuch(let most): "git gives more than \(most) bytes"
+      case .other(let reason): reason
+      }
+    }
   }
 
   private static let settings = [
@@ -105,59 +112,37 @@ struct GitProgram {
     "protocol.allow=never", "core.warnAmbiguousRefs=true",
   ]
 
+  /// What a program may complain.
+  private static let mostErrors = 1 << 16
+
   /// - Parameters:
   ///   - input: what it reads.
   ///   - variables: that it is told besides its environment, `NAME=value`.
-  ///   - expected: how many bytes it will write, where that is known.
   ///   - most: how many bytes it may write.
   func run(
     _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
-    expecting expected: Int = 0, most: Int = FileTree.mostBytes
+    most: Int = FileTree.mostBytes
   ) throws(Failure) -> Answer {
-    var channels: [Int32] = []
-    defer { for channel in channels where channel >= 0 { close(channel) } }
-    for place in 0..<3 {
-      var ends: [Int32] = [-1, -1]
-      // A lost reader of a pipe is a signal for the whole program; of a socket it is an error where
-      // that is asked for.
-      guard place == 0 ? GitExchange.connect(&ends) : pipe(&ends) == 0 else {
-        throw .cannotStart(String(cString: strerror(errno)))
-      }
-      channels += ends
-      // What this side keeps is not for the other program, or its input would never end.
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
+    let asked = try NamelessFile()
+    let output = try NamelessFile()
+    let errors = try NamelessFile()
+    try asked.write(input)
     let process = try start(
       ["git", "-C", folder, "--no-pager"] + GitProgram.refusals.flatMap { ["-c", $0] } + arguments,
-      GitProgram.settings + variables, input: channels[0], output: channels[3],
-      errors: channels[5])
-    for end in [0, 3, 5] {
-      close(channels[end])
-      channels[end] = -1
-    }
-    var exchange = GitExchange(input: input, expecting: expected, most: most)
-    var (sink, source, complaints) = (channels[1], channels[2], channels[4])
-    var child = ChildProcess(id: process)
-    let outcome = exchange.run(to: &sink, from: &source, and: &complaints, of: &child)
-    (channels[1], channels[2], channels[4]) = (sink, source, complaints)
-    // After too much output it is not listened to any more, and ends.
-    for at in channels.indices where channels[at] >= 0 {
-      close(channels[at])
-      channels[at] = -1
-    }
-    let status = child.wait()
-    switch outcome {
-    case .whole: break
-    case .tooMuch: throw .tooMuch(most)
-    case .failed(let reason): throw .unheard(reason)
-    }
+      GitProgram.settings + variables, [asked.descriptor, output.descriptor, errors.descriptor],
+      most: most)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let bytes = try output.bytes(most: most + 1)
+    guard bytes.count <= most else { throw .tooMuch(most) }
     // As WEXITSTATUS does, where no signal ended it.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    return Answer(status: code, output: exchange.output, errors: exchange.errors)
+    return Answer(
+      status: code, output: bytes, errors: try errors.bytes(most: GitProgram.mostErrors))
   }
 
   private func start(
-    _ arguments: [String], _ settings: [String], input: Int32, output: Int32, errors: Int32
+    _ arguments: [String], _ settings: [String], _ channels: [Int32], most: Int
   ) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -168,7 +153,7 @@ struct GitProgram {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (place, channel) in [input, output, errors].enumerated() {
+    for (place, channel) in channels.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, channel, Int32(place))
     }
     posix_spawnattr_init(&attributes)
@@ -191,12 +176,25 @@ struct GitProgram {
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
+    // Few bytes of a repository may stand for very many: the system ends who writes more.
+    var limit = rlimit()
+    getrlimit(GitProgram.fileSize, &limit)
+    var lower = limit
+    lower.rlim_cur = min(limit.rlim_cur, rlim_t(most + 1))
+    setrlimit(GitProgram.fileSize, &lower)
+    defer { setrlimit(GitProgram.fileSize, &limit) }
     var process: pid_t = 0
     let problem = posix_spawnp(&process, "git", &actions, &attributes, &argv, &envp)
     guard problem == 0 else {
       throw problem == ENOENT
-        ? .notInstalled : .cannotStart(String(cString: strerror(problem)))
+        ? .notInstalled : .other("git cannot be started: \(String(cString: strerror(problem)))")
     }
     return process
   }
+
+  #if canImport(Glibc)
+    private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    private static let fileSize = RLIMIT_FSIZE
+  #endif
 }

@@ -215,14 +215,3 @@ extension GitProgram.Answer {
       || complaint.contains("not a git repository") && !Disk.liesInRepository(folder)
   }
 }
-
-extension GitProgram.Failure {
-  var explained: String {
-    switch self {
-    case .notInstalled: "git is not installed"
-    case .cannotStart(let reason): "git cannot be started: \(reason)"
-    case .unheard(let reason): "what git says cannot be read: \(reason)"
-    case .tooMuch(let most): "git gives more than \(most) bytes"
-    }
-  }
-}
