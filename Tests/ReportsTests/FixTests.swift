@@ -16,13 +16,13 @@ struct FixTests {
   @Test(arguments: names)
   func changesWhatIsExpected(_ name: String) throws {
     let files = River.base.merging(Repository.workspace(below: "\(Self.root)/\(name)")) { $1 }
-    let mended = FixedFiles(of: FileTree(files), catalogue: Check.all)
+    let fixed = FixedFiles(of: FileTree(files), catalogue: Check.all)
     var diff = UnifiedDiff()
-    for change in mended.changes {
+    for change in fixed.changes {
       diff.add(change.before, change.after, named: change.before.name)
     }
-    let rest = River.findings(in: FileTree(Self.files(files, after: mended)), today: nil)
-    #expect(mended.changes.isEmpty == name.hasPrefix("bad-"))
+    let rest = River.findings(in: FileTree(Self.files(files, after: fixed)), today: nil)
+    #expect(fixed.changes.isEmpty == name.hasPrefix("bad-"))
     // What is offered to editors though it would be left out here.
     let offered = rest.count { $0.fix != nil }
     let found =
@@ -63,15 +63,15 @@ struct FixTests {
 
   /// The first example of a check that can be fixed is, so that its page does not promise too much.
   @Test(arguments: Check.all.filter(\.isFixable).map(\.code))
-  func mendsTheExampleOfTheCheck(_ code: String) throws {
+  func fixesTheExampleOfTheCheck(_ code: String) throws {
     let check = try #require(Check.named(code))
-    let mended = try check.examples.contains { example in
+    let fixed = try check.examples.contains { example in
       let files = try CheckExampleTests().changed(by: example)
-      let mended = FixedFiles(of: FileTree(files), catalogue: Check.all)
-      return !mended.changes.isEmpty
-        && River.findings(in: FileTree(Self.files(files, after: mended)), today: nil).isEmpty
+      let fixed = FixedFiles(of: FileTree(files), catalogue: Check.all)
+      return !fixed.changes.isEmpty
+        && River.findings(in: FileTree(Self.files(files, after: fixed)), today: nil).isEmpty
     }
-    #expect(mended)
+    #expect(fixed)
   }
 
   /// A file that was not asked about stays as it is.
@@ -83,9 +83,9 @@ struct FixTests {
     files["metrics.yaml"] = Array(
       String(decoding: files["metrics.yaml"] ?? [], as: UTF8.self)
         .replacing("\"Flow\"", with: "Flow").utf8)
-    let mended = FixedFiles(of: FileTree(files), catalogue: Check.all) { $0 == "topics.yaml" }
-    #expect(mended.changes.map(\.before.name) == ["topics.yaml"])
-    #expect(mended.changes.map(\.count) == [1])
+    let fixed = FixedFiles(of: FileTree(files), catalogue: Check.all) { $0 == "topics.yaml" }
+    #expect(fixed.changes.map(\.before.name) == ["topics.yaml"])
+    #expect(fixed.changes.map(\.count) == [1])
   }
 
   /// As many as are listed of one file; those behind them are fixed by the next run.
@@ -104,10 +104,10 @@ struct FixTests {
   }
 
   static func files(
-    _ files: [String: [UInt8]], after mended: FixedFiles
+    _ files: [String: [UInt8]], after fixed: FixedFiles
   ) -> [String: [UInt8]] {
     var files = files
-    for change in mended.changes {
+    for change in fixed.changes {
       files[change.before.name] = change.after.withBytes { Array($0) }
     }
     return files

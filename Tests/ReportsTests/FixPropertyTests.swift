@@ -6,8 +6,8 @@ import Testing
 import YAMLSource
 
 /// Sound rules in which quotes are taken away and keys misspelt at random: `--fix` gives them back.
-@Suite("Mending")
-struct MendingTests {
+@Suite("Fixes of random mistakes")
+struct FixPropertyTests {
   /// Workspaces, with the number of times that each is spoilt.
   static let cases = [
     ("Tests/Fixtures/checks/workspace", Effort.cases(24)),
@@ -30,15 +30,15 @@ struct MendingTests {
       tree = tree.replacing(path, with: Self.file(folder, path, spoilt))
     }
     try #require(count > 0)
-    let mended = FixedFiles(of: tree, catalogue: Check.all)
-    for change in mended.changes {
+    let fixed = FixedFiles(of: tree, catalogue: Check.all)
+    for change in fixed.changes {
       let path = String(change.before.name.dropFirst(folder.count + 1))
       let whole = try #require(files.first { $0.path == path })
       #expect(Self.text(change.after) == whole.text, "seed \(seed): \(path)")
     }
-    #expect(mended.changes.map(\.count).reduce(0, +) >= count, "seed \(seed)")
+    #expect(fixed.changes.map(\.count).reduce(0, +) >= count, "seed \(seed)")
     // Nothing but what was spoilt was found.
-    let rest = Validation(of: Self.tree(tree, after: mended, folder)).findings(catalogue: Check.all)
+    let rest = Validation(of: Self.tree(tree, after: fixed, folder)).findings(catalogue: Check.all)
     #expect(rest.isEmpty, "seed \(seed): \(described(rest))")
   }
 
@@ -59,8 +59,8 @@ struct MendingTests {
       spoilt.insert(path)
       tree = tree.replacing(path, with: Self.file(folder, path, lines.joined(separator: "\n")))
     }
-    let mended = FixedFiles(of: tree, catalogue: Check.all)
-    for change in mended.changes {
+    let fixed = FixedFiles(of: tree, catalogue: Check.all)
+    for change in fixed.changes {
       let path = String(change.before.name.dropFirst(folder.count + 1))
       let whole = try #require(files.first { $0.path == path })
       #expect(Self.text(change.after) == whole.text, "seed \(seed): \(path)")
@@ -81,9 +81,9 @@ struct MendingTests {
         spoilt[at] = changed
         var all = River.base
         all[path] = Array(spoilt.joined(separator: "\n").utf8)
-        let mended = FixedFiles(of: FileTree(all), catalogue: Check.all)
+        let fixed = FixedFiles(of: FileTree(all), catalogue: Check.all)
         count += 1
-        if let change = mended.changes.first {
+        if let change = fixed.changes.first {
           #expect(Self.text(change.after) == text, "\(path):\(at + 1): \(changed)")
           back += 1
         }
@@ -203,9 +203,9 @@ struct MendingTests {
   }
 
   private static func tree(
-    _ tree: FileTree, after mended: FixedFiles, _ folder: String
+    _ tree: FileTree, after fixed: FixedFiles, _ folder: String
   ) -> FileTree {
-    mended.changes.reduce(tree) { tree, change in
+    fixed.changes.reduce(tree) { tree, change in
       tree.replacing(
         String(change.before.name.dropFirst(folder.count + 1)), with: change.after)
     }
