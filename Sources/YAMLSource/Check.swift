@@ -1,6 +1,6 @@
 /// A kind of finding: its code, how grave it is, and what an author should know of it.
 ///
-/// Each stands in a file of its own, in the folder `Checks` of the target that looks for it. What
+/// Each stands with its family in the folder `Checks` of the target that looks for it. What
 /// `rulecheck explain` prints, docs/checks.md and the rules of a SARIF report are made from these
 /// values, and every example is run by a test.
 public final class Check: Sendable {
@@ -52,7 +52,7 @@ public final class Check: Sendable {
 
   public init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
-    fix: String, isFixable: Bool = false, examples: [Example], isOff: Bool = false
+    fix: String, isFixable: Bool = false, isOff: Bool = false, examples: [Example] = []
   ) {
     self.code = code
     self.severity = severity
@@ -63,6 +63,18 @@ public final class Check: Sendable {
     self.isFixable = isFixable
     self.examples = examples
     self.isOff = isOff
+  }
+
+  /// A check with one example.
+  /// - Parameter path: of the file in which `wrong` stands where `right` should.
+  public convenience init(
+    _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
+    fix: String, isFixable: Bool = false, in path: String = "rules/low-water.yaml", wrong: String,
+    right: String
+  ) {
+    self.init(
+      code, severity, title: title, finds: finds, why: why, fix: fix, isFixable: isFixable,
+      examples: [Example(path, wrong: wrong, right: right)])
   }
 }
 

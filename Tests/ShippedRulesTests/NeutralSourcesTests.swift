@@ -33,7 +33,7 @@ struct NeutralSourcesTests {
   /// The only files that may name a language: those in which languages are built in.
   static let builtIn = [
     "BuiltInLanguages.swift", "NumberWords.swift", "PhraseWords.swift", "LanguageStyle.swift",
-    "MessageTemplate.swift", "PluralRules.swift", "BadPlural.swift",
+    "MessageTemplate.swift", "PluralRules.swift", "ValueChecks.swift",
   ]
 
   /// Words of the shipped areas that are ordinary words besides.
@@ -85,8 +85,8 @@ struct NeutralSourcesTests {
     "Sources/RuleLanguage/Model/NumberWords.swift": [
       "50": "the words for it", "100": "the words for it",
     ],
-    "Sources/RuleLanguage/Checks/TooManyReferences.swift": ["100": "rule sets"],
-    "Sources/YAMLSource/Checks/FileTooLarge.swift": ["50": "thousand areas"],
+    "Sources/RuleLanguage/Checks/RelationChecks.swift": ["100": "rule sets"],
+    "Sources/YAMLSource/Checks/EncodingChecks.swift": ["50": "thousand areas"],
     "Sources/RuleLanguage/Model/Day.swift": ["100": "years of a century"],
     "Sources/Reports/Impact/ImpactReport.swift": ["100": "percent"],
     "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],

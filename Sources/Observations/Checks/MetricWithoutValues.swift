@@ -3,8 +3,7 @@ public import YAMLSource
 
 extension Check {
   public static let metricWithoutValues = Check(
-    "metric-without-values", .warning,
-    title: "A figure without values where rules look",
+    "metric-without-values", .warning, title: "A figure without values where rules look",
     finds: """
       A condition looks at a figure, and in some counties of the rule set it has no value on any \
       day: nobody reports it for them, they belong to no area of the grouping behind `of`, or the \
@@ -18,12 +17,9 @@ extension Check {
       Correct `of` or the name of the area, add the county to the source, or take it out of the \
       rule set with `except`.
       """,
-    examples: [
-      Example(
-        "data/readings.csv",
-        wrong: "0103,2024-05-01,,11,2",
-        right: "0103,2024-05-01,165,11,2")
-    ])
+    in: "data/readings.csv",
+    wrong: "0103,2024-05-01,,11,2",
+    right: "0103,2024-05-01,165,11,2")
 }
 
 extension Observations {

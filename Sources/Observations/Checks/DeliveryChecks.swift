@@ -1,0 +1,211 @@
+internal import RuleLanguage
+public import YAMLSource
+
+/// What can be wrong in the figures that a source delivers.
+extension Check {
+  public static let duplicateObservation = Check(
+    "duplicate-observation", .error, title: "Two values for one county and day",
+    finds: "Two rows, perhaps of two sources, have a value of one metric for one area and one day.",
+    why: "It is not known which of them was published, and the rules may differ between the two.",
+    fix: """
+      Remove one of the rows. Where the second is a correction, name a `published` column: then \
+      the last row that was published before the day ended counts.
+      """,
+    in: "data/gauges.csv",
+    wrong: "0101,2024-05-02,198,26.5,",
+    right: "0101,2024-05-03,198,26.5,")
+
+  public static let missingAreas = Check(
+    "missing-areas", .error, title: "Fewer areas than promised",
+    finds: "A file of figures speaks of fewer areas than `expect.areas` of its source says.",
+    why: """
+      The file was probably cut short, and the counties that are missing would be answered as \
+      unknown.
+      """,
+    fix: "Fetch the file again. If the publisher now reports fewer areas, correct `expect.areas`.",
+    in: "sources/rain.yaml",
+    wrong: "expect: { areas: 3 }",
+    right: "expect: { areas: 2 }")
+
+  public static let gapInDays = Check(
+    "gap-in-days", .warning, title: "Days without any value",
+    finds: """
+      Between two days with values lie days on which no area has one, and `expect.every` of the \
+      source says that values come more often.
+      """,
+    why: """
+      A count of consecutive days begins anew after a day without a value, so a phase ends later \
+      than it should – or the date of a whole delivery is mistyped.
+      """,
+    fix: """
+      Add the missing delivery, or correct the date. If values really come less often, correct \
+      `every`.
+      """,
+    in: "data/gauges.csv",
+    wrong: """
+      0101,2024-05-01,212,30.5,
+      0101,2024-05-03,198,26.5,
+      Mouth,2024-05-01,340,410,
+      Mouth,2024-05-03,320,377,
+      """,
+    right: """
+      0101,2024-05-01,212,30.5,
+      0101,2024-05-02,205,28,
+      0101,2024-05-03,198,26.5,
+      Mouth,2024-05-01,340,410,
+      Mouth,2024-05-02,331,395,
+      Mouth,2024-05-03,320,377,
+      """)
+
+  public static let suddenJump = Check(
+    "sudden-jump", .warning, title: "A value that changes too much",
+    finds: """
+      A value differs from the one before by more than the factor `max-jump` of its source. The \
+      one before is the last of the same area, at most seven times as long ago as values usually \
+      come: `every` of the source, or else `holds` of the metric. A single value that stands out \
+      is one finding.
+      """,
+    why: "Often a digit or the decimal point is mistyped, and rules would start or end by it.",
+    fix: """
+      Compare the value with the publisher's. If it is right, nothing need be done, or raise \
+      `max-jump`.
+      """,
+    in: "data/gauges.csv",
+    wrong: "0101,2024-05-03,19,26.5,",
+    right: "0101,2024-05-03,198,26.5,")
+
+  public static let staleData = Check(
+    "stale-data", .warning, title: "Figures that are too old",
+    finds: """
+      The newest value of a source is older than `stale-after` allows on the day given with \
+      `--today`.
+      """,
+    why: "Answers rest on old figures, and are marked so.",
+    fix: "Fetch the file again; ask the publisher if it has not been renewed.",
+    in: "sources/gauges.yaml",
+    wrong: "expect: { every: 1 day, stale-after: 1 day, max-jump: 10x }",
+    right: "expect: { every: 1 day, stale-after: 3 days, max-jump: 10x }")
+
+  public static let valueInFuture = Check(
+    "value-in-the-future", .error, title: "A value of a day to come",
+    finds: "A value stands at a day after the one given with `--today`.",
+    why: """
+      The date is mistyped: a figure cannot have been published before its day, and rules of \
+      tomorrow would rest on it.
+      """,
+    fix: "Correct the date.",
+    in: "data/rain.json",
+    wrong: #"{ "attributes": { "day": "2024-06-02", "district": "0201", "millimetres": 0 } }"#,
+    right: #"{ "attributes": { "day": "2024-05-02", "district": "0201", "millimetres": 0 } }"#)
+}
+
+extension DeliveryCheck {
+  /// Days between the first and the last one on which the source has no value at all, where
+  /// `every` says that values come more often.
+  func gaps() -> [Diagnostic] {
+    guard let every = source.expect.every else { return [] }
+    // A delivery that is missing lacks all metrics of the source, which is one finding.
+    var gaps: [(before: Day, after: Day, origin: Observations.Origin, metrics: [String])] = []
+    var known: [ClosedRange<Day>: Int] = [:]
+    for metric in source.metrics {
+      var firstOrigins = [Observations.Origin](
+        repeating: .none, count: observations.dayCount)
+      forEachValue(metric: metric) { _, day, _, origin in
+        let at = day - observations.firstDay
+        if firstOrigins[at] == .none || origin.line < firstOrigins[at].line {
+          firstOrigins[at] = origin
+        }
+      }
+      let name = workspace.metrics[metric].id.value
+      var last: Day?
+      for (at, origin) in firstOrigins.enumerated() where origin != .none {
+        let day = observations.firstDay + at
+        if let last, day - last > every {
+          if let place = known[last...day] {
+            gaps[place].metrics.append(name)
+          } else {
+            known[last...day] = gaps.count
+            gaps.append((last, day, origin, [name]))
+          }
+        }
+        last = day
+      }
+    }
+    var found = FirstFindings()
+    for (before, after, origin, metrics) in gaps {
+      let missing = after - before == 2 ? "\(before + 1)" : "\(before + 1) to \(after - 1)"
+      found.append(
+        finding(
+          .gapInDays, at: origin,
+          "no area has a value of \(metrics.joined(separator: ", ")) on \(missing), and \(source.id.value) expects one every \(every == 1 ? "day" : "\(every) days")",
+          help: "add what is missing, or correct the date of this row if it is mistyped"))
+    }
+    return first(found)
+  }
+
+  /// Values that differ from the one before by more than the factor `max-jump`. From and to zero
+  /// there is no factor.
+  func jumps() -> [Diagnostic] {
+    guard let most = source.expect.maxJump else { return [] }
+    func isJump(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && max(a / b, b / a) > most }
+    var found = FirstFindings()
+    for metric in source.metrics {
+      let reach = 7 * max(1, source.expect.every ?? workspace.metrics[metric].holds)
+      var last: (area: Int, day: Day, value: Double)?
+      // The value before one that stands out.
+      var usual: Double?
+      forEachValue(metric: metric) { area, day, value, origin in
+        guard let before = last, before.area == area, day - before.day <= reach else {
+          (last, usual) = ((area, day, value), nil)
+          return
+        }
+        let isBack = usual.map { !isJump($0, value) } ?? false
+        usual = nil
+        if let last, isJump(last.value, value), !isBack {
+          usual = last.value
+          let name = workspace.metrics[metric].id.value
+          found.append(
+            finding(
+              .suddenJump, at: origin,
+              "\(name) of \(workspace.areas[area].id) goes from \(DecimalNumber.digits(last.value)) on \(last.day) to \(DecimalNumber.digits(value)) on \(day), and \(source.id.value) expects at most \(DecimalNumber.digits(most))-fold",
+              help: "correct the value if a digit or the point is mistyped, or raise `max-jump`"))
+        }
+        last = (area, day, value)
+      }
+    }
+    return first(found)
+  }
+
+  /// A source whose newest value is older than `stale-after`.
+  func staleness(_ today: Day) -> [Diagnostic] {
+    guard let allowed = source.expect.staleAfter, let last = observations.deliveries[place].lastDay,
+      today - last > allowed
+    else { return [] }
+    return [
+      Diagnostic(
+        .staleData, at: Span(startOf: file),
+        "the newest value is of \(last), \(today - last) days before \(today), and \(source.id.value) allows \(counted(allowed, "day"))",
+        help: "fetch the file again",
+        notes: [.init(source.span, "the source")])
+    ]
+  }
+
+  /// Values of days after today.
+  func futureValues(_ today: Day) -> [Diagnostic] {
+    var found = FirstFindings()
+    // A row with several metrics has one date.
+    var seen: Set<[Int]> = []
+    for metric in source.metrics {
+      forEachValue(metric: metric) { area, day, _, origin in
+        guard day > today, seen.insert([origin.line, Int(day.number)]).inserted else { return }
+        let name = workspace.metrics[metric].id.value
+        found.append(
+          finding(
+            .valueInFuture, at: origin,
+            "\(name) of \(workspace.areas[area].id) is of \(day), and today is \(today)",
+            help: "correct the date that is mistyped", note: "the source"))
+      }
+    }
+    return first(found)
+  }
+}

@@ -1,0 +1,115 @@
+public import YAMLSource
+
+/// What can be wrong in a file of figures, read alone.
+extension Check {
+  public static let brokenJson = Check(
+    "broken-json", .error, title: "Not valid JSON",
+    finds: """
+      A file of values is not JSON, or ends in the middle. Often it is the error page of a web \
+      server.
+      """,
+    why: "No figure of it can be trusted.",
+    fix: """
+      Fetch the file again. If that does not help, open the source's address in a browser and look \
+      at what it answers.
+      """,
+    in: "data/rain.json",
+    wrong: #"{ "attributes": { "day": "2024-05-02", "district": "0201", "millimetres": 0 }"#,
+    right: #"{ "attributes": { "day": "2024-05-02", "district": "0201", "millimetres": 0 } }"#)
+
+  public static let errorResponse = Check(
+    "error-response", .error, title: "An error in place of data",
+    finds: """
+      The file is a server's error message, or a page for people in place of figures. Such servers \
+      answer as if all were well and write the error into the file.
+      """,
+    why: "There are no figures in it.",
+    fix: "Check the address of the source, and fetch the file again.",
+    examples: [
+      Example(
+        "data/rain.json",
+        .file("{ \"error\": { \"code\": 400, \"message\": \"Invalid query parameters\" } }\n"))
+    ])
+
+  public static let noFeatures = Check(
+    "no-features", .error, title: "A response without records",
+    finds: "A server's response has no list `features`, or the list is empty.",
+    why: "There are no figures in it.",
+    fix: """
+      Check the query of the source's address, above all its `where`, and fetch the file again \
+      with `f=json`.
+      """,
+    examples: [Example("data/rain.json", .file("{ \"features\": [] }\n"))])
+
+  public static let noAttributes = Check(
+    "no-attributes", .error, title: "A record without attributes",
+    finds: "A record of a server's response lacks `attributes`, where the figures stand.",
+    why: "The county and its figures would be missing.",
+    fix: """
+      Fetch the file again, as JSON of a FeatureServer layer (`f=json`); GeoJSON has `properties` \
+      instead and is not read.
+      """,
+    in: "data/rain.json",
+    wrong: #"{ "properties": { "day": "2024-05-02", "district": "0201", "millimetres": 0 } }"#,
+    right: #"{ "attributes": { "day": "2024-05-02", "district": "0201", "millimetres": 0 } }"#)
+
+  public static let truncatedResponse = Check(
+    "truncated-response", .error, title: "A response that was cut short",
+    finds: "The server says that it left records out (`exceededTransferLimit`).",
+    why: "The counties that are missing would be answered as unknown.",
+    fix: "Fetch the data in pages, or with a larger `resultRecordCount`.",
+    in: "data/rain.json",
+    wrong: """
+      {
+        "exceededTransferLimit": true,
+        "features": [
+      """,
+    right: """
+      {
+        "features": [
+      """)
+
+  public static let noRows = Check(
+    "no-rows", .warning, title: "A file with a heading and no rows",
+    finds: "A CSV file has its heading and nothing else.",
+    why: """
+      There are no figures in it. Probably the download was cut short, or the query matches nothing.
+      """,
+    fix: "Fetch the file again.",
+    examples: [Example("data/gauges.csv", .file("district,day,level,flow,remark\n"))])
+
+  public static let duplicateColumn = Check(
+    "duplicate-column", .error, title: "Two columns with one name",
+    finds: """
+      The heading of a CSV file names a column twice that the source reads, or a day twice where \
+      every day has a column.
+      """,
+    why: "It is not known which of the two holds the figures.",
+    fix: "Rename or remove one of them, or ask the publisher.",
+    in: "data/gauges.csv",
+    wrong: "district,day,level,flow,flow",
+    right: "district,day,level,flow,remark")
+
+  public static let noTimeZone = Check(
+    "no-time-zone", .error, title: "A moment that cannot be put on a day",
+    finds: """
+      A date has a time with an offset, such as 06:00:00Z, and this machine does not know the time \
+      zone of the workspace.
+      """,
+    why: "Around midnight the value would count for the wrong day.",
+    fix: """
+      Install the time zone data (on Debian the package tzdata), correct `time-zone` in \
+      rulecheck.yaml, or write days without a time.
+      """,
+    in: "data/rain.json",
+    wrong:
+      #"{ "attributes": { "day": "2024-05-02T06:00:00Z", "district": "0201", "millimetres": 0 } }"#,
+    right: #"{ "attributes": { "day": "2024-05-02", "district": "0201", "millimetres": 0 } }"#)
+
+  public static let tooManySources = Check(
+    "too-many-sources", .error, title: "Too many sources",
+    finds: "A workspace has more than 63 sources.",
+    why:
+      "Every value remembers the source and line that it came from, and there is room for so many.",
+    fix: "Put several metrics into one file, or split the workspace.")
+}

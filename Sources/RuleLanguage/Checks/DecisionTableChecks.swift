@@ -1,0 +1,225 @@
+public import YAMLSource
+
+/// What can be wrong in a rule set whose phases exclude each other.
+extension Check {
+  public static let gap = Check(
+    "gap", .error, title: "Values for which no phase applies",
+    finds: """
+      In a decision table (`phases-are: exclusive`) there are values, named in the finding, for \
+      which the condition of no phase holds. Values outside of the metric's `range` are none.
+      """,
+    why: """
+      The table decides nothing there: people would go on being told the phase of the day before. \
+      A published value need not be a whole number; between 60 and 61 lies 60.5.
+      """,
+    fix: """
+      Let the bounds touch: `at-most: 60` in one phase and `above: 60` in the next. Where such \
+      values cannot be, say so in the metric's `range`.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: "starts: { when: { flow: { at-least: 901 } }, effective: next day }",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let overlap = Check(
+    "overlap", .error, title: "Values for which two phases apply",
+    finds: """
+      In a decision table (`phases-are: exclusive`) there are values, named in the finding, for \
+      which the conditions of two phases hold.
+      """,
+    why: "Two phases claim to be the one that applies, and nobody wrote which of them should win.",
+    fix: """
+      Let the bounds touch without meeting: `below: 60` in one phase and `at-least: 60` in the next.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: "starts: { when: { flow: { at-most: 900 } }, effective: next day }",
+    right: "starts: { when: { flow: { below: 900 } }, effective: next day }")
+
+  public static let differentEffectiveDays = Check(
+    "different-effective-days", .error, title: "Different days of effect in a decision table",
+    finds: "The phases of a rule set with `phases-are: exclusive` differ in `effective`.",
+    why: """
+      One phase ends when another begins. With different days two phases, or none, would apply in \
+      between.
+      """,
+    fix: "Write the same `effective` in every phase. A note shows that of the first.",
+    in: "rules/ferry-2024.yaml",
+    wrong: "starts: { when: { flow: { at-least: 900 } }, effective: same day }",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let countInExclusive = Check(
+    "count-in-exclusive", .error, title: "A count of days in a decision table",
+    finds: "A phase of a rule set with `phases-are: exclusive` has `consecutive`.",
+    why: """
+      Such a rule set looks at each day by itself: exactly one phase fits the values of a day, so \
+      there is nothing to count.
+      """,
+    fix: "Remove `consecutive`. If days must be counted, remove `phases-are: exclusive`.",
+    in: "rules/ferry-2024.yaml",
+    wrong:
+      "starts: { when: { flow: { at-least: 900 } }, consecutive: 2 days, effective: next day }",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let endsInExclusive = Check(
+    "ends-in-exclusive", .error, title: "An end in a decision table",
+    finds: "A phase of a rule set with `phases-are: exclusive` has `ends`.",
+    why: """
+      In such a rule set a phase ends when the condition of another holds. A second way to end \
+      could leave a day without any phase.
+      """,
+    fix: "Remove `ends`. If phases must end on their own, remove `phases-are: exclusive`.",
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+          starts: { when: { flow: { at-least: 900 } }, effective: next day }
+          ends: { when: { flow: { below: 850 } } }
+      """,
+    right: "    starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let inheritsInExclusive = Check(
+    "inherits-in-exclusive", .error, title: "Inheritance in a decision table",
+    finds: "A rule set with `phases-are: exclusive` has `inherits`.",
+    why: "Its phases are alternatives, not steps, so none takes over the guidelines of another.",
+    fix: """
+      Remove `inherits`. What applies in every phase stands once, in the `guidelines` of the rule \
+      set.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+      phases-are: exclusive
+      inherits: phases-in-force
+      """,
+    right: "phases-are: exclusive")
+}
+
+extension RuleSetProof {
+  mutating func lookForGaps() {
+    let phases = ruleSet.phases.indices.filter { starts[$0] != nil }
+    let formulas = phases.compactMap { starts[$0] }
+    let runs = cells.runs(cost: formulas.count, within: &budget) { cell in
+      !formulas.contains { cells.isTrue($0, inCell: cell) }
+    }
+    if let runs {
+      let bounds = TableBounds(ruleSet)
+      for run in runs { reportGap(run, bounds) }
+      return
+    }
+    func isGap(_ truths: [Possible]) -> Bool? {
+      truths.reduce(true) { Possible.both($0, $1.isAmong(.isTrue).map { !$0 }) }
+    }
+    switch cells.example(formulas, in: .known, .irrelevant, within: &budget, where: isGap) {
+    case .found(let found):
+      reading.report(
+        .gap, at: ruleSet.kindSpan, "at \(described(found)) no phase applies",
+        help: "let the conditions of the phases touch, so that exactly one holds for all values")
+    case .notProved: leaveOpen(.gap)
+    case .impossible:
+      switch cells.example(formulas, in: .known, within: &budget, where: isGap) {
+      case .found(let found): leaveOpen(.gap, because: found, at: ruleSet.kindSpan)
+      case .notProved: leaveOpen(.gap)
+      case .impossible: break
+      }
+    }
+  }
+
+  /// A gap on the only figure of a table, between the phases beside it.
+  private func reportGap(_ run: Cells.Run, _ bounds: TableBounds) {
+    let below = run.lower.flatMap { bounds.below[$0] }
+    let above = run.upper.flatMap { bounds.above[$0] }
+    let help =
+      if let below, let above {
+        "let the bounds of `\(below.phase)` and `\(above.phase)` touch"
+      } else if let phase = (below ?? above)?.phase {
+        "extend `\(phase)` to these values, or leave them out of the metric's `range`"
+      } else {
+        "add a phase for these values"
+      }
+    reading.report(
+      .gap, at: (below ?? above)?.span ?? ruleSet.kindSpan,
+      "no phase applies at \(named(0)) = \(run.example)\(run.extent)", help: help,
+      notes: below != nil ? above.map { [.init($0.span, "the phase behind the gap")] } ?? [] : [])
+  }
+}
+
+/// Where the conditions of a decision table end, by the number at which they do.
+private struct TableBounds {
+  typealias End = (phase: String, span: Span)
+  /// Of those whose values lie below the number, and above it.
+  var below: [Double: End] = [:]
+  var above: [Double: End] = [:]
+
+  init(_ ruleSet: RuleSet) {
+    for phase in ruleSet.phases.reversed() {
+      if let when = phase.starts?.when { add(when, of: phase.id.value, isOpposite: false) }
+    }
+  }
+
+  /// - Parameter isOpposite: whether the values outside of the bounds are meant.
+  private mutating func add(_ condition: Condition, of phase: String, isOpposite: Bool) {
+    switch condition {
+    case .comparison(let comparison):
+      let ends =
+        isOpposite
+        ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
+      if let bound = ends.0 { below[bound.number] = (phase, bound.span) }
+      if let bound = ends.1 { above[bound.number] = (phase, bound.span) }
+    case .not(let part, _): add(part, of: phase, isOpposite: !isOpposite)
+    case .all, .any, .row, .phase:
+      for part in condition.parts { add(part, of: phase, isOpposite: isOpposite) }
+    }
+  }
+}
+
+extension RuleSetProof {
+  mutating func lookForOverlaps() {
+    let phases = ruleSet.phases.indices.filter { starts[$0] != nil }
+    for (at, level) in phases.enumerated() {
+      for stricter in phases[(at + 1)...] {
+        guard !budget.isUsedUp else {
+          leaveOpen(.overlap)
+          return
+        }
+        guard let one = starts[level], let other = starts[stricter] else { continue }
+        lookForOverlap(level, one, stricter, other)
+      }
+    }
+  }
+
+  private mutating func lookForOverlap(
+    _ level: Int, _ one: Cells.Formula, _ stricter: Int, _ other: Cells.Formula
+  ) {
+    let runs = cells.runs(cost: 2, within: &budget) { cell in
+      cells.isTrue(one, inCell: cell) && cells.isTrue(other, inCell: cell)
+    }
+    if let runs {
+      if let run = runs.first {
+        report(level, stricter, "\(named(0)) = \(run.example)\(run.extent)")
+      }
+      return
+    }
+    func areBoth(_ truths: [Possible]) -> Bool? {
+      Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue))
+    }
+    switch cells.example([one, other], in: .known, .irrelevant, within: &budget, where: areBoth) {
+    case .found(let found): report(level, stricter, described(found))
+    case .notProved: leaveOpen(.overlap)
+    case .impossible:
+      let outcome = cells.example([one, other], in: .known, within: &budget, where: areBoth)
+      switch outcome {
+      case .found(let found):
+        let place = ruleSet.phases[stricter].starts?.when.span ?? ruleSet.kindSpan
+        leaveOpen(.overlap, because: found, at: place)
+      case .notProved: leaveOpen(.overlap)
+      case .impossible: break
+      }
+    }
+  }
+
+  private func report(_ level: Int, _ stricter: Int, _ witness: String) {
+    let (mild, strict) = (ruleSet.phases[level], ruleSet.phases[stricter])
+    reading.report(
+      .overlap, at: strict.starts?.when.span ?? strict.id.span,
+      "both `\(mild.id.value)` and `\(strict.id.value)` apply at \(witness)",
+      help:
+        "change the bounds of one of the two, so that exactly one condition holds for all values",
+      notes: [.init(mild.starts?.when.span ?? mild.id.span, "the condition of `\(mild.id.value)`")])
+  }
+}

@@ -1,0 +1,150 @@
+/// What makes a file none that is read as YAML: its size, its encoding, its characters.
+extension Check {
+  public static let emptyFile = Check(
+    "empty-file", .error, title: "A file that holds nothing",
+    finds: "The file is empty, or holds only comments.",
+    why: """
+      Whatever names it expects rules, areas or figures there. An empty file of figures is usually \
+      a download that failed.
+      """,
+    fix: """
+      Write the file's keys, or remove the file and the line that names it. A file of figures: \
+      fetch it again.
+      """,
+    examples: [Example("topics.yaml", .file("# To be written.\n"))])
+
+  public static let fileTooLarge = Check(
+    "file-too-large", .error, title: "A file that is too large",
+    finds: """
+      A YAML file has more than 12 megabytes, or those of a workspace have more together; the \
+      files of all sources have more than 128 megabytes, a file of outlines more than 64, or a \
+      file of counties more than 16; or what a file says needs more memory than a small machine \
+      has: more than 50,000 areas, or values that take more than 192 megabytes (a value of one \
+      metric, area and day takes 12 bytes).
+      """,
+    why: """
+      No workspace needs that much. It is probably a file of values with the wrong ending, and \
+      reading it would use up the machine's memory.
+      """,
+    fix: """
+      Split the file, or name the right one. Values belong into CSV or JSON files, which may be \
+      larger; leave out days, areas and metrics that no rule refers to.
+      """)
+
+  public static let outOfMemory = Check(
+    "out-of-memory", .error, title: "Not enough memory",
+    finds: "The machine has not enough memory to read the file.",
+    why: "Nothing of the file was read.",
+    fix: "Close other programs, or use a machine with more memory.")
+
+  public static let notUtf8 = Check(
+    "not-utf-8", .error, title: "A file that is not UTF-8",
+    finds: """
+      Some bytes of the file are no text in UTF-8, the encoding that all files of a workspace \
+      have. Older programs write umlauts in another encoding, Latin-1 or Windows-1252.
+      """,
+    why: "The text could only be guessed, and the public would read question marks.",
+    fix: "Save the file as UTF-8. Editors offer that as “Encoding” when saving.",
+    examples: [
+      Example(
+        "topics.yaml",
+        .bytes(
+          Array("topics:\n  boating: { title: { de: \"Bew".utf8) + [0xE4]
+            + Array("sserung\" } }\n".utf8)))
+    ])
+
+  public static let controlCharacter = Check(
+    "control-character", .error, title: "A control character in a file",
+    finds: """
+      A character that is no text – a NUL, a bell, an escape – stands in the file, or a quoted \
+      text writes it as an escape such as `\\e`. Only tabs and line breaks are allowed.
+      """,
+    why: """
+      It is invisible in an editor, often comes along when text is copied from another program, \
+      and could change what a terminal shows.
+      """,
+    fix: """
+      Delete the character, or its escape; if it cannot be seen, delete the word around it and \
+      type it anew.
+      """,
+    examples: [
+      Example(
+        "topics.yaml",
+        wrong: "boating: { title: { de: \"Schifffahrt\", en: \"Boat\u{7}ing\" }, icon: boat }",
+        right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#),
+      Example(
+        "topics.yaml",
+        wrong: #"boating: { title: { de: "Schifffahrt", en: "\e[1mBoating" }, icon: boat }"#,
+        right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#),
+    ])
+
+  public static let lineBreak = Check(
+    "line-break", .error, title: "A character that only YAML takes for a line break",
+    finds: """
+      The file holds a single carriage return, or one of the characters NEL, LS and PS: YAML \
+      begins a new line there, and editors do not.
+      """,
+    why: """
+      A text would be cut in two at a place that nobody sees, and every line number behind it \
+      would be wrong.
+      """,
+    fix: """
+      End lines with LF or CR LF: save the file with the line ends of Unix or Windows. Remove a \
+      character that came along when text was copied.
+      """,
+    in: "topics.yaml",
+    wrong:
+      "boating: { title: { de: \"Schifffahrt\", en: \"Boats\u{2028}and ferries\" }, icon: boat }",
+    right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
+
+  public static let noBreakSpace = Check(
+    "no-break-space", .error, title: "A no-break space in place of a blank",
+    finds: """
+      A no-break space stands where only an ordinary blank is understood: in the indentation, \
+      behind a colon, or in a key, a name or a number. In texts for readers it is allowed.
+      """,
+    why: """
+      It looks like a blank, and YAML takes it for a letter. It comes from word processors, web \
+      pages and some keyboards.
+      """,
+    fix: "Replace it by an ordinary blank.",
+    wrong: "consecutive: 3\u{A0}days",
+    right: "consecutive: 3 days")
+
+  public static let tooDeep = Check(
+    "too-deep", .error, title: "Nested too deep",
+    finds: "Lists and mappings are nested more than 64 levels deep.",
+    why: """
+      No rule needs that. A bracket or brace that is opened again and again would use up the \
+      machine's memory.
+      """,
+    fix: "Look for the bracket or brace that is not closed.",
+    in: "topics.yaml",
+    wrong:
+      #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["#,
+    right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
+
+  public static let tooManyAliases = Check(
+    "too-many-aliases", .error, title: "Aliases that stand for too much",
+    finds: """
+      Written out in full, the aliases of the file stand for more than a million values: aliases \
+      of aliases multiply.
+      """,
+    why: "Such a file is small to look at and fills the memory of any program that reads it.",
+    fix: "Write the values out, or use fewer aliases of aliases.",
+    examples: [
+      Example(
+        "topics.yaml",
+        .file(
+          """
+          a: &a [x, x, x, x, x, x, x, x, x, x]
+          b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
+          c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
+          d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
+          e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
+          f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e, *e]
+          topics: *f
+
+          """))
+    ])
+}
