@@ -26,9 +26,9 @@ struct GuidelineContrast: Sendable {
   }
 
   /// What a statement says: two of them say the same where these are equal.
-  func content(of guideline: Guideline, isOld: Bool) -> GuidelineContent {
+  func content(of guideline: Guideline, on side: WhichSide) -> GuidelineContent {
     GuidelineContent(
-      texts: languages.map { guideline.text[isOld ? $0.old : $0.new] },
+      texts: languages.map { guideline.text[$0[side]] },
       values: Dictionary(
         guideline.values.map { ($0.name.value, GuidelineContent.Value($0.content)) },
         uniquingKeysWith: { first, _ in first }))
@@ -92,7 +92,6 @@ extension GuidelineContrast {
       }
     }
   }
-
 }
 
 extension Guideline {
@@ -151,17 +150,15 @@ extension ComparisonContext {
   /// Whether two statements are limited to the same days, counties and conditions.
   func haveSameLimits(_ guidelines: Both<Guideline>, of rules: Both<RuleSet>) -> Bool {
     let limits = guidelines.map(\.only)
-    guard limits.old != nil || limits.new != nil else { return true }
+    guard !limits.present().isEmpty else { return true }
     guard limits.map({ $0?.days ?? .always }).isSame else { return false }
     let scopes = limits.map { $0?.scope }
-    if scopes.old != nil || scopes.new != nil {
-      let counties = scopes.with(rules) { $0 ?? $1.scope }.with(workspaces) { scope, workspace in
-        workspace.areas.counties.filter(scope.contains).map(\.id).sorted()
-      }
-      guard counties.isSame else { return false }
+    if !scopes.present().isEmpty {
+      let counties = scopes.with(rules, workspaces) { self.counties($0 ?? $1.scope, in: $2) }
+      guard counties.map({ $0.map(\.id) }).isSame else { return false }
     }
     let conditions = limits.map { $0?.when }
-    guard conditions.old != nil || conditions.new != nil else { return true }
+    guard !conditions.present().isEmpty else { return true }
     return relation(
       conditions.with(guidelines) { $0 ?? .all([], $1.id.span) }, of: rules
     ).kind == .same

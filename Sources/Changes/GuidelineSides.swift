@@ -32,51 +32,30 @@ struct GuidelineSides {
     let new = after?.guidelines ?? []
     // By far most states that are compared rest on the same rules.
     if old.elementsEqual(new, by: { $0.guideline.isOnePlace(with: $1.guideline) }) { return [] }
-    // One identifier may stand for several where an `only` limits them.
-    var places = Dictionary(grouping: old.indices) { old[$0].guideline.id.value }
-    var isTaken = Array(repeating: false, count: old.count)
     let contrast = contrast
-    var changes: [GuidelineChange] = []
-    var matches: [Int?] = Array(repeating: nil, count: new.count)
-    func match(_ isWanted: (_ old: Int, _ new: Int) -> Bool) {
-      for place in new.indices where matches[place] == nil {
-        let id = new[place].guideline.id.value
-        guard let candidates = places[id], !candidates.isEmpty,
-          let found = candidates.firstIndex(where: { isWanted($0, place) })
-        else { continue }
-        matches[place] = candidates[found]
-        isTaken[candidates[found]] = true
-        places[id]?.remove(at: found)
+    var pairing = Pairing(Both(old, new))
+    // One identifier may stand for several where an `only` limits them: what says the same, then what
+    // the same phase states, then what is left in its order.
+    if let contrast {
+      pairing.match(by: { entry, _ in entry.guideline.id.value }) { both in
+        contrast.saysTheSame(both.map(\.guideline))
       }
     }
-    // What says the same, then what the same phase states, then what is left in its order.
-    match { contrast?.saysTheSame(Both(old[$0].guideline, new[$1].guideline)) ?? false }
-    match { old[$0].phase?.id.value == new[$1].phase?.id.value }
-    match { _, _ in true }
+    pairing.match(by: { entry, _ in [entry.guideline.id.value, entry.phase?.id.value] })
+    pairing.match(by: { entry, _ in entry.guideline.id.value })
     // Another identifier alone tells nobody anything.
-    if let contrast, matches.contains(nil), isTaken.contains(false) {
-      // Last first, so that the first is taken by removing the last.
-      var left = Dictionary(
-        grouping: old.indices.reversed().filter { !isTaken[$0] },
-        by: { contrast.content(of: old[$0].guideline, isOld: true) })
-      for (place, entry) in new.enumerated() where matches[place] == nil {
-        matches[place] = left[contrast.content(of: entry.guideline, isOld: false)]?.popLast()
-        if let match = matches[place] { isTaken[match] = true }
-      }
+    if let contrast {
+      pairing.match(by: { entry, side in contrast.content(of: entry.guideline, on: side) })
     }
-    for (entry, match) in zip(new, matches) {
-      guard let match else {
-        changes.append(GuidelineChange(kind: .added, before: nil, after: entry))
-        continue
+    let before = Dictionary(uniqueKeysWithValues: pairing.pairs.map { ($0.new, old[$0.old]) })
+    return new.enumerated().compactMap { place, entry in
+      guard let before = before[place] else {
+        return GuidelineChange(kind: .added, before: nil, after: entry)
       }
-      if let kind = kind(old[match], entry, contrast) {
-        changes.append(GuidelineChange(kind: kind, before: old[match], after: entry))
+      return kind(before, entry, contrast).map {
+        GuidelineChange(kind: $0, before: before, after: entry)
       }
-    }
-    return changes
-      + old.indices.filter { !isTaken[$0] }.map {
-        GuidelineChange(kind: .lifted, before: old[$0], after: nil)
-      }
+    } + pairing.left.old.map { GuidelineChange(kind: .lifted, before: old[$0], after: nil) }
   }
 
   var haveSameUndecided: Bool {

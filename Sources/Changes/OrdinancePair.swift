@@ -13,14 +13,9 @@ public struct OrdinancePair: Sendable, Hashable {
 
   /// The ordinances of two workspaces by identifier, in their order.
   public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
-    func places(_ workspace: Workspace) -> [String: Int] {
-      Dictionary(
-        workspace.ordinances.enumerated().map { ($1.id, $0) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let (before, after) = (places(old), places(new))
-    return Set(before.keys).union(after.keys).sorted().map { id in
-      OrdinancePair(old: before[id], new: after[id])
+    Both(old, new).map { Array($0.ordinances.enumerated()) }.paired(by: \.element.id).map {
+      _, both in
+      OrdinancePair(old: both.old?.offset, new: both.new?.offset)
     }
   }
 }

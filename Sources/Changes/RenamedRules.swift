@@ -36,7 +36,7 @@ public struct RenamedRules: Sendable {
     var newer: [String: String] = [:]
     for versions in pairs {
       newer[versions.old.id.value] = versions.new.id.value
-      for pair in VersionComparison.phasePairs(versions, context) {
+      for pair in VersionComparison(versions, context).pairedPhases() {
         found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
       }
     }

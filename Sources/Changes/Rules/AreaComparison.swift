@@ -10,18 +10,17 @@ enum AreaComparison {
     let tables = context.workspaces.map(\.areas)
     compareGroupings(tables, &list, context)
     compareAbbreviations(tables, &list)
-    for (id, both) in WorkspaceComparison.paired(tables.map(\.areas), by: \.id) {
+    for (id, both) in tables.map(\.areas).paired(by: \.id) {
       var subject = Subject(kind: .area, id: Both(id, id))
-      guard let old = both.old, let new = both.new else {
+      guard let pair = both.complete() else {
         list.addOneSided(
           subject, .changed, both,
-          both.with(context.wordings.with(tables) { ($0, $1) }) { area, side in
-            area.map { Self.side($0.title(in: side.0.language), $0, side.1) }
-              ?? Side(nil, side.1.country.title?.span)
+          both.with(context.wordings, tables) { area, wording, table in
+            area.map { side($0.title(in: wording.language), $0, table) }
+              ?? Side(nil, table.country.title?.span)
           })
         continue
       }
-      let pair = Both(old, new)
       subject.names = pair.with(context.wordings) { $0.title(in: $1.language) }
       compare(pair, tables, subject, &list, context)
     }
@@ -31,14 +30,12 @@ enum AreaComparison {
     _ areas: Both<Area>, _ tables: Both<AreaTable>, _ subject: Subject,
     _ list: inout DifferenceList, _ context: ComparisonContext
   ) {
-    let sides = tables.with(context.wordings) { (table: $0, wording: $1) }
     func compare(
       _ aspect: RuleDifference.Aspect, _ meaning: RuleDifference.Meaning,
       _ text: (Area, AreaTable) -> String?
     ) {
       list.compare(
-        subject, aspect, meaning,
-        areas.with(tables) { side(text($0, $1), $0, $1) })
+        subject, aspect, meaning, areas.with(tables) { side(text($0, $1), $0, $1) })
     }
     /// Another area to which it belongs: by identifier, with the name beside it.
     func compareOther(
@@ -51,23 +48,16 @@ enum AreaComparison {
       guard !ids.isSame || aspect == .merger && !merged.isSame else { return }
       var subject = subject
       subject.detail = detail
-      let texts = others.with(sides) { place, side in
-        place.map { side.table.label(of: $0, in: side.wording.language) }
+      let sides = others.with(areas, tables, context.wordings) { place, area, table, wording in
+        let text = place.map { words(table.label(of: $0, in: wording.language), area) }
+        // Who merged stands elsewhere in the file of the areas than the counties, or in another one.
+        return aspect == .merger
+          ? Side(text, table.country.title?.span, isElsewhere: true) : side(text, area, table)
       }
-      list.add(
-        RuleDifference(
-          subject, aspect, .changed,
-          texts.with(areas.with(tables) { ($0, $1) }) { text, at in
-            // Who merged stands elsewhere in the file of the areas than the counties, or in another one.
-            aspect == .merger
-              ? Side(text.map { words($0, at.0) }, at.1.country.title?.span, isElsewhere: true)
-              : side(text, at.0, at.1)
-          }))
+      list.add(RuleDifference(subject, aspect, .changed, sides))
     }
     if areas.old.title != nil || areas.new.title != nil {
-      list.compare(
-        subject, .title, areas.map(\.title), in: context.languages,
-        around: areas.map { $0.title?.span })
+      list.compare(subject, .title, areas.map(\.title), around: areas.map { $0.title?.span })
     } else {
       compare(.name, .editorial) { area, _ in "\(area.name)\(area.kind.map { ", \($0)" } ?? "")" }
     }
@@ -107,33 +97,29 @@ enum AreaComparison {
   private static func compareAbbreviations(
     _ tables: Both<AreaTable>, _ list: inout DifferenceList
   ) {
-    let forms = tables.map { table in
-      Dictionary(
-        table.shortForms.map { ($0.short, $0.kinds.sorted().joined(separator: ", ")) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    for short in Set(forms.old.keys).union(forms.new.keys).sorted() {
+    for (short, forms) in tables.map(\.shortForms).paired(by: \.short) {
       list.compare(
         Subject(kind: .workspace, detail: short), .abbreviation, .editorial,
-        forms.with(tables) { Side($0[short], $1.country.title?.span, isElsewhere: true) })
+        forms.with(tables) {
+          Side(
+            $0?.kinds.sorted().joined(separator: ", "), $1.country.title?.span, isElsewhere: true)
+        })
     }
   }
 
   private static func compareGroupings(
     _ tables: Both<AreaTable>, _ list: inout DifferenceList, _ context: ComparisonContext
   ) {
-    for (id, both) in WorkspaceComparison.paired(tables.map(\.groupings), by: \.id) {
+    for (id, both) in tables.map(\.groupings).paired(by: \.id) {
       let subject = Subject(kind: .grouping, id: Both(id, id))
-      let titles = both.map { $0?.title }
-      if both.old == nil || both.new == nil {
+      if let pair = both.complete() {
+        list.compare(subject, .title, pair.map(\.title), around: pair.map { $0.title?.span })
+      } else {
         list.addOneSided(
           subject, .changed, both,
           both.with(context.wordings) { grouping, wording in
             Side(grouping.map { $0.title?[wording.language] ?? $0.id }, grouping?.title?.span)
           })
-      } else {
-        list.compare(
-          subject, .title, titles, in: context.languages, around: titles.map { $0?.span })
       }
     }
   }

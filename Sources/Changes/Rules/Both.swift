@@ -8,17 +8,24 @@ public struct Both<Value> {
     self.new = new
   }
 
+  /// - Parameter other: what the other side has.
+  init(_ own: Value, on side: WhichSide, other: Value) {
+    self.init(side == .old ? own : other, side == .old ? other : own)
+  }
+
+  subscript(side: WhichSide) -> Value { side == .old ? old : new }
+
   public func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Both<Other> {
     Both<Other>(try transform(old), try transform(new))
   }
 
-  /// What follows from this and from something else, side by side.
-  func with<Other, Result>(_ other: Both<Other>, _ transform: (Value, Other) -> Result)
-    -> Both<Result>
-  {
-    Both<Result>(transform(old, other.old), transform(new, other.new))
+  /// What follows from this and from other things, side by side.
+  func with<each Other, Result>(
+    _ other: repeat Both<each Other>, to transform: (Value, repeat each Other) -> Result
+  ) -> Both<Result> {
+    Both<Result>(transform(old, repeat (each other).old), transform(new, repeat (each other).new))
   }
 
   /// The other way round.
@@ -31,3 +38,23 @@ extension Both: Equatable where Value: Equatable {
   var isSame: Bool { old == new }
 }
 extension Both: Hashable where Value: Hashable {}
+
+extension Both {
+  /// What both sides have; nil: one of them has nothing.
+  func complete<Thing>() -> Both<Thing>? where Value == Thing? {
+    guard let old, let new else { return nil }
+    return Both<Thing>(old, new)
+  }
+
+  /// What there is, the old one first.
+  func present<Thing>() -> [Thing] where Value == Thing? { [old, new].compactMap { $0 } }
+}
+
+/// One of the two sides of a comparison.
+enum WhichSide: Sendable {
+  case old, new
+
+  var other: WhichSide { self == .old ? .new : .old }
+
+  static let both = Both(WhichSide.old, WhichSide.new)
+}

@@ -16,14 +16,12 @@ enum CalendarComparison {
     _ calendars: Both<[HolidayCalendar]>, _ list: inout DifferenceList,
     _ context: ComparisonContext
   ) {
-    for (id, both) in WorkspaceComparison.paired(calendars, by: \.id.value) {
+    for (id, both) in calendars.paired(by: \.id.value) {
+      // Which one a version counts by is said there; one of one side only came into or out of use.
+      guard let pair = both.complete() else { continue }
       let subject = Subject(kind: .calendar, id: Both(id, id))
-      guard let old = both.old, let new = both.new else {
-        // Which one a version counts by is said there; this one only came into or out of use.
-        continue
-      }
-      compareHolidays(Both(old, new), subject, &list, context)
-      compareDaySets(Both(old, new), subject, &list, context)
+      compareHolidays(pair, subject, &list, context)
+      compareDaySets(pair, subject, &list)
     }
   }
 
@@ -32,64 +30,51 @@ enum CalendarComparison {
     _ context: ComparisonContext
   ) {
     // Two may fall on one day in different states.
-    let holidays = calendars.with(context.workspaces) { calendar, workspace in
-      Dictionary(grouping: calendar.holidays, by: \.rule.text).mapValues { holidays in
-        holidays.sorted { $0.statesText(workspace) < $1.statesText(workspace) }
+    var pairing = Pairing(
+      calendars.with(context.workspaces) { calendar, workspace in
+        calendar.holidays.sorted { $0.statesText(workspace) < $1.statesText(workspace) }
+      })
+    pairing.match(by: { holiday, _ in holiday.rule.text })
+    for both in pairing.all {
+      var subject = subject
+      subject.detail = (both.old ?? both.new)?.rule.text
+      guard let pair = both.complete() else {
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(calendars, context.workspaces, context.wordings) {
+            holiday, calendar, workspace, wording in
+            Side(
+              holiday.map { "\($0.title[wording.language]), \($0.statesText(workspace))" },
+              holiday?.title.span ?? calendar.id.span)
+          })
+        continue
       }
-    }
-    for rule in Set(holidays.old.keys).union(holidays.new.keys) {
-      let all = holidays.map { $0[rule] ?? [] }
-      for place in 0..<max(all.old.count, all.new.count) {
-        let both = all.map { $0.count > place ? $0[place] : nil }
-        var subject = subject
-        subject.detail = rule
-        guard let old = both.old, let new = both.new else {
-          let texts = both.with(context.workspaces.with(context.wordings) { ($0, $1) }) {
-            holiday, side in
-            holiday.map { "\($0.title[side.1.language]), \($0.statesText(side.0))" }
-          }
-          list.add(
-            RuleDifference(
-              subject, both.old == nil ? .added : .removed, .changed,
-              texts.with(both.with(calendars) { $0?.title.span ?? $1.id.span }) { Side($0, $1) }))
-          continue
-        }
-        let pair = Both(old, new)
-        subject.names = context.texts(pair.map(\.title))
-        list.compare(
-          subject, .states, .changed,
-          pair.with(context.workspaces) { Side($0.statesText($1), $0.title.span) })
-        list.compare(
-          subject, .title, pair.map(\.title), in: context.languages,
-          around: pair.map(\.title.span), keeping: true)
-      }
+      subject.names = context.texts(pair.map(\.title))
+      list.compare(
+        subject, .states, .changed,
+        pair.with(context.workspaces) { Side($0.statesText($1), $0.title.span) })
+      list.compare(
+        subject, .title, pair.map(\.title), around: pair.map(\.title.span), keeping: true)
     }
   }
 
   private static func compareDaySets(
-    _ calendars: Both<HolidayCalendar>, _ subject: Subject, _ list: inout DifferenceList,
-    _ context: ComparisonContext
+    _ calendars: Both<HolidayCalendar>, _ subject: Subject, _ list: inout DifferenceList
   ) {
-    for (id, both) in WorkspaceComparison.paired(calendars.map(\.daySets), by: \.id.value) {
+    for (id, both) in calendars.map(\.daySets).paired(by: \.id.value) {
       var subject = subject
       subject.detail = id
-      let spans = both.with(calendars) { $0?.id.span ?? $1.id.span }
-      guard let old = both.old, let new = both.new else {
-        list.add(
-          RuleDifference(
-            subject, both.old == nil ? .added : .removed, .changed,
-            both.with(spans) { Side($0?.text, $1) }))
+      guard let pair = both.complete() else {
+        list.addOneSided(
+          subject, .changed, both,
+          both.with(calendars) { Side($0?.text, $0?.id.span ?? $1.id.span) })
         continue
       }
-      let pair = Both(old, new)
-      list.compare(subject, .days, .changed, pair.with(spans) { Side($0.text, $1) })
-      list.compare(
-        subject, .title, pair.map(\.title), in: context.languages, around: spans.map { $0 },
-        keeping: true)
+      let spans: Both<Span?> = pair.map(\.id.span)
+      list.compare(subject, .days, .changed, pair.map { Side($0.text, $0.id.span) })
+      list.compare(subject, .title, pair.map(\.title), around: spans, keeping: true)
       subject.detail = "\(id), singular"
-      list.compare(
-        subject, .title, pair.map(\.singular), in: context.languages, around: spans.map { $0 },
-        keeping: true)
+      list.compare(subject, .title, pair.map(\.singular), around: spans, keeping: true)
     }
   }
 }

@@ -59,6 +59,13 @@ struct ComparisonContext: Sendable {
     }
   }
 
+  /// Conditions in words.
+  func words(of conditions: Both<Condition?>, _ rules: Both<RuleSet>) -> Both<String?> {
+    conditions.with(conditionTexts(), rules) { condition, texts, ruleSet in
+      condition.map { texts.text(of: $0, ruleSet) }
+    }
+  }
+
   /// The counties in a scope, by identifier.
   func counties(_ scope: AreaScope, in workspace: Workspace) -> [RuleDifference.County] {
     workspace.areas.counties.filter(scope.contains).map { .init(id: $0.id, name: $0.name) }
@@ -68,7 +75,10 @@ struct ComparisonContext: Sendable {
 
 /// Gathers the differences of one thing, or of one version.
 struct DifferenceList {
+  private let languages: [(code: String, places: Both<Int>)]
   private(set) var found: [RuleDifference] = []
+
+  init(_ context: ComparisonContext) { languages = context.languages }
 
   mutating func add(_ difference: RuleDifference) { found.append(difference) }
 
@@ -77,20 +87,18 @@ struct DifferenceList {
   /// What only one side has.
   mutating func addOneSided<Thing>(
     _ subject: RuleDifference.Subject, _ meaning: RuleDifference.Meaning, _ both: Both<Thing?>,
-    _ sides: Both<RuleDifference.Side>, place: Int = 0
+    _ sides: Both<RuleDifference.Side>
   ) {
-    add(
-      RuleDifference(
-        subject, both.old == nil ? .added : .removed, meaning, sides, place: place))
+    add(RuleDifference(subject, both.old == nil ? .added : .removed, meaning, sides))
   }
 
   /// A difference if what is shown on both sides differs.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
-    _ meaning: RuleDifference.Meaning, _ sides: Both<RuleDifference.Side>, place: Int = 0
+    _ meaning: RuleDifference.Meaning, _ sides: Both<RuleDifference.Side>
   ) {
     guard sides.old.text != sides.new.text else { return }
-    add(RuleDifference(subject, aspect, meaning, sides, place: place))
+    add(RuleDifference(subject, aspect, meaning, sides))
   }
 
   /// Each language's text that differs.
@@ -99,18 +107,17 @@ struct DifferenceList {
   ///   - keeping: whether the subject is a part already, to which the language is added.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
-    _ texts: Both<LocalizedText?>, in languages: [(code: String, places: Both<Int>)],
-    around spans: Both<Span?>, place: Int = 0,
-    keeping: Bool = false,
+    _ texts: Both<LocalizedText?>, around spans: Both<Span?>, keeping: Bool = false,
     meaning: (Both<String>, Both<Int>) -> RuleDifference.Meaning = { _, _ in .editorial }
   ) {
     for (code, places) in languages {
-      let sides = texts.with(places) { text, at in text.map { $0.all[at] } }
-        .with(spans) { RuleDifference.Side($0?.value, $0?.span ?? $1) }
+      let sides = texts.with(places, spans) { text, place, span in
+        let text = text?.all[place]
+        return RuleDifference.Side(text?.value, text?.span ?? span)
+      }
       var subject = subject
       subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
-      let words = sides.map { $0.text ?? "" }
-      compare(subject, aspect, meaning(words, places), sides, place: place)
+      compare(subject, aspect, meaning(sides.map { $0.text ?? "" }, places), sides)
     }
   }
 

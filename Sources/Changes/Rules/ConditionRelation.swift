@@ -135,40 +135,34 @@ struct JointConditions {
 }
 
 extension ComparisonContext {
-  /// The conditions of one place on both sides, in the joint numbering.
-  func jointly(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Both<Condition> {
-    Both(
-      jointly(old: conditions.old, of: ruleSets.old),
-      jointly(new: conditions.new, of: ruleSets.new))
-  }
-
-  /// With the identifiers that phases have in the new rules.
-  func jointly(old condition: Condition, of ruleSet: RuleSet) -> Condition {
+  /// A condition in the joint numbering, with the identifiers that phases have in the new rules.
+  func jointly(_ condition: Condition, of ruleSet: RuleSet, on side: WhichSide) -> Condition {
     joint.condition(
-      renamed.isEmpty ? condition : condition.renaming(renamed), of: ruleSet,
-      in: workspaces.old, .first)
-  }
-
-  func jointly(new condition: Condition, of ruleSet: RuleSet) -> Condition {
-    joint.condition(condition, of: ruleSet, in: workspaces.new, .second)
+      side == .new || renamed.isEmpty ? condition : condition.renaming(renamed), of: ruleSet,
+      in: workspaces[side], side == .old ? .first : .second)
   }
 
   /// Whether two conditions are the same, which takes less than to tell how they stand to each other.
   func areSame(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Bool {
-    let conditions = jointly(conditions, of: ruleSets)
-    let words = JointWords(joint: joint, isExact: false)
-    if conditions.map({ words.text(of: $0) }).isSame { return true }
-    var cells = JointConditions([conditions.old, conditions.new], self)
-    return cells.areSame(conditions)
+    differing(conditions, of: ruleSets) { cells, conditions in cells.areSame(conditions) } ?? true
   }
 
   /// How two conditions stand to each other. Where they say the same by identifier they are the
   /// same: what a figure or a day set means is a difference of that, not of the condition.
   func relation(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> ConditionRelation {
-    let conditions = jointly(conditions, of: ruleSets)
-    let words = JointWords(joint: joint, isExact: false)
-    if conditions.map({ words.text(of: $0) }).isSame { return ConditionRelation(kind: .same) }
-    var cells = JointConditions([conditions.old, conditions.new], self)
-    return cells.relation(conditions)
+    differing(conditions, of: ruleSets) { cells, conditions in cells.relation(conditions) }
+      ?? ConditionRelation(kind: .same)
+  }
+
+  /// Asks a question about two conditions in the joint numbering; nil: they are in the same words.
+  private func differing<Answer>(
+    _ conditions: Both<Condition>, of ruleSets: Both<RuleSet>,
+    _ question: (inout JointConditions, Both<Condition>) -> Answer
+  ) -> Answer? {
+    let joint = conditions.with(ruleSets, WhichSide.both) { jointly($0, of: $1, on: $2) }
+    let words = JointWords(joint: self.joint, isExact: false)
+    if joint.map({ words.text(of: $0) }).isSame { return nil }
+    var cells = JointConditions([joint.old, joint.new], self)
+    return question(&cells, joint)
   }
 }

@@ -15,18 +15,8 @@ extension VersionComparison {
     let missing: Both<Side>
     /// The phases in which they meet, as places among those that both have.
     var phases: [Range<Int>] = []
-    private var first: Int?
-
-    init(
-      id: String, guidelines: Both<Guideline?>, isOfOnePhase: Bool, holders: Both<Int?>,
-      missing: Both<Side>
-    ) {
-      self.id = id
-      self.guidelines = guidelines
-      self.isOfOnePhase = isOfOnePhase
-      self.holders = holders
-      self.missing = missing
-    }
+    /// Where they have met and not parted yet.
+    var first: Int?
 
     /// They meet in a phase, and in those after it until they part.
     mutating func meet(at place: Int) {
@@ -61,19 +51,15 @@ extension VersionComparison {
     // Without a common phase there still is what applies in every one.
     for (at, pair) in (pairs.isEmpty ? [nil] : pairs.map(Optional.some)).enumerated() {
       let levels = Both(pair?.levels.old, pair?.levels.new)
-      let ids = rules.with(Both(before?.old, before?.new).with(levels) { ($0, $1) }) {
-        $0.guidelineIDs(changingFrom: $1.0, to: $1.1)
+      let ids = rules.with(Both(before?.old, before?.new), levels) {
+        $0.guidelineIDs(changingFrom: $1, to: $2)
       }
       for id in ids.old.union(ids.new).sorted() {
         for place in meeting[id] ?? [] { found[place].part(at: at) }
         let results = guidelines.with(levels) { $0.result(of: id, inPhase: $1) }
         meeting[id] = matching.pairs(results.map(\.entries)).map { statements in
           let isOfOnePhase =
-            if let old = statements.old, let new = statements.new {
-              matching.areOfOnePhase(old, new)
-            } else {
-              true
-            }
+            statements.complete().map { matching.areOfOnePhase($0.old, $0.new) } ?? true
           let holders = self.holders(of: statements, levels, matching)
           let key = Meeting(
             id: id, places: statements.map { $0?.guideline.id.span.start },
@@ -83,15 +69,14 @@ extension VersionComparison {
             return place
           }
           known[key] = found.count
-          let missing = results.with(rules.with(levels) { ($0, $1) }) { result, place in
+          let missing = results.with(rules, levels) { result, ruleSet, level in
             if let lifted = result.lifted?.span { return Side("lifted", lifted) }
-            return Side(nil, place.1.map { place.0.phases[$0].id.span } ?? place.0.id.span)
+            return Side(nil, level.map { ruleSet.phases[$0].id.span } ?? ruleSet.id.span)
           }
-          var restatement = Restatement(
-            id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
-            holders: holders, missing: missing)
-          restatement.meet(at: at)
-          found.append(restatement)
+          found.append(
+            Restatement(
+              id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
+              holders: holders, missing: missing, first: at))
           return found.count - 1
         }
       }
@@ -128,124 +113,104 @@ extension VersionComparison {
   private mutating func compare(
     _ restatement: Restatement, _ phases: [Both<String>], _ places: LeastOfRuns
   ) {
-    var subject = subject(.guideline, Both(restatement.id, restatement.id))
-    subject.phaseRuns = restatement.phases.map { phases[$0] }
+    let runs = restatement.phases
+    var subject = subject(
+      .guideline, Both(restatement.id, restatement.id),
+      place: runs.map { places.least(in: $0) }.min() ?? 0)
+    subject.phaseRuns = runs.map { phases[$0] }
     subject.isInAllPhases = subject.phaseCount == pairs.count
-    let place = restatement.phases.map { places.least(in: $0) }.min() ?? 0
-    guard let old = restatement.guidelines.old, let new = restatement.guidelines.new else {
-      let sides = restatement.guidelines.with(context.wordings) { guideline, wording in
-        guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) }
-      }
-      let isAdded = restatement.guidelines.old == nil
-      list.add(
-        RuleDifference(
-          // It may forbid something or except somebody: only a reader can tell.
-          subject, isAdded ? .added : .removed, .changed,
-          sides.with(restatement.missing) { $0 ?? $1 }, place: place))
+    guard let both = restatement.guidelines.complete() else {
+      // It may forbid something or except somebody: only a reader can tell.
+      list.addOneSided(
+        subject, .changed, restatement.guidelines,
+        restatement.guidelines.with(context.wordings, restatement.missing) {
+          guideline, wording, missing in
+          guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) } ?? missing
+        })
       return
     }
-    list.add(
-      contentsOf: contentDifferences(
-        Both(old, new), subject, isOfOnePhase: restatement.isOfOnePhase, place: place))
+    compareContent(both, subject, isOfOnePhase: restatement.isOfOnePhase)
     let holders = restatement.holders
-    guard holders.old != nil || holders.new != nil else { return }
-    let sides = holders.with(rules) { level, ruleSet in
-      level.map { "while phase \(ruleSet.phases[$0].id.value) is in force" } ?? "always"
+    guard !holders.present().isEmpty else { return }
+    let sides = holders.with(rules, both) { level, ruleSet, guideline in
+      Side(
+        level.map { "while phase \(ruleSet.phases[$0].id.value) is in force" } ?? "always",
+        guideline.id.span)
     }
-    list.add(
-      RuleDifference(
-        subject, .onlyCondition, .changed,
-        sides.with(Both(old, new)) { Side($0, $1.id.span) }, place: place))
+    list.add(RuleDifference(subject, .onlyCondition, .changed, sides))
   }
 
   // MARK: One guideline
 
   /// What two statements of a guideline say differently.
-  private func contentDifferences(
-    _ guidelines: Both<Guideline>, _ subject: Subject, isOfOnePhase: Bool, place: Int
-  ) -> [RuleDifference] {
-    var inner = VersionComparison(of: self)
-    let spans = guidelines.map(\.id.span)
-    let topics = guidelines.with(context.workspaces) { $1.topics[$0.topic].id.value }
-    inner.list.compare(
-      subject, .topic, .editorial, topics.with(spans) { Side($0, $1) }, place: place)
+  private mutating func compareContent(
+    _ guidelines: Both<Guideline>, _ subject: Subject, isOfOnePhase: Bool
+  ) {
+    list.compare(
+      subject, .topic, .editorial,
+      guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
     // Another statement that says it differently means something else, and so do other numbers.
     let isRewording =
       isOfOnePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
-    inner.list.compare(
-      subject, .text, guidelines.map(\.text), in: context.languages, around: spans.map { $0 },
-      place: place
+    let workspaces = context.workspaces
+    list.compare(
+      subject, .text, guidelines.map(\.text), around: guidelines.map(\.id.span)
     ) { texts, places in
-      let languages = places.with(context.workspaces) { $1.languages[$0] }
-      return isRewording && texts.with(languages, { WrittenNumbers($0, in: $1) }).isSame
-        ? .editorial : .changed
+      let numbers = texts.with(places, workspaces) { WrittenNumbers($0, in: $2.languages[$1]) }
+      return isRewording && numbers.isSame ? .editorial : .changed
     }
-    inner.compareValues(guidelines, subject, place)
-    inner.list.compare(
-      subject, .legalBasis, .editorial,
-      guidelines.map { Side($0.legalBasis, $0.id.span) },
-      place: place)
-    inner.compareLimits(guidelines, subject, place)
-    return inner.list.found
+    compareValues(guidelines, subject)
+    list.compare(
+      subject, .legalBasis, .editorial, guidelines.map { Side($0.legalBasis, $0.id.span) })
+    compareLimits(guidelines, subject)
   }
 
-  private mutating func compareValues(
-    _ guidelines: Both<Guideline>, _ subject: Subject, _ place: Int
-  ) {
+  private mutating func compareValues(_ guidelines: Both<Guideline>, _ subject: Subject) {
     let looser = Set(guidelines.new.looserValues(than: guidelines.old).map(\.new.name.value))
     let stricter = Set(guidelines.old.looserValues(than: guidelines.new).map(\.new.name.value))
-    let names = Set((guidelines.old.values + guidelines.new.values).map(\.name.value)).sorted()
-    for name in names {
-      let values = guidelines.map { $0.values.first { $0.name.value == name } }
+    for (name, values) in guidelines.map(\.values).paired(by: \.name.value) {
       var subject = subject
       subject.detail = name
       let spans = values.with(guidelines) { $0?.name.span ?? $1.id.span }
+      let both = values.complete()
       let meaning: RuleDifference.Meaning =
         switch (looser.contains(name), stricter.contains(name)) {
         case (true, false): .relaxed
         case (false, true): .tightened
         default:
-          values.old.map { values.new?.content.says(sameAs: $0.content) ?? false } ?? false
-            ? .editorial : .changed
+          both.map { $0.new.content.says(sameAs: $0.old.content) } ?? false ? .editorial : .changed
         }
-      list.compare(
-        subject, .value, meaning, values.with(spans) { Side($0?.written, $1) }, place: place)
-      guard values.old != nil, values.new != nil else { continue }
+      list.compare(subject, .value, meaning, values.with(spans) { Side($0?.written, $1) })
       // What is stricter is said for comparisons; what applies is the same.
-      list.compare(
-        subject, .direction, .editorial,
-        values.with(spans) { Side($0?.stricter?.rawValue, $1) }, place: place)
+      if let both {
+        list.compare(
+          subject, .direction, .editorial, both.with(spans) { Side($0.stricter?.rawValue, $1) })
+      }
     }
   }
 
   /// `only`: where and when the guideline applies.
-  private mutating func compareLimits(
-    _ guidelines: Both<Guideline>, _ subject: Subject, _ place: Int
-  ) {
+  private mutating func compareLimits(_ guidelines: Both<Guideline>, _ subject: Subject) {
     let limits = guidelines.map(\.only)
-    guard limits.old != nil || limits.new != nil else { return }
+    guard !limits.present().isEmpty else { return }
     let spans = limits.with(guidelines) { $0?.span ?? $1.id.span }
     let days = limits.map { $0?.days ?? .always }
-    list.compare(
-      subject, .onlyDays, .changed, days.with(spans) { Side($0.text, $1) }, place: place)
+    list.compare(subject, .onlyDays, .changed, days.with(spans) { Side($0.text, $1) })
     // Without areas of their own, both apply where their versions do.
     let scopes = limits.map { $0?.scope }
-    if scopes.old != nil || scopes.new != nil {
-      compareScope(
-        .onlyAreas, scopes.with(rules) { $0 ?? $1.scope }, subject, place: place)
+    if !scopes.present().isEmpty {
+      compareScope(.onlyAreas, scopes.with(rules) { $0 ?? $1.scope }, subject)
     }
     let conditions = limits.map { $0?.when }
-    guard conditions.old != nil || conditions.new != nil else { return }
-    let relation = context.relation(
-      conditions.with(spans) { $0 ?? .all([], $1) }, of: rules)
+    guard !conditions.present().isEmpty else { return }
+    let relation = context.relation(conditions.with(spans) { $0 ?? .all([], $1) }, of: rules)
     guard relation.kind != .same else { return }
-    let words = context.conditionTexts().with(rules) { ($0, $1) }
-    let sides = conditions.with(words) { condition, words in
-      condition.map { words.0.text(of: $0, words.1) } ?? "always"
-    }.with(conditions.with(spans) { $0?.span ?? $1 }) { Side($0, $1) }
+    let sides = context.words(of: conditions, rules).with(conditions, spans) {
+      Side($0 ?? "always", $1?.span ?? $2)
+    }
     list.add(
       RuleDifference(
-        subject, .onlyCondition, relation.meaning(whereWider: .changed), sides, place: place,
+        subject, .onlyCondition, relation.meaning(whereWider: .changed), sides,
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
   }
 }

@@ -35,48 +35,28 @@ struct GuidelineMatching {
       return entries.old.isEmpty && entries.new.isEmpty
         ? [] : [Both(entries.old.first, entries.new.first)]
     }
-    var left = entries.map { Array($0.indices) }
-    var places: [Both<Int>] = []
-    func match(_ isWanted: (Both<Int>) -> Bool) {
-      var rest: [Int] = []
-      for old in left.old {
-        if let at = left.new.firstIndex(where: { isWanted(Both(old, $0)) }) {
-          places.append(Both(old, left.new.remove(at: at)))
-        } else {
-          rest.append(old)
-        }
-      }
-      left.old = rest
-    }
-    match { isWrittenAlike(entries, $0) }
+    var pairing = Pairing(entries)
+    pairing.match { context.isWrittenAlike($0.map(\.guideline), of: rules) }
     // Of two that can apply at once the later one decides, so that their order is a part of what they say.
-    let turned = places.filter { one in
-      places.contains { other in
-        (one.old < other.old) != (one.new < other.new) && one.old != other.old
-          && canApplyAtOnce(Both(entries.old[one.old], entries.old[other.old]))
-      }
-    }
-    places.removeAll { turned.contains($0) }
-    left = Both(
-      (left.old + turned.map(\.old)).sorted(), (left.new + turned.map(\.new)).sorted())
-    match { areOfOnePhase(entries.old[$0.old], entries.new[$0.new]) }
-    match { entries.with($0) { $0[$1].isCertain } == Both(true, true) }
-    match { _ in true }
-    return places.map { Both(entries.old[$0.old], entries.new[$0.new]) }
-      + left.old.map { Both(entries.old[$0], nil) } + left.new.map { Both(nil, entries.new[$0]) }
+    pairing.part(
+      pairing.pairs.filter { one in
+        pairing.pairs.contains { other in
+          (one.old < other.old) != (one.new < other.new) && one.old != other.old
+            && canApplyAtOnce(Both(entries.old[one.old], entries.old[other.old]))
+        }
+      })
+    pairing.match { areOfOnePhase($0.old, $0.new) }
+    pairing.match { $0.map(\.isCertain) == Both(true, true) }
+    pairing.match { _ in true }
+    return pairing.all
   }
 
   /// Whether statements of one identifier say the same together.
   func areAlike(_ entries: Both<[ResultingGuideline]>) -> Bool {
     guard entries.map(\.count).isSame else { return false }
     return pairs(entries).allSatisfy { pair in
-      guard let old = pair.old, let new = pair.new else { return false }
-      return context.isWrittenAlike(Both(old.guideline, new.guideline), of: rules)
+      pair.complete().map { context.isWrittenAlike($0.map(\.guideline), of: rules) } ?? false
     }
-  }
-
-  private func isWrittenAlike(_ entries: Both<[ResultingGuideline]>, _ places: Both<Int>) -> Bool {
-    context.isWrittenAlike(entries.with(places) { $0[$1].guideline }, of: rules)
   }
 
   /// Whether there is a day and a county to which the limits of both old statements may allow both.

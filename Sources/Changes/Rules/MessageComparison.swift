@@ -28,12 +28,9 @@ struct MessageComparison {
   private mutating func compare(
     _ settings: Both<[(name: String, text: String)]>, in language: String?
   ) {
-    let texts = settings.map { settings in
-      Dictionary(settings.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
-    }
-    for name in Set(texts.old.keys).union(texts.new.keys).sorted() {
-      let both = texts.map { $0[name].flatMap { $0.isEmpty ? nil : $0 } }
-      if !both.isSame { add(name, both, in: language) }
+    for (name, both) in settings.paired(by: \.name) {
+      let texts = both.map { $0.flatMap { $0.text.isEmpty ? nil : $0.text } }
+      if !texts.isSame { add(name, texts, in: language) }
     }
   }
 

@@ -9,38 +9,31 @@ extension VersionComparison {
       kinds == Both(.exclusive, .exclusive) ? TableComparison(rules, pairs, context) : nil
     comparePhaseOrder()
     for pair in pairs {
-      let phase = subject(.phase, pair.ids)
+      let phase = subject(.phase, pair.ids, place: pair.place)
       let spans: Both<Span?> = pair.phases.map(\.id.span)
-      if !pair.ids.isSame {
-        list.add(
-          RuleDifference(
-            phase, .renamed, .changed, pair.phases.map { Side($0.id.value, $0.id.span) },
-            place: pair.place))
-      }
+      list.compare(phase, .renamed, .changed, pair.phases.map { Side($0.id.value, $0.id.span) })
+      list.compare(phase, .title, pair.phases.map(\.title), around: spans)
       list.compare(
-        phase, .title, pair.phases.map(\.title), in: context.languages, around: spans,
-        place: pair.place)
-      list.compare(
-        phase, .color, .editorial,
-        pair.phases.map { Side($0.color?.description, $0.id.span) }, place: pair.place)
+        phase, .color, .editorial, pair.phases.map { Side($0.color?.description, $0.id.span) })
       if let meaning = table?.difference(of: pair) {
         addCondition(pair, "starts", meaning.meaning, meaning.relation)
       } else if table == nil {
-        compareTriggers(of: pair)
+        compareTrigger("starts", pair.phases.map(\.starts), pair)
+        compareTrigger("ends", pair.phases.map(\.ends), pair)
       }
     }
     if table != nil { compareTableEffective() }
-    for isOld in [true, false] {
+    for side in [WhichSide.old, .new] {
       // By level the other side's of the phase, where it has that.
       let others = Dictionary(
-        pairs.map(\.levels).map { isOld ? ($0.old, $0.new) : ($0.new, $0.old) },
+        pairs.map { ($0.levels[side], $0.levels[side.other]) },
         uniquingKeysWith: { first, _ in first })
       var milder: (own: Int, other: Int)?
-      for level in (isOld ? rules.old : rules.new).phases.indices {
+      for level in rules[side].phases.indices {
         if let other = others[level] {
           milder = (level, other)
         } else {
-          addUnpaired(level, isOld: isOld, milder: milder, &table)
+          addUnpaired(level, on: side, milder: milder, &table)
         }
       }
     }
@@ -50,84 +43,77 @@ extension VersionComparison {
   private mutating func comparePhaseOrder() {
     let sorted = pairs.sorted { $0.levels.new < $1.levels.new }
     guard sorted.map(\.levels.old) != pairs.map(\.levels.old) else { return }
-    let names = Both(pairs.map(\.ids.old), sorted.map(\.ids.new)).map {
-      $0.joined(separator: ", ")
-    }
+    let names = Both(pairs.map(\.ids.old), sorted.map(\.ids.new))
     list.add(
       RuleDifference(
         subject(.version), .reordered, .changed,
-        names.with(rules) { Side($0, $1.phases[0].id.span) }))
+        names.with(rules) { Side($0.joined(separator: ", "), $1.phases[0].id.span) }))
   }
 
   // MARK: Phases of one side
 
   /// - Parameter milder: the nearest milder phase that both have, by its level on this side and on the other.
   private mutating func addUnpaired(
-    _ level: Int, isOld: Bool, milder: (own: Int, other: Int)?, _ table: inout TableComparison?
+    _ level: Int, on side: WhichSide, milder: (own: Int, other: Int)?,
+    _ table: inout TableComparison?
   ) {
-    let ruleSet = isOld ? rules.old : rules.new
+    let ruleSet = rules[side]
     let phase = ruleSet.phases[level]
-    let other = isOld ? rules.new : rules.old
-    let side = Side(words(of: phase, ruleSet, isOld: isOld), phase.id.span)
-    let none = Side(nil, other.id.span)
+    let added: RuleDifference.Meaning = side == .old ? .relaxed : .tightened
     let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
-        level == 0 || takesOver(level, isOld: isOld, milder)
-          ? .changed : isOld ? .relaxed : .tightened
-      default: table?.meaning(ofUnpaired: level, isOld: isOld) ?? .changed
+        level == 0 || takesOver(level, on: side, milder) ? .changed : added
+      default: table?.meaning(ofUnpaired: level, on: side) ?? .changed
       }
     // A stricter step that lets go of something is stricter in name only.
-    let meaning =
-      context.contrast.onlyTightens(
-        level, of: ruleSet, isOld ? guidelines.old : guidelines.new,
-        in: isOld ? context.workspaces.old : context.workspaces.new)
-      ? position : .changed
+    let onlyTightens = context.contrast.onlyTightens(
+      level, of: ruleSet, guidelines[side], in: context.workspaces[side])
     list.add(
       RuleDifference(
-        subject(.phase, Both(phase.id.value, phase.id.value)), isOld ? .removed : .added, meaning,
-        isOld ? Both(side, none) : Both(none, side), place: level,
-        contents: context.contents(of: phase.guidelines, isOld: isOld)))
+        subject(.phase, Both(phase.id.value, phase.id.value), place: level),
+        side == .old ? .removed : .added, onlyTightens ? position : .changed,
+        Both(
+          Side(words(of: phase, ruleSet, on: side), phase.id.span), on: side,
+          other: Side(nil, rules[side.other].id.span)),
+        contents: context.contents(of: phase.guidelines, on: side)))
   }
 
   /// Whether a phase that only one side has brings nothing of its own, or states what a milder one
   /// states on the other side and not on its own: that then applies later than it did, or only further up.
-  private func takesOver(_ level: Int, isOld: Bool, _ milder: (own: Int, other: Int)?) -> Bool {
-    let stated = (isOld ? rules.old : rules.new).phases[level].guidelines.compactMap { entry in
+  private func takesOver(
+    _ level: Int, on side: WhichSide, _ milder: (own: Int, other: Int)?
+  ) -> Bool {
+    let stated = rules[side].phases[level].guidelines.compactMap { entry in
       if case .stated(let guideline) = entry { guideline } else { nil }
     }
     guard !stated.isEmpty else { return false }
-    let (own, other) =
-      isOld ? (guidelines.old, guidelines.new) : (guidelines.new, guidelines.old)
+    /// Whether a milder phase states it, or something stricter, on a side.
     func has(
-      _ entries: [ResultingGuideline], _ guideline: Guideline,
+      _ guideline: Guideline, on other: WhichSide, inPhase level: Int?,
       _ saySame: (Both<LocalizedText>) -> Bool
     ) -> Bool {
-      entries.map(\.guideline).contains { known in
-        switch guideline.strictness(comparedWith: known) {
-        case .same:
-          saySame((isOld ? Both(guideline, known) : Both(known, guideline)).map(\.text))
+      guidelines[other].result(of: guideline.id.value, inPhase: level).entries.contains { entry in
+        switch guideline.strictness(comparedWith: entry.guideline) {
+        case .same: saySame(Both(guideline.text, on: side, other: entry.guideline.text))
         case .looser: true
         case .stricter, .different: false
         }
       }
     }
-    let taken = stated.filter { guideline in
-      let before = other.result(of: guideline.id.value, inPhase: milder?.other).entries
-      return has(before, guideline, context.contrast.haveSameWords)
+    let taken = stated.filter {
+      has($0, on: side.other, inPhase: milder?.other, context.contrast.haveSameWords)
     }
     return taken.count == stated.count
       || taken.contains { guideline in
-        let still = own.result(of: guideline.id.value, inPhase: milder?.own).entries
-        return !has(still, guideline) { $0.map { $0.all.map(\.value) }.isSame }
+        !has(guideline, on: side, inPhase: milder?.own) { $0.map { $0.all.map(\.value) }.isSame }
       }
   }
 
   /// The title, and when the phase starts.
-  private func words(of phase: Phase, _ ruleSet: RuleSet, isOld: Bool) -> String {
-    let texts = isOld ? context.conditionTexts().old : context.conditionTexts().new
-    let wording = isOld ? context.wordings.old : context.wordings.new
-    let title = "“\(phase.title[wording.language])”"
+  private func words(of phase: Phase, _ ruleSet: RuleSet, on side: WhichSide) -> String {
+    let texts = context.conditionTexts()[side]
+    let title = "“\(phase.title[context.wordings[side].language])”"
     guard let starts = phase.starts else { return title }
     let words = "\(title), \(texts.text(of: starts.when, ruleSet))"
     if starts.consecutive == .init(days: 1, daySet: nil), starts.effective == .daysLater(0) {
@@ -138,93 +124,77 @@ extension VersionComparison {
 
   // MARK: Triggers
 
-  private mutating func compareTriggers(of pair: PhasePair) {
-    compareTrigger("starts", pair.phases.map(\.starts), pair)
-    compareTrigger("ends", pair.phases.map(\.ends), pair)
-  }
-
   private mutating func compareTrigger(
     _ name: String, _ triggers: Both<Trigger?>, _ pair: PhasePair
   ) {
     let isStart = name == "starts"
-    let phase = subject(.phase, pair.ids, name)
-    guard let old = triggers.old, let new = triggers.new else {
+    let phase = subject(.phase, pair.ids, name, place: pair.place)
+    guard let both = triggers.complete() else {
       // An end that has only defaults comes and goes with the start.
       guard let only = triggers.old ?? triggers.new, isStart || !only.isImplied else { return }
-      let texts = context.conditionTexts().with(rules) { ($0, $1) }
-        .with(triggers) { words, trigger in trigger.map { words.0.text(of: $0.when, words.1) } }
-      let sides = texts.with(triggers.with(pair.phases) { $0?.span ?? $1.id.span }) {
-        Side($0, $1)
-      }
-      list.add(RuleDifference(phase, .trigger, .changed, sides, place: pair.place))
+      let sides = context.words(of: triggers.map { $0?.when }, rules)
+        .with(triggers, pair.phases) { Side($0, $1?.span ?? $2.id.span) }
+      list.add(RuleDifference(phase, .trigger, .changed, sides))
       return
     }
-    let both = Both(old, new)
+    let (old, new) = (both.old, both.new)
     let isOrdered = kinds == Both(.independent, .independent)
     let later: RuleDifference.Meaning = isStart ? .relaxed : .tightened
+    /// What it means that something is later, or is not; nil: that depends on the day.
+    func meaning(isLater: Bool?) -> RuleDifference.Meaning {
+      guard isOrdered, let isLater else { return .changed }
+      return isLater ? later : later.mirrored
+    }
     // Without words of their own both ends are the opposites of the starts.
     let isImplied = !isStart && both.with(pair.phases) { $1.hasImpliedEnd($0) } == Both(true, true)
     if !isImplied {
       let relation = context.relation(both.map(\.when), of: rules)
       if relation.kind != .same {
-        let wider: RuleDifference.Meaning = isStart ? .tightened : .relaxed
-        addCondition(
-          pair, name, isOrdered ? relation.meaning(whereWider: wider) : .changed, relation)
+        let meaning = isOrdered ? relation.meaning(whereWider: later.mirrored) : .changed
+        addCondition(pair, name, meaning, relation)
       }
     }
     let counts = both.with(rules) { countWords($0.consecutive, $1) }
     if !counts.isSame {
-      let numbers = both.with(rules) { ($0, $1) }.with(context.workspaces) {
-        context.joint.number(ofDaySet: $0.0.consecutive.daySet, of: $0.1, in: $1)
+      let numbers = both.with(rules, context.workspaces) {
+        context.joint.number(ofDaySet: $0.consecutive.daySet, of: $1, in: $2)
       }
-      let days = both.with(rules) { CountedDays($0.consecutive, of: $1) }
-        .with(context.workspaces) { $0.named(in: $1.areas) }
+      let days = both.with(rules, context.workspaces) {
+        CountedDays($0.consecutive, of: $1).named(in: $2.areas)
+      }
       let isLater =
         numbers.isSame
         ? new.consecutive.days > old.consecutive.days : days.new.isFullLater(than: days.old)
       list.compare(
-        phase, .consecutive,
-        isOrdered ? isLater.map { $0 ? later : later.mirrored } ?? .changed : .changed,
-        counts.with(both) { Side($0, $1.span) }, place: pair.place)
+        phase, .consecutive, meaning(isLater: isLater), counts.with(both) { Side($0, $1.span) })
     }
-    let meaning: RuleDifference.Meaning =
-      switch new.effective.isLater(than: old.effective) {
-      case true? where isOrdered: later
-      case false? where isOrdered: later.mirrored
-      default: .changed
-      }
     list.compare(
-      phase, .effective, meaning, both.map { Side($0.effective.words, $0.span) },
-      place: pair.place)
+      phase, .effective, meaning(isLater: new.effective.isLater(than: old.effective)),
+      both.map { Side($0.effective.words, $0.span) })
     list.compare(
       phase, .countsFrom,
       !isOrdered ? .changed : new.countsFromDayAfterEntry ? .tightened : .relaxed,
-      both.map { Side($0.countsFromDayAfterEntry ? "day after entry" : "any day", $0.span) },
-      place: pair.place)
+      both.map { Side($0.countsFromDayAfterEntry ? "day after entry" : "any day", $0.span) })
   }
 
   private mutating func addCondition(
     _ pair: PhasePair, _ name: String, _ meaning: RuleDifference.Meaning,
     _ relation: ConditionRelation
   ) {
-    let triggers = pair.phases.map { name == "starts" ? $0.starts : $0.ends }
-    let words = context.conditionTexts().with(rules) { ($0, $1) }
-    let sides = triggers.with(words) { trigger, words in
-      Side(trigger.map { words.0.text(of: $0.when, words.1) }, trigger?.when.span)
-    }
+    let conditions = pair.phases.map { (name == "starts" ? $0.starts : $0.ends)?.when }
     list.add(
       RuleDifference(
-        subject(.phase, pair.ids, name), .condition, meaning, sides, place: pair.place,
+        subject(.phase, pair.ids, name, place: pair.place), .condition, meaning,
+        context.words(of: conditions, rules).with(conditions) { Side($0, $1?.span) },
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
   }
 
   /// In a table all phases take effect alike, in both directions.
   private mutating func compareTableEffective() {
-    let starts = rules.map { $0.phases[0].starts }
-    guard let old = starts.old, let new = starts.new else { return }
+    guard let starts = rules.map({ $0.phases[0].starts }).complete() else { return }
     list.compare(
       subject(.version), .effective, .changed,
-      Both(old, new).map { Side($0.effective.words, $0.span) })
+      starts.map { Side($0.effective.words, $0.span) })
   }
 }
 
@@ -266,17 +236,15 @@ extension Trigger.Effective {
 
 extension ComparisonContext {
   /// Guidelines as parts of something that is new or gone.
-  func contents(of entries: [GuidelineEntry], isOld: Bool) -> [RuleDifference.Content] {
-    let language = (isOld ? wordings.old : wordings.new).language
-    return entries.map { entry in
-      switch entry {
-      case .stated(let guideline):
-        .init(
-          kind: .guideline, id: guideline.id.value,
-          text: guideline.text(in: language) { _ in nil }, span: guideline.id.span)
-      case .lifted(let id):
-        .init(kind: .guideline, id: id.value, text: "lifted", span: id.span)
-      }
+  func contents(of entries: [GuidelineEntry], on side: WhichSide) -> [RuleDifference.Content] {
+    entries.map { entry in
+      let text =
+        if case .stated(let guideline) = entry {
+          guideline.text(in: wordings[side].language) { _ in nil }
+        } else {
+          "lifted"
+        }
+      return .init(kind: .guideline, id: entry.id.value, text: text, span: entry.id.span)
     }
   }
 }

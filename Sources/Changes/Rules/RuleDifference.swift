@@ -97,15 +97,15 @@ public struct RuleDifference: Sendable {
   /// Where a difference stands in the list: nothing in it tells old from new.
   struct Order: Sendable {
     /// What kind of thing it is, and its places, the smaller of both sides first.
-    var places: [Int] = []
-    var names: [String] = []
+    let places: [Int]
+    let names: [String]
     /// Behind the names, the phases.
-    var phases: [ArraySlice<Both<String>>] = []
+    let phases: [ArraySlice<Both<String>>]
   }
 
   init(
     _ subject: Subject, _ aspect: Aspect, _ meaning: Meaning, _ sides: Both<Side>,
-    place: Int = 0, witnesses: [Witness] = [], isUnproved: Bool = false, gained: [County] = [],
+    witnesses: [Witness] = [], isUnproved: Bool = false, gained: [County] = [],
     lost: [County] = [], contents: [Content] = [], nested: [RuleDifference] = []
   ) {
     self.subject = subject
@@ -119,12 +119,10 @@ public struct RuleDifference: Sendable {
     self.contents = contents
     self.nested = nested
     let texts = [sides.old.text ?? "", sides.new.text ?? ""].sorted()
+    let ids = subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""]
     order = Order(
-      places: [subject.kind.place, place],
-      names: subject.id.map { [min($0.old, $0.new), max($0.old, $0.new)] } ?? ["", ""],
-      phases: subject.phaseRuns
-    )
-    .adding([min(aspect.place, aspect.mirrored.place)], [subject.detail ?? ""] + texts)
+      places: [subject.kind.place, subject.place, min(aspect.place, aspect.mirrored.place)],
+      names: ids + [subject.detail ?? ""] + texts, phases: subject.phaseRuns)
   }
 
   /// Itself and what is nested in it.
@@ -132,10 +130,6 @@ public struct RuleDifference: Sendable {
 }
 
 extension RuleDifference.Order {
-  fileprivate func adding(_ places: [Int], _ names: [String]) -> Self {
-    Self(places: self.places + places, names: self.names + names, phases: phases)
-  }
-
   /// By kind and place, then by identifier, then by what it is about.
   func isBefore(_ other: Self) -> Bool {
     for (a, b) in zip(places, other.places) where a != b { return a < b }
@@ -171,16 +165,19 @@ extension RuleDifference {
     public internal(set) var detail: String?
     /// What readers call it, where its identifier, or that of the part, says little: an area, a holiday.
     public internal(set) var names: Both<String>?
+    /// Where it stands among its like: the smaller place of both sides.
+    var place: Int
 
     init(
       kind: Kind, ruleSet: Both<String>? = nil, version: Both<String?>? = nil,
-      id: Both<String>? = nil, detail: String? = nil
+      id: Both<String>? = nil, detail: String? = nil, place: Int = 0
     ) {
       self.kind = kind
       self.ruleSet = ruleSet
       self.version = version
       self.id = id
       self.detail = detail
+      self.place = place
     }
 
     public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -26,9 +26,9 @@ struct TableComparison {
     let written = rules.map { $0.phases.compactMap { $0.starts?.when } }
     guard written.map(\.count) == rules.map(\.phases.count) else { return nil }
     self.written = written
-    conditions = Both(
-      written.old.map { context.jointly(old: $0, of: rules.old) },
-      written.new.map { context.jointly(new: $0, of: rules.new) })
+    conditions = written.with(rules, WhichSide.both) { written, ruleSet, side in
+      written.map { context.jointly($0, of: ruleSet, on: side) }
+    }
     let order = pairs.sorted { $0.levels.new < $1.levels.new }
     isReordered = order.map(\.levels.old) != pairs.map(\.levels.old)
     cells = JointConditions(conditions.old + conditions.new, context)
@@ -51,10 +51,8 @@ struct TableComparison {
       cells.relation(formulas.with(pair.levels) { $0[$1...] }),
       cells.relation(formulas.with(pair.levels) { $0[($1 + 1)...] }),
     ]
-    var unproved = relation
-    if relation.kind == .unproved || ranges.contains(where: { $0.kind == .unproved }) {
-      unproved = ConditionRelation(kind: .unproved, witnesses: relation.witnesses)
-      return (.changed, unproved)
+    if ([relation] + ranges).contains(where: { $0.kind == .unproved }) {
+      return (.changed, ConditionRelation(kind: .unproved, witnesses: relation.witnesses))
     }
     let meanings = Set(
       ranges.filter { $0.kind != .same }.map { $0.meaning(whereWider: .tightened) })
@@ -62,21 +60,16 @@ struct TableComparison {
     return (only ?? .changed, relation)
   }
 
-  private func any(_ conditions: some Sequence<Condition>) -> Condition {
-    .any(Array(conditions), rules.old.id.span)
-  }
-
   /// What it means that a phase is new or gone: which phase the other side has where it holds.
-  mutating func meaning(ofUnpaired level: Int, isOld: Bool) -> RuleDifference.Meaning {
+  mutating func meaning(ofUnpaired level: Int, on side: WhichSide) -> RuleDifference.Meaning {
     guard !isReordered else { return .changed }
-    let own = (isOld ? conditions.old : conditions.new)[level]
-    let others = isOld ? conditions.new : conditions.old
+    let own = conditions[side][level]
+    let others = conditions[side.other]
     func held(_ isIncluded: (Int) -> Bool) -> Condition {
-      any(
-        pairs.filter { isIncluded(isOld ? $0.levels.old : $0.levels.new) }
-          .map { others[isOld ? $0.levels.new : $0.levels.old] })
+      let held = pairs.map(\.levels).filter { isIncluded($0[side]) }.map { others[$0[side.other]] }
+      return .any(held, rules.old.id.span)
     }
-    let added: RuleDifference.Meaning = isOld ? .relaxed : .tightened
+    let added: RuleDifference.Meaning = side == .old ? .relaxed : .tightened
     if cells.implies(own, held { $0 < level }) == true { return added }
     if cells.implies(own, held { $0 > level }) == true { return added.mirrored }
     return .changed

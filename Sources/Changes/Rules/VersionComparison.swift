@@ -10,7 +10,7 @@ struct VersionComparison {
   let rules: Both<RuleSet>
   /// The guidelines of each phase.
   let guidelines: Both<GuidelinesByPhase>
-  var list = DifferenceList()
+  var list: DifferenceList
   /// Phases that both have, by their places, in the order of the old version.
   private(set) var pairs: [PhasePair] = []
 
@@ -28,62 +28,43 @@ struct VersionComparison {
   static func differences(
     _ rules: Both<RuleSet>, _ context: ComparisonContext, isAmendment: Bool = false
   ) -> [RuleDifference] {
-    var comparison = VersionComparison(context: context, rules: rules)
+    var comparison = VersionComparison(rules, context)
     comparison.compareFacts(isAmendment: isAmendment)
-    comparison.pairPhases()
+    comparison.pairs = comparison.pairedPhases()
     comparison.comparePhases()
     comparison.compareGuidelines()
     return comparison.list.sorted
   }
 
-  private init(context: ComparisonContext, rules: Both<RuleSet>) {
+  init(_ rules: Both<RuleSet>, _ context: ComparisonContext) {
     self.context = context
     self.rules = rules
+    list = DifferenceList(context)
     guidelines = rules.map { GuidelinesByPhase($0) }
   }
 
-  /// The phases that both versions have.
-  static func phasePairs(_ rules: Both<RuleSet>, _ context: ComparisonContext) -> [PhasePair] {
-    PhasePairing(VersionComparison(context: context, rules: rules)).pairs
-  }
-
-  /// The same versions, for differences that are gathered apart.
-  init(of other: VersionComparison) {
-    context = other.context
-    rules = other.rules
-    guidelines = other.guidelines
-  }
-
   func subject(
-    _ kind: Subject.Kind, _ id: Both<String>? = nil, _ detail: String? = nil
+    _ kind: Subject.Kind, _ id: Both<String>? = nil, _ detail: String? = nil, place: Int = 0
   ) -> Subject {
     Subject(
       kind: kind, ruleSet: rules.map(\.id.value), version: rules.map { $0.version.value }, id: id,
-      detail: detail)
-  }
-
-  private mutating func pairPhases() {
-    pairs = PhasePairing(self).pairs
+      detail: detail, place: place)
   }
 
   // MARK: Facts
 
   private mutating func compareFacts(isAmendment: Bool) {
     let version = subject(.version)
-    let heads: Both<Span?> = rules.map(\.id.span)
     func sides(_ text: (RuleSet) -> String?, _ span: (RuleSet) -> Span?) -> Both<Side> {
       rules.map { Side(text($0), span($0) ?? $0.id.span, isElsewhere: span($0) == nil) }
     }
-    list.compare(
-      version, .identifier, .changed, sides({ $0.id.value }, { $0.id.span }))
+    list.compare(version, .identifier, .changed, sides({ $0.id.value }, { $0.id.span }))
     if !isAmendment {
       list.compare(version, .label, .editorial, sides({ $0.version.value }, { $0.version.span }))
       list.compare(version, .validity, .changed, sides({ $0.valid.text }, { $0.validSpan }))
     }
-    list.compare(
-      version, .title, rules.map(\.title), in: context.languages, around: heads)
-    list.compare(
-      version, .legalBasis, .editorial, rules.map { Side($0.legalBasis, $0.id.span) })
+    list.compare(version, .title, rules.map(\.title), around: rules.map(\.id.span))
+    list.compare(version, .legalBasis, .editorial, rules.map { Side($0.legalBasis, $0.id.span) })
     compareScope(.scope, rules.map(\.scope), version)
     let displaced = rules.map { $0.displaces.map(\.value) }
     // Another name of the same ordinance is a difference of that ordinance.
@@ -100,29 +81,26 @@ struct VersionComparison {
     if rules.map({ $0.kind }) == Both(.independent, .independent) {
       list.compare(version, .inherits, .changed, sides({ $0.inheritance.rawValue }, { _ in nil }))
     }
-    list.compare(
-      version, .calendar, .changed, sides({ $0.calendar?.id.value }, { _ in nil }))
+    list.compare(version, .calendar, .changed, sides({ $0.calendar?.id.value }, { _ in nil }))
   }
 
   /// The counties that are gained and lost.
   mutating func compareScope(
-    _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject,
-    place: Int = 0
+    _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject
   ) {
     let counties = scopes.with(context.workspaces) { context.counties($0, in: $1) }
     let ids = counties.map { Set($0.map(\.id)) }
     guard !ids.isSame else { return }
-    let gained = counties.new.filter { !ids.old.contains($0.id) }
-    let lost = counties.old.filter { !ids.new.contains($0.id) }
-    let days = rules.map(\.valid.from)
-    let texts = context.workspaces.with(context.wordings) {
-      ScopeText(areas: $0.areas, wording: $1)
+    let sides = scopes.with(context.workspaces, context.wordings, rules) {
+      scope, workspace, wording, ruleSet in
+      let text = ScopeText(areas: workspace.areas, wording: wording)
+      return Side(text.text(of: scope, on: ruleSet.valid.from), scope.span)
     }
-    .with(scopes.with(days) { ($0, $1) }) { $0.text(of: $1.0, on: $1.1) }
     list.add(
       RuleDifference(
-        subject, aspect, .changed,
-        texts.with(scopes) { Side($0, $1.span) }, place: place, gained: gained, lost: lost))
+        subject, aspect, .changed, sides,
+        gained: counties.new.filter { !ids.old.contains($0.id) },
+        lost: counties.old.filter { !ids.new.contains($0.id) }))
   }
 }
 

@@ -11,40 +11,28 @@ struct VersionPairing {
   enum Entry {
     case versions(Both<RuleSet>)
     /// Only one side has this version.
-    case unpaired(RuleSet, isOld: Bool, predecessor: RuleSet?)
+    case unpaired(RuleSet, on: WhichSide, predecessor: RuleSet?)
     /// Only one side has this ordinance.
-    case ordinance(Ordinance, isOld: Bool)
+    case ordinance(Ordinance, on: WhichSide)
     /// The notices of an ordinance that both have.
     case notices(Both<Ordinance>)
   }
 
   init(_ rules: Both<ComparedRules>) {
     switch (rules.old.single, rules.new.single) {
-    case (_?, _?):
-      if let old = rules.old.singleVersion, let new = rules.new.singleVersion {
-        pairs = [.versions(Both(old, new))]
-      }
-      return
-    case (let single?, nil):
-      if let version = rules.old.singleVersion {
-        addSingle(version, single, rules.new.workspace, isOld: true)
-      }
-      return
-    case (nil, let single?):
-      if let version = rules.new.singleVersion {
-        addSingle(version, single, rules.old.workspace, isOld: false)
-      }
-      return
-    case (nil, nil): break
-    }
-    for both in VersionPairing.ordinances(rules.map(\.workspace)) {
-      switch (both.old, both.new) {
-      case (let old?, let new?):
-        addVersions(Both(old, new))
-        pairs.append(.notices(Both(old, new)))
-      case (let old?, nil): pairs.append(.ordinance(old, isOld: true))
-      case (nil, let new?): pairs.append(.ordinance(new, isOld: false))
-      case (nil, nil): break
+    case (_?, _?): pairs = rules.map(\.singleVersion).complete().map { [.versions($0)] } ?? []
+    case (let single?, nil): addSingle(single, of: .old, rules)
+    case (nil, let single?): addSingle(single, of: .new, rules)
+    case (nil, nil):
+      for both in VersionPairing.ordinances(rules.map(\.workspace)) {
+        if let both = both.complete() {
+          addVersions(both)
+          pairs.append(.notices(both))
+        } else {
+          pairs += both.with(WhichSide.both) { ordinance, side in
+            ordinance.map { Entry.ordinance($0, on: side) }
+          }.present()
+        }
       }
     }
   }
@@ -53,26 +41,13 @@ struct VersionPairing {
   /// titles and versions with a county in common, where no others have them. In the order of their identifiers, the smaller one
   /// of both.
   private static func ordinances(_ workspaces: Both<Workspace>) -> [Both<Ordinance?>] {
-    let known = workspaces.map { workspace in
-      Dictionary(workspace.ordinances.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    var both: [String: Both<Ordinance?>] = [:]
-    for id in Set(known.old.keys).union(known.new.keys) {
-      both[id] = Both(known.old[id], known.new[id])
-    }
-    let languages = Set(workspaces.old.languages.map(\.code))
-      .intersection(workspaces.new.languages.map(\.code)).sorted()
-    let places = workspaces.map { workspace in
-      languages.compactMap { code in workspace.languages.firstIndex { $0.code == code } }
-    }
-    let rest = known.with(known.mirrored) { own, other in
-      own.values.filter { other[$0.id] == nil }
-    }
-    .with(places) { ordinances, languages in
-      Dictionary(grouping: ordinances) { ordinance in
-        ordinance.versions.flatMap { version in
-          [version.version.value, version.valid.text]
-            + languages.map { version.title.all[$0].value }
+    var both = Dictionary(
+      uniqueKeysWithValues: workspaces.map(\.ordinances).paired(by: \.id).map { ($0.key, $0.both) })
+    let languages = GuidelineContrast(workspaces).languages
+    let rest = WhichSide.both.map { side in
+      Dictionary(grouping: both.values.compactMap { $0[side.other] == nil ? $0[side] : nil }) {
+        $0.versions.flatMap { version in
+          [version.version.value, version.valid.text] + languages.map { version.title[$0[side]] }
         }
       }
     }
@@ -101,52 +76,39 @@ struct VersionPairing {
 
   /// A version that was named, against its like on the other side, or what applied there.
   private mutating func addSingle(
-    _ version: RuleSet, _ single: ComparedRules.Single, _ other: Workspace, isOld: Bool
+    _ single: ComparedRules.Single, of side: WhichSide, _ rules: Both<ComparedRules>
   ) {
-    guard let ordinance = other.ordinance(single.ruleSet) else {
-      pairs.append(.unpaired(version, isOld: isOld, predecessor: nil))
-      return
-    }
-    if let like = ordinance.versions.first(where: { $0.version.value == single.version }) {
-      pairs.append(.versions(isOld ? Both(version, like) : Both(like, version)))
-    } else if let before = ordinance.version(inForceOn: version.valid.from) {
-      pairs.append(.versions(isOld ? Both(version, before) : Both(before, version)))
-    } else {
-      pairs.append(.unpaired(version, isOld: isOld, predecessor: nil))
-    }
+    guard let version = rules[side].singleVersion else { return }
+    let ordinance = rules[side.other].workspace.ordinance(single.ruleSet)
+    let other =
+      ordinance?.versions.first { $0.version.value == single.version }
+      ?? ordinance?.version(inForceOn: version.valid.from)
+    pairs.append(
+      other.map { .versions(Both(version, on: side, other: $0)) }
+        ?? .unpaired(version, on: side, predecessor: nil))
   }
 
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
-    var entries: [(day: Day, label: String, entry: Entry)] = []
-    var left = ordinances.map(\.versions)
-    func match<Key: Hashable>(by key: (RuleSet) -> Key) {
-      var places = Dictionary(grouping: left.new.indices) { key(left.new[$0]) }.mapValues {
-        $0[...]
-      }
-      var taken: Set<Int> = []
-      left.old = left.old.filter { old in
-        guard let at = places[key(old)]?.popFirst() else { return true }
-        taken.insert(at)
-        let new = left.new[at]
-        let label = min(old.version.value, new.version.value)
-        entries.append((min(old.valid.from, new.valid.from), label, .versions(Both(old, new))))
-        return false
-      }
-      left.new = left.new.indices.filter { !taken.contains($0) }.map { left.new[$0] }
-    }
-    match { [$0.valid.from.description, $0.version.value] }
+    var pairing = Pairing(ordinances.map(\.versions))
+    pairing.match(by: { version, _ in [version.valid.from.description, version.version.value] })
     // A label that was corrected may be that of another version now.
-    match(by: \.valid.from)
-    match(by: \.version.value)
-    for (versions, isOld) in [(left.old, true), (left.new, false)] {
-      let others = isOld ? ordinances.new : ordinances.old
-      for version in versions {
-        let entry = Entry.unpaired(
-          version, isOld: isOld, predecessor: others.version(inForceOn: version.valid.from))
-        entries.append((version.valid.from, version.version.value, entry))
+    pairing.match(by: { version, _ in version.valid.from })
+    pairing.match(by: { version, _ in version.version.value })
+    func order(_ both: Both<RuleSet?>) -> (Day, String) {
+      let versions = both.present()
+      return (
+        versions.map(\.valid.from).min() ?? .distantPast,
+        versions.map(\.version.value).min() ?? ""
+      )
+    }
+    for both in pairing.all.sorted(by: { order($0) < order($1) }) {
+      if let both = both.complete() { pairs.append(.versions(both)) }
+      for side in [WhichSide.old, .new] where both[side.other] == nil {
+        guard let version = both[side] else { continue }
+        let predecessor = ordinances[side.other].version(inForceOn: version.valid.from)
+        pairs.append(.unpaired(version, on: side, predecessor: predecessor))
       }
     }
-    pairs += entries.sorted { ($0.day, $0.label) < ($1.day, $1.label) }.map(\.entry)
   }
 }
 
@@ -165,8 +127,8 @@ extension VersionPairing.Entry {
   var versions: Both<[RuleSet]> {
     switch self {
     case .versions(let both): both.map { [$0] }
-    case .unpaired(let version, true, let other): Both([version], other.map { [$0] } ?? [])
-    case .unpaired(let version, false, let other): Both(other.map { [$0] } ?? [], [version])
+    case .unpaired(let version, let side, let other):
+      Both([version], on: side, other: other.map { [$0] } ?? [])
     case .ordinance, .notices: Both([], [])
     }
   }
@@ -175,54 +137,48 @@ extension VersionPairing.Entry {
     switch self {
     case .versions(let rules): return VersionComparison.differences(rules, context)
     case .notices(let ordinances): return NoticeComparison.differences(ordinances, context)
-    case .ordinance(let ordinance, let isOld):
+    case .ordinance(let ordinance, let side):
       return [
         unpaired(
-          ordinance.versions, ordinance.id, isOld, .ruleset, nil, [], context,
+          ordinance.versions, ordinance.id, side, .ruleset, nil, [], context,
           notices: ordinance.notices)
       ]
-    case .unpaired(let version, let isOld, let predecessor):
+    case .unpaired(let version, let side, let predecessor):
       let nested = predecessor.map { predecessor in
         VersionComparison.differences(
-          isOld ? Both(version, predecessor) : Both(predecessor, version), context,
-          isAmendment: true)
+          Both(version, on: side, other: predecessor), context, isAmendment: true)
       }
       return [
-        unpaired([version], version.id.value, isOld, .version, predecessor, nested ?? [], context)
+        unpaired([version], version.id.value, side, .version, predecessor, nested ?? [], context)
       ]
     }
   }
 
   /// An ordinance or a version that only one side has.
   private func unpaired(
-    _ versions: [RuleSet], _ id: String, _ isOld: Bool, _ kind: RuleDifference.Subject.Kind,
+    _ versions: [RuleSet], _ id: String, _ side: WhichSide, _ kind: RuleDifference.Subject.Kind,
     _ predecessor: RuleSet?, _ nested: [RuleDifference], _ context: ComparisonContext,
     notices: [Notice] = []
   ) -> RuleDifference {
-    let language = (isOld ? context.wordings.old : context.wordings.new).language
+    let language = context.wordings[side].language
     let words = versions.map { version in
       (kind == .ruleset ? "\(version.version.value): " : "")
         + "“\(version.title[language])”, \(version.valid.text)"
     }
-    let text = words.joined(separator: "; ")
-    let side = Side(text, versions.first?.id.span)
-    let none = Side(nil, predecessor?.id.span)
-    let label = kind == .version ? versions.first?.version.value : nil
     let contents =
       predecessor == nil
       ? versions.flatMap(\.phases).map { phase in
         RuleDifference.Content(
           kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
-      } + NoticeComparison.contents(notices, isOld: isOld, context) : []
+      } + NoticeComparison.contents(notices, of: side, context) : []
+    let labels = Both(
+      versions.first?.version.value, on: side, other: predecessor?.version.value)
     return RuleDifference(
-      .init(
-        kind: kind, ruleSet: Both(id, id),
-        version: kind == .version
-          ? (isOld
-            ? Both(label, predecessor?.version.value) : Both(predecessor?.version.value, label))
-          : nil,
-        id: nil),
-      isOld ? .removed : .added, .changed, isOld ? Both(side, none) : Both(none, side),
+      .init(kind: kind, ruleSet: Both(id, id), version: kind == .version ? labels : nil),
+      side == .old ? .removed : .added, .changed,
+      Both(
+        Side(words.joined(separator: "; "), versions.first?.id.span), on: side,
+        other: Side(nil, predecessor?.id.span)),
       contents: contents, nested: nested)
   }
 }

@@ -8,13 +8,11 @@ enum WorkspaceComparison {
 
   static func differences(_ context: ComparisonContext) -> [RuleDifference] {
     let workspaces = context.workspaces
-    var list = DifferenceList()
+    var list = DifferenceList(context)
     let workspace = Subject(kind: .workspace)
-    let heads: Both<Span?> = workspaces.map(\.title.span)
     list.compare(
       workspace, .identifier, .editorial, workspaces.map { Side($0.id, $0.title.span) })
-    list.compare(
-      workspace, .title, workspaces.map(\.title), in: context.languages, around: heads)
+    list.compare(workspace, .title, workspaces.map(\.title), around: workspaces.map(\.title.span))
     list.compare(
       workspace, .languages, .editorial,
       workspaces.map { Side($0.languages.map(\.code).joined(separator: ", "), $0.title.span) })
@@ -34,18 +32,6 @@ enum WorkspaceComparison {
     return list.sorted
   }
 
-  /// What has an identifier, on both sides; what only one has is added or removed.
-  static func paired<Thing>(
-    _ things: Both<[Thing]>, by id: (Thing) -> String
-  ) -> [(id: String, both: Both<Thing?>)] {
-    let known = things.map { things in
-      Dictionary(things.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    return Set(known.old.keys).union(known.new.keys).sorted().map { id in
-      (id, known.map { $0[id] })
-    }
-  }
-
   /// Compares the entries of a table, by identifier, with their titles; what only one side has is added or removed.
   static func compareTables<Entry>(
     _ kind: Subject.Kind, _ tables: Both<[Entry]>, id: KeyPath<Entry, Located<String>>,
@@ -53,9 +39,9 @@ enum WorkspaceComparison {
     _ list: inout DifferenceList, _ context: ComparisonContext,
     _ body: (_ list: inout DifferenceList, Subject, Both<Entry>) -> Void
   ) {
-    for (identifier, both) in paired(tables, by: { $0[keyPath: id].value }) {
+    for (identifier, both) in tables.paired(by: { $0[keyPath: id].value }) {
       let subject = Subject(kind: kind, id: Both(identifier, identifier))
-      guard let old = both.old, let new = both.new else {
+      guard let pair = both.complete() else {
         list.addOneSided(
           subject, oneSided, both,
           both.with(context.wordings) {
@@ -63,10 +49,8 @@ enum WorkspaceComparison {
           })
         continue
       }
-      let pair = Both(old, new)
       list.compare(
-        subject, .title, pair.map { $0[keyPath: title] }, in: context.languages,
-        around: pair.map { $0[keyPath: id].span })
+        subject, .title, pair.map { $0[keyPath: title] }, around: pair.map { $0[keyPath: id].span })
       body(&list, subject, pair)
     }
   }
@@ -87,8 +71,7 @@ enum WorkspaceComparison {
       .metric, context.workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } },
       id: \.id, title: \.title, oneSided: .changed, &list, context
     ) { list, subject, pair in
-      list.compare(
-        subject, .unit, pair.map(\.unit), in: context.languages, around: pair.map(\.id.span))
+      list.compare(subject, .unit, pair.map(\.unit), around: pair.map(\.id.span))
       if !pair.map(\.range).isSame {
         list.add(
           RuleDifference(
@@ -109,7 +92,7 @@ enum TablesInUse {
   static func differences(_ versions: [Both<[RuleSet]>], _ context: ComparisonContext)
     -> [RuleDifference]
   {
-    var list = DifferenceList()
+    var list = DifferenceList(context)
     let all = Both(versions.flatMap(\.old), versions.flatMap(\.new))
     let metrics = all.with(context.workspaces) { versions, workspace in
       Set(versions.flatMap(\.comparisons).map { workspace.metrics[$0.metric].id.value })

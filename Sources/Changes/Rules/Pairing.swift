@@ -1,0 +1,63 @@
+/// Pairs the things of two sides step by step: each step pairs what those before it left.
+struct Pairing<Thing> {
+  private let things: Both<[Thing]>
+  /// The places of those that are paired, in the order in which they were found.
+  private(set) var pairs: [Both<Int>] = []
+  /// The places of all others.
+  private(set) var left: Both<[Int]>
+
+  init(_ things: Both<[Thing]>) {
+    self.things = things
+    left = things.map { Array($0.indices) }
+  }
+
+  /// Pairs things of the same key, each old one with the first new one that goes with it.
+  mutating func match<Key: Hashable>(
+    by key: (Thing, WhichSide) -> Key, where isPair: (Both<Thing>) -> Bool = { _ in true }
+  ) {
+    // Last first, so that the first is taken by removing the last.
+    var candidates = Dictionary(grouping: left.new.reversed()) { key(things.new[$0], .new) }
+    var taken: Set<Int> = []
+    left.old = left.old.filter { old in
+      let thing = things.old[old]
+      let key = key(thing, .old)
+      guard let at = candidates[key]?.lastIndex(where: { isPair(Both(thing, things.new[$0])) }),
+        let new = candidates[key]?.remove(at: at)
+      else { return true }
+      pairs.append(Both(old, new))
+      taken.insert(new)
+      return false
+    }
+    left.new.removeAll { taken.contains($0) }
+  }
+
+  mutating func match(where isPair: (Both<Thing>) -> Bool) {
+    match(by: { _, _ in 0 }, where: isPair)
+  }
+
+  /// Leaves some of those that are paired to later steps.
+  mutating func part(_ parted: [Both<Int>]) {
+    pairs.removeAll { parted.contains($0) }
+    left = Both((left.old + parted.map(\.old)).sorted(), (left.new + parted.map(\.new)).sorted())
+  }
+
+  /// The pairs, then what only one side has, that of the old one first.
+  var all: [Both<Thing?>] {
+    pairs.map { $0.with(things) { $1[$0] } } + left.old.map { Both(things.old[$0], nil) }
+      + left.new.map { Both(nil, things.new[$0]) }
+  }
+}
+
+extension Both {
+  /// What the sides have under each key, in the order of the keys; of several things the first.
+  func paired<Thing, Key: Hashable & Comparable>(
+    by key: (Thing) -> Key
+  ) -> [(key: Key, both: Both<Thing?>)] where Value == [Thing] {
+    let known = map { things in
+      Dictionary(things.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return Set(known.old.keys).union(known.new.keys).sorted().map { key in
+      (key, known.map { $0[key] })
+    }
+  }
+}
