@@ -1,14 +1,6 @@
 public import RuleLanguage
 public import YAMLSource
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads and writes through the system's calls.
 public enum Disk {
   /// The file that a user named, wherever it is, under this name. A pipe or device may stand for it,

@@ -1,14 +1,6 @@
 import RuleLanguage
 public import YAMLSource
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// New contents for some files, all of which are ready before the first is put in its place: who
 /// reads a file meanwhile sees the old or the new one, never a part.
 ///

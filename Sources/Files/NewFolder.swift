@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder that is written as a whole or not at all: its files go into another one beside it, which
 /// takes the name at the end.
 public struct NewFolder: Sendable {

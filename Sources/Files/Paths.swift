@@ -1,13 +1,5 @@
 import RuleLanguage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where paths lead.
 extension Disk {
   package static func isFolder(_ path: String) -> Bool {

@@ -18,14 +18,10 @@ struct ChangesCommand: ParsableCommand {
       Exit codes: 0 answered, also where nothing changes; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(
-    help: ArgumentHelp("The day with which is compared.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "The day with which is compared.")
   var since: Day
 
-  @Option(
-    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "The day. Default: the last with observations.")
   var on: Day?
 
   @Option(
@@ -43,7 +39,7 @@ struct ChangesCommand: ParsableCommand {
   func run() throws {
     let compared = try compared()
     let workspace = compared.new.workspace
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     let day = try compared.new.day(on)
     guard since <= day else {
       throw CannotRun(
@@ -68,10 +64,7 @@ struct ChangesCommand: ParsableCommand {
     switch messages.format {
     case .json: Output.write(report.json)
     case .markdown: Output.write(report.markdown)
-    default:
-      var page = Page(hasColor: Output.hasColor, width: Output.width)
-      report.write(to: &page)
-      Output.write(page.text)
+    default: Output.write(width: Output.width) { report.write(to: &$0) }
     }
   }
 
@@ -86,12 +79,12 @@ struct ChangesCommand: ParsableCommand {
   private func compared() throws -> Compared {
     guard let oldRules else {
       let (workspace, files) = try options.workspace()
-      let evaluator = try options.evaluator(workspace, files, asOf: nil)
+      let evaluator = try options.evaluator(workspace, files)
       return Compared(
         old: evaluator, new: evaluator, pairs: OrdinancePair.all(workspace, workspace),
         isAmended: nil)
     }
-    let sides = try ComparedSides(oldRules, try options.root(), isNewPath: true)
+    let sides = try ComparedSides(oldRules, try options.ofRules.root(), isNewPath: true)
     let (old, new) = try sides.evaluators(data: options.data)
     return Compared(
       old: old, new: new, pairs: sides.pairs(old.workspace),

@@ -26,11 +26,7 @@ struct Diff: ParsableCommand {
   @Argument(help: "What it is compared with.")
   var new: String
 
-  @Option(
-    help: ArgumentHelp(
-      "List for whom something changes, by what is known at the end of this day.",
-      valueName: "date"),
-    transform: Day.option)
+  @Option(date: "List for whom something changes, by what is known at the end of this day.")
   var on: Day?
 
   @Option(
@@ -89,7 +85,7 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     let sides = try ComparedSides(old, new)
-    let language = try WorkspaceOptions.language(lang, of: sides.new.workspace)
+    let language = try sides.new.workspace.language(asked: lang)
     let comparison = RuleComparison(
       sides.old.compared, sides.new.compared, language: language.code)
     let answer = try DiffAnswer(comparison, sides, self, language)
@@ -101,10 +97,7 @@ struct Diff: ParsableCommand {
       switch messages.format {
       case .json: Output.write(answer.json)
       case .markdown: Output.write(answer.markdown)
-      default:
-        var page = Page(hasColor: Output.hasColor, width: Output.width)
-        answer.write(to: &page)
-        Output.write(page.text)
+      default: Output.write(width: Output.width) { answer.write(to: &$0) }
       }
     }
     if let failOn {

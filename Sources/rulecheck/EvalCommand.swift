@@ -34,14 +34,10 @@ struct Eval: ParsableCommand {
     help: ArgumentHelp("The county at a position, in degrees: 52.13,11.62.", valueName: "lat,lon"))
   var at: String?
 
-  @Option(
-    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "The day. Default: the last with observations.")
   var on: Day?
 
-  @Option(
-    help: ArgumentHelp("Leave out what was published after this day.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "Leave out what was published after this day.")
   var asOf: Day?
 
   @Flag(help: "Show the conditions with their places, and the days that filled each count.")
@@ -72,7 +68,7 @@ struct Eval: ParsableCommand {
 
   func run() throws {
     let (workspace, files) = try options.workspace()
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     let areas = try self.areas(workspace, files)
     let evaluator = try options.evaluator(workspace, files, asOf: asOf)
     let day = try evaluator.day(on, asOf: asOf)
@@ -82,10 +78,7 @@ struct Eval: ParsableCommand {
       evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
       language: language, isExplained: explain)
     switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      report.write(to: &page, inFull: !all && state == nil)
-      Output.write(page.text)
+    case .text: Output.write { report.write(to: &$0, inFull: !all && state == nil) }
     case .json: Output.write(report.json)
     case .csv: Output.write(report.csv)
     }

@@ -42,13 +42,13 @@ struct Explain: ParsableCommand {
     case .markdown:
       Output.write(code == nil ? CheckPage.allMarkdown : CheckPage(checks[0]).markdown(level: 1))
     case .text:
-      var page = Page(hasColor: Output.hasColor)
-      if code == nil {
-        CheckPage.list(checks, to: &page)
-      } else {
-        CheckPage(checks[0]).write(to: &page)
+      Output.write { page in
+        if code == nil {
+          CheckPage.list(checks, to: &page)
+        } else {
+          CheckPage(checks[0]).write(to: &page)
+        }
       }
-      Output.write(page.text)
     }
   }
 }

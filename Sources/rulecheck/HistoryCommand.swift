@@ -32,9 +32,7 @@ struct HistoryCommand: ParsableCommand {
     help: ArgumentHelp("How many days; those before the first value are left out.", valueName: "n"))
   var days = 22
 
-  @Option(
-    help: ArgumentHelp("The last day. Default: the last with observations.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "The last day. Default: the last with observations.")
   var on: Day?
 
   @Option(help: "How to print the days.")
@@ -57,7 +55,7 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     let (workspace, files) = try options.workspace()
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     let areas = workspace.areas
     let area =
       if let county {
@@ -67,14 +65,11 @@ struct HistoryCommand: ParsableCommand {
       } else {
         areas.country
       }
-    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let evaluator = try options.evaluator(workspace, files)
     let history = History(
       evaluator, of: area, through: try evaluator.day(on), days: days, language: language)
     switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      history.write(to: &page, width: Output.width)
-      Output.write(page.text)
+    case .text: Output.write { history.write(to: &$0, width: Output.width) }
     case .json: Output.write(history.json)
     case .csv: Output.write(history.csv)
     }

@@ -31,16 +31,16 @@ struct Init: ParsableCommand {
     }
     let files = SmallWorkspace.files
     try NewFolder(folder).write(files + schemas)
-    var page = Page(hasColor: Output.hasColor)
-    page.line("Wrote \(files.count + schemas.count) files into \(folder):", .bold)
-    for (path, _) in files { page.line("  \(path)") }
-    page.line("  schemas/ (for editors; `rulecheck schema` writes them)")
-    page.line()
-    page.line("Try it:", .bold)
-    for command in ["validate", "test --coverage", "eval --all"] {
-      page.line("  rulecheck \(command) --rules \(Shell.word(folder))")
+    Output.write { page in
+      page.line("Wrote \(files.count + schemas.count) files into \(folder):", .bold)
+      for (path, _) in files { page.line("  \(path)") }
+      page.line("  schemas/ (for editors; `rulecheck schema` writes them)")
+      page.line()
+      page.line("Try it:", .bold)
+      for command in ["validate", "test --coverage", "eval --all"] {
+        page.line("  rulecheck \(command) --rules \(Shell.word(folder))")
+      }
     }
-    Output.write(page.text)
   }
 }
 

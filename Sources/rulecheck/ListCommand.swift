@@ -45,9 +45,7 @@ struct List: ParsableCommand {
     help: ArgumentHelp("How many counties a page has. Default: 20.", valueName: "n"))
   var perPage: Int?
 
-  @Option(
-    help: ArgumentHelp("The day. Default: the last with observations.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "The day. Default: the last with observations.")
   var on: Day?
 
   @Option(help: "How to print the list.")
@@ -64,7 +62,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     let (workspace, files) = try options.workspace()
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     var query = AreaList.Query()
     query.state = try state.map { try workspace.areas.stateNamed($0) }
     query.search = search
@@ -73,7 +71,7 @@ struct List: ParsableCommand {
     query.page = page ?? 1
     // A program gets everything, unless it asks for pages.
     query.perPage = perPage ?? (format == .text || page != nil ? 20 : nil)
-    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let evaluator = try options.evaluator(workspace, files)
     let list = AreaList(evaluator, query, on: try evaluator.day(on), language: language)
     guard list.hasPage else {
       throw CannotRun(
@@ -81,10 +79,7 @@ struct List: ParsableCommand {
           + counted(list.pages, "page"))
     }
     switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      list.write(to: &page, width: Output.width)
-      Output.write(page.text)
+    case .text: Output.write { list.write(to: &$0, width: Output.width) }
     case .json: Output.write(list.json)
     case .csv: Output.write(list.csv)
     }

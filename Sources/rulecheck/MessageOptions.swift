@@ -59,13 +59,13 @@ struct MessageOptions: ParsableArguments {
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:
-      var page = Page(hasColor: Output.hasColor, width: Output.width)
-      if messages.isEmpty {
-        page.line(language.style[.nothingChanges])
-      } else {
-        MessageReport(messages, language: language).write(to: &page)
+      Output.write(width: Output.width) { page in
+        if messages.isEmpty {
+          page.line(language.style[.nothingChanges])
+        } else {
+          MessageReport(messages, language: language).write(to: &page)
+        }
       }
-      Output.write(page.text)
     case .json: Output.write(report.json)
     case .cap, .atom:
       do {

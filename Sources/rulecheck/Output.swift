@@ -1,17 +1,17 @@
 import Files
 import Reports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Standard output and standard error.
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+
+  /// Writes an answer for readers.
+  /// - Parameter width: how many columns its words may take; nil: as many as a page has by itself.
+  static func write(width: Int? = nil, page content: (inout Page) -> Void) {
+    var page = width.map { Page(hasColor: hasColor, width: $0) } ?? Page(hasColor: hasColor)
+    content(&page)
+    write(page.text)
+  }
 
   /// Writes an answer after which something is to be done.
   /// - Parameter otherwise: what to do before the program ends where the answer cannot be written. A

@@ -23,14 +23,10 @@ struct Replay: ParsableCommand {
     help: ArgumentHelp("Only this county: identifier, or name with its kind.", valueName: "name"))
   var county: String?
 
-  @Option(
-    help: ArgumentHelp("Leave out periods that end before.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "Leave out periods that end before.")
   var from: Day?
 
-  @Option(
-    help: ArgumentHelp("Leave out periods that begin after.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "Leave out periods that begin after.")
   var through: Day?
 
   @Option(help: "How to print the periods.")
@@ -50,7 +46,7 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     let (workspace, files) = try options.workspace()
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     var ordinances = Array(workspace.ordinances.indices)
     if let ruleset {
       ordinances = ordinances.filter { workspace.ordinances[$0].id == ruleset }
@@ -75,7 +71,7 @@ struct Replay: ParsableCommand {
         areas = [found]
       }
     }
-    let evaluator = try options.evaluator(workspace, files, asOf: nil)
+    let evaluator = try options.evaluator(workspace, files)
     guard evaluator.observations.lastDay != nil else {
       throw CannotRun("there are no observations to replay; name a file with --data")
     }
@@ -84,10 +80,7 @@ struct Replay: ParsableCommand {
     switch format {
     case .csv: Output.write(report.csv)
     case .json: Output.write(report.json)
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      report.write(to: &page, language: language)
-      Output.write(page.text)
+    case .text: Output.write { report.write(to: &$0, language: language) }
     }
   }
 }

@@ -2,14 +2,6 @@ import ArgumentParser
 import Files
 import Reports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The tool of authors, reviewers and operators.
 @main
 struct Rulecheck: ParsableCommand {

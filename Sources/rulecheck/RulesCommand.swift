@@ -22,9 +22,7 @@ struct RulesCommand: ParsableCommand {
       "The identifier of a rule set. Default: all of the workspace.", valueName: "ruleset"))
   var ruleset: String?
 
-  @Option(
-    help: ArgumentHelp("Only the versions in force on this day.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "Only the versions in force on this day.")
   var on: Day?
 
   @Option(help: "How to print the rules.")
@@ -37,9 +35,8 @@ struct RulesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (workspace, _) = try WorkspaceOptions.workspace(
-      in: try WorkspaceOptions.root(options.rules))
-    let language = try WorkspaceOptions.language(options.lang, of: workspace)
+    let workspace = try WorkspaceOptions.workspace(in: try options.root()).workspace
+    let language = try workspace.language(asked: options.lang)
     if let ruleset, workspace.ordinance(ruleset) == nil {
       throw unknown(ruleset, workspace.ordinances.map(\.id))
     }
@@ -54,10 +51,7 @@ struct RulesCommand: ParsableCommand {
       )
     }
     switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      table.write(to: &page, width: Output.width)
-      Output.write(page.text)
+    case .text: Output.write { table.write(to: &$0, width: Output.width) }
     case .json: Output.write(table.json)
     case .markdown: Output.write(table.markdown)
     }

@@ -57,19 +57,16 @@ struct Test: ParsableCommand {
   func run() throws {
     let root = try self.root()
     let (workspace, files) = try options.workspace(in: root)
-    let language = try options.language(of: workspace)
+    let language = try workspace.language(asked: options.lang)
     let tests = try selected(workspace, files, in: root)
-    let (results, problems) = RuleTestRun.run(
-      tests, of: workspace, data: files, zone: options.zone(of: workspace),
-      isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests))
-    try options.report(problems, outcome: "nothing was tested")
-    guard let results else { throw CannotRun("the data could not be read") }
+    let results = try WorkspaceOptions.sound(
+      RuleTestRun.run(
+        tests, of: workspace, data: files, zone: options.zone(of: workspace),
+        isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests)),
+      outcome: "nothing was tested")
     let report = RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)
     switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      report.write(to: &page)
-      Output.write(page.text)
+    case .text: Output.write { report.write(to: &$0) }
     case .json: Output.write(report.json)
     case .junit: Output.write(report.junit.xml)
     }
@@ -94,9 +91,8 @@ struct Test: ParsableCommand {
         "this workspace has no tests; name their files or folders under `tests` in \(Workspace.manifestName)"
       )
     }
-    let (tests, problems) = RuleTests.read(workspace, files: files, paths: chosen)
-    try options.report(problems, outcome: "nothing was tested")
-    guard let tests else { throw CannotRun("the tests could not be read") }
+    let tests = try WorkspaceOptions.sound(
+      RuleTests.read(workspace, files: files, paths: chosen), outcome: "nothing was tested")
     guard let pattern else { return tests }
     let matching = tests.matching(CasePattern(pattern))
     guard matching.files.isEmpty else { return matching }
@@ -109,7 +105,7 @@ struct Test: ParsableCommand {
 
   /// The workspace's folder: of `--rules`, of the paths, or the nearest one upward.
   private func root() throws -> String {
-    guard options.rules == nil, let first = paths.first else { return try options.root() }
+    guard options.rules == nil, let first = paths.first else { return try options.ofRules.root() }
     try paths.forEach(checkExists)
     let selections = try WorkspaceSelection.all(paths: paths, rules: nil)
     guard let other = selections.dropFirst().first else { return selections[0].root }

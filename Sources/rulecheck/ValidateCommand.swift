@@ -1,9 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Files
 import Observations
 import Reports
 import RuleLanguage
-import YAMLSource
+public import YAMLSource
 
 /// `rulecheck validate`: every finding of every file.
 struct Validate: ParsableCommand {
@@ -34,15 +34,12 @@ struct Validate: ParsableCommand {
   var rules: String?
 
   @Option(help: "What makes the exit code 1.")
-  var failOn = ValidationRun.Threshold.error
+  var failOn = Diagnostic.Severity.error
 
   @Option(help: "How to print the findings.")
   var format = ValidationRun.Format.text
 
-  @Option(
-    help: ArgumentHelp(
-      "Report also what is past, or yet to come, on this day.", valueName: "date"),
-    transform: Day.option)
+  @Option(date: "Report also what is past, or yet to come, on this day.")
   var today: Day?
 
   @Flag(help: "Check the data files of the sources and the outlines, too.")
@@ -77,18 +74,6 @@ struct Validate: ParsableCommand {
 
 /// One run of `rulecheck validate`.
 struct ValidationRun {
-  enum Threshold: String, ExpressibleByArgument, CaseIterable {
-    case error, warning, note
-
-    var severity: Diagnostic.Severity {
-      switch self {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    }
-  }
-
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, github, sarif, junit
   }
@@ -100,42 +85,11 @@ struct ValidationRun {
 
   var paths: [String] = []
   var rules: String?
-  var failOn = Threshold.error
+  var failOn = Diagnostic.Severity.error
   var format = Format.text
   var today: Day?
   var data = false
   var fixes = Fixes.none
-
-  /// The run that arguments without any option but --rules ask for; nil for all others.
-  ///
-  /// Editors and hooks validate on every change, and setting up the argument parser takes longer
-  /// than reading the rules.
-  init?(plain arguments: some Collection<String>) {
-    var rest = arguments.makeIterator()
-    while let argument = rest.next() {
-      if argument == "--rules", rules == nil, let folder = rest.next(), !folder.hasPrefix("-") {
-        rules = folder
-      } else if argument.isEmpty || argument.hasPrefix("-") {
-        return nil
-      } else {
-        paths.append(argument)
-      }
-    }
-    if rules != nil, !paths.isEmpty { return nil }
-  }
-
-  init(
-    paths: [String], rules: String?, failOn: Threshold, format: Format, today: Day?, data: Bool,
-    fixes: Fixes
-  ) {
-    self.paths = paths
-    self.rules = rules
-    self.failOn = failOn
-    self.format = format
-    self.today = today
-    self.data = data
-    self.fixes = fixes
-  }
 
   func run() throws {
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
@@ -191,7 +145,7 @@ struct ValidationRun {
       // Files change only once it was said what becomes of them.
       try Output.write(answer, otherwise: { replacement?.discard() }) { try replacement?.finish() }
     }
-    let hasFailed = findings.contains { $0.severity >= failOn.severity }
+    let hasFailed = findings.contains { $0.severity >= failOn }
     // What was read need not be taken apart any more.
     withExtendedLifetime(validations) {
       Rulecheck.exit(withError: hasFailed ? ExitStatus.findings : nil)
@@ -221,7 +175,7 @@ struct ValidationRun {
     case .github: return report.github
     case .sarif:
       return report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/")
-    case .junit: return report.junit(failOn: failOn.severity).xml
+    case .junit: return report.junit(failOn: failOn).xml
     }
   }
 
@@ -258,9 +212,7 @@ struct ValidationRun {
       Output.warn("these paths begin in \(roots)")
     }
     if Output.isTerminal {
-      var page = Page(hasColor: Output.hasColor)
-      diff.write(to: &page)
-      Output.write(page.text)
+      Output.write { diff.write(to: &$0) }
     } else {
       Output.write(diff.text)
     }
@@ -284,6 +236,32 @@ struct ValidationRun {
       in: workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value),
       today: today)
   }
+}
+
+extension ValidationRun {
+  /// The run that arguments without any option but --rules ask for; nil for all others.
+  ///
+  /// Editors and hooks validate on every change, and setting up the argument parser takes longer
+  /// than reading the rules.
+  init?(plain arguments: some Collection<String>) {
+    self.init()
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      if argument == "--rules", rules == nil, let folder = rest.next(), !folder.hasPrefix("-") {
+        rules = folder
+      } else if argument.isEmpty || argument.hasPrefix("-") {
+        return nil
+      } else {
+        paths.append(argument)
+      }
+    }
+    if rules != nil, !paths.isEmpty { return nil }
+  }
+}
+
+extension Diagnostic.Severity: CaseIterable, ExpressibleByArgument {
+  /// The most severe first, as they are listed.
+  public static let allCases: [Self] = [.error, .warning, .note]
 }
 
 extension Workspace {

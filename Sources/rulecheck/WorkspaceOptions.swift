@@ -20,6 +20,9 @@ struct RuleOptions: ParsableArguments {
       "The language of the answer, one of the workspace's. Default: its first.",
       valueName: "lang"))
   var lang: String?
+
+  /// The folder of the workspace, as a path from the working directory.
+  func root() throws -> String { try WorkspaceSelection.root(rules) }
 }
 
 /// Where rules and data come from: the options that all commands which answer share.
@@ -34,79 +37,39 @@ struct WorkspaceOptions: ParsableArguments {
   var rules: String? { ofRules.rules }
   var lang: String? { ofRules.lang }
 
-  /// The folder of the workspace, as a path from the working directory.
-  func root() throws -> String { try WorkspaceOptions.root(rules) }
-
-  /// - Parameter rules: the option, where it was given.
-  static func root(_ rules: String?) throws -> String {
-    let root = try found(rules)
-    try Disk.requireInsideWorkTree(root)
-    return root
-  }
-
-  private static func found(_ rules: String?) throws -> String {
-    if let rules {
-      guard Disk.isFolder(rules) else {
-        throw CannotRun(
-          Disk.exists(rules)
-            ? "\(rules) is a file; --rules takes the folder that holds the rulecheck.yaml"
-            : "the folder \(rules) does not exist; name the one that holds the rulecheck.yaml")
-      }
-      guard Disk.exists("\(rules)/\(Workspace.manifestName)") else {
-        throw CannotRun(
-          "\(rules) holds no \(Workspace.manifestName), so it is no workspace; name another folder with --rules"
-        )
-      }
-      return rules
-    }
-    var folder = "."
-    for _ in 0..<40 {
-      if Disk.exists("\(folder)/\(Workspace.manifestName)") { return folder }
-      folder = folder == "." ? ".." : "../" + folder
-    }
-    if Disk.exists("rules/\(Workspace.manifestName)") { return "rules" }
-    throw CannotRun(
-      "no \(Workspace.manifestName) here, in a folder above, or in ./rules; name its folder with --rules"
-    )
-  }
-
   /// The checked workspace and its files.
   /// - Parameter root: its folder; nil: that of `--rules`.
   func workspace(in root: String? = nil) throws -> (workspace: Workspace, files: FileTree) {
-    let (workspace, files) = try WorkspaceOptions.workspace(
-      in: try root ?? WorkspaceOptions.root(rules))
-    guard let data, let first = workspace.sources.first else { return (workspace, files) }
-    do {
-      return (
-        workspace, files.replacing(first.path.value, with: try Disk.namedFile(data))
-      )
-    } catch {
-      throw CannotRun("\(data) \(error.explained); --data takes a file")
-    }
+    let (workspace, files) = try WorkspaceOptions.workspace(in: try root ?? ofRules.root())
+    guard !workspace.sources.isEmpty else { return (workspace, files) }
+    let given = try data.map(WorkspaceOptions.givenFile)
+    return (workspace, files.replacing(firstSourceOf: workspace, with: given))
   }
 
   /// The checked workspace of a folder, and its files.
   static func workspace(in root: String) throws -> (workspace: Workspace, files: FileTree) {
     let files = FileTree(folder: root)
-    let (workspace, problems) = Workspace.read(files)
-    try report(problems)
-    guard let workspace else { throw CannotRun("the workspace could not be read") }
-    return (workspace, files)
+    return (try sound(Workspace.read(files)), files)
+  }
+
+  /// The file that `--data` names.
+  static func givenFile(_ path: String) throws -> SourceFile {
+    do throws(FileTree.Problem) {
+      return try Disk.namedFile(path)
+    } catch {
+      throw CannotRun("\(path) \(error.explained); --data takes a file")
+    }
   }
 
   /// An evaluator over the observations of all sources.
-  func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day?) throws -> Evaluator {
-    let (observations, problems) = Observations.read(
-      workspace, files: files, asOf: asOf, zone: zone(of: workspace),
-      isFirstReplaced: data != nil)
-    try report(problems)
-    guard let observations else { throw CannotRun("the data could not be read") }
+  func evaluator(
+    _ workspace: Workspace, _ files: FileTree, asOf: Day? = nil
+  ) throws -> Evaluator {
+    let observations = try WorkspaceOptions.sound(
+      Observations.read(
+        workspace, files: files, asOf: asOf, zone: zone(of: workspace),
+        isFirstReplaced: data != nil))
     return Evaluator(workspace, observations)
-  }
-
-  /// As the static one.
-  func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
-    try WorkspaceOptions.report(problems, outcome: outcome)
   }
 
   /// The rules of the workspace's time zone, as the machine knows them.
@@ -120,35 +83,49 @@ struct WorkspaceOptions: ParsableArguments {
     return zone
   }
 
-  func language(of workspace: Workspace) throws -> Language {
-    try WorkspaceOptions.language(lang, of: workspace)
-  }
-
-  /// - Parameter lang: the code, where one was asked for.
-  static func language(_ lang: String?, of workspace: Workspace) throws -> Language {
-    guard let lang else { return workspace.languages[0] }
-    if let language = workspace.language(lang) { return language }
-    let known = workspace.languages.map(\.code).joined(separator: ", ")
-    throw CannotRun("this workspace has no texts in \(lang); its languages are \(known)")
-  }
-
-  /// Warnings go to standard error; errors end the run.
+  /// What was read without errors. Warnings go to standard error; errors end the run.
   /// - Parameter outcome: what came of the errors, as the end of a sentence.
-  static func report(_ problems: [Diagnostic], outcome: String = "nothing was answered") throws {
-    guard !problems.isEmpty else { return }
+  static func sound<Content>(
+    _ read: (Content?, [Diagnostic]), outcome: String = "nothing was answered"
+  ) throws -> Content {
+    let (content, problems) = read
     var page = Page(hasColor: Output.warningsHaveColor)
-    // The first hundreds are work enough, and thousands have one cause.
-    page.write(Array(problems.prefix(500)))
-    if problems.count > 500 { page.line("… and \(problems.count - 500) more") }
-    guard problems.hasErrors else {
-      Output.warn(page: page.text)
-      return
-    }
+    page.write(first: problems)
     let errors = problems.count { $0.severity == .error }
-    page.line()
-    page.line(
-      "rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
-    throw CannotRun(page: page.text)
+    guard errors == 0, let content else {
+      page.line()
+      page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
+      throw CannotRun(page: page.text)
+    }
+    Output.warn(page: page.text)
+    return content
+  }
+}
+
+extension Page {
+  /// Findings that are in the way: the first hundreds are work enough, and thousands have one cause.
+  mutating func write(first problems: [Diagnostic]) {
+    write(Array(problems.prefix(500)))
+    if problems.count > 500 { line("… and \(problems.count - 500) more") }
+  }
+}
+
+extension FileTree {
+  /// With a file in place of that of a workspace's first source.
+  func replacing(firstSourceOf workspace: Workspace, with given: SourceFile?) -> FileTree {
+    guard let given, let first = workspace.sources.first else { return self }
+    return replacing(first.path.value, with: given)
+  }
+}
+
+extension Workspace {
+  /// The language of an answer.
+  /// - Parameter lang: the code, where one was asked for.
+  func language(asked lang: String?) throws -> Language {
+    guard let lang else { return languages[0] }
+    if let language = language(lang) { return language }
+    let known = languages.map(\.code).joined(separator: ", ")
+    throw CannotRun("this workspace has no texts in \(lang); its languages are \(known)")
   }
 }
 
@@ -239,6 +216,20 @@ extension AreaTable {
       let state = area.level == .county ? area.state.map { ", \(self[$0].name)" } ?? "" : ""
       return "\(area.id)  \(area.name)\(kind)\(state)"
     }
+  }
+}
+
+extension Option where Value == Day? {
+  /// An option that is a date.
+  init(date help: String) {
+    self.init(help: ArgumentHelp(help, valueName: "date"), transform: Day.option)
+  }
+}
+
+extension Option where Value == Day {
+  /// An option that is a date, and has to be given.
+  init(date help: String) {
+    self.init(help: ArgumentHelp(help, valueName: "date"), transform: Day.option)
   }
 }
 

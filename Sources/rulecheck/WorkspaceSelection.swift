@@ -33,7 +33,7 @@ struct WorkspaceSelection {
 
   /// The workspaces of some paths, each once.
   static func all(paths: [String], rules: String?) throws -> [WorkspaceSelection] {
-    if paths.isEmpty { return [WorkspaceSelection(root: try WorkspaceOptions.root(rules))] }
+    if paths.isEmpty { return [WorkspaceSelection(root: try root(rules))] }
     var selections: [WorkspaceSelection] = []
     for path in paths {
       guard Disk.exists(path) else {
@@ -52,6 +52,41 @@ struct WorkspaceSelection {
       }
     }
     return selections
+  }
+
+  /// The folder of the workspace that commands take without a path.
+  /// - Parameter rules: the option, where it was given.
+  static func root(_ rules: String?) throws -> String {
+    let root = try rules.map(requireManifest) ?? nearestRoot()
+    try Disk.requireInsideWorkTree(root)
+    return root
+  }
+
+  private static func requireManifest(_ rules: String) throws -> String {
+    guard Disk.isFolder(rules) else {
+      throw CannotRun(
+        Disk.exists(rules)
+          ? "\(rules) is a file; --rules takes the folder that holds the rulecheck.yaml"
+          : "the folder \(rules) does not exist; name the one that holds the rulecheck.yaml")
+    }
+    guard Disk.exists("\(rules)/\(Workspace.manifestName)") else {
+      throw CannotRun(
+        "\(rules) holds no \(Workspace.manifestName), so it is no workspace; name another folder with --rules"
+      )
+    }
+    return rules
+  }
+
+  private static func nearestRoot() throws -> String {
+    var folder = "."
+    for _ in 0..<40 {
+      if Disk.exists("\(folder)/\(Workspace.manifestName)") { return folder }
+      folder = folder == "." ? ".." : "../" + folder
+    }
+    if Disk.exists("rules/\(Workspace.manifestName)") { return "rules" }
+    throw CannotRun(
+      "no \(Workspace.manifestName) here, in a folder above, or in ./rules; name its folder with --rules"
+    )
   }
 
   /// The workspace that a path that exists is, or lies in.

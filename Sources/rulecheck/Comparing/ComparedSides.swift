@@ -55,19 +55,13 @@ struct ComparedSides {
   ///
   /// - Parameter data: a file that stands in for the first source of both.
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
-    let given = try data.map { path in
-      do throws(FileTree.Problem) {
-        return try Disk.namedFile(path)
-      } catch {
-        throw CannotRun("\(path) \(error.explained); --data takes a file")
-      }
-    }
+    let given = try data.map(WorkspaceOptions.givenFile)
     let paths = old.workspace.sources.map(\.path.value)
     let shared = old.operand.files.preferring(new.operand.files, for: paths)
-    let after = try observations(new.workspace, new.operand.files, given, "new")
+    let after = try observations(new.workspace, new.operand.files, given)
     let before =
       new.workspace.readsFigures(as: old.workspace)
-      ? after : try observations(old.workspace, shared, given, "old")
+      ? after : try observations(old.workspace, shared, given)
     // What only has another identifier is the same for those who live there.
     let renamed = RenamedRules(old.compared, new.compared)
     return (
@@ -76,20 +70,13 @@ struct ComparedSides {
   }
 
   private func observations(
-    _ workspace: Workspace, _ files: FileTree, _ given: SourceFile?, _ name: String
+    _ workspace: Workspace, _ files: FileTree, _ given: SourceFile?
   ) throws -> Observations {
-    var files = files
-    if let given, let first = workspace.sources.first {
-      files = files.replacing(first.path.value, with: given)
-    }
-    let (observations, problems) = Observations.read(
-      workspace, files: files, zone: TimeZoneRules.installed(workspace.timeZone.value),
-      isFirstReplaced: given != nil)
-    try WorkspaceOptions.report(problems, outcome: "nothing was compared")
-    guard let observations else {
-      throw CannotRun("the data of the \(name) rules could not be read")
-    }
-    return observations
+    try WorkspaceOptions.sound(
+      Observations.read(
+        workspace, files: files.replacing(firstSourceOf: workspace, with: given),
+        zone: TimeZoneRules.installed(workspace.timeZone.value), isFirstReplaced: given != nil),
+      outcome: "nothing was compared")
   }
 }
 
@@ -114,8 +101,7 @@ private struct ReadSide {
     var page = Page(hasColor: Output.warningsHaveColor)
     for side in sides where !side.problems.isEmpty {
       page.line("\(side.name) (\(side.operand.label)):", .bold)
-      page.write(Array(side.problems.prefix(500)))
-      if side.problems.count > 500 { page.line("… and \(side.problems.count - 500) more") }
+      page.write(first: side.problems)
       page.line()
     }
     let wrong = sides.filter { $0.errors > 0 }

@@ -12,14 +12,17 @@ struct GitTree {
   private let git: GitProgram
   /// The way from the working directory to the repository's top.
   private let top: String
-  /// Files, folders and links by their path from the repository's top, byte by byte: two normal forms
-  /// of one letter make two files.
+  /// Whether a checkout has links here.
+  private let hasLinks: Bool
+  /// Everything, by its path from the repository's top.
   private let entries: [[UInt8]: Entry]
   private let links: LinkResolution
 
   private struct Entry {
     let kind: LinkResolution.Entry
     let object: String
+    /// How many bytes a file has; 0 where that was not asked, or git does not say.
+    let size: Int
   }
 
   /// Bytes of the list of files that are read.
@@ -34,40 +37,80 @@ struct GitTree {
     self.id = id
     self.git = git
     self.top = top
-    let symlinks = try git.answer(
-      ["config", "--type=bool", "--get", "core.symlinks"], about: name)
-    let listed = try git.answer(
-      ["ls-tree", "-r", "-t", "-z", "--full-tree", id], about: name, most: GitTree.mostListed)
+    hasLinks = try !git.answer(
+      ["config", "--type=bool", "--get", "core.symlinks"], about: name
+    ).text.hasPrefix("false")
+    let listed = try GitTree.list(id, called: name, git)
     guard listed.status == 0 else {
       throw CannotRun(
         "git cannot list the files of \(name): \(listed.complaint); `git fsck` says what is missing or damaged"
       )
     }
+    entries = GitTree.entries(listed, hasLinks: hasLinks)
+    // Links are read one by one: few paths are asked for, and most have none.
+    let contents = try GitContents(ahead: [:], called: name, git)
+    links = GitTree.links(.repository, entries, contents)
+  }
+
+  private static func list(
+    _ tree: String, called name: String, _ git: GitProgram, _ options: [String] = []
+  ) throws -> GitProgram.Answer {
+    try git.answer(
+      ["ls-tree", "-r", "-t", "-z", "--full-tree"] + options + [tree], about: name,
+      most: mostListed)
+  }
+
+  /// Files, folders and links of a tree by their paths, byte by byte: two normal forms of one letter make
+  /// two files.
+  private static func entries(
+    _ listed: GitProgram.Answer, hasLinks: Bool
+  ) -> [[UInt8]: Entry] {
     var entries: [[UInt8]: Entry] = [:]
     for line in listed.output.split(separator: 0) {
-      // `100644 blob 8baef1b…<tab>path`
+      // `100644 blob 8baef1b…<tab>path`, or with the size before the path.
       guard let tab = line.firstIndex(of: 0x09) else { continue }
-      let fields = line[..<tab].split(separator: 0x20)
-      guard fields.count == 3 else { continue }
+      let fields = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count >= 3 else { continue }
       entries[Array(line[(tab + 1)...])] = Entry(
-        kind: GitTree.kind(fields[0], hasLinks: !symlinks.text.hasPrefix("false")),
-        object: String(decoding: fields[2], as: UTF8.self))
+        kind: kind(fields[0], hasLinks: hasLinks), object: fields[2],
+        size: fields.count > 3 ? Int(fields[3]) ?? 0 : 0)
     }
-    self.entries = entries
-    links = GitTree.links(entries, git)
+    return entries
   }
 
   /// What a mode means, `100644` for instance.
-  private static func kind(
-    _ mode: ArraySlice<UInt8>, hasLinks: Bool
-  ) -> LinkResolution.Entry {
-    switch String(decoding: mode, as: UTF8.self) {
+  private static func kind(_ mode: String, hasLinks: Bool) -> LinkResolution.Entry {
+    switch mode {
     case "040000": .folder
     // Where links cannot be made, the checkout has a file with the target in it.
     case "120000": hasLinks ? .link(to: "") : .file
     case "160000": .submodule
     default: .file
     }
+  }
+
+  private static func links(
+    _ whole: LinkResolution.Whole, _ entries: [[UInt8]: Entry], _ contents: GitContents
+  ) -> LinkResolution {
+    var children: [String: [LinkResolution.Child]] = [:]
+    for (path, entry) in entries {
+      let at = path.lastIndex(of: UInt8(ascii: "/"))
+      let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+      // Of a repository nothing but twins is looked for.
+      guard whole == .workspace || LinkResolution.mayHaveTwin(name) else { continue }
+      children[String(decoding: path[..<(at ?? 0)], as: UTF8.self), default: []]
+        .append((name, entry.kind))
+    }
+    return LinkResolution(
+      whole: whole,
+      entry: { path throws(FileTree.Problem) in
+        guard let entry = entries[Array(path.utf8)] else { throw .missing }
+        guard case .link = entry.kind else { return entry.kind }
+        guard let target = try contents.bytes(of: entry.object, most: longest.path) else {
+          throw .unreadable("the symbolic link \(path) is longer than a path may be")
+        }
+        return .link(to: String(decoding: target, as: UTF8.self))
+      }, children: { [children] folder throws(FileTree.Problem) in children[folder] ?? [] })
   }
 
   // MARK: Paths
@@ -110,46 +153,6 @@ struct GitTree {
 
   private static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
-  /// Links of the whole repository, read one by one: few paths are asked for, and most have none.
-  private static func links(_ entries: [[UInt8]: Entry], _ git: GitProgram) -> LinkResolution {
-    var children: [String: [LinkResolution.Child]] = [:]
-    for (path, entry) in entries {
-      let at = path.lastIndex(of: UInt8(ascii: "/"))
-      let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
-      // Nothing but twins is looked for.
-      guard LinkResolution.mayHaveTwin(name) else { continue }
-      children[String(decoding: path[..<(at ?? 0)], as: UTF8.self), default: []]
-        .append((name, entry.kind))
-    }
-    return LinkResolution(
-      whole: .repository,
-      entry: { path throws(FileTree.Problem) in
-        guard let entry = entries[Array(path.utf8)] else { throw .missing }
-        guard case .link = entry.kind else { return entry.kind }
-        return .link(to: try target(of: entry, at: path, git))
-      }, children: { [children] folder throws(FileTree.Problem) in children[folder] ?? [] })
-  }
-
-  private static func target(
-    of link: Entry, at path: String, _ git: GitProgram
-  ) throws(FileTree.Problem) -> String {
-    let problem: FileTree.Problem
-    do throws(GitProgram.Failure) {
-      let answer = try git.run(["cat-file", "blob", link.object], most: longest.path)
-      if answer.status == 0 { return answer.text }
-      problem = .unreadable("\(answer.complaint) (`git fsck` says what is missing or damaged)")
-    } catch .tooMuch {
-      problem = tooLong(path)
-    } catch {
-      problem = .unreadable(error.explained)
-    }
-    throw problem
-  }
-
-  private static func tooLong(_ link: String) -> FileTree.Problem {
-    .unreadable("the symbolic link \(link) is longer than a path may be")
-  }
-
   /// The paths that may have been meant by one that does not exist: beside it, or called as it is.
   func near(_ path: String) -> [String] {
     let last = path.split(separator: "/").last.map(String.init) ?? path
@@ -160,71 +163,52 @@ struct GitTree {
 
   // MARK: Files
 
-  /// The files of a folder. What is short is fetched at once, and the rest when it is asked for, one
-  /// file after the other.
+  /// The files of a folder. Links and YAML files are fetched at once, and the rest when it is asked for,
+  /// one file after the other.
   /// - Parameters:
   ///   - root: from the repository's top; links may lead to it.
   ///   - place: the same without links.
   func files(in root: String, at place: String) throws -> FileTree {
+    let tree = entries[Array(place.utf8)]?.object ?? id
     let start = GitTree.prefix(place)
-    var inside: [[UInt8]: Entry] = [:]
-    var children: [String: [LinkResolution.Child]] = [:]
-    for (path, entry) in entries where path.starts(with: start.utf8) {
-      let rest = path.dropFirst(start.utf8.count)
-      let parts = rest.split(separator: UInt8(ascii: "/"))
+    let listed = try GitTree.list(tree, called: name, git, ["--long"])
+    guard listed.status == 0 else {
+      throw CannotRun("git cannot read the files of \(name): \(listed.complaint)")
+    }
+    let inside = GitTree.entries(listed, hasLinks: hasLinks).filter { path, _ in
       // As on disk, what is hidden is left out.
-      guard let last = parts.last, !parts.contains(where: { $0.first == UInt8(ascii: ".") })
-      else { continue }
-      guard path.count <= GitTree.longest.path, last.count <= GitTree.longest.name else {
-        throw CannotRun(
-          "\(name) cannot be checked out: the path \(String(decoding: path, as: UTF8.self)) is too long"
-        )
-      }
-      inside[Array(rest)] = entry
-      let folder = String(decoding: rest.dropLast(last.count + 1), as: UTF8.self)
-      children[folder, default: []].append((String(decoding: last, as: UTF8.self), entry.kind))
+      !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
     }
-    let files = inside.filter { _, entry in
+    let longest = GitTree.longest
+    if let path = inside.keys.first(where: { path in
+      start.utf8.count + path.count > longest.path
+        || path.split(separator: UInt8(ascii: "/")).contains { $0.count > longest.name }
+    }) {
+      throw CannotRun(
+        "\(name) cannot be checked out: the path \(start)\(String(decoding: path, as: UTF8.self)) is too long"
+      )
+    }
+    var files: [[UInt8]] = []
+    var sizes: [String: Int] = [:]
+    for (path, entry) in inside {
       switch entry.kind {
-      case .file, .link: true
-      default: false
+      case .link: sizes[entry.object] = entry.size
+      case .file where GitTree.isYAML(path): sizes[entry.object] = entry.size
+      case .file: break
+      default: continue
       }
+      files.append(path)
     }
-    let contents = try GitContents(
-      of: Set(files.values.map(\.object)),
-      ahead: files.filter { path, entry in
-        if case .link = entry.kind { true } else { GitTree.isYAML(path) }
-      }.map(\.value.object).sorted(), called: name, git)
+    let contents = try GitContents(ahead: sizes, called: name, git)
     let conversions = try CheckoutConversions(
-      of: Array(files.keys), from: top + start, in: id, called: name, git)
-    return tree(
-      inside, children, contents, conversions, shown: "\(name):\(GitTree.prefix(root))")
-  }
-
-  private static func isYAML(_ path: [UInt8]) -> Bool {
-    path.suffix(5).elementsEqual(".yaml".utf8) || path.suffix(4).elementsEqual(".yml".utf8)
-  }
-
-  private func tree(
-    _ entries: [[UInt8]: Entry],
-    _ children: [String: [LinkResolution.Child]],
-    _ contents: GitContents, _ conversions: CheckoutConversions, shown: String
-  ) -> FileTree {
-    let links = LinkResolution(
-      entry: { path throws(FileTree.Problem) in
-        guard let entry = entries[Array(path.utf8)] else { throw .missing }
-        guard case .link = entry.kind else { return entry.kind }
-        guard let size = contents.size(of: entry.object), size <= GitTree.longest.path else {
-          throw GitTree.tooLong(path)
-        }
-        return .link(to: String(decoding: try contents.bytes(of: entry.object), as: UTF8.self))
-      }, children: { folder throws(FileTree.Problem) in children[folder] ?? [] })
-    return FileTree(links) { place, path throws(FileTree.Problem) in
-      guard let object = entries[Array(place.utf8)]?.object else { throw .wrongKind }
-      if let size = contents.size(of: object), size > FileTree.mostBytes {
-        return SourceFile(name: shown + path, unread: size)
-      }
-      let bytes = try contents.bytes(of: object)
+      of: files, from: top + start, in: id, called: name, git)
+    let shown = "\(name):\(GitTree.prefix(root))"
+    return FileTree(GitTree.links(.workspace, inside, contents)) {
+      place, path throws(FileTree.Problem) in
+      guard let entry = inside[Array(place.utf8)] else { throw .wrongKind }
+      guard entry.size <= FileTree.mostBytes,
+        let bytes = try contents.bytes(of: entry.object, most: FileTree.mostBytes)
+      else { return SourceFile(name: shown + path, unread: entry.size) }
       if bytes.starts(with: "version https://git-lfs.".utf8) {
         throw .unreadable("the repository only holds a pointer to it (Git LFS)")
       }
@@ -234,5 +218,9 @@ struct GitTree {
       }
       return SourceFile(name: shown + path, bytes: bytes)
     }
+  }
+
+  private static func isYAML(_ path: [UInt8]) -> Bool {
+    path.suffix(5).elementsEqual(".yaml".utf8) || path.suffix(4).elementsEqual(".yml".utf8)
   }
 }

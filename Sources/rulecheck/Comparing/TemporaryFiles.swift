@@ -1,13 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What goes to a program or comes from it: a file without a name. Unlike at the ends of a pipe nobody waits
 /// for the other, and what the program leaves running keeps nothing open.
 struct NamelessFile: ~Copyable {

@@ -1,0 +1,9 @@
+// The system's calls, for every file of this target and of those that import it.
+
+#if canImport(Glibc)
+  @_exported import Glibc
+#elseif canImport(Musl)
+  @_exported import Musl
+#elseif canImport(Darwin)
+  @_exported import Darwin
+#endif
