@@ -37,14 +37,15 @@ extension Answer {
     }
   }
 
-  /// Identifier, name, kind and state.
-  func members(of area: Area) -> [(key: String, value: JSON)] {
-    [
-      ("id", .string(area.id)),
-      ("name", .string(area.title(in: language))),
-      ("kind", .text(area.kind)),
-      ("state", .text(area.state.map { workspace.areas[$0].id })),
-    ]
+  func named(_ area: Area) -> NamedArea {
+    NamedArea(
+      id: area.id, name: area.title(in: language), kind: area.kind,
+      state: area.state.map { workspace.areas[$0].id })
+  }
+
+  /// The language in which a state's own workspace says the same.
+  func language(of state: RuleState) -> Language {
+    state.workspace.language(language.code) ?? state.workspace.languages[0]
   }
 
   // MARK: Values
@@ -76,45 +77,12 @@ extension Answer {
     wording.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
 
-  /// A value with its day, area and place in the data.
-  func members(of reading: Reading) -> [(key: String, value: JSON)] {
-    [
-      ("value", reading.value.map { .number($0) } ?? .null),
-      ("rounded", .bool(isRounded(reading))),
-      ("day", reading.value == nil ? .null : .string(reading.day.description)),
-      ("area", .string(workspace.areas[reading.area].id)),
-      ("source", .text(source(of: reading)?.id)),
-      ("at", .text(source(of: reading)?.place)),
-    ]
+  /// Values with their names.
+  func figures(_ readings: [Reading]) -> [(figure: String, value: Reading)] {
+    readings.map { (name(of: $0), $0) }
   }
-
-  func value(_ reading: Reading) -> JSON { .object(members(of: reading)) }
 
   // MARK: Phases
-
-  /// A rule set in force, its phase, since when and until when.
-  /// - Parameter language: nil: that of the answer.
-  func members(
-    of state: RuleState, in language: Language? = nil
-  ) -> [(key: String, value: JSON)] {
-    let language = language ?? self.language
-    return [
-      ("ruleset", .string(state.ruleSet.id.value)),
-      ("version", .string(state.ruleSet.version.value)),
-      ("title", .string(state.ruleSet.title[language])),
-      ("phase", .text(state.phase?.id.value)),
-      ("phaseTitle", .text(state.phase?.title[language])),
-      ("level", state.level.map { .integer($0) } ?? .null),
-      ("color", .text(state.phase?.color?.description)),
-      ("since", .string(state.since.description)),
-      ("until", .text(state.until?.description)),
-    ]
-  }
-
-  /// A rule set in force and its phase, and whether that rests on old values.
-  func phase(_ standing: Standing) -> JSON {
-    .object(members(of: standing.state) + [("stale", .bool(standing.stale != nil))])
-  }
 
   /// The phase of a rule set, with a star where it rests on old values.
   func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
@@ -133,15 +101,6 @@ extension Answer {
 
   // MARK: Sources
 
-  func source(_ place: Int) -> JSON {
-    let source = workspace.sources[place]
-    return .object([
-      ("name", .string(source.id.value)),
-      ("attribution", .string(source.attribution)),
-      ("lastDay", .text(observations.deliveries[place].lastDay?.description)),
-    ])
-  }
-
   /// A line a source: its title, its newest day, whose work it is.
   func attribution(of places: [Int], on page: inout Page) {
     for place in places {
@@ -157,24 +116,8 @@ extension Answer {
 }
 
 extension Notice {
-  /// A notice on which an answer rests.
-  var json: JSON {
-    .object([
-      ("phase", .string(phase.value)), ("from", .string(from.description)),
-      ("legalBasis", legalBasis.json), ("at", .string(span.description)),
-    ])
-  }
-
   /// `by notice, from 12 January 2021: Gazette no. 3`
   func text(_ wording: Wording) -> String {
     wording.say(.byNotice, ["day": wording.style.date(from), "title": legalBasis.title.value])
-  }
-}
-
-extension LegalBasis {
-  var json: JSON {
-    .object([
-      ("title", .string(title.value)), ("url", .text(url)), ("date", .text(date?.description)),
-    ])
   }
 }

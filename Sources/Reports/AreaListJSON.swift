@@ -4,31 +4,10 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension AreaList {
-  /// `{"on", "page", "pages", "count", "sources": […], "areas": [{"id", …, "values", "phases"}]}`
-  public var json: String {
-    JSON.object([
-      ("on", .string(day.description)),
-      ("page", .integer(query.page)),
-      ("pages", .integer(pages)),
-      ("count", .integer(count)),
-      ("sources", .array(sources.map(source))),
-      ("areas", .array(rows.map(area))),
-    ]).serialized
-  }
+  public var json: String { ListOutput.answer.json(self, self).serialized }
 
   /// The sources of all figures.
   var sources: [Int] { Array(workspace.sources.indices) }
-
-  private func area(_ row: Row) -> JSON {
-    .object(
-      members(of: row.area) + [
-        (
-          "values",
-          .object(row.values.map { (name($0.metric, scopes[$0.metric]), value($0)) })
-        ),
-        ("phases", .array(row.standings.map(phase))),
-      ])
-  }
 
   /// One row a county: each metric with the day of its value, each rule set with its phase, and
   /// the rule sets whose phase rests on old values.
@@ -56,4 +35,29 @@ extension AreaList {
     }
     return text
   }
+}
+
+/// The JSON of `rulecheck list`.
+enum ListOutput {
+  static let answer = OutputFormat<AreaList, AreaList>.object(
+    "the answer",
+    .key("on", .day, "The day of the answer.") { $0.day },
+    .key("page", .count, "The page, from 1.") { $0.query.page },
+    .key("pages", .count, "How many pages there are, at least 1.") { $0.pages },
+    .key("count", .count, "How many counties all pages have.") { $0.count },
+    .sources { $0.sources },
+    .key("areas", .list(area), "The counties of the page, as sorted.") { $0.rows })
+
+  private static let area = OutputFormat<AreaList.Row, AreaList>.object(
+    "a county",
+    .keys(of: .area("a county")) { $1.named($0.area) },
+    .key(
+      "values", .byFigure(.value), "The newest value of every metric up to the day."
+    ) { row, list in
+      row.values.map { (list.name($0.metric, list.scopes[$0.metric]), $0) }
+    },
+    .key(
+      "phases", .list(.phase),
+      "Every rule set that is valid there and not displaced, by identifier."
+    ) { $0.standings })
 }

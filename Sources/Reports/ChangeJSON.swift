@@ -4,136 +4,85 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension ChangeReport {
-  /// The list as JSON: an element a county and ordinance.
-  public var json: String { value.serialized }
-
-  /// The same as a member of another answer.
-  public var value: JSON {
-    .object([
-      ("since", .string(list.old.day.description)),
-      ("on", .string(list.new.day.description)),
-      ("sources", .array(usedSources.map(source))),
-      ("count", .integer(countyCount)),
-      ("changes", .array(list.changes.map(change))),
-    ])
-  }
-
-  private func change(_ change: Change) -> JSON {
-    .object([
-      ("area", .object(members(of: change.area))),
-      ("ruleset", .string(change.ordinance)),
-      ("before", change.before.map(state) ?? .null),
-      ("after", change.after.map(state) ?? .null),
-      ("from", .string(change.from.description)),
-      ("through", .text(change.through?.description)),
-      ("throughMayChange", .bool(change.throughMayChange)),
-      ("knownOn", .string(change.known.description)),
-      ("causes", .array(change.causes.map { .string($0.rawValue) })),
-      (
-        "guidelines",
-        .array(
-          change.guidelines.map { guideline in
-            .object([
-              ("change", .string(guideline.kind.rawValue)),
-              ("before", entry(guideline.before, change.before)),
-              ("after", entry(guideline.after, change.after)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  private func state(_ state: RuleState) -> JSON {
-    .object(
-      members(of: state, in: language(of: state)) + [
-        ("notice", state.notice?.json ?? .null), ("at", .string(place(of: state))),
-      ])
-  }
-
-  private func place(of state: RuleState) -> String {
-    (state.phase?.id.span ?? state.ruleSet.id.span).description
-  }
-
-  private func entry(_ entry: GuidelineInForce?, _ state: RuleState?) -> JSON {
-    guard let entry, let state else { return .null }
-    let guideline = entry.guideline
-    return .object([
-      ("id", .string(guideline.id.value)),
-      ("topic", .string(state.workspace.topics[guideline.topic].id.value)),
-      ("text", .string(text(entry, state))),
-      ("at", .string(guideline.id.span.description)),
-    ])
-  }
+  public var json: String { ChangesOutput.answer.json(self, self).serialized }
 }
 
 /// The JSON of `rulecheck changes`.
 enum ChangesOutput {
-  private typealias Part = OutputPart
+  static let answer = OutputFormat<ChangeReport, ChangeReport>.object(
+    "the answer",
+    .key("since", .day, "The day at whose end the older state was known.") { $0.list.old.day },
+    .key("on", .day, "The day at whose end the newer state is known.") { $0.list.new.day },
+    .sources { $0.usedSources },
+    .key("count", .count, "For how many counties something changes.") { $0.countyCount },
+    .key(
+      "changes", .list(change), "By county, in the order of the areas, and rule set."
+    ) { $0.list.changes })
 
-  static let answer = MappingShape(name: "the answer", fields: fields)
+  private static let change = OutputFormat<Change, ChangeReport>.object(
+    "a change",
+    .key("area", .area("the county"), "The county that is told.") { $1.named($0.area) },
+    .key("ruleset", .text, "The identifier of the rule set.") { $0.ordinance },
+    .key(
+      "before", .nullable(state),
+      "What applied or was last announced; null: the rule set did not apply."
+    ) { $0.before },
+    .key(
+      "after", .nullable(state), "What applies from then on; null: the rule set does not."
+    ) { $0.after },
+    .key("from", .day, "The first day on which it applies.") { $0.from },
+    .key(
+      "through", .nullable(.day), "The last day, as far as it is known already."
+    ) { $0.through },
+    .key(
+      "throughMayChange", .boolean,
+      "Whether figures to come may still end the phase before that day, or carry it on."
+    ) { $0.throughMayChange },
+    .key("knownOn", .day, "The day at whose end that is known.") { $0.known },
+    .key(
+      "causes", .list(.choice("a cause"), atLeast: 1),
+      "What makes the difference: figures, an amendment, the validity of rules, a notice, or where the county belongs."
+    ) { $0.causes },
+    .key("guidelines", .list(guideline), "The guidelines that differ.") { change in
+      change.guidelines.map { ($0, change) }
+    })
 
-  static let fields = [
-    Part.key("since", Part.day, "The day at whose end the older state was known."),
-    Part.key("on", Part.day, "The day at whose end the newer state is known."),
-    Part.sources,
-    Part.key("count", Part.count, "For how many counties something changes."),
-    Part.key("changes", Part.list(change), "By county, in the order of the areas, and rule set."),
-  ]
+  private static let state = OutputFormat<RuleState, ChangeReport>.object(
+    "how a rule set stands",
+    .keys(of: .ruleState) { state, _ in state },
+    .key(
+      "notice", .nullable(.notice), "The notice on which it rests; null: figures."
+    ) { $0.notice },
+    .key("at", .text, "File, line and column of the phase.") {
+      ($0.phase?.id.span ?? $0.ruleSet.id.span).description
+    })
 
-  private static let change = MappingShape(
-    name: "a change",
-    fields: [
-      Part.key(
-        "area", .mapping(MappingShape(name: "the county", fields: Part.area)),
-        "The county that is told."),
-      Part.key("ruleset", Part.text, "The identifier of the rule set."),
-      Part.key(
-        "before", .nullable(.mapping(state)),
-        "What applied or was last announced; null: the rule set did not apply."),
-      Part.key(
-        "after", .nullable(.mapping(state)),
-        "What applies from then on; null: the rule set does not."),
-      Part.key("from", Part.day, "The first day on which it applies."),
-      Part.key("through", .nullable(Part.day), "The last day, as far as it is known already."),
-      Part.key(
-        "throughMayChange", .boolean,
-        "Whether figures to come may still end the phase before that day, or carry it on."),
-      Part.key("knownOn", Part.day, "The day at whose end that is known."),
-      Part.key(
-        "causes",
-        .list(
-          .text(Shape.Text("a cause", choices: Change.Cause.allCases.map(\.rawValue))), atLeast: 1),
-        "What makes the difference: figures, an amendment, the validity of rules, a notice, or where the county belongs."
-      ),
-      Part.key("guidelines", Part.list(guideline), "The guidelines that differ."),
-    ])
+  private typealias GuidelineOfChange = (guideline: GuidelineChange, change: Change)
 
-  private static let state = MappingShape(
-    name: "how a rule set stands",
-    fields: Part.standing + [
-      Part.key(
-        "notice", .nullable(.mapping(Part.notice)), "The notice on which it rests; null: figures."),
-      Part.key("at", Part.text, "File, line and column of the phase."),
-    ])
+  private static let guideline = OutputFormat<GuidelineOfChange, ChangeReport>.object(
+    "a guideline that differs",
+    .key("change", .choice("how it differs"), "How it differs.") { $0.guideline.kind },
+    .key("before", .nullable(entry), "As it was; null: it is added.") {
+      both($0.guideline.before, $0.change.before)
+    },
+    .key("after", .nullable(entry), "As it is then; null: it is lifted.") {
+      both($0.guideline.after, $0.change.after)
+    })
 
-  private static let guideline = MappingShape(
-    name: "a guideline that differs",
-    fields: [
-      Part.key(
-        "change",
-        .text(
-          Shape.Text("how it differs", choices: GuidelineChange.Kind.allCases.map(\.rawValue))),
-        "How it differs."),
-      Part.key("before", .nullable(.mapping(entry)), "As it was; null: it is added."),
-      Part.key("after", .nullable(.mapping(entry)), "As it is then; null: it is lifted."),
-    ])
+  private typealias GuidelineOfState = (entry: GuidelineInForce, state: RuleState)
 
-  private static let entry = MappingShape(
-    name: "a guideline",
-    fields: [
-      Part.key("id", Part.text, "The identifier of the guideline."),
-      Part.key("topic", Part.text, "The identifier of its topic."),
-      Part.key("text", Part.text, "What the public reads."),
-      Part.key("at", Part.text, "File, line and column."),
-    ])
+  private static func both(
+    _ entry: GuidelineInForce?, _ state: RuleState?
+  ) -> GuidelineOfState? {
+    entry.flatMap { entry in state.map { (entry, $0) } }
+  }
+
+  private static let entry = OutputFormat<GuidelineOfState, ChangeReport>.object(
+    "a guideline",
+    .key("id", .text, "The identifier of the guideline.") { $0.entry.guideline.id.value },
+    .key("topic", .text, "The identifier of its topic.") {
+      $0.state.workspace.topics[$0.entry.guideline.topic].id.value
+    },
+    .key("text", .text, "What the public reads.") { $1.text($0.entry, $0.state) },
+    .key("at", .text, "File, line and column.") { $0.entry.guideline.id.span.description })
 }

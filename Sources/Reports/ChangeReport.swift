@@ -7,7 +7,7 @@ internal import YAMLSource
 /// The list of what changes for whom, in one language: the answer of `rulecheck changes`, and of
 /// `rulecheck diff --on`.
 public struct ChangeReport: Answer {
-  let list: ChangeList
+  public let list: ChangeList
   let language: Language
   let wording: Wording
 
@@ -58,11 +58,6 @@ public struct ChangeReport: Answer {
         [guideline.kind.rawValue]
           + [guideline.before, guideline.after].map { $0?.guideline.id.span.description ?? "" }
       }
-  }
-
-  /// The language in which a state's own workspace says the same.
-  func language(of state: RuleState) -> Language {
-    state.workspace.language(language.code) ?? state.workspace.languages[0]
   }
 
   func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {

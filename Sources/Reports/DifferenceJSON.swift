@@ -3,85 +3,131 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension DifferenceReport {
-  /// `{"summary": {…}, "differences": [{"meaning", "aspect", "subject", "old", "new", …}]}`
-  public var json: String { JSON.object(members).serialized }
+  public var json: String { DiffOutput.answer.json(self, self).serialized }
+}
 
-  /// The members of the answer, to which others may be added.
-  public var members: [(key: String, value: JSON)] {
-    let counts = RuleDifference.Meaning.allCases.map { meaning in
-      (key: meaning.rawValue, value: JSON.integer(comparison.count(of: meaning)))
-    }
-    return [
-      ("summary", .object(counts)),
-      ("differences", .array(comparison.differences.map(DifferenceReport.json))),
-    ]
-  }
+/// The JSON of `rulecheck diff`.
+enum DiffOutput {
+  static let answer = OutputFormat<DifferenceReport, DifferenceReport>.object(
+    "the answer",
+    .key("summary", summary, "How many differences have which meaning.") {
+      $0.comparison
+    },
+    .key(
+      "differences", .list(difference),
+      "The workspace's own, then by rule set and version; the tightening first."
+    ) { $0.comparison.differences },
+    .sometimes(
+      "changes", ChangesOutput.answer.within { changes, _ in changes },
+      "Only with --on: for whom something changes."
+    ) { $0.changes },
+    .sometimes(
+      "impact", ImpactOutput.impact.within { impact, _ in impact },
+      "Only with --over: what both rules would have done."
+    ) { $0.impact })
 
-  private static func json(_ difference: RuleDifference) -> JSON {
-    var members: [(key: String, value: JSON)] = [
-      ("meaning", .string(difference.meaning.rawValue)),
-      ("aspect", .string(difference.aspect.rawValue)),
-      ("subject", json(difference.subject)),
-      ("old", json(difference.old)), ("new", json(difference.new)),
-    ]
-    let isOfCondition = [.condition, .onlyCondition].contains(difference.aspect)
-    if isOfCondition {
-      members += [
-        ("proved", .bool(!difference.isUnproved)),
-        ("witnesses", .array(difference.witnesses.map(json))),
-      ]
-    }
-    if [.scope, .onlyAreas].contains(difference.aspect) {
-      members += [
-        ("gained", .array(difference.gained.map { .string($0.id) })),
-        ("lost", .array(difference.lost.map { .string($0.id) })),
-      ]
-    }
-    if [.added, .removed].contains(difference.aspect) || !difference.contents.isEmpty {
-      members.append(("contents", .array(difference.contents.map(json))))
-    }
-    if [.added, .removed].contains(difference.aspect) {
-      if difference.subject.kind == .version {
-        members.append(("differences", .array(difference.nested.map(json))))
-      }
-    }
-    return .object(members)
-  }
+  private static let summary = OutputFormat<RuleComparison, DifferenceReport>.object(
+    "the counts",
+    RuleDifference.Meaning.allCases.map { meaning in
+      .key(
+        meaning.rawValue, .count,
+        "How many are \(meaning.rawValue), with those of added and removed versions."
+      ) { $0.count(of: meaning) }
+    })
 
-  private static func json(_ subject: RuleDifference.Subject) -> JSON {
-    var members: [(key: String, value: JSON)] = [("kind", .string(subject.kind.rawValue))]
-    if let ruleSet = subject.ruleSet { members.append(("ruleset", json(ruleSet.map { $0 }))) }
-    if let version = subject.version { members.append(("version", json(version))) }
-    if let id = subject.id { members.append(("id", json(id.map { $0 }))) }
-    if subject.kind == .guideline {
-      members.append(
-        ("phases", .array(subject.phases.map { json($0.map { $0 }) })))
-    }
-    if let detail = subject.detail { members.append(("part", .string(detail))) }
-    return .object(members)
-  }
+  private static let difference = OutputFormat<RuleDifference, DifferenceReport>.object(
+    "a difference",
+    .keys(of: own) { difference, _ in difference },
+    .sometimes(
+      "differences", .list(own),
+      "Only of added and removed versions: what is different in the version of the other side that was in force on its first day."
+    ) { $0.isOfOneSide && $0.subject.kind == .version ? $0.nested : nil })
 
-  private static func json(_ both: Both<String?>) -> JSON {
-    .object([("old", .text(both.old)), ("new", .text(both.new))])
-  }
+  private static let own = OutputFormat<RuleDifference, DifferenceReport>.object(
+    "a difference of a version",
+    .key(
+      "meaning", .choice("a meaning"), "What it means for those who have to follow the rules."
+    ) { $0.meaning },
+    .key("aspect", .choice("an aspect"), "What about its subject differs.") { $0.aspect },
+    .key("subject", subject, "What differs.") { $0.subject },
+    .key("old", side, "What the old rules say.") { $0.old },
+    .key("new", side, "What the new rules say.") { $0.new },
+    .sometimes(
+      "proved", .boolean,
+      "Only of conditions: whether it was proved how they stand to each other."
+    ) { $0.isOfCondition ? !$0.isUnproved : nil },
+    .sometimes(
+      "witnesses", .list(witness), "Only of conditions: cases that tell them apart."
+    ) { $0.isOfCondition ? $0.witnesses : nil },
+    .sometimes(
+      "gained", .list(.text),
+      "Only of areas: the identifiers of counties that only the new rules speak of."
+    ) { $0.isOfAreas ? $0.gained.map(\.id) : nil },
+    .sometimes(
+      "lost", .list(.text),
+      "Only of areas: the identifiers of counties that only the old rules speak of."
+    ) { $0.isOfAreas ? $0.lost.map(\.id) : nil },
+    .sometimes(
+      "contents", .list(content),
+      "Only of what is added, removed or moved: the phases, guidelines and notices that belong to it; of a county the versions, and guidelines, in whose areas it is because of that."
+    ) { $0.isOfOneSide || !$0.contents.isEmpty ? $0.contents : nil })
 
-  private static func json(_ side: RuleDifference.Side) -> JSON {
-    .object([
-      ("text", .text(side.text)), ("at", .text(side.span?.description)),
-    ])
-  }
+  private static let subject = OutputFormat<RuleDifference.Subject, DifferenceReport>.object(
+    "a subject",
+    .key("kind", .choice("a kind"), "What kind of thing it is.") { $0.kind },
+    .sometimes("ruleset", both, "Only of rule sets and their parts: the identifier.") {
+      $0.ruleSet.map { $0.map { $0 } }
+    },
+    .sometimes("version", both, "Only of versions and their parts: the version.") { $0.version },
+    .sometimes(
+      "id", both, "The identifier; absent of the workspace, rule sets and versions."
+    ) { $0.id.map { $0.map { $0 } } },
+    .sometimes(
+      "phases", .list(both),
+      "Only of guidelines: the phases in which it makes itself felt, of those that both have."
+    ) { $0.kind == .guideline ? $0.phases.map { $0.map { $0 } } : nil },
+    .sometimes(
+      "part", .text,
+      "Which part of it: `starts` or `ends`, a language, the name of a value, a holiday, a day set, a grouping."
+    ) { $0.detail })
 
-  private static func json(_ witness: RuleDifference.Witness) -> JSON {
-    .object([
-      ("case", .string(witness.text)),
-      ("holds", witness.holdsInNew.map { .string($0 ? "new" : "old") } ?? .null),
-    ])
-  }
+  private static let both = OutputFormat<Both<String?>, DifferenceReport>.object(
+    "an identifier on both sides",
+    .key("old", .nullable(.text), "That of the old rules; null: they have none.") { $0.old },
+    .key("new", .nullable(.text), "That of the new rules; null: they have none.") { $0.new })
 
-  private static func json(_ content: RuleDifference.Content) -> JSON {
-    .object([
-      ("kind", .string(content.kind.rawValue)), ("id", .string(content.id)),
-      ("text", .string(content.text)), ("at", .string(content.span.description)),
-    ])
-  }
+  private static let side = OutputFormat<RuleDifference.Side, DifferenceReport>.object(
+    "a side",
+    .key("text", .nullable(.text), "What it says; null: nothing.") { $0.text },
+    .key(
+      "at", .nullable(.text),
+      "File, line and column; where it says nothing, of what that would be a part. Null: that stands in no file that is kept."
+    ) { $0.span?.description })
+
+  private static let witness = OutputFormat<RuleDifference.Witness, DifferenceReport>.object(
+    "a case",
+    .key("case", .text, "Figures with their values, rows and phases.") { $0.text },
+    .key(
+      "holds", .nullable(.choice("a side", ["old", "new"])),
+      "Whose condition holds; null: neither does, and one of them is not known not to."
+    ) { $0.holdsInNew.map { $0 ? "new" : "old" } })
+
+  private static let content = OutputFormat<RuleDifference.Content, DifferenceReport>.object(
+    "a part",
+    .key(
+      "kind", .choice("a kind", ["phase", "guideline", "version", "notice"]),
+      "What kind of thing it is."
+    ) { $0.kind.rawValue },
+    .key("id", .text, "The identifier.") { $0.id },
+    .key(
+      "text", .text,
+      "The title of a phase, the text of a guideline, the phase of a notice, or areas."
+    ) { $0.text },
+    .key("at", .text, "File, line and column.") { $0.span.description })
+}
+
+extension RuleDifference {
+  fileprivate var isOfCondition: Bool { [.condition, .onlyCondition].contains(aspect) }
+  fileprivate var isOfAreas: Bool { [.scope, .onlyAreas].contains(aspect) }
+  fileprivate var isOfOneSide: Bool { [.added, .removed].contains(aspect) }
 }

@@ -28,7 +28,8 @@ extension DifferenceReport {
       let rest = group.differences.count - DifferenceReport.mostRows
       if rest > 0 { text += "\nand \(rest) more\n" }
     }
-    return text.document
+    return [text.document, changes?.markdown, impact?.markdown].compactMap { $0 }
+      .joined(separator: "\n")
   }
 
   private func row(_ difference: RuleDifference) -> [Markdown] {

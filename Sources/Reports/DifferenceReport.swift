@@ -2,12 +2,22 @@ public import Changes
 internal import RuleLanguage
 internal import YAMLSource
 
-/// What two sets of rules say differently, for a reviewer: text, Markdown and JSON are made of the
-/// same parts.
+/// What two sets of rules say differently, for a reviewer, and what that comes to for counties: text,
+/// Markdown and JSON are made of the same parts.
 public struct DifferenceReport: Sendable {
   let comparison: RuleComparison
+  /// For whom something changes; nil: that was not asked for.
+  public let changes: ChangeReport?
+  /// What both rules would have done; nil: that was not asked for.
+  let impact: ImpactReport?
 
-  public init(_ comparison: RuleComparison) { self.comparison = comparison }
+  public init(
+    _ comparison: RuleComparison, changes: ChangeReport? = nil, impact: ImpactReport? = nil
+  ) {
+    self.comparison = comparison
+    self.changes = changes
+    self.impact = impact
+  }
 
   /// Differences that belong together, under one heading.
   struct Group {

@@ -11,6 +11,14 @@ extension DifferenceReport {
       page.line(group.heading, .bold)
       for difference in group.differences { write(difference, indent: 2, to: &page, width) }
     }
+    if let changes {
+      page.line()
+      changes.write(to: &page)
+    }
+    if let impact {
+      page.line()
+      impact.write(to: &page, width: width)
+    }
   }
 
   /// The widest word for a meaning, and the gap behind it.

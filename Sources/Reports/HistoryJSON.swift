@@ -4,51 +4,13 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension History {
-  /// `{"on", "area": {…}, "sources": […], "thresholds": […], "days": [{"day", "values", "phases"}]}`
-  public var json: String {
-    var members: [(key: String, value: JSON)] = [
-      ("on", .string(day.description)),
-      ("area", .object(self.members(of: asked))),
-    ]
-    if asked.index != area.index { members.append(("answeredAs", .string(area.id))) }
-    members += [
-      ("sources", .array(sources.map(source))),
-      (
-        "thresholds",
-        .object(
-          series.compactMap { series in
-            let bounds = thresholds(of: series, inLast: days.count)
-            guard !bounds.isEmpty else { return nil }
-            return (name(of: series), .array(bounds.map { .number($0.bound) }))
-          })
-      ),
-      ("days", .array(days.map(day))),
-    ]
-    return JSON.object(members).serialized
-  }
+  public var json: String { HistoryOutput.answer.json(self, self).serialized }
 
-  private func day(_ day: HistoryDay) -> JSON {
-    var members: [(key: String, value: JSON)] = [
-      ("day", .string(day.day.description)),
-      ("values", values(day, isWithoutEffect: false)),
-    ]
-    if asked.partOf != nil { members.append(("reported", values(day, isWithoutEffect: true))) }
-    if area.level == .county { members.append(("phases", .array(day.standings.map(phase)))) }
-    return .object(members)
-  }
-
-  private func values(_ day: HistoryDay, isWithoutEffect: Bool) -> JSON {
-    .object(
-      zip(series, day.values).filter { $0.0.isWithoutEffect == isWithoutEffect }
-        .map { (name(of: $0), value($1)) })
-  }
-
-  private func value(_ change: Change) -> JSON {
-    .object(
-      members(of: change.reading) + [
-        ("sinceDayBefore", change.sinceDayBefore.map { .number($0) } ?? .null),
-        ("sinceWeekBefore", change.sinceWeekBefore.map { .number($0) } ?? .null),
-      ])
+  fileprivate func values(
+    _ day: HistoryDay, isWithoutEffect: Bool
+  ) -> [(figure: String, value: Change)] {
+    zip(series, day.values).filter { $0.0.isWithoutEffect == isWithoutEffect }
+      .map { (name(of: $0), $1) }
   }
 
   /// One row a day: each figure with its differences, then each rule set with its phase, and the
@@ -78,4 +40,54 @@ extension History {
     }
     return text
   }
+}
+
+/// The JSON of `rulecheck history`.
+enum HistoryOutput {
+  static let answer = OutputFormat<History, History>.object(
+    "the answer",
+    .key("on", .day, "The last day.") { $0.day },
+    .key("area", .area("the area"), "The area that was asked for.") { $0.named($0.asked) },
+    .sometimes(
+      "answeredAs", .text,
+      "Only where another county answers: that of a part, or the one it was merged into."
+    ) { $0.asked.index == $0.area.index ? nil : $0.area.id },
+    .sources { $0.sources },
+    .key(
+      "thresholds", .byFigure(.list(.number, atLeast: 1)),
+      "The bounds that the rules of these days compare a figure with, by metric."
+    ) { history in
+      history.series.compactMap { series in
+        let bounds = history.thresholds(of: series, inLast: history.days.count)
+        return bounds.isEmpty ? nil : (history.name(of: series), bounds.map(\.bound))
+      }
+    },
+    .key("days", .list(day), "The days, oldest first.") { $0.days })
+
+  private static let day = OutputFormat<History.HistoryDay, History>.object(
+    "a day",
+    .key("day", .day, "The day.") { $0.day },
+    .key("values", .byFigure(change), "The values published for the day, by metric.") {
+      $1.values($0, isWithoutEffect: false)
+    },
+    .sometimes(
+      "reported", .byFigure(change),
+      "Only for a part: what is reported of the part itself, which the rules do not look at."
+    ) { $1.asked.partOf == nil ? nil : $1.values($0, isWithoutEffect: true) },
+    .sometimes(
+      "phases", .list(.phase),
+      "Only for counties: every rule set that is valid there and not displaced."
+    ) { $1.area.level == .county ? $0.standings : nil })
+
+  private static let change = OutputFormat<History.Change, History>.object(
+    "a value and how it changed",
+    .keys(of: .value) { change, _ in change.reading },
+    .key(
+      "sinceDayBefore", .nullable(.number),
+      "The difference to the day before; null where one of the two is missing."
+    ) { $0.sinceDayBefore },
+    .key(
+      "sinceWeekBefore", .nullable(.number),
+      "The difference to a week before; null where one of the two is missing."
+    ) { $0.sinceWeekBefore })
 }

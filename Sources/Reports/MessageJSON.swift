@@ -4,129 +4,159 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension MessageReport {
-  /// `{"messages": [{"identifier", …, "texts": [{"language", "headline", …}]}]}`: see
-  /// `schemas/message.schema.json`.
-  public var json: String {
-    JSON.object([("messages", .array(messages.map(json)))]).serialized
-  }
+  /// As in `schemas/message.schema.json`.
+  public var json: String { MessageOutput.answer.json(self, self).serialized }
+}
 
-  private func json(_ message: Message) -> JSON {
-    let change = message.change
-    let workspace = change.workspace
-    return .object([
-      ("identifier", .string(message.identifier)),
-      ("workspace", .string(workspace.id)),
-      ("ruleset", .string(change.ordinance)),
-      ("area", area(change)),
-      ("from", .string(change.from.description)),
-      ("knownOn", .string(message.known.description)),
-      ("causes", .array(change.causes.map { .string($0.rawValue) })),
-      ("before", change.before.map(state) ?? .null),
-      ("after", change.after.map(state) ?? .null),
-      ("values", figures(change, workspace)),
-      ("guidelines", guidelines(change)),
-      (
-        "followedBy",
-        .array(
-          message.later.map { next in
-            .object([
-              ("from", .string(next.from.description)),
-              ("causes", .array(next.causes.map { .string($0.rawValue) })),
-              ("before", next.before.map(state) ?? .null),
-              ("after", next.after.map(state) ?? .null),
-              ("guidelines", guidelines(next)),
-            ])
-          })
-      ),
-      ("texts", .array(texts(of: message).map(json))),
-    ])
-  }
+/// The JSON of messages about changes.
+enum MessageOutput {
+  static let answer = OutputFormat<MessageReport, MessageReport>.object(
+    "the messages",
+    .key("messages", .list(message), "At most one for a county and a rule set.") { $0.messages })
 
-  private func guidelines(_ change: Change) -> JSON {
-    .array(
-      change.guidelines.map { entry in
-        .object([
-          ("id", .text((entry.after ?? entry.before)?.guideline.id.value)),
-          ("kind", .string(entry.kind.rawValue)),
-        ])
-      })
-  }
+  private static let message = OutputFormat<Message, MessageReport>.object(
+    "a message",
+    .key(
+      "identifier", .text,
+      "Made from what the message says: composed again it is the same, and another content has another."
+    ) { $0.identifier },
+    .key("workspace", .nullable(.text), "The identifier of the workspace.") {
+      $0.change.workspace.id
+    },
+    .key("ruleset", .text, "The identifier of the rule set.") { $0.change.ordinance },
+    .key("area", .area("the county"), "The county that is told.") { message in
+      let area = message.change.area
+      return NamedArea(
+        id: area.id, name: area.name, kind: area.kind, state: message.change.stateOfArea?.id)
+    },
+    from.of { $0.change },
+    .key("knownOn", .day, "The day at whose end it is known.") { $0.known },
+    causes.of { $0.change },
+    before.of { $0.change },
+    after.of { $0.change },
+    .key("values", .list(figure), "The values on the days that filled the counts.") {
+      figures($0.change)
+    },
+    guidelines.of { $0.change },
+    .key(
+      "followedBy", .list(later), "What is certain to follow, by first day; mostly nothing."
+    ) { $0.later },
+    .key("texts", .list(localized), "The message, in one language each.") { $1.texts(of: $0) })
 
-  private func area(_ change: Change) -> JSON {
-    let area = change.area
-    return .object([
-      ("id", .string(area.id)), ("name", .string(area.name)), ("kind", .text(area.kind)),
-      ("state", .text(change.stateOfArea?.id)),
-    ])
-  }
+  private static let later = OutputFormat<Change, MessageReport>.object(
+    "a change that follows", from, causes, before, after, guidelines)
 
-  private func state(_ state: RuleState) -> JSON {
-    .object([
-      ("answeredAs", .string(state.area.id)),
-      ("version", .string(state.ruleSet.version.value)),
-      ("phase", .text(state.phase?.id.value)),
-      ("level", state.level.map { .integer($0) } ?? .null),
-      ("color", .text(state.phase?.color?.description)),
-      ("since", .string(state.since.description)),
-      ("until", .text(state.until?.description)),
-      ("notice", state.notice?.json ?? .null),
-    ])
-  }
+  // Keys of a change, whether it comes first or follows.
+
+  private static let from = OutputKey<Change, MessageReport>.key(
+    "from", .day, "The first day on which it applies."
+  ) { $0.from }
+
+  private static let causes = OutputKey<Change, MessageReport>.key(
+    "causes", .list(.choice("a cause"), atLeast: 1),
+    "Without which there would be no such change."
+  ) { $0.causes }
+
+  private static let before = OutputKey<Change, MessageReport>.key(
+    "before", .nullable(state), "What applied; null: the rule set did not."
+  ) { $0.before }
+
+  private static let after = OutputKey<Change, MessageReport>.key(
+    "after", .nullable(state), "What applies; null: the rule set does not."
+  ) { $0.after }
+
+  private static let guidelines = OutputKey<Change, MessageReport>.key(
+    "guidelines", .list(guideline), "The guidelines that change."
+  ) { $0.guidelines }
+
+  private static let state = OutputFormat<RuleState, MessageReport>.object(
+    "how the rule set stands",
+    .key(
+      "answeredAs", .text, "The identifier of the county that answers: after a merger another."
+    ) { $0.area.id },
+    .key("version", .text, "The version in force.") { $0.ruleSet.version.value },
+    .key("phase", .nullable(.text), "The identifier of the phase; null: unknown.") {
+      $0.phase?.id.value
+    },
+    .key("level", .nullable(.count), "Its place, 0 the mildest; null: unknown.") { $0.level },
+    .key("color", .nullable(.text), "Its colour as #rrggbb; null: it has none.") {
+      $0.phase?.color?.description
+    },
+    .key("since", .day, "The first day since which the phase has been in force.") { $0.since },
+    .key("until", .nullable(.day), "The last day, where it is known already.") { $0.until },
+    .key(
+      "notice", .nullable(.notice), "The notice on which the phase rests; null: there is none."
+    ) { $0.notice })
+
+  private typealias Figure = (reading: Reading, workspace: Workspace)
 
   /// The published values on the days that filled the counts.
-  private func figures(_ change: Change, _ workspace: Workspace) -> JSON {
+  private static func figures(_ change: Change) -> [Figure] {
     var seen: Set<Reading> = []
-    let readings = change.decisive.flatMap(\.days).flatMap(\.readings)
-      .filter { $0.value != nil && seen.insert($0).inserted }
-    return .array(
-      readings.map { reading in
-        .object([
-          ("metric", .string(workspace.figure(reading.metric, reading.scope))),
-          ("area", .string(workspace.areas[reading.area].id)),
-          ("day", .string(reading.day.description)),
-          ("value", reading.value.map { .number($0) } ?? .null),
-        ])
-      })
+    return change.decisive.flatMap(\.days).flatMap(\.readings)
+      .filter { $0.value != nil && seen.insert($0).inserted }.map { ($0, change.workspace) }
   }
 
-  private func json(_ text: LocalizedMessage) -> JSON {
-    .object([
-      ("language", .string(text.language.code)),
-      ("headline", .string(text.headline)),
-      ("summary", .string(text.summary)),
-      ("scope", .array(text.scope.map { .string($0) })),
-      ("reasons", .array(text.why.map { .string($0) })),
-      ("groups", .array(text.groups.map(json))),
-      ("unchanged", .text(text.unchanged)),
-      ("legalBasis", .array(text.legalBasis.map(\.json))),
-      ("sources", .array(text.sources.map { .string($0) })),
-    ])
-  }
+  private static let figure = OutputFormat<Figure, MessageReport>.object(
+    "a value",
+    .key(
+      "metric", .text,
+      "The metric, with the scope behind a colon where it is another area's."
+    ) { $0.workspace.figure($0.reading.metric, $0.reading.scope) },
+    .key("area", .text, "The identifier of the area whose value it is.") {
+      $0.workspace.areas[$0.reading.area].id
+    },
+    .key("day", .day, "The day.") { $0.reading.day },
+    .key("value", .nullable(.number), "The value.") { $0.reading.value })
 
-  private func json(_ group: LocalizedMessage.Group) -> JSON {
-    .object([
-      ("from", .string(group.from.description)),
-      ("kind", .text(group.kind?.rawValue)),
-      ("title", .string(group.title)),
-      (
-        "topics",
-        .array(
-          group.topics.map { topic in
-            .object([
-              ("id", .string(topic.id)), ("title", .string(topic.title)),
-              (
-                "guidelines",
-                .array(
-                  topic.entries.map { entry in
-                    .object([
-                      ("id", .string(entry.id)), ("text", .string(entry.text)),
-                      ("formerly", .text(entry.formerly)),
-                    ])
-                  })
-              ),
-            ])
-          })
-      ),
-    ])
-  }
+  private static let guideline = OutputFormat<GuidelineChange, MessageReport>.object(
+    "a guideline that changes",
+    .key("id", .nullable(.text), "Its identifier.") {
+      ($0.after ?? $0.before)?.guideline.id.value
+    },
+    .key("kind", .choice("a kind of change"), "What happens to it.") { $0.kind })
+
+  private static let localized = OutputFormat<LocalizedMessage, MessageReport>.object(
+    "a message in one language",
+    .key("language", .text, "The code of the language.") { $0.language.code },
+    .key("headline", .text, "County, what applies, from when.") { $0.headline },
+    .key(
+      "summary", .text, "What becomes stricter or looser, and the reason, in short."
+    ) { $0.summary },
+    .key("scope", .list(.text), "What applies until and from when.") { $0.scope },
+    .key("reasons", .list(.text), "The causes, with the figures that decided.") { $0.why },
+    .key("groups", .list(group), "The guidelines that change, by kind of change.") { $0.groups },
+    .key("unchanged", .nullable(.text), "How many guidelines go on; null: none.") {
+      $0.unchanged
+    },
+    .key("legalBasis", .list(.legalBasis), "The law, the notice, and laws of guidelines.") {
+      $0.legalBasis
+    },
+    .key("sources", .list(.text), "Where the figures come from, and whose they are.") {
+      $0.sources
+    })
+
+  private static let group = OutputFormat<LocalizedMessage.Group, MessageReport>.object(
+    "guidelines to which the same happens",
+    .key("from", .day, "From when.") { $0.from },
+    .key(
+      "kind", .nullable(.choice("a kind of change")),
+      "What happens to them; null: nobody knows whether they apply."
+    ) { $0.kind },
+    .key("title", .text, "The same in words.") { $0.title },
+    .key("topics", .list(topic), "The guidelines by topic.") { $0.topics })
+
+  private static let topic = OutputFormat<LocalizedMessage.Topic, MessageReport>.object(
+    "a topic",
+    .key("id", .text, "The identifier of the topic.") { $0.id },
+    .key("title", .text, "Its title.") { $0.title },
+    .key("guidelines", .list(entry), "Its guidelines.") { $0.entries })
+
+  private static let entry = OutputFormat<LocalizedMessage.Entry, MessageReport>.object(
+    "a guideline",
+    .key("id", .text, "Its identifier.") { $0.id },
+    .key("text", .text, "As it applies; of a lifted one, as it did.") { $0.text },
+    .key("formerly", .nullable(.text), "As it was; null where there is nothing to compare.") {
+      $0.formerly
+    })
 }

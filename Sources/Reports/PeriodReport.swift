@@ -44,18 +44,18 @@ public struct PeriodReport: Sendable {
     self.rows = rows
   }
 
-  private func area(_ row: Row) -> Area { evaluator.workspace.areas[row.area] }
+  fileprivate func area(_ row: Row) -> Area { evaluator.workspace.areas[row.area] }
 
-  private func version(_ row: Row) -> RuleSet {
+  fileprivate func version(_ row: Row) -> RuleSet {
     evaluator.workspace.ordinances[row.ordinance].versions[row.period.version]
   }
 
-  private func phase(_ row: Row) -> Phase? {
+  fileprivate func phase(_ row: Row) -> Phase? {
     evaluator.phase(of: row.period, ordinance: row.ordinance)
   }
 
   /// The notices that put the phase in force or confirmed it.
-  private func notices(_ row: Row) -> [Notice] {
+  fileprivate func notices(_ row: Row) -> [Notice] {
     row.period.notices.map { evaluator.workspace.ordinances[row.ordinance].notices[$0] }
   }
 
@@ -86,24 +86,7 @@ public struct PeriodReport: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  public var json: String {
-    let periods = rows.map { row -> JSON in
-      let version = version(row)
-      return .object([
-        ("county", .string(area(row).id)),
-        ("ruleset", .string(version.id.value)),
-        ("version", .string(version.version.value)),
-        ("phase", .text(phase(row)?.id.value)),
-        ("from", .string(row.period.days.from.description)),
-        ("through", .text(row.period.days.through?.description)),
-        ("notices", .array(notices(row).map(\.json))),
-      ])
-    }
-    return JSON.object([
-      ("through", .text(evaluator.observations.lastDay?.description)),
-      ("periods", .array(periods)),
-    ]).serialized
-  }
+  public var json: String { ReplayOutput.answer.json(self, self).serialized }
 
   /// A heading an area and rule set, a line a period.
   public func write(to page: inout Page, language: Language) {
@@ -126,4 +109,31 @@ public struct PeriodReport: Sendable {
       for notice in notices(row) { page.line("      \(notice.text(wording))", .dim) }
     }
   }
+}
+
+/// The JSON of `rulecheck replay`.
+enum ReplayOutput {
+  static let answer = OutputFormat<PeriodReport, PeriodReport>.object(
+    "the answer",
+    .key("through", .nullable(.day), "The last day of the data.") {
+      $0.evaluator.observations.lastDay
+    },
+    .key("periods", .list(period), "By county, rule set and day, as asked for.") { $0.rows })
+
+  private static let period = OutputFormat<PeriodReport.Row, PeriodReport>.object(
+    "a period",
+    .key("county", .text, "The identifier of the county.") { $1.area($0).id },
+    .key("ruleset", .text, "The identifier of the rule set.") { $1.version($0).id.value },
+    .key("version", .text, "Its version in force.") { $1.version($0).version.value },
+    .key("phase", .nullable(.text), "The identifier of the phase; null: unknown.") {
+      $1.phase($0)?.id.value
+    },
+    .key("from", .day, "The first day.") { $0.period.days.from },
+    .key(
+      "through", .nullable(.day), "The last day; null while in force at the end of the data."
+    ) { $0.period.days.through },
+    .key(
+      "notices", .list(.notice),
+      "The notices of the authority that put the phase in force or confirmed it."
+    ) { $1.notices($0) })
 }

@@ -17,6 +17,23 @@ public struct RuleTable: Sendable {
     /// The place among its versions.
     let at: Int
     var ruleSet: RuleSet { ordinance.versions[at] }
+    /// Mildest first.
+    var phases: [ChosenPhase] {
+      ruleSet.guidelinesOfPhases().enumerated().map {
+        ChosenPhase(ruleSet: ruleSet, level: $0, guidelines: $1)
+      }
+    }
+  }
+
+  /// A phase of a version, with what applies in it.
+  struct ChosenPhase {
+    let ruleSet: RuleSet
+    let level: Int
+    let guidelines: RuleSet.PhaseGuidelines
+    var phase: Phase { ruleSet.phases[level] }
+
+    /// The identifier of a phase of the same version.
+    func id(ofLevel level: Int?) -> String? { level.map { ruleSet.phases[$0].id.value } }
   }
 
   /// - Parameters:

@@ -3,166 +3,245 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension RuleTable {
-  /// `{"on", "rulesets": [{"ruleset", …, "phases": [{"phase", …, "guidelines": […]}]}]}`
-  public var json: String {
-    JSON.object([
-      ("on", .text(day?.description)), ("rulesets", .array(chosen.map(json))),
-    ]).serialized
-  }
+  public var json: String { RulesOutput.answer.json(self, self).serialized }
 
-  private func json(_ version: Chosen) -> JSON {
-    let ruleSet = version.ruleSet
-    let window = version.ordinance.window(ofVersion: version.at)
-    return .object([
-      ("ruleset", .string(ruleSet.id.value)), ("version", .string(ruleSet.version.value)),
-      ("title", .string(ruleSet.title[language])), ("file", .string(ruleSet.file.name)),
-      ("legalBasis", ruleSet.legalBasis.json),
-      (
-        "valid",
-        .object([
-          ("from", .string(ruleSet.valid.from.description)),
-          ("through", .text(ruleSet.valid.through?.description)),
-          ("inForceThrough", .text(window.through?.description)),
-          ("replacedBy", .text(successor(of: version)?.version.value)),
-        ])
-      ),
-      ("areas", .array(counties(of: ruleSet.scope))),
-      ("displaces", .array(ruleSet.displaces.map { .string($0.value) })),
-      ("begins", beginning(of: ruleSet)),
-      ("firstCountedDay", .text(ruleSet.firstCountedDay?.description)),
-      ("calendar", .text(ruleSet.calendar?.id.value)),
-      ("phasesAre", .string(ruleSet.kind.rawValue)),
-      (
-        "inherits",
-        ruleSet.kind == .exclusive ? .null : .string(ruleSet.inheritance.rawValue)
-      ),
-      (
-        "phases",
-        .array(
-          ruleSet.guidelinesOfPhases().enumerated().map { level, result in
-            json(ruleSet.phases[level], level: level, result, ruleSet)
-          })
-      ),
-    ])
+  fileprivate func counties(of scope: AreaScope) -> [String] {
+    workspace.areas.counties.filter(scope.contains).map(\.id)
   }
+}
 
-  private func counties(of scope: AreaScope) -> [JSON] {
-    workspace.areas.counties.filter(scope.contains).map { .string($0.id) }
-  }
+/// The JSON of `rulecheck rules`.
+enum RulesOutput {
+  static let answer = OutputFormat<RuleTable, RuleTable>.object(
+    "the answer",
+    .key(
+      "on", .nullable(.day), "The day that was asked for; null: all versions were."
+    ) { $0.day },
+    .key("rulesets", .list(version), "The versions, by identifier and first day.") { $0.chosen })
 
-  private func beginning(of ruleSet: RuleSet) -> JSON {
-    switch ruleSet.beginning {
-    case .recount: .object([("kind", .string("recount")), ("phase", .null)])
-    case .continue: .object([("kind", .string("continue")), ("phase", .null)])
-    case .phase(let level):
-      .object([("kind", .string("phase")), ("phase", .string(ruleSet.phases[level].id.value))])
-    }
-  }
+  private static let version = OutputFormat<RuleTable.Chosen, RuleTable>.object(
+    "a version of a rule set",
+    .key("ruleset", .text, "The identifier of the rule set.") { $0.ruleSet.id.value },
+    .key("version", .text, "The version.") { $0.ruleSet.version.value },
+    .key("title", .text, "Its title.") { $0.ruleSet.title[$1.language] },
+    .key("file", .text, "The file that states it.") { $0.ruleSet.file.name },
+    .key("legalBasis", .legalBasis, "The norm that it rests on.") { $0.ruleSet.legalBasis },
+    .key("valid", validity, "From when to when it is valid.") { $0 },
+    .key(
+      "areas", .list(.text), "The identifiers of the counties of which it speaks."
+    ) { $1.counties(of: $0.ruleSet.scope) },
+    .key(
+      "displaces", .list(.text),
+      "The identifiers of the rule sets that do not apply where and while it is valid."
+    ) { $0.ruleSet.displaces.map(\.value) },
+    .key("begins", beginning, "How its phases start.") { $0.ruleSet },
+    .key("firstCountedDay", .nullable(.day), "The first day that counts; null: all do.") {
+      $0.ruleSet.firstCountedDay
+    },
+    .key("calendar", .nullable(.text), "The identifier of its calendar.") {
+      $0.ruleSet.calendar?.id.value
+    },
+    .key("phasesAre", .choice("a kind"), "How its phases work together.") { $0.ruleSet.kind },
+    .key(
+      "inherits", .nullable(.choice("whose guidelines")),
+      "Whose guidelines a phase has besides its own; null in a decision table."
+    ) { $0.ruleSet.kind == .exclusive ? nil : $0.ruleSet.inheritance },
+    .key("phases", .list(phase), "The phases, mildest first.") { $0.phases })
+
+  private static let validity = OutputFormat<RuleTable.Chosen, RuleTable>.object(
+    "a validity",
+    .key("from", .day, "The first day.") { $0.ruleSet.valid.from },
+    .key(
+      "through", .nullable(.day), "The last day, as written; null: open-ended."
+    ) { $0.ruleSet.valid.through },
+    .key(
+      "inForceThrough", .nullable(.day),
+      "The last day on which it is in force, with versions that follow; null: open-ended."
+    ) { $0.ordinance.window(ofVersion: $0.at).through },
+    .key(
+      "replacedBy", .nullable(.text), "The version that cuts it short; null: none does."
+    ) { $1.successor(of: $0)?.version.value })
+
+  private static let beginning = OutputFormat<RuleSet, RuleTable>.object(
+    "a beginning",
+    .key(
+      "kind", .choice("a beginning", ["recount", "continue", "phase"]),
+      "With what the version starts."
+    ) {
+      switch $0.beginning {
+      case .recount: "recount"
+      case .continue: "continue"
+      case .phase: "phase"
+      }
+    },
+    .key("phase", .nullable(.text), "The phase with which it does, or null.") {
+      if case .phase(let level) = $0.beginning { $0.phases[level].id.value } else { nil }
+    })
 
   // MARK: Phases
 
-  private func json(
-    _ phase: Phase, level: Int, _ result: RuleSet.PhaseGuidelines, _ ruleSet: RuleSet
-  ) -> JSON {
-    .object([
-      ("phase", .string(phase.id.value)), ("title", .string(phase.title[language])),
-      ("level", .integer(level)), ("color", .text(phase.color?.description)),
-      ("at", .string(phase.id.span.description)),
-      ("starts", phase.starts.map { json($0, ruleSet) } ?? .null),
-      ("ends", phase.ends.map { json($0, ruleSet) } ?? .null),
-      (
-        "guidelines",
-        .array(result.entries.map { json($0, in: phase, level: level, ruleSet) })
-      ),
-      (
-        "lifted",
-        .array(
-          result.lifted.map { at, dropped in
-            .object([
-              ("id", .string(at.value)), ("at", .string(at.span.description)),
-              ("from", .text(dropped.level.map { ruleSet.phases[$0].id.value })),
-              ("text", .string(text(of: dropped.guideline, in: phase))),
-            ])
-          })
-      ),
-    ])
-  }
+  private static let phase = OutputFormat<RuleTable.ChosenPhase, RuleTable>.object(
+    "a phase",
+    .key("phase", .text, "The identifier of the phase.") { $0.phase.id.value },
+    .key("title", .text, "Its title.") { $0.phase.title[$1.language] },
+    .key("level", .count, "Its place, 0 the mildest.") { $0.level },
+    .key("color", .nullable(.text), "Its colour as #rrggbb; null: it has none.") {
+      $0.phase.color?.description
+    },
+    .key("at", .text, "File, line and column.") { $0.phase.id.span.description },
+    .key(
+      "starts", .nullable(trigger), "What makes it start; null: it applies where no other does."
+    ) { phase in phase.phase.starts.map { ($0, phase.ruleSet) } },
+    .key(
+      "ends", .nullable(trigger), "What makes it end; null: another phase does, or nothing."
+    ) { phase in phase.phase.ends.map { ($0, phase.ruleSet) } },
+    .key(
+      "guidelines", .list(guideline), "Its guidelines as they result after inheritance."
+    ) { phase in phase.guidelines.entries.map { ($0, phase) } },
+    .key("lifted", .list(lifted), "Inherited guidelines that it drops.") { phase in
+      phase.guidelines.lifted.map { ($0.at, $0.dropped, phase) }
+    })
 
-  private func json(_ trigger: Trigger, _ ruleSet: RuleSet) -> JSON {
-    let daySet = trigger.consecutive.daySet.flatMap { ruleSet.calendar?.daySets[$0].id.value }
-    var days: JSON = .null
-    var weekday: JSON = .null
-    switch trigger.effective {
-    case .daysLater(let later): days = .integer(later)
-    case .next(let day): weekday = .string(day.name)
-    }
-    return .object([
-      ("condition", .string(words.text(of: trigger.when, ruleSet))),
-      ("inWords", .string(words.needed(trigger, ruleSet, namesOneDay: false))),
-      ("at", .string(trigger.span.description)), ("implied", .bool(trigger.isImplied)),
-      ("bounds", .array(trigger.when.comparisons.flatMap(bounds))),
-      ("consecutive", .integer(trigger.consecutive.days)), ("daySet", .text(daySet)),
-      ("effectiveDaysLater", days), ("effectiveNext", weekday),
-      ("countsFromDayAfterEntry", .bool(trigger.countsFromDayAfterEntry)),
-    ])
-  }
+  private typealias TriggerOfVersion = (trigger: Trigger, ruleSet: RuleSet)
 
-  private func bounds(of comparison: Comparison) -> [JSON] {
-    [comparison.lower, comparison.upper].compactMap { $0 }.map { bound in
-      .object([
-        ("metric", .string(workspace.figure(comparison.metric, comparison.of))),
-        ("operator", .string(bound.word.rawValue)), ("bound", .number(bound.number)),
-        ("at", .string(bound.span.description)),
-      ])
-    }
-  }
+  private static let trigger = OutputFormat<TriggerOfVersion, RuleTable>.object(
+    "a trigger",
+    .key("condition", .text, "The condition in words.") {
+      $1.words.text(of: $0.trigger.when, $0.ruleSet)
+    },
+    .key("inWords", .text, "How long it must hold, and when that applies, in words.") {
+      $1.words.needed($0.trigger, $0.ruleSet, namesOneDay: false)
+    },
+    .key("at", .text, "File, line and column.") { $0.trigger.span.description },
+    .key(
+      "implied", .boolean, "Whether it was left out and consists of defaults."
+    ) { $0.trigger.isImplied },
+    .key(
+      "bounds", .list(bound), "The bounds in the condition, in their order."
+    ) { trigger in
+      trigger.trigger.when.comparisons.flatMap { comparison in
+        [comparison.lower, comparison.upper].compactMap { $0 }.map { ($0, comparison) }
+      }
+    },
+    .key(
+      "consecutive", .count, "On how many counted days in a row."
+    ) { $0.trigger.consecutive.days },
+    .key(
+      "daySet", .nullable(.text), "The day set that is counted; null: all days."
+    ) { trigger in
+      trigger.trigger.consecutive.daySet.flatMap {
+        trigger.ruleSet.calendar?.daySets[$0].id.value
+      }
+    },
+    .key(
+      "effectiveDaysLater", .nullable(.count),
+      "How many days after the count is full; null: on a day of the week."
+    ) { if case .daysLater(let days) = $0.trigger.effective { days } else { nil } },
+    .key(
+      "effectiveNext", .nullable(.text),
+      "On which day of the week after the count is full, in English; null: days are counted."
+    ) { if case .next(let day) = $0.trigger.effective { day.name } else { nil } },
+    .key(
+      "countsFromDayAfterEntry", .boolean,
+      "Whether only days after the first day in force count."
+    ) { $0.trigger.countsFromDayAfterEntry })
+
+  private typealias BoundOfComparison = (bound: Bound, comparison: Comparison)
+
+  private static let bound = OutputFormat<BoundOfComparison, RuleTable>.object(
+    "a bound",
+    .key("metric", .text, "The metric, or `metric:scope`.") {
+      $1.workspace.figure($0.comparison.metric, $0.comparison.of)
+    },
+    .key(
+      "operator", .choice("an operator"), "On which side of it the condition holds."
+    ) { $0.bound.word },
+    .key("bound", .number, "The number.") { $0.bound.number },
+    .key("at", .text, "File, line and column.") { $0.bound.span.description })
 
   // MARK: Guidelines
 
-  private func json(
-    _ entry: ResultingGuideline, in phase: Phase, level: Int, _ ruleSet: RuleSet
-  ) -> JSON {
-    let guideline = entry.guideline
-    let isInherited = entry.level.map { $0 != level } ?? false
-    return .object([
-      ("id", .string(guideline.id.value)),
-      ("topic", .string(workspace.topics[guideline.topic].id.value)),
-      ("text", .string(text(of: guideline, in: phase))),
-      ("at", .string(guideline.id.span.description)),
-      ("from", .text(entry.level.map { ruleSet.phases[$0].id.value })),
-      (
-        "whileInForce", .bool(isInherited && ruleSet.inheritance == .phasesInForce)
-      ),
-      ("only", guideline.only.map { json($0, ruleSet) } ?? .null),
-      (
-        "replaces",
-        entry.replaced.map { replaced in
-          .object([
-            ("from", .text(replaced.level.map { ruleSet.phases[$0].id.value })),
-            ("at", .string(replaced.guideline.id.span.description)),
-            ("text", .string(text(of: replaced.guideline, in: phase))),
-          ])
-        } ?? .null
-      ),
-      ("values", .array(guideline.values.map(json))),
-      ("legalBasis", guideline.legalBasis?.json ?? .null),
-    ])
-  }
+  private typealias GuidelineOfPhase = (entry: ResultingGuideline, phase: RuleTable.ChosenPhase)
 
-  private func json(_ value: Guideline.Value) -> JSON {
-    .object([
-      ("name", .string(value.name.value)), ("value", .string(value.text(in: language))),
-      ("stricter", .text(value.stricter?.rawValue)),
-    ])
-  }
+  private static let guideline = OutputFormat<GuidelineOfPhase, RuleTable>.object(
+    "a guideline",
+    .key("id", .text, "The identifier of the guideline.") { $0.entry.guideline.id.value },
+    .key("topic", .text, "The identifier of its topic.") {
+      $1.workspace.topics[$0.entry.guideline.topic].id.value
+    },
+    .key("text", .text, "What the public reads; what depends on the county stays in braces.") {
+      $1.text(of: $0.entry.guideline, in: $0.phase.phase)
+    },
+    .key("at", .text, "File, line and column.") { $0.entry.guideline.id.span.description },
+    .key(
+      "from", .nullable(.text), "The phase that states it; null: the rule set, for all."
+    ) { $0.phase.id(ofLevel: $0.entry.level) },
+    .key(
+      "whileInForce", .boolean,
+      "Whether it is inherited only as long as that phase is in force itself."
+    ) { guideline in
+      guideline.phase.ruleSet.inheritance == .phasesInForce
+        && guideline.entry.level.map { $0 != guideline.phase.level } ?? false
+    },
+    .key("only", .nullable(limits), "Its limits; null: it has none.") { guideline in
+      guideline.entry.guideline.only.map { ($0, guideline.phase.ruleSet) }
+    },
+    .key("replaces", .nullable(replaced), "What it replaces; null: nothing.") { guideline in
+      guideline.entry.replaced.map { ($0, guideline.phase) }
+    },
+    .key("values", .list(value), "Its values.") { $0.entry.guideline.values },
+    .key(
+      "legalBasis", .nullable(.legalBasis), "Its own norm; null: that of the rule set."
+    ) { $0.entry.guideline.legalBasis })
 
-  private func json(_ only: Guideline.Limits, _ ruleSet: RuleSet) -> JSON {
-    .object([
-      ("from", only.days.from == .distantPast ? .null : .string(only.days.from.description)),
-      ("through", .text(only.days.through?.description)),
-      ("areas", only.scope.map { .array(counties(of: $0)) } ?? .null),
-      ("condition", .text(only.when.map { words.text(of: $0, ruleSet) })),
-      ("at", .string(only.span.description)),
-    ])
-  }
+  private typealias LimitsOfVersion = (only: Guideline.Limits, ruleSet: RuleSet)
+
+  private static let limits = OutputFormat<LimitsOfVersion, RuleTable>.object(
+    "limits",
+    .key("from", .nullable(.day), "The first day; null: no limit.") {
+      $0.only.days.from == .distantPast ? nil : $0.only.days.from
+    },
+    .key("through", .nullable(.day), "The last day; null: no limit.") { $0.only.days.through },
+    .key(
+      "areas", .nullable(.list(.text)),
+      "The identifiers of the counties; null: all of the rule set."
+    ) { limits, table in limits.only.scope.map(table.counties) },
+    .key(
+      "condition", .nullable(.text), "What must hold, in words; null: nothing."
+    ) { limits, table in limits.only.when.map { table.words.text(of: $0, limits.ruleSet) } },
+    .key("at", .text, "File, line and column.") { $0.only.span.description })
+
+  private typealias ReplacedInPhase = (
+    statement: ResultingGuideline.Statement, phase: RuleTable.ChosenPhase
+  )
+
+  private static let replaced = OutputFormat<ReplacedInPhase, RuleTable>.object(
+    "a guideline that is replaced",
+    .key(
+      "from", .nullable(.text), "The phase that states it; null: the rule set, for all."
+    ) { $0.phase.id(ofLevel: $0.statement.level) },
+    .key("at", .text, "File, line and column.") { $0.statement.guideline.id.span.description },
+    .key("text", .text, "Its text.") { $1.text(of: $0.statement.guideline, in: $0.phase.phase) })
+
+  private static let value = OutputFormat<Guideline.Value, RuleTable>.object(
+    "a value",
+    .key("name", .text, "Its name.") { $0.name.value },
+    .key("value", .text, "The value as the public reads it.") { $0.text(in: $1.language) },
+    .key(
+      "stricter", .nullable(.choice("a direction")),
+      "In which direction it is stricter; null: it has none."
+    ) { $0.stricter })
+
+  private typealias LiftedInPhase = (
+    at: Located<String>, dropped: ResultingGuideline, phase: RuleTable.ChosenPhase
+  )
+
+  private static let lifted = OutputFormat<LiftedInPhase, RuleTable>.object(
+    "a guideline that is lifted",
+    .key("id", .text, "The identifier of the guideline.") { $0.at.value },
+    .key("at", .text, "File, line and column.") { $0.at.span.description },
+    .key(
+      "from", .nullable(.text), "The phase that states it; null: the rule set, for all."
+    ) { $0.phase.id(ofLevel: $0.dropped.level) },
+    .key("text", .text, "Its text.") { $1.text(of: $0.dropped.guideline, in: $0.phase.phase) })
 }

@@ -5,119 +5,7 @@ internal import YAMLSource
 
 extension RuleTestReport {
   /// Every case, and with coverage every part of the rules.
-  public var json: String {
-    var members: [(key: String, value: JSON)] = [
-      ("cases", .integer(run.caseCount)), ("failed", .integer(run.failedCount)),
-      ("files", .array(run.files.map(json))),
-    ]
-    if let coverage = run.coverage { members.append(("coverage", json(coverage))) }
-    return JSON.object(members).serialized
-  }
-
-  private func json(_ file: RuleTestRun.FileResult) -> JSON {
-    .object([
-      ("file", .string(file.file.name)),
-      (
-        "cases",
-        .array(
-          file.cases.map { result in
-            .object([
-              ("case", .string(result.test.name.value)),
-              ("line", .integer(Int(result.test.name.span.start.line))),
-              ("ruleset", .string(result.test.ruleSet)),
-              ("passed", .bool(result.isPassed)),
-              ("failures", .array(result.failures.flatMap(json))),
-            ])
-          })
-      ),
-    ])
-  }
-
-  private func json(_ failure: RuleTestRun.Failure) -> [JSON] {
-    failure.days.flatMap { day in
-      day.differences.map { difference in
-        var members: [(key: String, value: JSON)] = [
-          ("county", .string(failure.county.id)),
-          ("day", .string(day.expectation.day.description)),
-          ("line", .integer(Int(day.expectation.span.start.line))),
-        ]
-        switch difference {
-        case .phase(let expected, let found):
-          members += [
-            ("kind", .string("phase")), ("expected", .string(expected.description)),
-            ("found", .string(found.description)),
-          ]
-        case .absentGuideline(let id):
-          members += [
-            ("kind", .string("guideline")), ("expected", .string(id)), ("found", .null),
-          ]
-        case .unwantedGuideline(let id):
-          members += [
-            ("kind", .string("no-guideline")), ("expected", .null), ("found", .string(id)),
-          ]
-        case .text(let guideline, let language, let expected, let found):
-          members += [
-            ("kind", .string("text")), ("guideline", .string(guideline)),
-            ("language", .string(language.code)), ("expected", .string(expected)),
-            ("found", .string(found)),
-          ]
-        }
-        return .object(members)
-      }
-    }
-  }
-
-  private func json(_ coverage: RuleCoverage) -> JSON {
-    .object([
-      ("percent", .integer(RuleCoverage.percent(coverage.reached, of: coverage.items))),
-      ("reached", .integer(coverage.reached)), ("items", .integer(coverage.items)),
-      (
-        "rulesets",
-        .array(
-          coverage.versions.map { version in
-            .object([
-              ("ruleset", .string(version.ruleSet.id.value)),
-              ("version", .string(version.ruleSet.version.value)),
-              (
-                "percent",
-                .integer(RuleCoverage.percent(version.reached, of: version.items.count))
-              ),
-              ("items", .array(version.items.map(json))),
-            ])
-          })
-      ),
-    ])
-  }
-
-  private func json(_ item: RuleCoverage.Item) -> JSON {
-    var members: [(key: String, value: JSON)] = [("phase", .string(item.phase.id.value))]
-    switch item.part {
-    case .phase: members.append(("part", .string("phase")))
-    case .trigger(let side):
-      members.append(("part", .string(side == .starts ? "starts" : "ends")))
-    case .bound(let bound, let metric, let scope, let side):
-      members += [
-        ("part", .string(side.rawValue)), ("metric", .string(run.workspace.figure(metric, scope))),
-        ("bound", .string("\(bound.word.rawValue) \(bound.text)")),
-      ]
-    case .row(let row, let isTrue):
-      members += [
-        ("part", .string("row")), ("days", .integer(row.count.days)), ("holds", .bool(isTrue)),
-      ]
-    case .limit(let guideline, let isTrue):
-      members += [
-        ("part", .string("only")), ("guideline", .string(guideline.id.value)),
-        ("holds", .bool(isTrue)),
-      ]
-    case .reference(let reference, let isTrue):
-      members += [
-        ("part", .string("reference")),
-        ("reference", .string("\(reference.ruleSet)/\(reference.phase)")), ("holds", .bool(isTrue)),
-      ]
-    }
-    members += [("at", .string(item.span.description)), ("reached", .bool(item.isReached))]
-    return .object(members)
-  }
+  public var json: String { TestOutput.answer.json(self, self).serialized }
 
   // MARK: JUnit
 
@@ -168,4 +56,151 @@ extension RuleTestReport {
             ] : [])
       ])
   }
+}
+
+/// The JSON of `rulecheck test`.
+enum TestOutput {
+  static let answer = OutputFormat<RuleTestReport, RuleTestReport>.object(
+    "the results",
+    .key("cases", .count, "How many cases were run.") { $0.run.caseCount },
+    .key("failed", .count, "How many of them failed.") { $0.run.failedCount },
+    .key("files", .list(file), "By file, its cases.") { $0.run.files },
+    .sometimes(
+      "coverage", coverage, "Only where it is measured: what the tests reach."
+    ) { $0.run.coverage })
+
+  private static let file = OutputFormat<RuleTestRun.FileResult, RuleTestReport>.object(
+    "a file of tests",
+    .key("file", .text, "The file, as a path from the working directory.") { $0.file.name },
+    .key("cases", .list(testCase), "The cases that were run, in its order.") { $0.cases })
+
+  private static let testCase = OutputFormat<RuleTestRun.CaseResult, RuleTestReport>.object(
+    "a case",
+    .key("case", .text, "The name of the case.") { $0.test.name.value },
+    .key("line", .count, "The line of the name.") { Int($0.test.name.span.start.line) },
+    .key("ruleset", .text, "The identifier of the rule set under test.") { $0.test.ruleSet },
+    .key("passed", .boolean, "Whether all is as expected.") { $0.isPassed },
+    .key("failures", .list(failure), "One a difference.") { result in
+      result.failures.flatMap { failure in
+        failure.days.flatMap { day in
+          day.differences.map { Failure(failure.county, day.expectation, $0) }
+        }
+      }
+    })
+
+  /// A difference on a day.
+  private struct Failure {
+    let county: Area
+    let expectation: RuleTestCase.Expectation
+    let kind: String
+    var guideline: String?
+    var language: String?
+    let expected: String?
+    let found: String?
+
+    init(
+      _ county: Area, _ expectation: RuleTestCase.Expectation,
+      _ difference: RuleTestRun.Difference
+    ) {
+      self.county = county
+      self.expectation = expectation
+      switch difference {
+      case .phase(let expected, let found):
+        (kind, self.expected, self.found) = ("phase", expected.description, found.description)
+      case .absentGuideline(let id): (kind, expected, found) = ("guideline", id, nil)
+      case .unwantedGuideline(let id): (kind, expected, found) = ("no-guideline", nil, id)
+      case .text(let guideline, let language, let expected, let found):
+        (kind, self.expected, self.found) = ("text", expected, found)
+        (self.guideline, self.language) = (guideline, language.code)
+      }
+    }
+  }
+
+  private static let failure = OutputFormat<Failure, RuleTestReport>.object(
+    "a difference",
+    .key("county", .text, "The identifier of the county.") { $0.county.id },
+    .key("day", .day, "The day.") { $0.expectation.day },
+    .key("line", .count, "The line of the expectation.") { Int($0.expectation.span.start.line) },
+    .key(
+      "kind", .choice("a kind", ["phase", "guideline", "no-guideline", "text"]),
+      "What differs: the phase, a guideline that should apply or should not, or a text."
+    ) { $0.kind },
+    .sometimes("guideline", .text, "Only of texts: the guideline's identifier.") { $0.guideline },
+    .sometimes("language", .text, "Only of texts: the language.") { $0.language },
+    .key("expected", .nullable(.text), "What the test says; null: nothing.") { $0.expected },
+    .key("found", .nullable(.text), "What applies; null: nothing.") { $0.found })
+
+  private static let coverage = OutputFormat<RuleCoverage, RuleTestReport>.object(
+    "the coverage",
+    .key("percent", .integer(0...100), "The share that is reached, cut: 100 means all.") {
+      RuleCoverage.percent($0.reached, of: $0.items)
+    },
+    .key("reached", .count, "How many parts of the rules the tests reach.") { $0.reached },
+    .key("items", .count, "How many parts there are.") { $0.items },
+    .key("rulesets", .list(version), "By rule set and version.") { $0.versions })
+
+  private static let version = OutputFormat<RuleCoverage.VersionCoverage, RuleTestReport>.object(
+    "a version of a rule set",
+    .key("ruleset", .text, "The identifier of the rule set.") { $0.ruleSet.id.value },
+    .key("version", .text, "Its version.") { $0.ruleSet.version.value },
+    .key("percent", .integer(0...100), "The share of its parts that is reached.") {
+      RuleCoverage.percent($0.reached, of: $0.items.count)
+    },
+    .key("items", .list(item), "Its parts, in the order of the file.") { $0.items })
+
+  private static let item = OutputFormat<RuleCoverage.Item, RuleTestReport>.object(
+    "a part of the rules",
+    .key("phase", .text, "The identifier of the phase.") { $0.phase.id.value },
+    .keys(of: part) { item, report in Part(item.part, in: report.run.workspace) },
+    .key("at", .text, "File, line and column.") { $0.span.description },
+    .key("reached", .boolean, "Whether a test reaches it.") { $0.isReached })
+
+  /// What a part is.
+  private struct Part {
+    let part: String
+    var metric: String?
+    var bound: String?
+    var days: Int?
+    var reference: String?
+    var guideline: String?
+    var holds: Bool?
+
+    init(_ part: RuleCoverage.Part, in workspace: Workspace) {
+      switch part {
+      case .phase: self.part = "phase"
+      case .trigger(let side): self.part = side == .starts ? "starts" : "ends"
+      case .bound(let bound, let metric, let scope, let side):
+        self.part = side.rawValue
+        self.metric = workspace.figure(metric, scope)
+        self.bound = "\(bound.word.rawValue) \(bound.text)"
+      case .row(let row, let isTrue):
+        (self.part, days, holds) = ("row", row.count.days, isTrue)
+      case .limit(let guideline, let isTrue):
+        (self.part, self.guideline, holds) = ("only", guideline.id.value, isTrue)
+      case .reference(let other, let isTrue):
+        (self.part, reference, holds) = ("reference", "\(other.ruleSet)/\(other.phase)", isTrue)
+      }
+    }
+  }
+
+  private static let part = OutputFormat<Part, RuleTestReport>.object(
+    "a part",
+    .key(
+      "part",
+      .choice(
+        "a part",
+        ["phase", "starts", "ends", "below", "at", "above", "row", "reference", "only"]),
+      "The phase itself, one of its triggers, a side of a bound, a `row`, a phase of another rule set, or the `only` of a guideline."
+    ) { $0.part },
+    .sometimes("metric", .text, "Only of bounds: the metric, as in `eval`.") { $0.metric },
+    .sometimes("bound", .text, "Only of bounds: the bound, such as `above 50`.") { $0.bound },
+    .sometimes("days", .count, "Only of rows: how many days in a row.") { $0.days },
+    .sometimes(
+      "reference", .text, "Only of phases of other rule sets: RULESET/PHASE."
+    ) { $0.reference },
+    .sometimes("guideline", .text, "Only of `only`: the guideline.") { $0.guideline },
+    .sometimes(
+      "holds", .boolean,
+      "Only of rows, phases and `only`: whether a test must make it true, or false."
+    ) { $0.holds })
 }

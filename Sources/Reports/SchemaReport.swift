@@ -27,7 +27,7 @@ public struct SchemaReport: Sendable {
   /// The messages about changes, whichever command composes them.
   public static let messages = SchemaReport(
     fileName: "message.schema.json", title: "Messages about changes: what people are told",
-    shape: .mapping(MessageOutput.answer), isOutput: true)
+    shape: MessageOutput.answer.shape, isOutput: true)
 
   private init(fileName: String, title: String, shape: Shape, isOutput: Bool) {
     self.fileName = fileName

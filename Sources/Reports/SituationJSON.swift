@@ -5,150 +5,215 @@ internal import RuleLanguage
 internal import YAMLSource
 
 extension SituationReport {
-  /// `{"on", "sources": […], "areas": [{"id", …, "situation": […]}]}`
-  public var json: String {
-    JSON.object([
-      ("on", .string(day.description)),
-      ("sources", .array(usedSources.map(source))),
-      ("areas", .array(situations.map(area))),
-    ]).serialized
-  }
+  public var json: String { EvalOutput.answer.json(self, self).serialized }
+}
 
-  private func area(_ situation: Situation) -> JSON {
-    let asked = situation.asked
-    var members = self.members(of: asked)
-    if situation.area.index != asked.index {
-      members.append(("answeredAs", .string(situation.area.id)))
-    }
-    if !situation.reported.isEmpty {
-      members.append(
-        ("reported", .object(situation.reported.map { (name(of: $0), value($0)) })))
-    }
-    members.append(("situation", .array(situation.standings.map { standing($0, situation.area) })))
-    if situation.standings.isEmpty {
-      let nearest = evaluator.nearestDayWithRules(in: asked, to: day)
-      members.append(("nearestDay", .text(nearest?.description)))
-    }
-    return .object(members)
-  }
+/// The JSON of `rulecheck eval`.
+enum EvalOutput {
+  static let answer = OutputFormat<SituationReport, SituationReport>.object(
+    "the answer",
+    .key("on", .day, "The day of the answer.") { $0.day },
+    .sources { $0.usedSources },
+    .key("areas", .list(area), "One entry a county, in the order asked for.") { $0.situations })
 
-  private func standing(_ standing: Standing, _ area: Area) -> JSON {
-    let ruleSet = standing.ruleSet
-    var members = self.members(of: standing.state) + [("pending", pending(standing.pending))]
-    if let unknown = standing.unknownBecause {
-      members.append(("unknownBecause", .string(reason(unknown))))
-    }
-    members += [
-      ("values", .object(standing.values.map { (name(of: $0), value($0)) })),
-      (
-        "guidelines",
-        .array(standing.guidelines.map { guideline($0, standing.state.occasion(in: language)) })
-      ),
-      (
-        "undecidedGuidelines",
-        .array(
-          standing.undecidedGuidelines.map { guideline($0, standing.state.occasion(in: language)) })
-      ),
-      ("legalBasis", ruleSet.legalBasis.json),
-      ("notice", standing.notice?.json ?? .null),
-      ("stale", .bool(standing.stale != nil)),
-    ]
-    if let stale = standing.stale { members.append(("staleBecause", .string(reason(stale)))) }
-    if isExplained, let trace = evaluator.trace(ordinance: standing.ordinance, in: area, on: day) {
-      members.append(("trace", .array(trace.phases.map(phase))))
-    }
-    return .object(members)
-  }
+  private static let area = OutputFormat<Situation, SituationReport>.object(
+    "a county",
+    .keys(of: .area("a county")) { $1.named($0.asked) },
+    .sometimes(
+      "answeredAs", .text,
+      "Only where another county answers: that of a part, or the one it was merged into."
+    ) { $0.area.index == $0.asked.index ? nil : $0.area.id },
+    .sometimes(
+      "reported", .byFigure(value),
+      "Only for a part: what is reported of the part itself, which the rules do not look at."
+    ) { $0.reported.isEmpty ? nil : $1.figures($0.reported) },
+    .key(
+      "situation", .list(standing),
+      "Every rule set that is valid there and not displaced, by identifier."
+    ) { $0.standings },
+    .sometimes(
+      "nearestDay", .nullable(.day),
+      "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
+    ) { situation, report in
+      situation.standings.isEmpty
+        ? .some(report.evaluator.nearestDayWithRules(in: situation.asked, to: report.day)) : nil
+    })
 
-  private func pending(_ pending: Standing.Pending?) -> JSON {
-    guard let pending else { return .null }
-    return .object([
-      ("phase", .text(pending.phase?.id.value)), ("from", .string(pending.from.description)),
-      ("certain", .bool(pending.isCertain)),
-    ])
-  }
+  private static let value: OutputFormat<Reading, SituationReport> = .value
 
-  private func guideline(_ entry: GuidelineInForce, _ occasion: Guideline.Occasion) -> JSON {
-    let guideline = entry.guideline
-    return .object([
-      ("id", .string(guideline.id.value)),
-      ("topic", .string(workspace.topics[guideline.topic].id.value)),
-      ("text", .string(guideline.text(in: language, on: occasion))),
-      ("legalBasis", guideline.legalBasis?.json ?? .null),
-    ])
-  }
+  private static let standing = OutputFormat<Standing, SituationReport>.object(
+    "a rule set in force",
+    .keys(of: .ruleState) { standing, _ in standing.state },
+    .key("pending", .nullable(pending), "What follows without a break, or null.") { $0.pending },
+    .sometimes("unknownBecause", .text, "Only where the phase is unknown: why.") {
+      standing, report in standing.unknownBecause.map(report.reason)
+    },
+    .key(
+      "values", .byFigure(value),
+      "The newest values of the figures that the rules look at, by metric."
+    ) { $1.figures($0.values) },
+    .key("guidelines", .list(guideline), "The guidelines that apply.") {
+      $1.guidelines($0.guidelines, of: $0)
+    },
+    .key(
+      "undecidedGuidelines", .list(guideline),
+      "Guidelines of which it is not known whether they apply: a value is missing."
+    ) { $1.guidelines($0.undecidedGuidelines, of: $0) },
+    .key("legalBasis", .legalBasis, "The norm that the rule set rests on.") {
+      $0.ruleSet.legalBasis
+    },
+    .key(
+      "notice", .nullable(.notice),
+      "The notice of the authority on which the phase rests; null: the figures decided."
+    ) { $0.notice },
+    .stale,
+    .sometimes("staleBecause", .text, "Only where the answer rests on old values: why.") {
+      standing, report in standing.stale.map(report.reason)
+    },
+    .sometimes("trace", .list(trace), "Only with --explain: every phase.") { standing, report in
+      guard report.isExplained else { return nil }
+      return report.evaluator.trace(
+        ordinance: standing.ordinance, in: standing.state.area, on: report.day)?.phases
+    })
+
+  private static let pending = OutputFormat<Standing.Pending, SituationReport>.object(
+    "what is pending",
+    .key("phase", .nullable(.text), "The phase that follows; null: unknown.") {
+      $0.phase?.id.value
+    },
+    .key("from", .day, "Its first day.") { $0.from },
+    .key(
+      "certain", .boolean,
+      "False where a new version begins on that day, and figures until then may change its phase."
+    ) { $0.isCertain })
+
+  fileprivate typealias GuidelineOnDay = (entry: GuidelineInForce, occasion: Guideline.Occasion)
+
+  private static let guideline = OutputFormat<GuidelineOnDay, SituationReport>.object(
+    "a guideline",
+    .key("id", .text, "The identifier of the guideline.") { $0.entry.guideline.id.value },
+    .key("topic", .text, "The identifier of its topic.") {
+      $1.workspace.topics[$0.entry.guideline.topic].id.value
+    },
+    .key("text", .text, "What the public reads.") {
+      $0.entry.guideline.text(in: $1.language, on: $0.occasion)
+    },
+    .key(
+      "legalBasis", .nullable(.legalBasis), "Its own norm; null: that of the rule set."
+    ) { $0.entry.guideline.legalBasis })
 
   // MARK: Trace
 
-  private func phase(_ trace: PhaseTrace) -> JSON {
-    .object([
-      ("phase", .string(trace.phase.id.value)),
-      ("inForce", .bool(trace.isInForce)),
-      ("setBy", trace.origin.map(origin) ?? .null),
-      ("counts", .array(trace.counts.map(count))),
-    ])
-  }
+  private static let trace = OutputFormat<PhaseTrace, SituationReport>.object(
+    "a phase of the trace",
+    .key("phase", .text, "The identifier of the phase.") { $0.phase.id.value },
+    .key("inForce", .boolean, "Whether the phase's own conditions are in force.") {
+      $0.isInForce
+    },
+    .key(
+      "setBy", .nullable(origin),
+      "What set the state, where no count brought it about; null: a count did, or it never changed."
+    ) { $0.origin },
+    .key(
+      "counts", .list(count),
+      "The count that brought the state about, then that of what is pending or running."
+    ) { $0.counts })
 
-  private func origin(_ origin: PhaseTrace.Origin) -> JSON {
-    switch origin {
-    case .notice(let notice): .object([("notice", notice.json)])
-    case .beginning(let version): .object([("beginningOf", .string(version.version.value))])
-    case .handedOver(let version): .object([("handedOverBy", .string(version.version.value))])
-    }
-  }
+  private static let origin = OutputFormat<PhaseTrace.Origin, SituationReport>.object(
+    "what set a state",
+    .sometimes("notice", .notice, "A notice of the authority.") {
+      if case .notice(let notice) = $0 { notice } else { nil }
+    },
+    .sometimes("beginningOf", .text, "The version that begins with this phase.") {
+      if case .beginning(let version) = $0 { version.version.value } else { nil }
+    },
+    .sometimes("handedOverBy", .text, "The version whose state is continued.") {
+      if case .handedOver(let version) = $0 { version.version.value } else { nil }
+    })
 
-  private func count(_ trace: CountTrace) -> JSON {
-    .object([
-      ("trigger", .string(trace.side == .starts ? "starts" : "ends")),
-      ("condition", .string(words.text(of: trace.trigger.when, trace.ruleSet))),
-      ("at", .string(trace.trigger.when.span.description)),
-      ("count", .integer(trace.count)),
-      ("needed", .integer(trace.trigger.consecutive.days)),
-      ("effective", .text(trace.effective?.description)),
-      ("days", .array(trace.days.map(day))),
-      ("rows", .array(trace.rows.map { row($0, trace.ruleSet) })),
-    ])
-  }
+  private static let count = OutputFormat<CountTrace, SituationReport>.object(
+    "a count",
+    .key(
+      "trigger", .choice("a trigger", ["starts", "ends"]), "Whether it starts or ends the phase."
+    ) { $0.side == .starts ? "starts" : "ends" },
+    .key("condition", .text, "The condition in words.") {
+      $1.words.text(of: $0.trigger.when, $0.ruleSet)
+    },
+    .key("at", .text, "File, line and column of the condition.") {
+      $0.trigger.when.span.description
+    },
+    .key("count", .count, "How many days in a row it has held.") { $0.count },
+    .key("needed", .count, "On how many days it must.") { $0.trigger.consecutive.days },
+    .key(
+      "effective", .nullable(.day), "The first day of the change; null while not full."
+    ) { $0.effective },
+    .key("days", .list(counted), "The days that were looked at.") { $0.days },
+    .key("rows", .list(row), "The rows in the condition, on the last of the days.") { count in
+      count.rows.map { ($0, count.ruleSet) }
+    })
 
-  private func row(_ trace: RowTrace, _ ruleSet: RuleSet) -> JSON {
-    .object([
-      ("condition", .string(words.text(of: trace.row.when, ruleSet))),
-      ("at", .string(trace.row.span.description)), ("needed", .integer(trace.row.count.days)),
-      ("holds", truth(trace.truth)), ("days", .array(trace.days.map(day))),
-    ])
-  }
+  private typealias RowOfVersion = (row: RowTrace, ruleSet: RuleSet)
 
-  private func truth(_ truth: Truth) -> JSON {
-    switch truth {
-    case .isTrue: .bool(true)
-    case .isFalse: .bool(false)
-    case .isUnknown: .null
-    }
-  }
+  private static let row = OutputFormat<RowOfVersion, SituationReport>.object(
+    "a row in a condition",
+    .key("condition", .text, "What must have held, in words.") {
+      $1.words.text(of: $0.row.row.when, $0.ruleSet)
+    },
+    .key("at", .text, "File, line and column of the row.") { $0.row.row.span.description },
+    .key("needed", .count, "On how many counted days in a row.") { $0.row.row.count.days },
+    .key("holds", .nullable(.boolean), "Whether it did; null: unknown.") { $0.row.truth.known },
+    .key("days", .list(counted), "The days that were looked at.") { $0.row.days })
 
-  private func day(_ counted: CountedDay) -> JSON {
-    .object([
-      ("day", .string(counted.day.description)),
-      ("values", .object(counted.readings.map { (name(of: $0), value($0)) })),
-      (
-        "phases",
-        .array(
-          counted.phases.map { phase in
-            .object([
-              ("reference", .string("\(phase.reference.ruleSet)/\(phase.reference.phase)")),
-              ("area", .string(workspace.areas[phase.area].id)),
-              ("day", .string(phase.day.description)),
-              ("found", .string(phase.found.description)), ("holds", truth(phase.truth)),
-              ("at", .text(phase.place?.description)),
-            ])
-          })
-      ),
-      ("holds", truth(counted.truth)),
-      ("counted", .bool(counted.role.isCounted)),
-      ("skippedBecause", .text(skipped(counted.role))),
-      ("count", .integer(counted.count)),
-    ])
+  private static let counted = OutputFormat<CountedDay, SituationReport>.object(
+    "a day of a count",
+    .key("day", .day, "The day.") { $0.day },
+    .key("values", .byFigure(value), "What the condition reads, by metric.") {
+      $1.figures($0.readings)
+    },
+    .key(
+      "phases", .list(otherPhase), "The phases of other rule sets that were looked at."
+    ) { $0.phases },
+    .key("holds", .nullable(.boolean), "Whether the condition holds; null: unknown.") {
+      $0.truth.known
+    },
+    .key("counted", .boolean, "Whether the day moves the count.") { $0.role.isCounted },
+    .key("skippedBecause", .nullable(.text), "Why it does not; null: it does.") {
+      $1.skipped($0.role)
+    },
+    .key("count", .count, "The count after the day.") { $0.count })
+
+  private static let otherPhase = OutputFormat<PhaseReading, SituationReport>.object(
+    "a phase of another rule set",
+    .key("reference", .text, "The rule set and its phase, as RULESET/PHASE.") {
+      "\($0.reference.ruleSet)/\($0.reference.phase)"
+    },
+    .key("area", .text, "The identifier of the area that was asked.") {
+      $1.workspace.areas[$0.area].id
+    },
+    .key("day", .day, "The day that was looked at.") { $0.day },
+    .key("found", .text, "The phase of that day, `unknown` or `not-valid`.") {
+      $0.found.description
+    },
+    .key(
+      "holds", .nullable(.boolean), "Whether that is the named one or a stricter; null: unknown."
+    ) { $0.truth.known },
+    .key(
+      "at", .nullable(.text), "File, line and column of that phase; null: there is none."
+    ) { $0.place?.description })
+}
+
+extension SituationReport {
+  fileprivate func guidelines(
+    _ entries: [GuidelineInForce], of standing: Standing
+  ) -> [EvalOutput.GuidelineOnDay] {
+    let occasion = standing.state.occasion(in: language)
+    return entries.map { ($0, occasion) }
   }
+}
+
+extension Truth {
+  /// Nil: unknown.
+  fileprivate var known: Bool? { self == .isUnknown ? nil : self == .isTrue }
 }
 
 extension CountedDay.Role {

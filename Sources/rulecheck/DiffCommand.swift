@@ -88,16 +88,16 @@ struct Diff: ParsableCommand {
     let language = try sides.new.workspace.language(asked: lang)
     let comparison = RuleComparison(
       sides.old.compared, sides.new.compared, language: language.code)
-    let answer = try DiffAnswer(comparison, sides, self, language)
-    if messages.areMessages, let list = answer.list {
+    let report = try report(comparison, sides, language)
+    if messages.areMessages, let changes = report.changes {
       try messages.write(
-        list, lang: lang, language: language,
+        changes.list, lang: lang, language: language,
         zone: TimeZoneRules.installed(sides.new.workspace.timeZone.value))
     } else {
       switch messages.format {
-      case .json: Output.write(answer.json)
-      case .markdown: Output.write(answer.markdown)
-      default: Output.write(width: Output.width) { answer.write(to: &$0) }
+      case .json: Output.write(report.json)
+      case .markdown: Output.write(report.markdown)
+      default: Output.write(width: Output.width) { report.write(to: &$0, width: Output.width) }
       }
     }
     if let failOn {
@@ -109,62 +109,26 @@ struct Diff: ParsableCommand {
       throw ExitStatus.findings
     }
   }
-}
 
-/// The parts of an answer that were asked for.
-private struct DiffAnswer {
-  private let differences: DifferenceReport
-  /// For whom something changes.
-  let list: ChangeList?
-  private let changes: ChangeReport?
-  private let impact: ImpactReport?
-
-  init(
-    _ comparison: RuleComparison, _ sides: ComparedSides, _ asked: Diff, _ language: Language
-  ) throws {
-    differences = DifferenceReport(comparison)
-    let areas = sides.new.workspace.areas
-    let counties = try asked.whom.counties(in: areas, or: sides.old.workspace.areas)
-    guard asked.on != nil || asked.over != nil else {
-      (list, changes, impact) = (nil, nil, nil)
-      return
-    }
-    let (old, new) = try sides.evaluators(data: asked.data)
-    list = try asked.on.map { day in
+  private func report(
+    _ comparison: RuleComparison, _ sides: ComparedSides, _ language: Language
+  ) throws -> DifferenceReport {
+    let areas = (new: sides.new.workspace.areas, old: sides.old.workspace.areas)
+    let counties = try whom.counties(in: areas.new, or: areas.old)
+    guard on != nil || over != nil else { return DifferenceReport(comparison) }
+    let (before, after) = try sides.evaluators(data: data)
+    let list = try on.map { day in
       ChangeList(
-        from: Knowledge(old, on: day), to: Knowledge(new, on: day),
-        pairs: sides.pairs(old.workspace),
-        in: try asked.whom.counties(in: areas, or: sides.old.workspace.areas, on: day),
+        from: Knowledge(before, on: day), to: Knowledge(after, on: day),
+        pairs: sides.pairs(before.workspace),
+        in: try whom.counties(in: areas.new, or: areas.old, on: day),
         isAmended: comparison.isAmended)
     }
-    changes = list.map { ChangeReport($0, language: language) }
-    impact = try asked.over.map {
-      try sides.impact(old, new, over: $0, counties: counties, language: language)
+    let impact = try over.map {
+      try sides.impact(before, after, over: $0, counties: counties, language: language)
     }
-  }
-
-  func write(to page: inout Page) {
-    differences.write(to: &page, width: Output.width)
-    if let changes {
-      page.line()
-      changes.write(to: &page)
-    }
-    if let impact {
-      page.line()
-      impact.write(to: &page, width: Output.width)
-    }
-  }
-
-  var json: String {
-    JSON.object(
-      differences.members + (changes.map { [("changes", $0.value)] } ?? [])
-        + (impact.map { [("impact", $0.json)] } ?? [])
-    ).serialized
-  }
-
-  var markdown: String {
-    ([differences.markdown] + [changes?.markdown, impact?.markdown].compactMap { $0 })
-      .joined(separator: "\n")
+    return DifferenceReport(
+      comparison, changes: list.map { ChangeReport($0, language: language) }, impact: impact)
   }
 }
 

@@ -25,7 +25,7 @@ struct ImpactOutputTests {
       return
     }
     var check = ShapeCheck()
-    let shape = Shape.mapping(ImpactOutput.impact)
+    let shape = ImpactOutput.impact.shape
     check.check(impact, shape, at: "")
     #expect(check.problems == [])
     #expect(ShapeCheck.keys(shape).subtracting(check.met) == [])
