@@ -70,7 +70,7 @@ struct DeliveryCheck {
   ) -> Diagnostic {
     let line = Position(line: Int32(clamping: origin.line), column: 1)
     return Diagnostic(
-      check, at: Span(file: file, start: line, end: line), message, help: help,
+      check, at: Span(file, at: line), message, help: help,
       notes: [.init(source.span, note)])
   }
 

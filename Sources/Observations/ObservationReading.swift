@@ -59,7 +59,9 @@ struct ObservationReading {
   // Of the source that is being read:
   private(set) var source: ObservationSource!
   private(set) var sourcePlace = 0
-  private(set) var file: SourceFile!
+  private(set) var file: SourceFile! { didSet { lines = nil } }
+  /// Made for the first finding of a file.
+  private var lines: LineIndex?
   private var problemsOfSource = 0
   /// The files that were read, without their bytes, by the place of their source.
   private var files: [Int: SourceFile] = [:]
@@ -315,14 +317,15 @@ struct ObservationReading {
       return
     }
     // A field may go on behind its line.
-    let last = file.endColumn(ofLine: line)
-    let first = min(file.column(ofByte: column, inLine: line), last)
-    let start = Position(line: Int32(clamping: line), column: Int32(clamping: first))
-    let end = Position(
-      line: start.line, column: Int32(clamping: min(first + length, last)))
-    problems.append(
-      Diagnostic(
-        code, at: Span(file: file, start: start, end: end), message, help: help, notes: notes))
+    let lines = self.lines ?? LineIndex(file)
+    self.lines = lines
+    let number = Int32(clamping: line)
+    let first = lines.column(ofByte: column, inLine: number)
+    let last = Int32(clamping: min(Int(first) + length, Int(lines.endColumn(of: number))))
+    let span = Span(
+      file: file, start: Position(line: number, column: first),
+      end: Position(line: number, column: last))
+    problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
   }
 
   /// - Parameter column: nil where only the line is known.

@@ -52,14 +52,14 @@ public struct Fix: Sendable, Hashable {
     _ span: Span, written lines: [String], saying text: String, in place: Span? = nil
   ) -> Fix? {
     guard lines.count <= mostLines, text.unicodeScalars.count <= longestText else { return nil }
-    var edits = [Edit(Span(file: span.file, start: span.start, end: span.start), "\"")]
+    var edits = [Edit(Span(span.file, at: span.start), "\"")]
     for (at, line) in lines.enumerated() {
       let number = span.start.line + Int32(at)
       let first = at == 0 ? span.start.column : 1
       for (column, scalar) in line.unicodeScalars.enumerated()
       where "\"\\".unicodeScalars.contains(scalar) {
         let here = Position(line: number, column: first + Int32(column))
-        let insertion = Span(file: span.file, start: here, end: here)
+        let insertion = Span(span.file, at: here)
         // A text may begin with one.
         if here == span.start {
           edits[0] = Edit(insertion, "\"\\")
@@ -68,7 +68,7 @@ public struct Fix: Sendable, Hashable {
         }
       }
     }
-    edits.append(Edit(Span(file: span.file, start: span.end, end: span.end), "\""))
+    edits.append(Edit(Span(span.file, at: span.end), "\""))
     return Fix("quote the text", edits, in: place ?? span, reads: [text])
   }
 
@@ -78,9 +78,8 @@ public struct Fix: Sendable, Hashable {
     behind colon: Position, in place: Span, reads texts: [String], reach: Span? = nil
   ) -> Fix {
     Fix(
-      "write a space after the colon",
-      [Edit(Span(file: place.file, start: colon, end: colon), " ")], in: place, reads: texts,
-      reach: reach)
+      "write a space after the colon", [Edit(Span(place.file, at: colon), " ")], in: place,
+      reads: texts, reach: reach)
   }
 
   /// Whether a text is a plain number or word, which reads the same wherever it stands.
@@ -114,9 +113,7 @@ public struct Fix: Sendable, Hashable {
     let end = Position(line: hash.line, column: hash.column + 7)
     return Fix(
       "quote the colour",
-      [
-        Edit(Span(file: file, start: hash, end: hash), "\""),
-        Edit(Span(file: file, start: end, end: end), "\""),
-      ], in: Span(file: file, start: value, end: end), reads: [color])
+      [hash, end].map { Edit(Span(file, at: $0), "\"") },
+      in: Span(file: file, start: value, end: end), reads: [color])
   }
 }

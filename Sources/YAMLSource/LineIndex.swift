@@ -18,9 +18,10 @@ public struct LineIndex: Sendable {
     // A byte order mark stands before the first line.
     let line = max(0, starts.partitioningIndex { $0 > offset } - 1)
     let column = file.withBytes { bytes in
-      1 + bytes[starts[line]..<max(starts[line], offset)].count { $0 & 0xC0 != 0x80 }
+      let end = max(starts[line], min(offset, bytes.count))
+      return 1 + bytes[starts[line]..<end].count { $0 & 0xC0 != 0x80 }
     }
-    return Position(line: Int32(line + 1), column: Int32(column))
+    return Position(line: Int32(clamping: line + 1), column: Int32(clamping: column))
   }
 
   /// The bytes of a line without its line break; none where there is no such line.
@@ -35,11 +36,18 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// The column behind the last character of a line that exists.
-  private func endColumn(of number: Int32) -> Int32 {
+  /// The column of a byte of a line, or the one behind its last character where it has fewer bytes.
+  /// - Parameter byte: counted from 1, with the byte order mark of the first line.
+  package func column(ofByte byte: Int, inLine number: Int32) -> Int32 {
     let line = bytes(ofLine: number)
-    return file.withBytes { bytes in Int32(1 + bytes[line].count { $0 & 0xC0 != 0x80 }) }
+    let before = byte - 1 - (number == 1 ? file.markLength : 0)
+    return file.withBytes { bytes in
+      Int32(clamping: 1 + bytes[line].prefix(max(0, before)).count { $0 & 0xC0 != 0x80 })
+    }
   }
+
+  /// The column behind the last character of a line.
+  package func endColumn(of number: Int32) -> Int32 { column(ofByte: .max, inLine: number) }
 
   /// The place itself, or the nearest one before it that the file has: libyaml takes the end of a
   /// file for the end of a line, and begins another.
@@ -58,6 +66,11 @@ public struct LineIndex: Sendable {
   public subscript(_ number: Int32) -> String {
     let line = bytes(ofLine: number)
     return file.withBytes { String(decoding: $0[line], as: UTF8.self) }
+  }
+
+  /// A line by its characters; an empty one where there is no such line.
+  func line(_ number: Int32) -> SourceLine {
+    SourceLine(file: file, number: number, scalars: Array(self[number].unicodeScalars))
   }
 
   /// The beginning of a line, at most so many bytes of it.

@@ -3,29 +3,29 @@
 /// libyaml complains where it can go no further, and of what it expected there. An author wants to
 /// know which text was meant, so the line is looked at once more.
 package struct Misreading {
-  let check: Check
-  /// The columns of the text that should be quoted, counted from 0.
-  let columns: Range<Int>
-  let message: String
-  let help: String
+  private let check: Check
+  /// The text that should be quoted.
+  private let span: Span
+  private let message: String
+  private let help: String
   /// The text that is to be quoted, where it is certain which that is.
   private let certain: String?
 
   /// What lies behind a complaint, where that can be told.
   ///
   /// - Parameters:
-  ///   - line: the text of the line of the complaint.
+  ///   - line: that of the complaint.
   ///   - column: the place of the complaint, counted from 0.
   ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
   ///   - goesOn: whether the line below is indented further, as the rest of a text would be.
-  init?(line: String, column: Int, isInBraces: Bool, goesOn: Bool) {
-    let scalars = Array(line.unicodeScalars)
+  init?(_ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool) {
+    let scalars = line.scalars
     guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
       return nil
     }
-    let value = String(String.UnicodeScalarView(scalars[entry.value]))
+    let value = line.text(entry.value)
     let first = scalars[entry.value.lowerBound]
-    columns = entry.value
+    span = line.span(entry.value)
     if let mistake = Misreading.mistaken(value, entry) {
       (check, message, help) = (.syntax, "not valid YAML: \(mistake.message)", mistake.help)
       certain = nil
@@ -64,13 +64,11 @@ package struct Misreading {
     }
   }
 
-  /// Quotes the text, where it is certain how far it goes.
-  func fix(on line: Int32, of file: SourceFile) -> Fix? {
-    guard let certain else { return nil }
-    func column(_ at: Int) -> Position { Position(line: line, column: Int32(at + 1)) }
-    return Fix.quoting(
-      Span(file: file, start: column(columns.lowerBound), end: column(columns.upperBound)),
-      written: [certain], saying: certain)
+  /// Its fix quotes the text, where it is certain how far it goes.
+  var finding: Diagnostic {
+    Diagnostic(
+      check, at: span, message, help: help,
+      fix: certain.flatMap { Fix.quoting(span, written: [$0], saying: $0) })
   }
 
   /// The last key on a line before a place, and the text behind it.
@@ -84,13 +82,13 @@ package struct Misreading {
       for colon in line.indices.prefix(max(0, column) + 1)
       where line[colon] == ":" && (colon + 1 == line.count || line[colon + 1] == " ") {
         var start = colon
-        while start > 0, Entry.isWord(line[start - 1]) { start -= 1 }
+        while start > 0, line[start - 1].isOfKey { start -= 1 }
         guard start < colon, Entry.canBegin(line, at: start) else { continue }
         // The complaint may stand on a colon that is itself no end of a key.
         if colon < column || found == nil { found = (start, colon) }
       }
       guard let found else { return nil }
-      key = String(String.UnicodeScalarView(line[found.start..<found.colon]))
+      key = String(scalars: line[found.start..<found.colon])
       var start = found.colon + 1
       while start < line.count, line[start] == " " { start += 1 }
       isFlow = isInBraces || line[..<found.start].contains("{")
@@ -129,11 +127,6 @@ package struct Misreading {
       }
     }
 
-    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
-        || scalar == "_"
-    }
-
     /// Whether a key can begin here: at the start of the line, or behind `{`, `,` or `- `.
     private static func canBegin(_ line: [Unicode.Scalar], at start: Int) -> Bool {
       guard let before = line[..<start].last(where: { $0 != " " }) else { return true }
@@ -153,7 +146,7 @@ package struct Misreading {
           var next = at + 1
           while next < line.count, line[next] == " " { next += 1 }
           var end = next
-          while end < line.count, isWord(line[end]) { end += 1 }
+          while end < line.count, line[end].isOfKey { end += 1 }
           if end > next, end < line.count, line[end] == ":" { return at }
         default: break
         }
@@ -276,13 +269,11 @@ package struct Misreading {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = text[text.index(after: colon)...]
     let key = text[..<colon]
-    guard !key.isEmpty, key.unicodeScalars.allSatisfy(Entry.isWord), value.first == " " else {
+    guard !key.isEmpty, key.unicodeScalars.allSatisfy(\.isOfKey), value.first == " " else {
       return nil
     }
     return (key, String(value.drop { $0 == " " }))
   }
-
-  static func isWord(_ scalar: Unicode.Scalar) -> Bool { Entry.isWord(scalar) }
 
   private static func hasInnerColon(_ text: String) -> Bool {
     zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
@@ -295,7 +286,7 @@ package struct Misreading {
     let value = text[text.index(after: colon)...]
     guard let first = key.unicodeScalars.first, first.properties.isAlphabetic || isDate(key),
       !value.isEmpty,
-      key.unicodeScalars.allSatisfy(Entry.isWord),
+      key.unicodeScalars.allSatisfy(\.isOfKey),
       // An address, not a key.
       !value.hasPrefix("//")
     else { return nil }
@@ -314,28 +305,27 @@ package struct Misreading {
   /// A text that begins like an alias, an anchor or a tag, `*River`, where it can only be a text:
   /// under the code of a language, or with blanks in it behind an alias.
   package static func text(
-    at place: Position, beginningWith sign: Character, in file: SourceFile
+    at place: Position, beginningWith sign: Unicode.Scalar, in file: SourceFile
   ) -> Diagnostic? {
-    let line = Array(file.line(Int(place.line)).unicodeScalars)
+    let lines = LineIndex(file)
+    let line = lines.line(place.line)
     let column = Int(place.column) - 1
-    guard column < line.count, Character(line[column]) == sign,
-      let entry = Entry(line, before: column, line[..<column].contains("{")),
+    guard column < line.scalars.count, line.scalars[column] == sign,
+      let entry = Entry(line.scalars, before: column, line.scalars[..<column].contains("{")),
       entry.value.lowerBound == column
     else { return nil }
-    let text = String(String.UnicodeScalarView(line[entry.value]))
+    let text = line.text(entry.value)
     guard isLanguage(entry.key) || (sign == "*" && text.contains(" ")),
       !text.hasPrefix("!!"), !text.contains("\"")
     else { return nil }
-    let end = Position(line: place.line, column: Int32(entry.value.upperBound + 1))
-    let span = Span(file: file, start: place, end: end)
+    let span = line.span(entry.value)
     // The rest of the text may stand on the next line.
-    let next = file.line(Int(place.line) + 1)
-    let goesOn = !entry.isFlow && next.indent > String(String.UnicodeScalarView(line)).keyIndent
+    let goesOn = !entry.isFlow && lines.line(place.line + 1).indent > line.keyIndent
     return Diagnostic(
       .unquotedIndicator, at: span,
       "the text `\(QuotedText.shown(text))` is not quoted, and its first character means something to YAML",
       help: QuotedText.advice(text, key: entry.key),
-      fix: !goesOn && entry.isWholeText(text, of: line)
+      fix: !goesOn && entry.isWholeText(text, of: line.scalars)
         ? Fix.quoting(span, written: [text], saying: text) : nil)
   }
 }

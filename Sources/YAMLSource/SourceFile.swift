@@ -95,61 +95,7 @@ public final class SourceFile: Sendable {
 
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD.
   /// - Parameter number: counted from 1.
-  public func line(_ number: Int) -> String {
-    withBytes { bytes in
-      guard let start = start(ofLine: number, in: bytes) else { return "" }
-      var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
-  }
-
-  /// The column of a byte of a line. Both are counted from 1; a byte order mark counts as bytes
-  /// of the first line and has no column.
-  public func column(ofByte byte: Int, inLine number: Int) -> Int {
-    withBytes { bytes in
-      guard let start = start(ofLine: number, in: bytes) else { return byte }
-      let before = byte - 1 - (number == 1 ? markLength : 0)
-      return 1 + bytes[start...].prefix(max(0, before)).count { $0 & 0xC0 != 0x80 }
-    }
-  }
-
-  /// The column behind the last character of a line.
-  /// - Parameter number: counted from 1.
-  package func endColumn(ofLine number: Int) -> Int {
-    withBytes { bytes in
-      guard let start = start(ofLine: number, in: bytes) else { return 1 }
-      var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      return 1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
-    }
-  }
-
-  private func start(ofLine number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
-    var current = 1
-    var start = markLength
-    while current < number {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      start = end + 1
-      current += 1
-    }
-    return start
-  }
-
-  /// The position of a byte, for errors that are only known by offset.
-  func position(ofByte offset: Int) -> Position {
-    withBytes { bytes in
-      var position = Position(line: 1, column: 1)
-      for byte in bytes.prefix(min(offset, bytes.count)).dropFirst(markLength) {
-        if byte == UInt8(ascii: "\n") {
-          position = Position(line: position.line + 1, column: 1)
-        } else if byte & 0xC0 != 0x80 {
-          position.column += 1
-        }
-      }
-      return position
-    }
-  }
+  public func line(_ number: Int) -> String { LineIndex(self)[Int32(number)] }
 }
 
 /// A place in a file: line and column, both counted from 1, columns in Unicode scalars.
@@ -179,11 +125,13 @@ public struct Span: Sendable, Hashable, CustomStringConvertible {
     self.end = end
   }
 
-  /// The first character of a file, for what concerns the file as a whole.
-  public init(startOf file: SourceFile) {
-    let first = Position(line: 1, column: 1)
-    self.init(file: file, start: first, end: first)
+  /// A place without any characters.
+  public init(_ file: SourceFile, at place: Position) {
+    self.init(file: file, start: place, end: place)
   }
+
+  /// The first character of a file, for what concerns the file as a whole.
+  public init(startOf file: SourceFile) { self.init(file, at: Position(line: 1, column: 1)) }
 
   /// `file:line:column`, as editors and terminals take it.
   public var description: String { "\(file.name):\(start.line):\(start.column)" }

@@ -55,22 +55,22 @@ enum SyntaxComplaint {
 
   /// What a complaint means at its place, and what to do.
   /// - Parameters:
-  ///   - line: the text of the line of the complaint, and `above` that of the line before.
+  ///   - line: that of the complaint; `above` is the one before.
   ///   - column: the place of the complaint, counted from 0.
   ///   - isOpenedHere: whether what libyaml was reading began on the same line.
   static func explained(
-    _ problem: String, line: [Unicode.Scalar], above: [Unicode.Scalar], column: Int,
-    isOpenedHere: Bool
+    _ problem: String, line: SourceLine, above: SourceLine, column: Int, isOpenedHere: Bool
   ) -> (message: String, help: String)? {
     let known = complaints[problem]
-    let column = min(max(0, column), line.count)
-    let rest = line[column...]
+    let scalars = line.scalars
+    let column = min(max(0, column), scalars.count)
+    let rest = scalars[column...]
     if problem == "found character that cannot start any token", let first = rest.first {
       if first == "\t" { return complaints["found a tab character that violates indentation"] }
       return ("`\(first)` cannot stand here", "if it belongs to a text, quote the whole text")
     }
-    if problem.hasPrefix("did not find expected"), line.contains(where: curved.contains),
-      line.count(where: { $0 == "\"" }) % 2 == 1
+    if problem.hasPrefix("did not find expected"), scalars.contains(where: curved.contains),
+      scalars.count(where: { $0 == "\"" }) % 2 == 1
     {
       return (
         "a curved quote does not close a text",
@@ -78,7 +78,7 @@ enum SyntaxComplaint {
       )
     }
     if problem.hasPrefix("did not find expected"), let first = rest.first,
-      let before = line[..<column].last(where: { $0 != " " })
+      let before = scalars[..<column].last(where: { $0 != " " })
     {
       if before == "\"" || before == "'", !"}],#:\"'".unicodeScalars.contains(first), !isKey(rest) {
         return (
@@ -111,18 +111,18 @@ enum SyntaxComplaint {
       )
     }
     if problem == "mapping values are not allowed in this context" {
-      let indent = line.prefix { $0 == " " }.count
-      let before = above.drop { $0 == " " || $0 == "-" }
-      if isKey(line[indent...]), isKey(before), indent > above.count - before.count,
-        !line[indent..<column].contains(":")
+      let indent = line.indent
+      if isKey(scalars[indent...]), isKey(above.content), indent > above.content.startIndex,
+        !scalars[indent..<column].contains(":")
       {
         return (
           "this line is indented further than the one above",
           "let the keys of one mapping stand in one column"
         )
       }
-      let text = String(String.UnicodeScalarView(line[indent...].drop { $0 == " " || $0 == "-" }))
-      if let (key, value) = Misreading.firstEntry(text), Misreading.isEntry(value) {
+      if let (key, value) = Misreading.firstEntry(String(scalars: line.content)),
+        Misreading.isEntry(value)
+      {
         return (
           "two keys stand on one line",
           "write `\(key): { \(value) }`, or the second key indented on a line of its own"
@@ -136,9 +136,7 @@ enum SyntaxComplaint {
 
   /// Whether a text begins with a word and a colon.
   private static func isKey(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    let word = text.prefix {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
-    }
+    let word = text.prefix(while: \.isOfKey)
     let behind = text.dropFirst(word.count)
     return !word.isEmpty && behind.first == ":"
       && (behind.count == 1 || behind.dropFirst().first == " ")

@@ -25,8 +25,8 @@ struct YAMLFailure: Sendable {
   func place(in file: SourceFile) -> Position {
     switch kind {
     case .noMemory: Position(line: 1, column: 1)
-    case .lineBreak(let offset): file.position(ofByte: offset)
-    case .reader(let offset): file.position(ofByte: offset + file.markLength)
+    case .lineBreak(let offset): LineIndex(file).position(ofByte: offset)
+    case .reader(let offset): LineIndex(file).position(ofByte: offset + file.markLength)
     case .syntax(let syntax): syntax.place
     }
   }
@@ -34,296 +34,240 @@ struct YAMLFailure: Sendable {
   /// The failure in the words of an author.
   /// - Parameter last: the last node that was read before it.
   func finding(in file: SourceFile, after last: NodeRecord?) -> Diagnostic {
+    let here = Span(file, at: place(in: file))
     switch kind {
     case .noMemory:
       return Diagnostic(
-        .outOfMemory, at: Span(startOf: file), "not enough memory to read this file",
+        .outOfMemory, at: here, "not enough memory to read this file",
         help: "split it into several files")
-    case .lineBreak(let offset):
-      let place = file.position(ofByte: offset)
+    case .lineBreak:
       return Diagnostic(
-        .lineBreak, at: Span(file: file, start: place, end: place),
+        .lineBreak, at: here,
         "a character stands here that YAML takes for a line break and editors do not",
         help:
           "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
       )
-    case .reader(let offset):
-      let place = file.position(ofByte: offset + file.markLength)
-      let isControl = problem == "control characters are not allowed"
+    case .reader where problem == "control characters are not allowed":
       return Diagnostic(
-        isControl ? .controlCharacter : .notUtf8, at: Span(file: file, start: place, end: place),
-        isControl
-          ? "a control character stands here; only tab and line breaks are allowed"
-          : "the bytes here are not UTF-8",
-        help: isControl ? "remove it" : "save the file as UTF-8")
-    case .syntax(let syntax): return finding(syntax, in: file, after: last)
+        .controlCharacter, at: here,
+        "a control character stands here; only tab and line breaks are allowed", help: "remove it")
+    case .reader:
+      return Diagnostic(
+        .notUtf8, at: here, "the bytes here are not UTF-8", help: "save the file as UTF-8")
+    case .syntax(let syntax): return BrokenText(problem, syntax, in: file, after: last).finding
     }
   }
+}
 
-  private func finding(
-    _ syntax: Syntax, in file: SourceFile, after last: NodeRecord?
-  ) -> Diagnostic {
-    // A key without its colon is noticed behind it, often on the next line.
-    let isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
-    let mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
-    if let finding = noBreakSpace(near: mark, syntax, in: file) { return finding }
-    if let finding = openToTheEnd(syntax, in: file) { return finding }
-    if let finding = misreading(at: mark, syntax, in: file) { return finding }
-    if let quote = openQuote(before: mark, last: last, syntax, in: file) { return quote }
+/// A text that is no YAML, looked at once more for what its author meant.
+private struct BrokenText {
+  let problem: String
+  let syntax: YAMLFailure.Syntax
+  let file: SourceFile
+  let lines: LineIndex
+  /// The last node that was read before the complaint.
+  let last: NodeRecord?
+  /// Whether a key lacks its colon: that is noticed behind it, often on the next line.
+  let isOpenKey: Bool
+  /// The place of the mistake, as libyaml has it.
+  let mark: Position
+
+  init(
+    _ problem: String, _ syntax: YAMLFailure.Syntax, in file: SourceFile, after last: NodeRecord?
+  ) {
+    self.problem = problem
+    self.syntax = syntax
+    self.file = file
+    self.last = last
+    lines = LineIndex(file)
+    isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
+    mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
+  }
+
+  var finding: Diagnostic {
+    if let finding = noBreakSpace ?? openToTheEnd ?? unquotedText { return finding }
+    if let finding = tightBrace ?? keyWithoutColon ?? tightEntry { return finding }
+    return swallowedBrace ?? swallowedColor ?? openQuote ?? complaint
+  }
+
+  /// libyaml's complaint, where nothing better can be told.
+  private var complaint: Diagnostic {
     // libyaml's marks may lie behind the end of a line or of the file.
-    let lines = LineIndex(file)
     let place = lines.place(near: mark)
+    let line = lines.line(place.line)
+    let column = Int(place.column) - 1
     var notes: [Diagnostic.Note] = []
     if !isOpenKey, let context = syntax.context,
       let what = SyntaxComplaint.contexts[context.text]
     {
-      let start = lines.place(near: context.place)
-      notes = [.init(Span(file: file, start: start, end: start), "\(what) here")]
+      notes = [.init(Span(file, at: lines.place(near: context.place)), "\(what) here")]
     }
-    let endOfLine = Position(
-      line: place.line, column: Int32(lines[place.line].unicodeScalars.count + 1))
     let known = SyntaxComplaint.explained(
-      problem, line: Array(lines[place.line].unicodeScalars),
-      above: Array(lines[place.line - 1].unicodeScalars), column: Int(place.column) - 1,
+      problem, line: line, above: lines.line(place.line - 1), column: column,
       isOpenedHere: syntax.context?.place.line == place.line)
     let message = known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
     return Diagnostic(
-      .syntax, at: Span(file: file, start: place, end: isOpenKey ? endOfLine : place),
+      .syntax, at: isOpenKey ? line.span(from: column) : line.span(column..<column),
       "not valid YAML: \(message)", help: known?.help, notes: notes)
   }
 
   /// A no-break space on the line of a complaint, the one above, or where what was being read began.
-  private func noBreakSpace(
-    near place: Position, _ syntax: Syntax, in file: SourceFile
-  ) -> Diagnostic? {
-    let lines = LineIndex(file)
-    for number in [place.line, place.line - 1, syntax.context?.place.line ?? 0] {
-      let line = Array(lines[number].unicodeScalars)
-      guard let at = NoBreakSpaces.first(outsideQuotesOf: line),
-        NoBreakSpaces.isBetweenSigns(line, at: at)
+  private var noBreakSpace: Diagnostic? {
+    for number in [mark.line, mark.line - 1, syntax.context?.place.line ?? 0] {
+      let line = lines.line(number)
+      guard let at = NoBreakSpaces.first(outsideQuotesOf: line.scalars),
+        NoBreakSpaces.isBetweenSigns(line.scalars, at: at)
       else { continue }
-      let isIndent = line[..<at].allSatisfy { $0 == " " }
-      let start = Position(line: number, column: Int32(at + 1))
       return Diagnostic(
-        .noBreakSpace,
-        at: Span(
-          file: file, start: start, end: Position(line: number, column: start.column + 1)),
-        "a no-break space stands \(isIndent ? "in the indentation" : "here"), and YAML takes it for a letter",
+        .noBreakSpace, at: line.span(at..<(at + 1)),
+        "a no-break space stands \(at == line.indent ? "in the indentation" : "here"), and YAML takes it for a letter",
         help: NoBreakSpaces.help)
     }
     return nil
   }
 
   /// A quote that nothing closes up to the end of the file.
-  private func openToTheEnd(_ syntax: Syntax, in file: SourceFile) -> Diagnostic? {
+  private var openToTheEnd: Diagnostic? {
     guard problem == "found unexpected end of stream", let context = syntax.context else {
       return nil
     }
-    let lines = LineIndex(file)
     let start = lines.place(near: context.place)
-    let end = Position(
-      line: start.line, column: Int32(lines[start.line].unicodeScalars.count + 1))
-    let quote = Array(lines[start.line].unicodeScalars).dropFirst(Int(start.column) - 1).first
+    let line = lines.line(start.line)
+    let column = Int(start.column) - 1
     return Diagnostic(
-      .syntax, at: Span(file: file, start: start, end: end),
+      .syntax, at: line.span(from: column),
       "not valid YAML: the quote that opens here is never closed",
-      help: quote == "'"
+      help: line.scalars.dropFirst(column).first == "'"
         ? "write a `'` behind the text; an apostrophe inside the text is written ''"
         : "write a `\"` behind the text; a quote inside the text is written \\\"")
   }
 
   /// A text that should have ended on its line, and ran on to the next quote of another one.
-  private func openQuote(
-    before place: Position, last: NodeRecord?, _ syntax: Syntax, in file: SourceFile
-  ) -> Diagnostic? {
+  private var openQuote: Diagnostic? {
     guard let last, last.kind == .scalar,
       last.style == .doubleQuoted || last.style == .singleQuoted, last.start.line < last.end.line,
-      last.end <= place,
+      last.end <= mark,
       // What follows the next quote may look like a comment: `"#2e7d32"`.
-      last.end.line == place.line || syntax.context?.place.line == last.start.line
+      last.end.line == mark.line || syntax.context?.place.line == last.start.line
     else { return nil }
     let start = Position(line: last.start.line, column: last.start.column + 1)
     return Diagnostic(
       .syntax, at: Span(file: file, start: last.start, end: start),
       "not valid YAML: the quote that opens here is not closed on this line",
       help: "close it behind the text",
-      notes: [
-        .init(
-          Span(file: file, start: last.end, end: last.end), "the next quote closes it only here")
-      ])
+      notes: [.init(Span(file, at: last.end), "the next quote closes it only here")])
   }
 
-  /// What an author meant on the line of a complaint, where that can be told.
-  private func misreading(
-    at place: Position, _ syntax: Syntax, in file: SourceFile
-  ) -> Diagnostic? {
-    let lines = LineIndex(file)
-    if let found = Misreading(
-      line: lines[place.line], column: Int(place.column) - 1, isInBraces: syntax.isInBraces,
-      goesOn: lines[place.line + 1].indent > lines[place.line].keyIndent)
-    {
-      func column(_ at: Int) -> Position { Position(line: place.line, column: Int32(at + 1)) }
-      return Diagnostic(
-        found.check,
-        at: Span(
-          file: file, start: column(found.columns.lowerBound),
-          end: column(found.columns.upperBound)),
-        found.message, help: found.help, fix: found.fix(on: place.line, of: file))
-    }
-    if let finding = tightBrace(on: place.line, of: lines, in: file) { return finding }
-    if let finding = keyWithoutColon(above: place.line, of: lines, in: file) { return finding }
-    // `above:100` on a line of its own is a text, so the colon of the next line comes too early.
-    let isOpenKey = problem == SyntaxComplaint.keyWithoutColon
-    let number = isOpenKey ? place.line : place.line - 1
-    let above = lines[number]
-    let text = String(above.drop { $0 == " " || $0 == "-" })
-    if let (key, value) = Misreading.tight(text), !text.contains(" ") {
-      let start = Int32(above.unicodeScalars.count - text.unicodeScalars.count + 1)
-      return Diagnostic(
-        .missingSpace,
-        at: Span(
-          file: file, start: Position(line: number, column: start),
-          end: Position(
-            line: number, column: start + Int32(text.unicodeScalars.count))),
-        "`\(text)` has no space after its colon, so YAML takes it for a text",
-        help: "write `\(key): \(value)`",
-        fix: fix(key: key, value: value, at: Position(line: number, column: start), in: file))
-    }
-    // A comment swallows the rest of its line, and a brace that closes there.
-    let opening = syntax.context?.place ?? place
-    let line = Array(lines[opening.line].unicodeScalars)
-    if opening.line < place.line,
-      let hash = line.indices.first(where: {
-        $0 + 1 >= opening.column && line[$0] == "#" && $0 > 0 && line[$0 - 1] == " "
-      }), line[hash...].contains(where: { $0 == "}" || $0 == "]" })
-    {
-      return comment(at: hash, of: line, number: opening.line, in: file)
-    }
-    // Of a colour that is certain also where what misses the brace begins on the next line.
-    let last = Array(lines[place.line - 1].unicodeScalars)
-    if syntax.isInBraces,
-      let hash = last.indices.first(where: { at in
-        at > 1 && last[at] == "#" && last[at - 1] == " "
-          && Fix.color(beginning: String(String.UnicodeScalarView(last[at...]))) != nil
-      }), last[..<hash].last(where: { $0 != " " }) == ":", last[hash...].contains("}")
-    {
-      return comment(at: hash, of: last, number: place.line - 1, in: file)
-    }
-    return nil
+  /// A text on the line of the complaint that should have been quoted.
+  private var unquotedText: Diagnostic? {
+    let line = lines.line(mark.line)
+    return Misreading(
+      line, column: Int(mark.column) - 1, isInBraces: syntax.isInBraces,
+      goesOn: lines.line(mark.line + 1).indent > line.keyIndent)?.finding
+  }
+
+  /// `above:100` on a line of its own is a text, so the colon of the next line comes too early.
+  private var tightEntry: Diagnostic? {
+    let line = lines.line(problem == SyntaxComplaint.keyWithoutColon ? mark.line : mark.line - 1)
+    let start = line.content.startIndex
+    let text = line.text(start...)
+    guard let (key, value) = Misreading.tight(text), !text.contains(" ") else { return nil }
+    let colon = start + key.unicodeScalars.count + 1
+    let isCertain = Fix.isPlain(key) && Fix.isPlain(value)
+    return Diagnostic(
+      .missingSpace, at: line.span(from: start),
+      "`\(text)` has no space after its colon, so YAML takes it for a text",
+      help: "write `\(key): \(value)`",
+      fix: isCertain
+        ? Fix.blank(
+          behind: line.place(colon), in: line.span(start..<(colon + value.unicodeScalars.count)),
+          reads: [key, value]) : nil)
+  }
+
+  /// A comment swallows the rest of its line, and a brace that closes there.
+  private var swallowedBrace: Diagnostic? {
+    let opening = syntax.context?.place ?? mark
+    let line = lines.line(opening.line)
+    let scalars = line.scalars
+    guard opening.line < mark.line,
+      let hash = scalars.indices.first(where: {
+        $0 + 1 >= opening.column && scalars[$0] == "#" && $0 > 0 && scalars[$0 - 1] == " "
+      }), scalars[hash...].contains(where: { $0 == "}" || $0 == "]" })
+    else { return nil }
+    return comment(at: hash, of: line)
+  }
+
+  /// Of a colour that is certain also where what misses the brace begins on the next line.
+  private var swallowedColor: Diagnostic? {
+    let line = lines.line(mark.line - 1)
+    let scalars = line.scalars
+    guard syntax.isInBraces,
+      let hash = scalars.indices.first(where: { at in
+        at > 1 && scalars[at] == "#" && scalars[at - 1] == " "
+          && Fix.color(beginning: line.text(at...)) != nil
+      }), scalars[..<hash].last(where: { $0 != " " }) == ":", scalars[hash...].contains("}")
+    else { return nil }
+    return comment(at: hash, of: line)
   }
 
   /// A text or colour that was taken for a comment.
-  private func comment(
-    at hash: Int, of line: [Unicode.Scalar], number: Int32, in file: SourceFile
-  ) -> Diagnostic {
-    let rest = String(String.UnicodeScalarView(line[hash...]))
+  private func comment(at hash: Int, of line: SourceLine) -> Diagnostic {
+    let rest = line.text(hash...)
+    let before = line.scalars[..<hash].lastIndex { $0 != " " }
+    let fix = Fix.color(beginning: rest).flatMap { color -> Fix? in
+      guard let colon = before, line.scalars[colon] == ":" else { return nil }
+      return Fix.quoting(
+        color: color, at: line.place(hash), behind: line.place(colon + 1), in: file)
+    }
     return Diagnostic(
-      .commentForValue,
-      at: Span(
-        file: file, start: Position(line: number, column: Int32(hash + 1)),
-        end: Position(line: number, column: Int32(line.count + 1))),
+      .commentForValue, at: line.span(from: hash),
       "a comment begins here, so YAML does not see `\(rest.prefix(40))`",
-      help: "quote the text or colour that begins with #",
-      fix: fix(colorAt: hash, of: line, number: number, in: file))
-  }
-
-  /// A key and its value on a line of their own.
-  private func fix(key: String, value: String, at start: Position, in file: SourceFile) -> Fix? {
-    guard Fix.isPlain(key), Fix.isPlain(value) else { return nil }
-    let colon = start.column + Int32(key.unicodeScalars.count) + 1
-    return Fix.blank(
-      behind: Position(line: start.line, column: colon),
-      in: Span(
-        file: file, start: start,
-        end: Position(line: start.line, column: colon + Int32(value.unicodeScalars.count))),
-      reads: [key, value])
-  }
-
-  /// A colour behind the colon of its key.
-  private func fix(
-    colorAt hash: Int, of line: [Unicode.Scalar], number: Int32, in file: SourceFile
-  ) -> Fix? {
-    guard let colon = line[..<hash].lastIndex(where: { $0 != " " }), line[colon] == ":",
-      let color = Fix.color(beginning: String(String.UnicodeScalarView(line[hash...])))
-    else { return nil }
-    return Fix.quoting(
-      color: color, at: Position(line: number, column: Int32(hash + 1)),
-      behind: Position(line: number, column: Int32(colon + 2)), in: file)
+      help: "quote the text or colour that begins with #", fix: fix)
   }
 
   /// `when:{ … }`: without a space after the colon all of it is one word.
-  private func tightBrace(
-    on number: Int32, of lines: LineIndex, in file: SourceFile
-  ) -> Diagnostic? {
-    let line = Array(lines[number].unicodeScalars)
-    let start = line.prefix { $0 == " " || $0 == "-" }.count
-    let key = line[start...].prefix { Misreading.isWord($0) }
+  private var tightBrace: Diagnostic? {
+    let line = lines.line(mark.line)
+    let (start, key) = (line.content.startIndex, line.content.prefix(while: \.isOfKey))
     let colon = start + key.count
-    guard !key.isEmpty, colon + 1 < line.count, line[colon] == ":",
-      line[colon + 1] == "{" || line[colon + 1] == "["
+    guard !key.isEmpty, colon + 1 < line.scalars.count, line.scalars[colon] == ":",
+      line.scalars[colon + 1] == "{" || line.scalars[colon + 1] == "["
     else { return nil }
-    let text = String(String.UnicodeScalarView(line[start...(colon + 1)]))
+    let name = String(scalars: key)
     return Diagnostic(
-      .missingSpace,
-      at: Span(
-        file: file, start: Position(line: number, column: Int32(start + 1)),
-        end: Position(line: number, column: Int32(colon + 3))),
-      "`\(text)` has no space after its colon, so YAML takes it for the beginning of a text",
-      help: "write `\(String(String.UnicodeScalarView(key))): \(line[colon + 1])`",
+      .missingSpace, at: line.span(start..<(colon + 2)),
+      "`\(line.text(start...(colon + 1)))` has no space after its colon, so YAML takes it for the beginning of a text",
+      help: "write `\(name): \(line.scalars[colon + 1])`",
       fix: Fix.blank(
-        behind: Position(line: number, column: Int32(colon + 2)),
-        in: Span(
-          file: file, start: Position(line: number, column: Int32(start + 1)),
-          end: Position(line: number, column: Int32(colon + 2))),
-        reads: [String(String.UnicodeScalarView(key))]))
+        behind: line.place(colon + 1), in: line.span(start..<(colon + 1)), reads: [name]))
   }
 
   /// `topic work` between keys of a mapping: a key and its value without the colon, of which libyaml
   /// complains at the colon of the next line.
-  private func keyWithoutColon(
-    above number: Int32, of lines: LineIndex, in file: SourceFile
-  ) -> Diagnostic? {
-    guard problem == "mapping values are not allowed in this context", number > 1 else {
+  private var keyWithoutColon: Diagnostic? {
+    guard problem == "mapping values are not allowed in this context", mark.line > 1 else {
       return nil
     }
-    let line = Array(lines[number - 1].unicodeScalars)
-    let indent = lines[number].indent
-    let start =
-      lines[number - 1].hasPrefix(String(repeating: " ", count: max(0, indent - 2)) + "- ")
-      ? indent : lines[number - 1].indent
-    guard start == indent, start < line.count else { return nil }
-    let key = line[start...].prefix { Misreading.isWord($0) }
-    let value = line[(start + key.count)...].drop { $0 == " " }
-    guard !key.isEmpty, !value.isEmpty, line[start + key.count] == " ", !line.contains(":"),
+    let line = lines.line(mark.line - 1)
+    let indent = lines.line(mark.line).indent
+    let isElement =
+      line.indent == max(0, indent - 2) && line.scalars[line.indent...].starts(with: ["-", " "])
+    let start = isElement ? indent : line.indent
+    guard start == indent, start < line.scalars.count else { return nil }
+    let key = line.scalars[start...].prefix(while: \.isOfKey)
+    let value = line.scalars[key.endIndex...].drop { $0 == " " }
+    guard !key.isEmpty, !value.isEmpty, line.scalars[key.endIndex] == " ",
+      !line.scalars.contains(":"),
       key.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" })
     else { return nil }
     // The second line of a text, under a key that has its first.
-    let before = lines[number - 2]
+    let before = lines.line(mark.line - 2)
     guard
-      start != lines[number - 1].indent || before.indent >= indent || before.hasSuffix(":")
-        || number == 2
+      start != line.indent || before.indent >= indent || before.scalars.last == ":"
+        || mark.line == 2
     else { return nil }
-    let (name, text) = (
-      String(String.UnicodeScalarView(key)), String(String.UnicodeScalarView(value))
-    )
     return Diagnostic(
-      .syntax,
-      at: Span(
-        file: file, start: Position(line: number - 1, column: Int32(start + 1)),
-        end: Position(line: number - 1, column: Int32(line.count + 1))),
-      "not valid YAML: this line has no colon behind its key",
-      help: "write `\(name): \(QuotedText.shown(text))`")
-  }
-}
-
-extension String {
-  /// The number of blanks that a line begins with.
-  var indent: Int { utf8.prefix { $0 == 0x20 }.count }
-
-  /// Those before its first key: the dashes of elements stand before it, too.
-  var keyIndent: Int {
-    var rest = utf8.dropFirst(indent)
-    while rest.starts(with: "- ".utf8) { rest = rest.dropFirst().drop { $0 == 0x20 } }
-    return utf8.count - rest.count
+      .syntax, at: line.span(from: start), "not valid YAML: this line has no colon behind its key",
+      help: "write `\(String(scalars: key)): \(QuotedText.shown(String(scalars: value)))`")
   }
 }

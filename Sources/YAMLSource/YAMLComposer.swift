@@ -115,17 +115,14 @@ private struct YAMLComposer {
     let node = tree.add(
       NodeRecord(
         kind: .scalar, style: event.style, first: tree.add(text: event.text),
-        count: UInt32(event.text.count), next: NodeRecord.none, start: event.start, end: event.end))
+        count: UInt32(event.text.count), start: event.start, end: event.end))
     if let anchor = event.anchor { anchors[anchor] = Anchor(node: node, weight: 1, height: 0) }
     place(node, weight: 1, height: 0)
   }
 
   private mutating func begin(_ kind: NodeRecord.Kind, _ event: YAMLEvent) {
     guard open.count < YAMLDocument.Limit.depth else { return refuseDepth(at: event.start) }
-    let node = tree.add(
-      NodeRecord(
-        kind: kind, style: .none, first: NodeRecord.none, count: 0, next: NodeRecord.none,
-        start: event.start, end: event.end))
+    let node = tree.add(NodeRecord(kind: kind, start: event.start, end: event.end))
     if let anchor = event.anchor { openAnchors.append((node, anchor)) }
     open.append(Collection(node: node, isMapping: kind == .mapping))
   }
@@ -166,9 +163,7 @@ private struct YAMLComposer {
       return
     }
     let node = tree.add(
-      NodeRecord(
-        kind: .alias, style: .none, first: anchor.node, count: 0, next: NodeRecord.none,
-        start: event.start, end: event.end))
+      NodeRecord(kind: .alias, first: anchor.node, start: event.start, end: event.end))
     place(node, weight: anchor.weight, height: anchor.height)
   }
 
@@ -290,7 +285,7 @@ private struct YAMLComposer {
 
   /// Reports a text for readers that begins with a sign of YAML.
   /// - Returns: whether it is one.
-  private mutating func reportsText(at event: YAMLEvent, _ sign: Character) -> Bool {
+  private mutating func reportsText(at event: YAMLEvent, _ sign: Unicode.Scalar) -> Bool {
     // Looking at a line takes as long as coming to it.
     guard problems.count < 20,
       let finding = Misreading.text(at: event.start, beginningWith: sign, in: file)

@@ -28,10 +28,10 @@ struct NodeRecord: Sendable {
   @usableFromInline static var none: UInt32 { UInt32.max }
 
   @usableFromInline var kind: Kind
-  @usableFromInline var style: YAMLNode.Style
-  @usableFromInline var first: UInt32
-  @usableFromInline var count: UInt32
-  @usableFromInline var next: UInt32
+  @usableFromInline var style = YAMLNode.Style.none
+  @usableFromInline var first = NodeRecord.none
+  @usableFromInline var count: UInt32 = 0
+  @usableFromInline var next = NodeRecord.none
   @usableFromInline var start: Position
   @usableFromInline var end: Position
 }

@@ -202,8 +202,6 @@ struct YAMLTree {
   private func alias(of node: UInt32) -> UInt32 {
     let record = self[node]
     return add(
-      NodeRecord(
-        kind: .alias, style: .none, first: node, count: 0, next: NodeRecord.none,
-        start: record.start, end: record.end))
+      NodeRecord(kind: .alias, first: node, start: record.start, end: record.end))
   }
 }

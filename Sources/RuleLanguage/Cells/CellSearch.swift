@@ -7,7 +7,6 @@ struct CellSearch {
   private let cells: Cells
   private let formulas: [Int]
   private let domain: Domain
-  private let unknowns: Unknowns
   /// The figures and unknowns on which the formulas depend, in the order in which they are decided:
   /// figures first, numbered as they are in the cells, then unknowns behind them.
   private var dimensions: [Dimension] = []
@@ -25,11 +24,10 @@ struct CellSearch {
   /// The place of a figure's cell where it has no value.
   private static let missing = Int.max
 
-  init(_ cells: Cells, _ formulas: [Cells.Formula], _ domain: Domain, _ unknowns: Unknowns) {
+  init(_ cells: Cells, _ formulas: [Cells.Formula], _ domain: Domain) {
     self.cells = cells
     self.formulas = formulas.map(\.place)
     self.domain = domain
-    self.unknowns = unknowns
     chosen = Array(repeating: -1, count: cells.axes.count + cells.unknowns.count)
     var cuts = [[Int]?](repeating: nil, count: chosen.count)
     for formula in self.formulas { gather(formula, &cuts) }
@@ -37,7 +35,7 @@ struct CellSearch {
     for (number, cuts) in cuts.enumerated() {
       guard var cuts else { continue }
       if number >= cells.axes.count {
-        if unknowns == .free {
+        if domain != .figures {
           // What is false is never tied to anything.
           dimensions.append(
             Dimension(number: number, choices: domain == .any ? [2, 1, 4] : [2, 1]))

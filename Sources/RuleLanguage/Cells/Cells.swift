@@ -20,7 +20,8 @@ package struct Cells: Sendable {
   /// By unknown, what is known of it.
   private(set) var ties: [Tie] = []
 
-  private let metrics: [Metric]
+  /// The places of figures in `axes`.
+  private var figures: [Figure: Int] = [:]
 
   /// A condition, or a part of one, as a place in `nodes`.
   package struct Formula: Hashable, Sendable {
@@ -59,8 +60,7 @@ package struct Cells: Sendable {
     _ conditions: [Condition], metrics: [Metric], within budget: inout ProofBudget,
     isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
   ) {
-    self.metrics = metrics
-    var figures: [Figure: Int] = [:]
+    var order: [Figure] = []
     var bounds: [[Double]] = []
     for comparison in conditions.flatMap(\.comparisons) {
       let figure = Figure(comparison)
@@ -72,14 +72,10 @@ package struct Cells: Sendable {
       }
       bounds[place] += [comparison.lower, comparison.upper].compactMap { $0?.number }
     }
-    self.figures = figures
     axes = zip(order, bounds).map { Axis($0, of: metrics[$0.metric], bounds: $1) }
     for condition in conditions { _ = add(condition) }
     tie(isMilder, &budget)
   }
-
-  private var figures: [Figure: Int] = [:]
-  private var order: [Figure] = []
 
   /// Comparisons, rows and phases of some conditions; and of these, how many may be rows and phases.
   private static let mostParts = 5000
@@ -122,23 +118,15 @@ package struct Cells: Sendable {
       return append(.figure(figure, axes[figure].places(in: comparison.closed)))
     case .row(let row) where isSteady || row.count == Trigger.Count(days: 1, daySet: nil):
       return node(row.when, isSteady)
-    case .row, .phase:
-      return append(.unknown(unknown(condition)))
-    case .all(let parts, _):
-      let places = parts.map { node($0, isSteady) }
-      return append(.all(places))
-    case .any(let parts, _):
-      let places = parts.map { node($0, isSteady) }
-      return append(.any(places))
-    case .not(let part, _):
-      let place = node(part, isSteady)
-      return append(.not(place))
+    case .row, .phase: return append(.unknown(unknown(condition)))
+    case .all(let parts, _): return append(.all(parts.map { node($0, isSteady) }))
+    case .any(let parts, _): return append(.any(parts.map { node($0, isSteady) }))
+    case .not(let part, _): return append(.not(node(part, isSteady)))
     }
   }
 
   private mutating func unknown(_ condition: Condition) -> Int {
-    let known = unknowns.firstIndex { condition.says(sameAs: $0) }
-    if let known { return known }
+    if let known = unknowns.firstIndex(where: { condition.says(sameAs: $0) }) { return known }
     unknowns.append(condition)
     ties.append(Tie())
     return unknowns.count - 1

@@ -62,16 +62,10 @@ package struct Possible: OptionSet, Hashable, Sendable {
 package enum Domain: Sendable {
   /// Every figure has a value, every row and phase is true or false.
   case known
+  /// The same, and an example must hold whatever rows and phases are.
+  case figures
   /// Figures may be missing, rows and phases unknown.
   case any
-}
-
-/// What rows and phases may be in an example.
-package enum Unknowns: Sendable {
-  /// Whatever they can be.
-  case free
-  /// The example must hold whatever they are.
-  case irrelevant
 }
 
 /// What came of a question whether there is a case of some kind.
@@ -94,11 +88,11 @@ extension Cells {
   /// - Parameter isWanted: whether what the formulas can be, in their order, is what is looked for:
   ///   true or false where every case agrees, nil where it depends.
   package func example(
-    _ formulas: [Formula], in domain: Domain, _ unknowns: Unknowns = .free,
-    within budget: inout ProofBudget, where isWanted: ([Possible]) -> Bool?
+    _ formulas: [Formula], in domain: Domain, within budget: inout ProofBudget,
+    where isWanted: ([Possible]) -> Bool?
   ) -> Outcome {
     guard !budget.isUsedUp else { return .notProved }
-    var search = CellSearch(self, formulas, domain, unknowns)
+    var search = CellSearch(self, formulas, domain)
     return search.run(&budget, isWanted)
   }
 
@@ -106,14 +100,8 @@ extension Cells {
   package func implies(
     _ stronger: Formula, _ weaker: Formula, within budget: inout ProofBudget
   ) -> Certainty {
-    let outcome = example([stronger, weaker], in: .any, within: &budget) { truths in
-      Possible.both(
-        truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue).map { !$0 })
-    }
-    switch outcome {
-    case .found(let found): return .notAlways(found)
-    case .impossible: return .always
-    case .notProved: return .notProved
+    certainty([stronger, weaker], in: .any, within: &budget) { truths in
+      Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue).map { !$0 })
     }
   }
 
@@ -121,14 +109,25 @@ extension Cells {
   package func areSame(
     _ one: Formula, _ other: Formula, within budget: inout ProofBudget
   ) -> Certainty {
-    let outcome = example([one, other], in: .any, within: &budget) { truths in
+    certainty([one, other], in: .any, within: &budget) { truths in
       if truths[0].isDisjoint(with: truths[1]) { return true }
       return truths[0] == truths[1] && truths[0].isSingle ? false : nil
     }
-    switch outcome {
-    case .found(let found): return .notAlways(found)
-    case .impossible: return .always
-    case .notProved: return .notProved
+  }
+
+  /// Whether two formulas are never true at once, where everything is known.
+  func exclude(_ one: Formula, _ other: Formula, within budget: inout ProofBudget) -> Certainty {
+    certainty([one, other], in: .known, within: &budget, unless: Possible.areTrue)
+  }
+
+  private func certainty(
+    _ formulas: [Formula], in domain: Domain, within budget: inout ProofBudget,
+    unless isBroken: ([Possible]) -> Bool?
+  ) -> Certainty {
+    switch example(formulas, in: domain, within: &budget, where: isBroken) {
+    case .found(let found): .notAlways(found)
+    case .impossible: .always
+    case .notProved: .notProved
     }
   }
 }
@@ -140,5 +139,10 @@ extension Possible {
   static func both(_ a: Bool?, _ b: Bool?) -> Bool? {
     if a == false || b == false { return false }
     return a == true && b == true ? true : nil
+  }
+
+  /// Whether all of some formulas are true.
+  static func areTrue(_ truths: [Possible]) -> Bool? {
+    truths.reduce(true) { both($0, $1.isAmong(.isTrue)) }
   }
 }

@@ -82,6 +82,27 @@ struct RuleSetProof {
     isIndefinite = isIndefinite ?? .init(span, "if it can be that \(described(found))")
   }
 
+  /// A case in which formulas are what is wanted. Where it is not proved that there is none, the
+  /// question is left open.
+  mutating func example(
+    _ formulas: [Cells.Formula], in domain: Domain, for check: Check,
+    where isWanted: ([Possible]) -> Bool?
+  ) -> Case? {
+    switch cells.example(formulas, in: domain, within: &budget, where: isWanted) {
+    case .found(let found): return found
+    case .impossible: return nil
+    case .notProved:
+      leaveOpen(check)
+      return nil
+    }
+  }
+
+  /// Whether something is proved to hold always. Where nothing is proved, the question is left open.
+  mutating func isProved(_ certainty: Certainty, for check: Check) -> Bool {
+    if certainty == .notProved { leaveOpen(check) }
+    return certainty == .always
+  }
+
   // MARK: Words
 
   /// A case as a list: `level = 12.5, flow has no value`.

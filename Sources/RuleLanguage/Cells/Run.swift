@@ -75,22 +75,13 @@ extension Cells {
   private mutating func fixed(_ figure: Int, _ cell: Int, _ place: Int) -> Int {
     switch nodes[place] {
     case .figure(figure, let range): return append(range.contains(cell) ? .all([]) : .any([]))
-    case .all(let parts):
-      let fixed = parts.map { self.fixed(figure, cell, $0) }
-      return append(.all(fixed))
-    case .any(let parts):
-      let fixed = parts.map { self.fixed(figure, cell, $0) }
-      return append(.any(fixed))
-    case .not(let part):
-      let fixed = fixed(figure, cell, part)
-      return append(.not(fixed))
+    case .all(let parts): return append(.all(parts.map { fixed(figure, cell, $0) }))
+    case .any(let parts): return append(.any(parts.map { fixed(figure, cell, $0) }))
+    case .not(let part): return append(.not(fixed(figure, cell, part)))
     case .unknown(let unknown):
       guard let today = ties[unknown].today else { return place }
-      let fixed = fixed(figure, cell, today)
-      return append(.rowOver(fixed))
-    case .rowOver(let today):
-      let fixed = fixed(figure, cell, today)
-      return append(.rowOver(fixed))
+      return append(.rowOver(fixed(figure, cell, today)))
+    case .rowOver(let today): return append(.rowOver(fixed(figure, cell, today)))
     case .figure, .nothing: return place
     }
   }

@@ -129,9 +129,7 @@ extension RuleSetProof {
   }
 
   private mutating func isSame(_ copy: Cells.Formula, _ whole: Cells.Formula) -> Bool {
-    let certainty = cells.areSame(copy, whole, within: &budget)
-    if certainty == .notProved { leaveOpen(.redundantCondition) }
-    return certainty == .always
+    isProved(cells.areSame(copy, whole, within: &budget), for: .redundantCondition)
   }
 
   /// The condition of a row is one of its own: the row as a whole is an unknown.

@@ -146,19 +146,14 @@ extension RuleSetProof {
       let formulas = [
         cells.add(starts.when, isSteady: true), cells.add(ends.when, isSteady: true),
       ]
-      let outcome = cells.example(formulas, in: .known, .irrelevant, within: &budget) { truths in
-        Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue))
-      }
-      switch outcome {
-      case .impossible: break
-      case .notProved: leaveOpen(.flapping)
-      case .found(let found):
-        reading.report(
-          .flapping, at: ends.when.span,
-          "`\(phase.id.value)` starts and ends at the same values, for instance at \(described(found))",
-          help: "move one of the bounds, so that it ends only where it does not start",
-          notes: [.init(starts.when.span, "when it starts")])
-      }
+      guard
+        let found = example(formulas, in: .figures, for: .flapping, where: Possible.areTrue)
+      else { continue }
+      reading.report(
+        .flapping, at: ends.when.span,
+        "`\(phase.id.value)` starts and ends at the same values, for instance at \(described(found))",
+        help: "move one of the bounds, so that it ends only where it does not start",
+        notes: [.init(starts.when.span, "when it starts")])
     }
   }
 
@@ -190,7 +185,7 @@ extension RuleSetProof {
     let formulas = [starts, ends].flatMap { formula in
       [cell - 1, cell, cell + 1].map { cells.fixing(figure, at: $0, in: formula) }
     }
-    let outcome = cells.example(formulas, in: .known, .irrelevant, within: &budget) { truths in
+    let found = example(formulas, in: .figures, for: .stuckAtBound) { truths in
       let holds = truths.map { $0.isAmong(.isTrue) }
       func both(_ a: Int, _ b: Int) -> Bool? { Possible.both(holds[a], holds[b]) }
       func none(_ a: Int, _ b: Int) -> Bool? {
@@ -201,19 +196,15 @@ extension RuleSetProof {
       ).map { !$0 }
       return Possible.both(none(1, 4), turns)
     }
-    switch outcome {
-    case .impossible: break
-    case .notProved: leaveOpen(.stuckAtBound)
-    case .found(let found):
-      let axis = cells.axes[figure]
-      let others = found.values.isEmpty ? "" : ", with \(described(found))"
-      reading.report(
-        .stuckAtBound, at: trigger.when.span,
-        "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
-        help:
-          "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
-        notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
-    }
+    guard let found else { return }
+    let axis = cells.axes[figure]
+    let others = found.values.isEmpty ? "" : ", with \(described(found))"
+    reading.report(
+      .stuckAtBound, at: trigger.when.span,
+      "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
+      help:
+        "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
+      notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
   }
 }
 

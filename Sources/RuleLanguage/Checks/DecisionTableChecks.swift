@@ -105,18 +105,12 @@ extension RuleSetProof {
     func isGap(_ truths: [Possible]) -> Bool? {
       truths.reduce(true) { Possible.both($0, $1.isAmong(.isTrue).map { !$0 }) }
     }
-    switch cells.example(formulas, in: .known, .irrelevant, within: &budget, where: isGap) {
-    case .found(let found):
+    if let found = example(formulas, in: .figures, for: .gap, where: isGap) {
       reading.report(
         .gap, at: ruleSet.kindSpan, "at \(described(found)) no phase applies",
         help: "let the conditions of the phases touch, so that exactly one holds for all values")
-    case .notProved: leaveOpen(.gap)
-    case .impossible:
-      switch cells.example(formulas, in: .known, within: &budget, where: isGap) {
-      case .found(let found): leaveOpen(.gap, because: found, at: ruleSet.kindSpan)
-      case .notProved: leaveOpen(.gap)
-      case .impossible: break
-      }
+    } else if let found = example(formulas, in: .known, for: .gap, where: isGap) {
+      leaveOpen(.gap, because: found, at: ruleSet.kindSpan)
     }
   }
 
@@ -195,21 +189,15 @@ extension RuleSetProof {
       }
       return
     }
-    func areBoth(_ truths: [Possible]) -> Bool? {
-      Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue))
-    }
-    switch cells.example([one, other], in: .known, .irrelevant, within: &budget, where: areBoth) {
-    case .found(let found): report(level, stricter, described(found))
-    case .notProved: leaveOpen(.overlap)
-    case .impossible:
-      let outcome = cells.example([one, other], in: .known, within: &budget, where: areBoth)
-      switch outcome {
-      case .found(let found):
-        let place = ruleSet.phases[stricter].starts?.when.span ?? ruleSet.kindSpan
-        leaveOpen(.overlap, because: found, at: place)
-      case .notProved: leaveOpen(.overlap)
-      case .impossible: break
-      }
+    if let found = example(
+      [one, other], in: .figures, for: .overlap, where: Possible.areTrue)
+    {
+      report(level, stricter, described(found))
+    } else if let found = example(
+      [one, other], in: .known, for: .overlap, where: Possible.areTrue)
+    {
+      let place = ruleSet.phases[stricter].starts?.when.span ?? ruleSet.kindSpan
+      leaveOpen(.overlap, because: found, at: place)
     }
   }
 

@@ -158,23 +158,15 @@ extension RuleSetProof {
   }
 
   private mutating func holds(_ stronger: Cells.Formula, _ weaker: Cells.Formula) -> Bool {
-    let certainty = cells.implies(stronger, weaker, within: &budget)
-    if certainty == .notProved { leaveOpen(.unreachablePhase) }
-    return certainty == .always
+    isProved(cells.implies(stronger, weaker, within: &budget), for: .unreachablePhase)
   }
 
   private mutating func areSame(_ one: Cells.Formula, _ other: Cells.Formula) -> Bool {
-    let certainty = cells.areSame(one, other, within: &budget)
-    if certainty == .notProved { leaveOpen(.unreachablePhase) }
-    return certainty == .always
+    isProved(cells.areSame(one, other, within: &budget), for: .unreachablePhase)
   }
 
   private mutating func excludes(_ one: Cells.Formula, _ other: Cells.Formula) -> Bool {
-    let both = cells.example([one, other], in: .known, within: &budget) { truths in
-      Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue))
-    }
-    if both == .notProved { leaveOpen(.unreachablePhase) }
-    return both == .impossible
+    isProved(cells.exclude(one, other, within: &budget), for: .unreachablePhase)
   }
 }
 
