@@ -68,9 +68,8 @@ struct DeliveryCheck {
     _ check: Check, at origin: Observations.Origin, _ message: String, help: String,
     note: String = "`expect` of the source says what is usual"
   ) -> Diagnostic {
-    let line = Position(line: Int32(clamping: origin.line), column: 1)
-    return Diagnostic(
-      check, at: Span(file, at: line), message, help: help,
+    Diagnostic(
+      check, at: Span(lineOf: file, origin.line), message, help: help,
       notes: [.init(source.span, note)])
   }
 

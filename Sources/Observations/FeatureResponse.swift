@@ -13,38 +13,33 @@ extension ObservationReading {
     do throws(JSONText.Problem) {
       root = try JSONText.parse(file)
     } catch {
-      report(
+      return report(
         .brokenJson, line: error.line, column: error.column, "not valid JSON: \(error.message)",
         help: "fetch the file again")
-      return
     }
     if let error = root["error"] {
       let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
       let said = parts.compactMap { $0 }.joined(separator: ", ")
-      report(
+      return report(
         .errorResponse, line: error.line,
         "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
         help: "check the address of the source and fetch the file again")
-      return
     }
     if case .bool(true) = root["exceededTransferLimit"]?.content {
-      report(
+      return report(
         .truncatedResponse, line: root["exceededTransferLimit"]!.line,
         "the server left features out (exceededTransferLimit)",
         help: "fetch the file in pages, or with a larger resultRecordCount")
-      return
     }
     guard let features = root["features"]?.array else {
-      report(
+      return report(
         .noFeatures, line: root.line, "this response has no list `features`",
         help: "fetch the query's result with f=json from a FeatureServer layer")
-      return
     }
     guard !features.isEmpty else {
-      report(
+      return report(
         .noFeatures, line: root["features"]!.line, "the list `features` is empty",
         help: "check the `where` of the query and fetch the file again")
-      return
     }
     var revisions: [Revision] = []
     let names = Set(
@@ -62,10 +57,9 @@ extension ObservationReading {
     _ revisions: inout [Revision]
   ) {
     guard let attributes = feature["attributes"], let members = attributes.members else {
-      report(
+      return report(
         .noAttributes, line: feature.line, "this feature has no `attributes`",
         help: "fetch the file again, as f=json from a FeatureServer layer")
-      return
     }
     var fields: [String: JSONText] = [:]
     for (key, value) in members where names.contains(key) && fields[key] == nil {
@@ -120,14 +114,6 @@ extension ObservationReading {
   /// The day and second of a field; reported where it is no date.
   private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
     var written = field.scalar ?? ""
-    guard let date = written.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0)) }) else {
-      reportNoDate(written, line: field.line, column: nil)
-      return nil
-    }
-    guard let local = local(date) else {
-      reportNoZone(line: field.line, column: 1)
-      return nil
-    }
-    return local
+    return written.withUTF8 { moment(UnsafeRawBufferPointer($0), line: field.line, in: nil) }
   }
 }

@@ -29,8 +29,8 @@ struct JSONScanner {
       throw problem("the file ends in the middle: it may have been cut short")
     }
     switch bytes[at] {
-    case UInt8(ascii: "{"): try members(depth)
-    case UInt8(ascii: "["): try elements(depth)
+    case UInt8(ascii: "{"): try values(until: "}", depth)
+    case UInt8(ascii: "["): try values(until: "]", depth)
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
@@ -39,35 +39,28 @@ struct JSONScanner {
     }
   }
 
-  private mutating func members(_ depth: Int) throws(JSONText.Problem) {
+  /// Checks the values of an object or array, and in an object the key before each.
+  private mutating func values(until end: Unicode.Scalar, _ depth: Int) throws(JSONText.Problem) {
     at += 1
     skipSpaces()
-    if accept("}") { return }
+    if accept(end) { return }
     while true {
-      skipSpaces()
-      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
-        throw problem("a key in double quotes belongs here")
-      }
-      _ = try string()
-      skipSpaces()
-      guard accept(":") else { throw problem("a `:` belongs behind the key") }
+      if end == "}" { try key() }
       try check(depth: depth + 1)
       skipSpaces()
-      if accept("}") { return }
-      guard accept(",") else { throw problem("a `,` or `}` belongs here") }
+      if accept(end) { return }
+      guard accept(",") else { throw problem("a `,` or `\(end)` belongs here") }
     }
   }
 
-  private mutating func elements(_ depth: Int) throws(JSONText.Problem) {
-    at += 1
+  private mutating func key() throws(JSONText.Problem) {
     skipSpaces()
-    if accept("]") { return }
-    while true {
-      try check(depth: depth + 1)
-      skipSpaces()
-      if accept("]") { return }
-      guard accept(",") else { throw problem("a `,` or `]` belongs here") }
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
+      throw problem("a key in double quotes belongs here")
     }
+    _ = try string()
+    skipSpaces()
+    guard accept(":") else { throw problem("a `:` belongs behind the key") }
   }
 
   private mutating func number() throws(JSONText.Problem) {

@@ -65,9 +65,9 @@ struct JSONText {
 
   /// The members of an object, as they are asked for.
   struct Members: Sequence, IteratorProtocol {
-    private var inside: Inside
+    private var inside: Elements
 
-    fileprivate init(in object: JSONText) { inside = Inside(object) }
+    fileprivate init(in object: JSONText) { inside = Elements(in: object) }
 
     mutating func next() -> (key: String, value: JSONText)? {
       var key = ""
@@ -83,30 +83,24 @@ struct JSONText {
 
   /// The elements of an array, as they are asked for.
   struct Elements: Sequence, IteratorProtocol {
-    private var inside: Inside
-
-    fileprivate init(in array: JSONText) { inside = Inside(array) }
-
-    var isEmpty: Bool { !contains { _ in true } }
-
-    mutating func next() -> JSONText? { inside.value { _ in } }
-  }
-
-  /// How far the inside of an object or array has been read.
-  fileprivate struct Inside {
     private let file: SourceFile
+    /// How far they have been read.
     private var at: Int
     private var line: Int
 
-    init(_ whole: JSONText) {
+    fileprivate init(in whole: JSONText) {
       file = whole.file
       at = whole.start + 1
       line = whole.line
     }
 
+    var isEmpty: Bool { !contains { _ in true } }
+
+    mutating func next() -> JSONText? { value { _ in } }
+
     /// The next value; nil behind the last.
     /// - Parameter key: passes over what stands before it.
-    mutating func value(behind key: (inout JSONScanner) -> Void) -> JSONText? {
+    fileprivate mutating func value(behind key: (inout JSONScanner) -> Void) -> JSONText? {
       let (value, end, lastLine) = file.withBytes { bytes -> (JSONText?, Int, Int) in
         var scanner = JSONScanner(bytes, at: at, line: line)
         scanner.skipSpaces()

@@ -6,24 +6,11 @@ extension ObservationReading {
   mutating func readLong(
     _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
   ) {
-    var scanner = CSVScanner(bytes)
-    var fields: [CSVScanner.Field] = []
-    do throws(CSVScanner.Problem) {
-      guard try scanner.next(into: &fields) else {
-        report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
-        return
-      }
-      let heading = fields.map { scanner.text($0) }
-      guard !reportsPage(bytes) else { return }
-      let headingStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      let starts = fields.map { $0.start - headingStart + 1 }
-      guard let places = LongPlaces(columns, in: heading, starts: starts, &self) else { return }
-      reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
-      var rows = LongRows(places: places, fieldCount: heading.count)
-      try rows.readAll(&scanner, into: &self)
-    } catch {
-      let problem = error.explained
-      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
+    readTable(bytes) { heading, scanner, reading throws(CSVScanner.Problem) in
+      guard let places = LongPlaces(columns, in: heading, &reading) else { return }
+      reading.reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
+      var rows = LongRows(places: places, fieldCount: heading.names.count)
+      try rows.readAll(&scanner, into: &reading)
     }
   }
 
@@ -55,21 +42,21 @@ private struct LongPlaces {
 
   /// Nil where a column is missing, which is reported.
   init?(
-    _ columns: ObservationSource.LongColumns, in heading: [String], starts: [Int],
+    _ columns: ObservationSource.LongColumns, in heading: TableHeading,
     _ reading: inout ObservationReading
   ) {
     func place(_ name: String) -> Int? {
-      if let at = heading.firstIndex(of: name) {
-        if let second = heading.lastIndex(of: name), second != at {
-          reading.report(
-            .duplicateColumn, line: 1, column: starts[second], length: name.unicodeScalars.count,
-            "this file has two columns `\(name)`",
-            help: "rename or remove one of them")
-        }
-        return at
+      guard let at = heading.names.firstIndex(of: name) else {
+        reading.reportNoColumn(name, in: heading)
+        return nil
       }
-      reading.reportNoColumn(name, among: heading) { starts[$0] }
-      return nil
+      if let second = heading.names.lastIndex(of: name), second != at {
+        reading.report(
+          .duplicateColumn, line: 1, column: heading.columns[second],
+          length: name.unicodeScalars.count, "this file has two columns `\(name)`",
+          help: "rename or remove one of them")
+      }
+      return at
     }
     let date = place(columns.date)
     let area = place(columns.area)
@@ -141,36 +128,25 @@ private struct LongRows {
       flush(copy scanner, into: &reading)
       areaRange = areaField.range
       let name = scanner.text(areaField)
-      areas =
-        reading.areas(named: name, line: line, column: column(areaField, bytes)) ?? []
+      let column = scanner.column(of: areaField, inLineOf: areaField)
+      areas = reading.areas(named: name, line: line, column: column) ?? []
     }
     let dateField = fields[places.date]
     guard let day = day(dateField, bytes, line, &reading) else { return }
     guard day <= reading.asOf else { return }
     var published: (day: Day, second: Int)?
     if let place = places.published {
-      guard let moment = moment(fields[place], bytes, line, &reading) else { return }
+      let text = UnsafeRawBufferPointer(rebasing: bytes[fields[place].range])
+      guard let moment = reading.moment(text, line: line, in: bytes) else { return }
       published = moment
     }
     for at in places.metrics.indices {
       let (metric, place) = places.metrics[at]
       let field = fields[place]
-      var value = Double.nan
-      if field.end > field.start {
-        let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
-        if let number = reading.value(text, metric: metric) {
-          value = number
-        } else {
-          let written = scanner.text(field)
-          if let number = reading.value(written, metric: metric) {
-            value = number
-          } else if !written.isEmpty {
-            reading.reportNoNumber(
-              written, metric: metric, line: line, column: column(field, bytes))
-            continue
-          }
-        }
-      }
+      guard
+        let value = reading.number(
+          field, inLineOf: field, of: scanner, metric: metric, line: line)
+      else { continue }
       if let published {
         reading.keep(
           value, metric: metric, areas: areas, day: day, published: published, line: line,
@@ -230,37 +206,6 @@ private struct LongRows {
         return day
       }
     }
-    if let date = PublishedDate(text) {
-      if let local = reading.local(date) { return local.day }
-      reading.reportNoZone(line: line, column: column(field, bytes))
-      return nil
-    }
-    reading.reportNoDate(
-      String(decoding: text, as: UTF8.self), line: line, column: column(field, bytes))
-    return nil
-  }
-
-  private func moment(
-    _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,
-    _ reading: inout ObservationReading
-  ) -> (day: Day, second: Int)? {
-    let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
-    guard let date = PublishedDate(text) else {
-      reading.reportNoDate(
-        String(decoding: text, as: UTF8.self), line: line, column: column(field, bytes))
-      return nil
-    }
-    guard let local = reading.local(date) else {
-      reading.reportNoZone(line: line, column: column(field, bytes))
-      return nil
-    }
-    return local
-  }
-
-  /// The column of a field in its line, from 1.
-  private func column(_ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer) -> Int {
-    var start = field.start
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return field.start - start + 1
+    return reading.moment(text, line: line, in: bytes)?.day
   }
 }

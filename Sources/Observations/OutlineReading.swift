@@ -185,7 +185,6 @@ private struct OutlineReading {
 extension Span {
   /// The beginning of a line.
   init(lineOf file: SourceFile, _ line: Int) {
-    let start = Position(line: Int32(clamping: line), column: 1)
-    self.init(file: file, start: start, end: start)
+    self.init(file, at: Position(line: Int32(clamping: line), column: 1))
   }
 }

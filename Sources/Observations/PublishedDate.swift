@@ -54,6 +54,15 @@ enum PublishedDate: Equatable {
     }
   }
 
+  /// The day on which a row counts as published, and the second of that day; nil where it takes the rules of
+  /// a time zone that are not known.
+  func local(in zone: TimeZoneRules?) -> (day: Day, second: Int)? {
+    switch self {
+    case .local(let day, let second): (day, second)
+    case .moment(let moment): zone?.local(moment)
+    }
+  }
+
   private static func day(_ text: UnsafeRawBufferPointer) -> Day? {
     let first = UnsafeRawBufferPointer(rebasing: text[0..<10])
     if let day = Day(iso: first) { return day }

@@ -7,89 +7,56 @@ extension ObservationReading {
   mutating func readWide(
     _ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int
   ) {
-    var scanner = CSVScanner(bytes)
-    var fields: [CSVScanner.Field] = []
-    do throws(CSVScanner.Problem) {
-      guard try scanner.next(into: &fields) else {
-        report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
-        return
+    readTable(bytes) { heading, scanner, reading throws(CSVScanner.Problem) in
+      guard let area = heading.names.firstIndex(of: areaColumn) else {
+        return reading.reportNoColumn(areaColumn, in: heading)
       }
-      let heading = fields.map { scanner.text($0) }
-      let headingStart = lineStart(of: fields, in: bytes)
-      guard !reportsPage(bytes) else { return }
-      guard let area = heading.firstIndex(of: areaColumn) else {
-        reportNoColumn(areaColumn, among: heading) { fields[$0].start - headingStart + 1 }
-        return
-      }
-      guard let days = days(in: heading, fields, from: headingStart, areaColumn: area) else {
-        return
-      }
-      while !isFull, try scanner.next(into: &fields) {
+      guard let days = reading.days(in: heading, areaColumn: area) else { return }
+      var fields: [CSVScanner.Field] = []
+      while !reading.isFull, try scanner.next(into: &fields) {
         let line = scanner.line
-        guard fields.count == heading.count else {
-          reportFieldCount(fields.count, expected: heading.count, line: line)
+        guard fields.count == heading.names.count else {
+          reading.reportFieldCount(fields.count, expected: heading.names.count, line: line)
           continue
         }
-        let lineStart = lineStart(of: fields, in: bytes)
-        let areaColumn = fields[area].start - lineStart + 1
-        guard
-          let areas = areas(named: scanner.text(fields[area]), line: line, column: areaColumn)
-        else { continue }
-        var series: [ObservationGrid.Entry] = []
-        var columns: [(column: Int, length: Int)] = []
-        for (day, place) in days where day <= asOf {
-          let field = fields[place]
-          let column = field.start - lineStart + 1
-          var value = Double.nan
-          if !field.range.isEmpty {
-            let text = UnsafeRawBufferPointer(rebasing: bytes[field.range])
-            if let number = self.value(text, metric: metric) {
-              value = number
-            } else {
-              let written = scanner.text(field)
-              if let number = self.value(written, metric: metric) {
-                value = number
-              } else if !written.isEmpty {
-                reportNoNumber(written, metric: metric, line: line, column: column)
-                continue
-              }
-            }
-          }
-          series.append(ObservationGrid.Entry(value, day: day, line: line))
-          columns.append((column, field.range.count))
+        let areaColumn = scanner.column(of: fields[area], inLineOf: fields[0])
+        let name = scanner.text(fields[area])
+        guard let areas = reading.areas(named: name, line: line, column: areaColumn) else {
+          continue
         }
-        put(series, metric: metric, areas: areas) { columns[$0] }
+        var series: [ObservationGrid.Entry] = []
+        var places: [Int] = []
+        for (day, place) in days where day <= reading.asOf {
+          guard
+            let value = reading.number(
+              fields[place], inLineOf: fields[0], of: scanner, metric: metric, line: line)
+          else { continue }
+          series.append(ObservationGrid.Entry(value, day: day, line: line))
+          places.append(place)
+        }
+        reading.put(series, metric: metric, areas: areas) {
+          let field = fields[places[$0]]
+          return (scanner.column(of: field, inLineOf: fields[0]), field.range.count)
+        }
       }
-      if scanner.line <= 1 { reportNoRows() }
-    } catch {
-      let problem = error.explained
-      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
+      if scanner.line <= 1 { reading.reportNoRows() }
     }
-  }
-
-  /// Where the line of a record begins: before the quote of its first field, if that has one.
-  private func lineStart(
-    of fields: [CSVScanner.Field], in bytes: UnsafeRawBufferPointer
-  ) -> Int {
-    var start = fields[0].start
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return start
   }
 
   /// The days of the columns, with their places; nil where there is none or a date does not exist.
   private mutating func days(
-    in heading: [String], _ fields: [CSVScanner.Field], from lineStart: Int, areaColumn: Int
+    in heading: TableHeading, areaColumn: Int
   ) -> [(day: Day, place: Int)]? {
     var days: [(day: Day, place: Int)] = []
     var isSound = true
     var places: [Day: Int] = [:]
-    for (place, text) in heading.enumerated() where place != areaColumn {
+    for (place, text) in heading.names.enumerated() where place != areaColumn {
       var text = text
       let date = text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
-      if let date, let day = local(date)?.day {
+      if let day = date?.local(in: zone)?.day {
         if let first = places.updateValue(place, forKey: day) {
           report(
-            .duplicateColumn, line: 1, column: fields[place].start - lineStart + 1,
+            .duplicateColumn, line: 1, column: heading.columns[place],
             length: text.unicodeScalars.count,
             "the columns \(first + 1) and \(place + 1) of this file are both of \(day)",
             help: "correct the date that is mistyped, or remove one of them")
@@ -97,7 +64,7 @@ extension ObservationReading {
         }
         days.append((day, place))
       } else if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
-        reportNoDate(text, line: 1, column: fields[place].start - lineStart + 1)
+        reportNoDate(text, line: 1, column: heading.columns[place])
         isSound = false
       }
     }

@@ -31,10 +31,7 @@ struct Explain: ParsableCommand {
       guard let check = Check.named((former ?? code) ?? code) else {
         let near = Spelling.nearest(to: code, among: checks.map(\.code))
         throw CannotRun(
-          "no check is called “\(code)”; "
-            + (near.isEmpty
-              ? "`rulecheck explain` lists all codes"
-              : "did you mean \(near.joined(separator: " or "))?"))
+          "no check is called “\(code)”; \(near.asked ?? "`rulecheck explain` lists all codes")")
       }
       checks = [check]
     }

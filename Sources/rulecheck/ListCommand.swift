@@ -88,10 +88,10 @@ struct List: ParsableCommand {
   private func order(in workspace: Workspace) throws -> AreaList.Order {
     if let order = AreaList.order(named: sort, in: workspace) { return order }
     let known = AreaList.orders(in: workspace)
+    let near = Spelling.nearest(to: sort, among: known, most: 1)
     throw CannotRun(
       "there is nothing to sort by called “\(sort)”; "
-        + (Spelling.nearest(to: sort, among: known).first.map { "did you mean \($0)?" }
-          ?? "write one of \(known.joined(separator: ", "))"))
+        + (near.asked ?? "write one of \(known.joined(separator: ", "))"))
   }
 
   private func phase(named text: String, in workspace: Workspace) throws -> AreaList.PhaseChoice {
@@ -105,7 +105,7 @@ struct List: ParsableCommand {
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
     throw CannotRun(
       "no phase is called “\(text)”; "
-        + (near.isEmpty ? "the phases are:" : "did you mean \(near.joined(separator: " or "))?"),
+        + (near.asked ?? "the phases are:"),
       choices: near.isEmpty
         ? known.map { "\($0.ruleSet): \($0.phases.joined(separator: ", "))" } : [])
   }

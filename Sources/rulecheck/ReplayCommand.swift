@@ -52,11 +52,10 @@ struct Replay: ParsableCommand {
       ordinances = ordinances.filter { workspace.ordinances[$0].id == ruleset }
       if ordinances.isEmpty {
         let known = workspace.ordinances.map(\.id)
-        let near = Spelling.nearest(to: ruleset, among: known).first
+        let near = Spelling.nearest(to: ruleset, among: known, most: 1)
         throw CannotRun(
           "no rule set is called “\(ruleset)”; "
-            + (near.map { "did you mean \($0)?" }
-              ?? "there are \(known.joined(separator: ", "))"))
+            + (near.asked ?? "there are \(known.joined(separator: ", "))"))
       }
     }
     var areas = workspace.areas.counties

@@ -110,3 +110,8 @@ struct CannotRun: Error {
     text = page
   }
 }
+
+extension [String] {
+  /// Asks whether one of these was meant; nil where there is none.
+  var asked: String? { isEmpty ? nil : "did you mean \(joined(separator: " or "))?" }
+}

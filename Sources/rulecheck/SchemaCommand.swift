@@ -17,11 +17,10 @@ struct Schema: ParsableCommand {
     completion: .list(SchemaReport.names),
     transform: { text in
       guard let report = SchemaReport(named: text) else {
-        let near = Spelling.nearest(to: text, among: SchemaReport.names).first
+        let near = Spelling.nearest(to: text, among: SchemaReport.names, most: 1)
         throw ValidationError(
           "“\(text)” is no kind of file or answer; "
-            + (near.map { "did you mean \($0)?" }
-              ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
+            + (near.asked ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
         )
       }
       return report

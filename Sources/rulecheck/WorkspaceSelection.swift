@@ -69,7 +69,7 @@ struct WorkspaceSelection {
           ? "\(rules) is a file; --rules takes the folder that holds the rulecheck.yaml"
           : "the folder \(rules) does not exist; name the one that holds the rulecheck.yaml")
     }
-    guard Disk.exists("\(rules)/\(Workspace.manifestName)") else {
+    guard hasManifest(rules) else {
       throw CannotRun(
         "\(rules) holds no \(Workspace.manifestName), so it is no workspace; name another folder with --rules"
       )
@@ -78,12 +78,9 @@ struct WorkspaceSelection {
   }
 
   private static func nearestRoot() throws -> String {
-    var folder = "."
-    for _ in 0..<40 {
-      if Disk.exists("\(folder)/\(Workspace.manifestName)") { return folder }
-      folder = folder == "." ? ".." : "../" + folder
-    }
-    if Disk.exists("rules/\(Workspace.manifestName)") { return "rules" }
+    if hasManifest(".") { return "." }
+    if let found = above(".") { return found.root }
+    if hasManifest("rules") { return "rules" }
     throw CannotRun(
       "no \(Workspace.manifestName) here, in a folder above, or in ./rules; name its folder with --rules"
     )
@@ -97,12 +94,16 @@ struct WorkspaceSelection {
   }
 
   private static func found(_ path: String) throws -> WorkspaceSelection {
-    if Disk.exists("\(path)/\(Workspace.manifestName)") { return WorkspaceSelection(root: path) }
+    if hasManifest(path) { return WorkspaceSelection(root: path) }
     // A link in a workspace is a part of it, wherever it leads; one from elsewhere is where it leads.
     if let found = above(path) ?? Disk.absolute(path).flatMap(above) { return found }
     throw CannotRun(
       "\(path) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
     )
+  }
+
+  private static func hasManifest(_ folder: String) -> Bool {
+    Disk.exists("\(folder)/\(Workspace.manifestName)")
   }
 
   /// The nearest folder above a path that is a workspace.
@@ -113,7 +114,7 @@ struct WorkspaceSelection {
     while let last = parts.popLast() {
       inside.insert(last, at: 0)
       folder = Disk.parent(of: folder)
-      if Disk.exists("\(folder)/\(Workspace.manifestName)") {
+      if hasManifest(folder) {
         return WorkspaceSelection(root: folder, inside: [inside.joined(separator: "/")])
       }
     }

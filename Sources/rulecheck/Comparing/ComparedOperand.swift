@@ -214,9 +214,8 @@ private struct OperandText {
         }
         let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
         throw CannotRun(
-          "\(path) does not exist in \(revision.name)"
-            + (near.isEmpty ? "; name a rule file or a workspace" : "; did you mean ")
-            + near.joined(separator: " or ") + (near.isEmpty ? "" : "?"))
+          "\(path) does not exist in \(revision.name); \(near.asked ?? "name a rule file or a workspace")"
+        )
       case .unreadable(let reason): throw CannotRun("\(label) cannot be read: \(reason)")
       case .refused(let reason, let help):
         throw CannotRun("\(label) cannot be read: \(reason); \(help)")
@@ -244,9 +243,7 @@ extension String {
     }
     return nil
   }
-}
 
-extension String {
   /// What stands behind a colon.
   fileprivate func behind(_ colon: Index) -> String {
     String(unicodeScalars[unicodeScalars.index(after: colon)...])

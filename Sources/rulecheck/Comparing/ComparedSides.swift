@@ -125,13 +125,12 @@ private struct ReadSide {
     }
     guard let ruleSet = workspace.ruleSet(inFile: path) else {
       let paths = workspace.ruleSetPaths
-      let near = Spelling.nearest(to: path, among: paths)
-      let choices = (near.isEmpty ? Array(paths.prefix(5)) : near).map { operand.prefix + $0 }
+      let near = Spelling.nearest(to: path, among: paths).map { operand.prefix + $0 }
+      let some = paths.prefix(5).map { operand.prefix + $0 }.joined(separator: ", ")
+      let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
       throw CannotRun(
-        "\(operand.label) is no rule set of its workspace; "
-          + (near.isEmpty ? "rule sets are " : "did you mean ")
-          + choices.joined(separator: near.isEmpty ? ", " : " or ")
-          + (near.isEmpty ? (paths.count > 5 ? " and \(paths.count - 5) more" : "") : "?"))
+        "\(operand.label) is no rule set of its workspace; \(near.asked ?? "rule sets are \(some)\(more)")"
+      )
     }
     let reduced = workspace.reduced(to: ruleSet)
     return ComparedSides.Side(

@@ -17,16 +17,13 @@ struct GitProgram {
   /// Names of variables that it is not told.
   private let hidden: Set<String>
 
-  /// - Parameter folder: the repository is the one to which this folder belongs, also where variables of
-  ///   the environment name another one.
-  init(folder: String) {
+  /// - Parameters:
+  ///   - folder: the repository is the one to which this folder belongs, also where variables of the
+  ///     environment name another one.
+  ///   - hidden: names of variables that it is not told; nil: those that would name another one.
+  init(folder: String, hiding hidden: Set<String>? = nil) {
     self.folder = folder
-    hidden = GitProgram.foreignVariables(in: folder)
-  }
-
-  private init(folder: String, hidden: Set<String>) {
-    self.folder = folder
-    self.hidden = hidden
+    self.hidden = hidden ?? GitProgram.foreignVariables(in: folder)
   }
 
   /// In which repository git is to work: a hook is told of its own one, and so is every program that it
@@ -50,7 +47,7 @@ struct GitProgram {
   private static func foreignVariables(in folder: String) -> Set<String> {
     guard (places.union(stores)).contains(where: { getenv($0) != nil }) else { return [] }
     func repository(hiding hidden: Set<String>) -> String? {
-      let git = GitProgram(folder: folder, hidden: hidden)
+      let git = GitProgram(folder: folder, hiding: hidden)
       guard let answer = try? git.run(["rev-parse", "--absolute-git-dir"]), answer.status == 0
       else { return nil }
       return answer.text

@@ -35,51 +35,70 @@ struct GitRevision {
     guard !name.isEmpty else {
       throw CannotRun("\(text) names no revision before the colon; write one, such as HEAD\(text)")
     }
-    let found = try GitRevision.question(about: name).map { try git.answer($0, about: text) }
-    guard let found, found.status == 0 else {
-      let isThere = try found.map { found in
-        try GitProgram.explaining(text) { () throws(GitProgram.Failure) in
-          try GitRevision.isThere(name, found, git, in: folder)
-        }
-      }
-      if let found, isThere == true {
-        let reason =
-          found.saysNoRevision(in: folder)
-          ? "its commit or its files are missing; `git fsck` says what is" : found.obstacle
-        throw CannotRun("git cannot read the revision \(name): \(reason)")
-      }
+    let found = try GitProgram.explaining(text) { () throws(GitProgram.Failure) in
+      try GitRevision.lookUp(name, git)
+    }
+    switch found {
+    case .none:
       throw CannotRun(
         "\(text): there is no file or folder of that name, and no revision “\(name)” in this repository"
           + (try GitRevision.suggestion(for: name, typed: text, git)))
-    }
-    guard !String(decoding: found.errors, as: UTF8.self).contains("is ambiguous") else {
+    case .incomplete:
+      throw CannotRun(
+        "git cannot read the revision \(name): its commit or its files are missing; `git fsck` says what is"
+      )
+    case .unreadable(let reason):
+      throw CannotRun("git cannot read the revision \(name): \(reason)")
+    case .ambiguous:
       throw CannotRun(
         "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
       )
+    case .tree(let id):
+      tree = try GitTree(
+        id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
     }
-    let id = String(found.text.prefix { $0 != "\n" })
-    tree = try GitTree(id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
   }
 
-  /// Nil where a name can be no revision's.
-  private static func question(about name: String) -> [String]? {
+  /// What git finds by a name.
+  private enum Found {
+    /// The object with the files.
+    case tree(String)
+    case none, ambiguous
+    /// A revision of which the commit or the files are missing.
+    case incomplete
+    /// What keeps git from finding it.
+    case unreadable(String)
+  }
+
+  private static func lookUp(
+    _ name: String, _ git: GitProgram
+  ) throws(GitProgram.Failure) -> Found {
     // No revision begins with a hyphen, so that none is taken for an option, whatever git makes of it.
-    guard !name.isEmpty, !name.hasPrefix("-") else { return nil }
-    return ["rev-parse", "--verify", "--end-of-options", "\(name)^{tree}"]
+    guard !name.isEmpty, !name.hasPrefix("-") else { return .none }
+    let question = ["rev-parse", "--verify", "--end-of-options"]
+    let found = try git.run(question + ["\(name)^{tree}"])
+    if found.status == 0 {
+      return String(decoding: found.errors, as: UTF8.self).contains("is ambiguous")
+        ? .ambiguous : .tree(String(found.text.prefix { $0 != "\n" }))
+    }
+    guard found.saysNoRevision(in: git.folder) else { return .unreadable(found.obstacle) }
+    // An object's full name is taken for one that exists.
+    if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return .none }
+    // A branch whose commit is missing or broken is one all the same.
+    return try git.run(question + [name]).status == 0 ? .incomplete : .none
   }
 
   /// Whether a name is that of a revision in the repository of a folder, where there is one.
   /// - Parameter text: what was typed, for messages.
   /// - Throws: `CannotRun` where there is a repository that git cannot ask.
   static func exists(_ name: String, typed text: String, in folder: String) throws -> Bool {
-    guard let question = question(about: name) else { return false }
     let reason: String
     do throws(GitProgram.Failure) {
-      let git = GitProgram(folder: folder)
-      let found = try git.run(question)
-      if found.status == 0 { return true }
-      if found.saysNoRevision(in: folder) { return try isThere(name, found, git, in: folder) }
-      reason = found.obstacle
+      switch try lookUp(name, GitProgram(folder: folder)) {
+      case .none: return false
+      case .tree, .ambiguous, .incomplete: return true
+      case .unreadable(let obstacle): reason = obstacle
+      }
     } catch .notInstalled {
       return false
     } catch {
@@ -88,17 +107,6 @@ struct GitRevision {
     throw CannotRun(
       "\(text) is a path, and git cannot say whether it is a revision, too: \(reason); write ./\(text) for the path"
     )
-  }
-
-  /// Whether there is a revision of a name of which git found no files: a branch whose commit is missing
-  /// or broken is one all the same.
-  private static func isThere(
-    _ name: String, _ found: GitProgram.Answer, _ git: GitProgram, in folder: String
-  ) throws(GitProgram.Failure) -> Bool {
-    guard found.saysNoRevision(in: folder) else { return true }
-    // An object's full name is taken for one that exists.
-    if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return false }
-    return try git.run(["rev-parse", "--verify", "--end-of-options", name]).status == 0
   }
 
   /// The full names of what a name may mean, `refs/heads/main or refs/tags/main`.
@@ -144,7 +152,7 @@ struct GitRevision {
       about: name)
     let near =
       Spelling.nearest(to: name, among: names.text.split(separator: "\n").map(String.init)) + paths
-    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    return near.asked.map { "; \($0)" } ?? ""
   }
 
   // MARK: Paths

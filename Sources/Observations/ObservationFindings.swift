@@ -1,0 +1,189 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// What is wrong with the file of a source.
+extension ObservationReading {
+  /// Reports, once, that values do not fit into the memory that they may take.
+  mutating func reportOverfull(line: Int) {
+    guard !isOverfull else { return }
+    isOverfull = true
+    report(
+      .fileTooLarge, line: line,
+      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces / 1_000_000 * 12) MB of memory",
+      help:
+        "leave out days, areas or metrics that no rule refers to; values that lie far apart take more memory than one for every day"
+    )
+  }
+
+  mutating func reportEmpty() {
+    report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
+  }
+
+  /// Reports a page for people, which servers send in place of a file that they do not have.
+  /// - Returns: whether it is one.
+  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
+    else { return false }
+    report(
+      .errorResponse, line: 1, "this is a page for people or an answer in XML, not a CSV file",
+      help: "fetch the file again, and look at the address it comes from")
+    return true
+  }
+
+  /// Reports a column that the heading does not have, at the one that may be meant.
+  mutating func reportNoColumn(_ name: String, in heading: TableHeading) {
+    let near = Spelling.nearest(to: name, among: heading.names).first
+    let place = near.flatMap { heading.names.firstIndex(of: $0) }
+    let isUTF8 = !heading.names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
+    report(
+      isUTF8 ? .missingColumn : .notUtf8, line: 1, column: place.map { heading.columns[$0] } ?? 1,
+      length: near?.unicodeScalars.count ?? 0,
+      isUTF8 ? "this file has no column `\(name)`" : "the heading has bytes that are not UTF-8",
+      help: isUTF8
+        ? (near.map { "did you mean `\($0)`? " } ?? "")
+          + "its columns are \(heading.names.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
+        : "save the file as UTF-8")
+  }
+
+  /// Reports a line that has not as many fields as the heading.
+  mutating func reportFieldCount(_ count: Int, expected: Int, line: Int) {
+    report(
+      .wrongFieldCount, line: line, "this line has \(count) fields, the heading has \(expected)",
+      help: count < expected
+        ? "the file may have been cut short; if not, fill in what is missing"
+        : "write numbers with a point, and quote a field that has the separator in it")
+  }
+
+  /// - Parameter column: the place in the line, counted in bytes from 1.
+  mutating func report(
+    _ code: Check, line: Int, column: Int = 1, length: Int = 0, _ message: String,
+    help: String, notes: [Diagnostic.Note] = []
+  ) {
+    problemsOfSource += 1
+    guard problemsOfSource <= ObservationReading.mostProblems else {
+      if problemsOfSource == ObservationReading.mostProblems + 1 {
+        problems.append(
+          Diagnostic(
+            .moreFindings, at: Span(startOf: file),
+            "this file has more problems than the \(ObservationReading.mostProblems) listed",
+            help: "many findings have one cause: fix the first ones, and check again"))
+      }
+      return
+    }
+    // A field may go on behind its line.
+    let lines = self.lines ?? LineIndex(file)
+    self.lines = lines
+    let number = Int32(clamping: line)
+    let first = lines.column(ofByte: column, inLine: number)
+    let last = Int32(clamping: min(Int(first) + length, Int(lines.endColumn(of: number))))
+    let span = Span(
+      file: file, start: Position(line: number, column: first),
+      end: Position(line: number, column: last))
+    problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
+  }
+
+  /// - Parameter column: nil where only the line is known.
+  mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int?) {
+    let name = workspace.metrics[metric].id.value
+    var digits = text
+    let number = digits.withUTF8 { DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }
+    let shown = "`\(text.prefix(40))\(text.count > 40 ? "…" : "")`"
+    let (message, hint) =
+      if number != nil, DecimalNumber(text) != nil {
+        (
+          "\(shown) has more digits than can be rounded as \(name) says",
+          "publish no more than 18 digits"
+        )
+      } else if number != nil {
+        (
+          "\(shown) cannot be compared as a value of \(name): it is too large or too close to 0",
+          "correct the value: it is 0, or lies between 1e-300 and 1e300 in size"
+        )
+      } else {
+        (
+          "`\(text.prefix(40))` is not a number, and \(name) needs one",
+          text.contains(",")
+            ? "write a decimal point, not a comma, and no thousands separators"
+            : "write digits with a decimal point, or leave the field empty where there is no value"
+        )
+      }
+    report(
+      .badNumber, line: line, column: column ?? 1,
+      length: column == nil ? 0 : text.unicodeScalars.count, message, help: hint)
+  }
+
+  /// - Parameter column: nil where only the line is known.
+  mutating func reportNoDate(_ text: String, line: Int, column: Int?) {
+    report(
+      .badDate, line: line, column: column ?? 1,
+      length: column == nil ? 0 : text.unicodeScalars.count,
+      text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
+      help: "write YYYY-MM-DD, or DD.MM.YYYY")
+  }
+
+  mutating func reportNoRows() {
+    problems.append(
+      Diagnostic(
+        .noRows, .warning, at: Span(startOf: file), "this file has a heading and no rows",
+        help: "fetch it again, it may have been cut short"))
+  }
+
+  mutating func reportNoZone(line: Int, column: Int) {
+    report(
+      .noTimeZone, line: line, column: column,
+      "this moment has an offset, and the rules of the time zone \(workspace.timeZone.value) are not known here",
+      help: "install the time zone data (Debian: tzdata), or write days without a time")
+  }
+
+  mutating func report(
+    _ refusal: ObservationGrid.Refusal, _ value: Double, metric: Int, area: Int, day: Day,
+    line: Int, column: Int, length: Int
+  ) {
+    let id = workspace.areas[area].id
+    let name = workspace.metrics[metric].id.value
+    switch refusal {
+    case .outsideRange:
+      guard let range = workspace.metrics[metric].range else { return }
+      let bounds = [range.lower, range.upper].compactMap { $0 }
+        .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
+      report(
+        .outsideRange, line: line, column: column, length: length,
+        "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
+        help: "correct the value, or the `range` of the metric",
+        notes: [.init(range.span, "the range")])
+    case .full: reportOverfull(line: line)
+    case .farAway:
+      report(
+        .badDate, line: line, column: column,
+        "\(day) lies more than a century from the other days of this file",
+        help: "correct the date that is mistyped")
+    case .duplicate(let first):
+      // A row with several metrics is one duplicate.
+      guard duplicateLines.insert(line).inserted else { return }
+      report(
+        .duplicateObservation, line: line, column: column,
+        "\(name) of \(id) on \(day) is given twice",
+        help: first.source == sourcePlace
+          ? "remove one of the two rows; corrections need a `published` column"
+          : "remove it from one of the two sources",
+        notes: files[first.source].map {
+          [.init(Span(lineOf: $0, first.line), "the first row")]
+        } ?? [])
+    }
+  }
+
+  mutating func checkAreaCount(isReplaced: Bool) {
+    guard let expected = source.expect.areas, problemsOfSource == 0 else { return }
+    guard areaPlaces.count < expected.value else { return }
+    problems.append(
+      Diagnostic(
+        .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
+        "this file speaks of \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
+        help: isReplaced
+          ? "areas without values are answered as unknown"
+          : "fetch it again, it may have been cut short; or correct `expect.areas`",
+        notes: [.init(expected.span, "the expectation")]))
+  }
+}

@@ -1,0 +1,72 @@
+internal import RuleLanguage
+internal import YAMLSource
+
+/// The first record of a CSV file.
+struct TableHeading {
+  let names: [String]
+  /// Where they stand in their line, counted in bytes from 1.
+  let columns: [Int]
+}
+
+extension ObservationReading {
+  /// Reads a CSV file of any layout.
+  /// - Parameter rows: reads what follows the heading.
+  mutating func readTable(
+    _ bytes: UnsafeRawBufferPointer,
+    rows: (
+      TableHeading, inout CSVScanner, inout ObservationReading
+    ) throws(CSVScanner.Problem) -> Void
+  ) {
+    var scanner = CSVScanner(bytes)
+    var fields: [CSVScanner.Field] = []
+    do throws(CSVScanner.Problem) {
+      guard try scanner.next(into: &fields) else { return reportEmpty() }
+      guard !reportsPage(bytes) else { return }
+      let heading = TableHeading(
+        names: fields.map { scanner.text($0) },
+        columns: fields.map { scanner.column(of: $0, inLineOf: fields[0]) })
+      try rows(heading, &scanner, &self)
+    } catch {
+      let problem = error.explained
+      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
+    }
+  }
+
+  /// The number in a field of a table, NaN where it has none; nil where it is not a number, which is
+  /// reported.
+  /// - Parameter first: the field at whose line its column begins to count.
+  @inline(__always)
+  mutating func number(
+    _ field: CSVScanner.Field, inLineOf first: CSVScanner.Field,
+    of scanner: borrowing CSVScanner, metric: Int, line: Int
+  ) -> Double? {
+    guard field.end > field.start else { return .nan }
+    let text = UnsafeRawBufferPointer(rebasing: scanner.bytes[field.range])
+    if let number = value(text, metric: metric) { return number }
+    let written = scanner.text(field)
+    if let number = value(written, metric: metric) { return number }
+    guard !written.isEmpty else { return .nan }
+    reportNoNumber(
+      written, metric: metric, line: line, column: scanner.column(of: field, inLineOf: first))
+    return nil
+  }
+}
+
+extension CSVScanner {
+  /// Where a field stands, counted in bytes from 1.
+  /// - Parameter first: from the line in which this one begins.
+  func column(of field: Field, inLineOf first: Field) -> Int {
+    UnsafeRawBufferPointer(rebasing: bytes[first.range]).column(in: bytes) + field.start
+      - first.start
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where this part of a file begins in its line, counted in bytes from 1.
+  func column(in file: UnsafeRawBufferPointer) -> Int {
+    guard let part = baseAddress, let whole = file.baseAddress else { return 1 }
+    let start = part - whole
+    let line = file[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return start - line + 1
+  }
+}
