@@ -106,8 +106,7 @@ private struct OperandText {
   }
 
   private static func refuseRevision(_ typed: String, in folder: String) throws {
-    let name = typed.revisionEnd.map { String(typed[..<$0]) } ?? typed
-    guard try GitRevision.exists(name, typed: typed, in: folder) else { return }
+    guard try GitRevision.exists(typed.revision.name, typed: typed, in: folder) else { return }
     throw CannotRun(
       "\(typed) is both a path and a git revision; write ./\(typed) for the path, or rev:\(typed) for the revision"
     )
@@ -130,9 +129,9 @@ private struct OperandText {
         label: typed, prefix: place.prefix, files: FileTree(folder: place.root),
         ruleFile: place.inside.first, isRevision: false)
     }
-    guard let colon = typed.revisionEnd else { return try operand(sameAs: other) }
-    let revision = try GitRevision(String(typed[..<colon]), typed: typed, in: ".")
-    return try operand(atWritten: typed.behind(colon), in: revision)
+    let (name, path) = typed.revision
+    guard let path else { return try operand(sameAs: other) }
+    return try operand(atWritten: path, in: try GitRevision(name, typed: typed, in: "."))
   }
 
   /// - Parameter written: as it stands behind a colon.
@@ -156,10 +155,7 @@ private struct OperandText {
       return try operand(at: path.hasSuffix("/") ? String(path.dropLast()) : path, in: revision)
     }
     let revision = try GitRevision(typed, typed: typed, in: ".")
-    if let colon = other.typed.revisionEnd {
-      let written = other.typed.behind(colon)
-      return try operand(atWritten: written, in: revision)
-    }
+    if let path = other.typed.revision.path { return try operand(atWritten: path, in: revision) }
     var parts = revision.prefix.split(separator: "/").map(String.init)
     let below = (parts + ["rules"]).joined(separator: "/")
     while true {
@@ -225,9 +221,9 @@ private struct OperandText {
 }
 
 extension String {
-  /// The colon between a revision and a path: none of a search in braces, `HEAD^{/fix: bound}`, or of a
+  /// A revision, and the path behind its colon: none of a search in braces, `HEAD^{/fix: bound}`, or of a
   /// time, `main@{2024-05-01 12:00}`.
-  fileprivate var revisionEnd: Index? {
+  fileprivate var revision: (name: String, path: String?) {
     var isInside = false
     var former: Unicode.Scalar?
     for place in unicodeScalars.indices {
@@ -238,14 +234,9 @@ extension String {
       } else if scalar == "{", former == "^" || former == "@" {
         isInside = true
       } else if scalar == ":" {
-        return place
+        return (String(self[..<place]), String(unicodeScalars[place...].dropFirst()))
       }
     }
-    return nil
-  }
-
-  /// What stands behind a colon.
-  fileprivate func behind(_ colon: Index) -> String {
-    String(unicodeScalars[unicodeScalars.index(after: colon)...])
+    return (self, nil)
   }
 }
