@@ -33,51 +33,45 @@ public enum Disk {
     let size = Int(status.st_size)
     if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
     // Files that the system makes up say that they have no bytes.
-    if isRegular, size > 0 { return try copy(descriptor, size, shown) }
+    if isRegular, size > 0 {
+      let bytes = try bytes(descriptor, most: size + 1)
+      guard bytes.count == size else {
+        let change = bytes.count < size ? "shorter" : "longer"
+        throw .unreadable("it became \(change) while it was read; try again")
+      }
+      return SourceFile(name: shown, bytes: bytes)
+    }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try more(descriptor, &buffer, buffer.count)
-      if count == 0 { return SourceFile(name: shown, bytes: bytes) }
-      bytes.append(contentsOf: buffer[..<count])
+      let next = try Disk.bytes(descriptor, most: 1 << 16)
+      bytes += next
       guard bytes.count <= FileTree.mostBytes else {
         throw .unreadable("it gives more than \(FileTree.mostBytes) bytes")
       }
+      if next.count < 1 << 16 { return SourceFile(name: shown, bytes: bytes) }
     }
   }
 
-  /// A file that has as many bytes as it says.
-  private static func copy(
-    _ descriptor: Int32, _ size: Int, _ shown: String
-  ) throws(FileTree.Problem) -> SourceFile {
-    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    let address = UInt(bitPattern: start)
-    // Nobody else sees it before it is filled, and where that fails it gives the memory back.
-    let file = SourceFile(
-      name: shown, unowned: UnsafeRawBufferPointer(start: start, count: size),
-      release: { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() })
-    var count = 0
-    while count < size {
-      let next = try more(descriptor, start + count, size - count)
-      guard next > 0 else { throw .unreadable("it became shorter while it was read; try again") }
-      count += next
+  /// The next bytes; fewer than `most` only at the end.
+  private static func bytes(
+    _ descriptor: Int32, most: Int
+  ) throws(FileTree.Problem) -> [UInt8] {
+    var failure: FileTree.Problem?
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      while count < most {
+        let found = read(descriptor, buffer.baseAddress! + count, most - count)
+        if found > 0 {
+          count += found
+        } else if found == 0 {
+          return
+        } else if errno != EINTR {
+          failure = problem()
+          return
+        }
+      }
     }
-    var last: UInt8 = 0
-    guard try more(descriptor, &last, 1) == 0 else {
-      throw .unreadable("it became longer while it was read; try again")
-    }
-    return file
-  }
-
-  /// How many bytes come next; 0 at the end.
-  private static func more(
-    _ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int
-  ) throws(FileTree.Problem) -> Int {
-    while true {
-      let found = read(descriptor, start, count)
-      if found >= 0 { return found }
-      if errno != EINTR { throw problem() }
-    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// What a path stands for, of which only the last part may be a link.

@@ -21,32 +21,14 @@ public final class SourceFile: Sendable {
   /// Number of bytes, also of a file that is too large to be read.
   public let count: Int
 
-  // Written once, in `init`; afterwards only read, so threads can share it.
-  nonisolated(unsafe) private let contents: UnsafeRawBufferPointer
-  private let release: @Sendable () -> Void
+  private let contents: [UInt8]
 
-  /// A file whose bytes are in memory already; they are copied.
+  /// A file whose bytes are in memory already; those of an array are not copied.
   public init(name: String, bytes: some Collection<UInt8>) {
     self.name = name
     disclosure = .lines
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-    copy.copyBytes(from: bytes)
-    contents = UnsafeRawBufferPointer(copy)
-    count = copy.count
-    let address = UInt(bitPattern: copy.baseAddress)
-    release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
-  }
-
-  /// A file whose bytes stand in memory that somebody else provides.
-  /// - Parameter release: called once, when nothing refers to the file any more.
-  public init(
-    name: String, unowned bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
-  ) {
-    self.name = name
-    disclosure = .lines
-    contents = bytes
-    count = bytes.count
-    self.release = release
+    contents = Array(bytes)
+    count = contents.count
   }
 
   /// The same file, of which findings show less.
@@ -55,25 +37,22 @@ public final class SourceFile: Sendable {
     self.disclosure = disclosure
     contents = file.contents
     count = file.count
-    release = { extendLifetime(file) }
   }
 
   /// A file that is too large to be read: its readers say so, and find no bytes.
   public init(name: String, unread count: Int) {
     self.name = name
     disclosure = .lines
-    contents = UnsafeRawBufferPointer(start: nil, count: 0)
+    contents = []
     self.count = count
-    release = {}
   }
-
-  deinit { release() }
 
   /// Calls `body` with the bytes; the pointer is valid during the call only.
   public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R
   {
-    defer { extendLifetime(self) }
-    return try body(contents)
+    try contents.withUnsafeBufferPointer { bytes throws(E) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
   }
 
   /// Calls `body` with the offset of every byte of one value, in order.
