@@ -12,23 +12,23 @@ public struct Change: Sendable {
   /// The newer rules: their languages and settings are those of what people are told.
   public let workspace: Workspace
   /// What applied, or was last announced; nil: the ordinance did not apply here.
-  public let before: RuleState?
+  public internal(set) var before: RuleState?
   /// What applies from `from` on; nil: the ordinance does not apply here any more.
-  public let after: RuleState?
+  public internal(set) var after: RuleState?
   /// The first day on which that applies.
   public let from: Day
   /// What applies on the day before; nil: the ordinance does not. It is another state than `before`
   /// where that was announced, and then did not come, or lies further back.
   public let eve: RuleState?
   /// The day for which `before` was announced, where it does not come; nil: it came.
-  public let withdrawn: Day?
+  public internal(set) var withdrawn: Day?
   /// The last day, as far as it is known already; after that applies what was announced before, or what
   /// the next change says.
-  public let through: Day?
+  public internal(set) var through: Day?
   /// Whether figures to come may still end the phase before that day, or carry it on.
-  public let throughMayChange: Bool
+  public internal(set) var throughMayChange = false
   /// Whether the same phase applies after that day, with other guidelines.
-  public let phaseGoesOn: Bool
+  public internal(set) var phaseGoesOn = false
   /// The first day at whose end it was certain, after the one with which is compared.
   public let known: Day
   /// Why, in the order of the cases; at least one.
@@ -37,29 +37,6 @@ public struct Change: Sendable {
   public let decisive: [CountTrace]
   /// In the order of the guidelines that apply afterwards, then those that are lifted.
   public let guidelines: [GuidelineChange]
-
-  package init(
-    area: Area, ordinance: String, workspace: Workspace, before: RuleState?, after: RuleState?,
-    from: Day, eve: RuleState?, withdrawn: Day? = nil, through: Day? = nil,
-    throughMayChange: Bool = false, phaseGoesOn: Bool = false, known: Day,
-    causes: [Cause], decisive: [CountTrace], guidelines: [GuidelineChange]
-  ) {
-    self.area = area
-    self.ordinance = ordinance
-    self.workspace = workspace
-    self.before = before
-    self.after = after
-    self.from = from
-    self.eve = eve
-    self.withdrawn = withdrawn
-    self.through = through
-    self.throughMayChange = throughMayChange
-    self.phaseGoesOn = phaseGoesOn
-    self.known = known
-    self.causes = causes
-    self.decisive = decisive
-    self.guidelines = guidelines
-  }
 
   /// Whether the newer areas do not have it any more.
   public var isGone: Bool { workspace.areas.area(id: area.id) == nil }
@@ -104,12 +81,6 @@ public struct GuidelineChange: Sendable {
   public let before: GuidelineInForce?
   /// Nil: it is lifted.
   public let after: GuidelineInForce?
-
-  package init(kind: Kind, before: GuidelineInForce?, after: GuidelineInForce?) {
-    self.kind = kind
-    self.before = before
-    self.after = after
-  }
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case added

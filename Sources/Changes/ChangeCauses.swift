@@ -21,7 +21,7 @@ extension CountyChanges {
       found.insert(.notice)
     }
     // On a new notice it rests, even where figures would have been enough.
-    if let notice = after?.notice, rules.newWithoutNotices != nil,
+    if let notice = after?.notice, rules.withoutNotices.new != nil,
       corners.newRules?.notice?.span != notice.span
     {
       found.insert(.notice)
@@ -37,8 +37,7 @@ extension CountyChanges {
     }
     if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.values) }
     let passed = passing(
-      from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, rules.old,
-      pair.old, oldArea)
+      from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, sides.old)
     // A version that takes over, and a merger, were left out above.
     found.formUnion(passed.subtracting([.amendment, .territory]))
     if found.isEmpty {
@@ -64,8 +63,7 @@ extension CountyChanges {
   func causes(
     ofStepFrom before: RuleState?, to after: RuleState?, on day: Day
   ) -> [Change.Cause] {
-    let found = passing(
-      from: before, on: day - 1, to: after, on: day, rules.new, pair.new, newArea)
+    let found = passing(from: before, on: day - 1, to: after, on: day, sides.new)
     return Change.Cause.allCases.filter(found.contains)
   }
 
@@ -89,40 +87,40 @@ extension CountyChanges {
 
     init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
       let rules = county.rules
-      func state(_ evaluator: Evaluator, isNew: Bool, known: Day) -> RuleState? {
-        guard let ordinance = isNew ? county.pair.new : county.pair.old,
-          let area = isNew ? county.newArea : county.oldArea
-        else { return nil }
-        return evaluator.state(ordinance: ordinance, in: area, on: day, known: known)
+      func state(_ side: WhichSide, isPlain: Bool = false, known: Day) -> RuleState? {
+        let evaluator = isPlain ? nil : rules.withoutNotices[side]
+        return county.sides[side].flatMap { side in
+          (evaluator ?? side.evaluator).state(
+            ordinance: side.ordinance, in: side.area, on: day, known: known)
+        }
       }
-      let new = rules.newWithoutNotices ?? rules.new.evaluator
-      let old = rules.oldWithoutNotices ?? rules.old.evaluator
-      newRules =
-        rules.newWithoutNotices == nil ? after : state(new, isNew: true, known: county.known)
-      newRulesOldFigures = state(new, isNew: true, known: county.knownBefore)
-      oldRules = state(old, isNew: false, known: county.known)
-      oldRulesOldFigures = state(old, isNew: false, known: county.knownBefore)
-      let all = rules.old.evaluator
-      let isPlain = rules.oldWithoutNotices == nil
-      allOldRules = isPlain ? oldRules : state(all, isNew: false, known: county.known)
+      newRules = rules.withoutNotices.new == nil ? after : state(.new, known: county.known)
+      newRulesOldFigures = state(.new, known: county.knownBefore)
+      oldRules = state(.old, known: county.known)
+      oldRulesOldFigures = state(.old, known: county.knownBefore)
+      let isPlain = rules.withoutNotices.old == nil
+      allOldRules = isPlain ? oldRules : state(.old, isPlain: true, known: county.known)
       allOldRulesOldFigures =
-        isPlain ? oldRulesOldFigures : state(all, isNew: false, known: county.knownBefore)
-      guard let ordinance = county.pair.new, let asked = county.newArea, let newRules,
+        isPlain ? oldRulesOldFigures : state(.old, isPlain: true, known: county.knownBefore)
+      guard let side = county.sides.new, let newRules,
         // A notice decides, whatever was in force before.
         newRules.notice.map({ $0.from <= first }) ?? true
       else {
         (earlierVersion, earlierArea) = (nil, nil)
         return
       }
+      let new = rules.withoutNotices.new ?? side.evaluator
       func state(under version: String, in area: Area) -> RuleState?? {
         .some(
           new.state(
-            ordinance: ordinance, under: version, in: area, on: day, known: county.known))
+            ordinance: side.ordinance, under: version, in: area, on: day, known: county.known))
       }
       let areas = new.workspace.areas
-      let (areaBefore, area) = (areas.answering(asked, on: first), areas.answering(asked, on: day))
+      let (areaBefore, area) = (
+        areas.answering(side.area, on: first), areas.answering(side.area, on: day)
+      )
       let version = newRules.ruleSet.version.value
-      let versionBefore = new.version(of: ordinance, on: first) ?? version
+      let versionBefore = new.version(of: side.ordinance, on: first) ?? version
       earlierVersion = versionBefore == version ? nil : state(under: versionBefore, in: area)
       earlierArea = areaBefore.index == area.index ? nil : state(under: version, in: areaBefore)
     }
@@ -137,11 +135,12 @@ extension CountyChanges {
 
   /// Whether the newer areas have the county in another place.
   private var liesElsewhere: Bool {
-    guard let oldArea, let newArea else { return true }
-    let (old, new) = (rules.old.evaluator.workspace.areas, rules.new.evaluator.workspace.areas)
+    guard let areas = areas.complete() else { return true }
+    let tables = rules.sides.map(\.evaluator.workspace.areas)
     // One that only one side declares moves nobody: rules that make use of it are other rules.
-    let shared = Set(old.groupings.map(\.id)).intersection(new.groupings.map(\.id))
-    func places(_ area: Area, _ table: AreaTable) -> [String?] {
+    let ids = tables.map { Set($0.groupings.map(\.id)) }
+    let shared = ids.old.intersection(ids.new)
+    let places = areas.with(tables) { area, table -> [String?] in
       let grouped = table.groupings.indices.filter { shared.contains(table.groupings[$0].id) }
         .sorted { table.groupings[$0].id < table.groupings[$1].id }
       return [
@@ -151,23 +150,23 @@ extension CountyChanges {
           table.place(.group(grouping), for: area).map { table[$0].id }
         }
     }
-    return places(oldArea, old) != places(newArea, new)
+    return !places.isSame
   }
 
   /// What days that pass bring about by themselves, with the same rules and figures.
   private func passing(
     from before: RuleState?, on first: Day, to after: RuleState?, on day: Day,
-    _ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?
+    _ side: CountySide?
   ) -> Set<Change.Cause> {
-    guard let area, let ordinance, !before.says(sameAs: after) else { return [] }
-    let evaluator = knowledge.evaluator
+    guard let side, !before.says(sameAs: after) else { return [] }
+    let (evaluator, ordinance) = (side.evaluator, side.ordinance)
     var found: Set<Change.Cause> = []
     var before = before
     let areas = evaluator.workspace.areas
-    let answering = areas.answering(area, on: day)
-    if answering.index != areas.answering(area, on: first).index {
+    let answering = areas.answering(side.area, on: day)
+    if answering.index != areas.answering(side.area, on: first).index {
       let there = evaluator.state(
-        ordinance: ordinance, in: answering, on: first, known: knowledge.day)
+        ordinance: ordinance, in: answering, on: first, known: side.known)
       if !there.says(sameAs: before) { found.insert(.territory) }
       before = there
     }
@@ -178,7 +177,7 @@ extension CountyChanges {
     {
       func state(under version: String) -> RuleState? {
         evaluator.state(
-          ordinance: ordinance, under: version, in: answering, on: day, known: knowledge.day)
+          ordinance: ordinance, under: version, in: answering, on: day, known: side.known)
       }
       let stayed = state(under: earlier)
       if before == nil || after == nil {

@@ -5,8 +5,7 @@ internal import YAMLSource
 extension CountyChanges {
   /// From when what is new applies, and what does until then.
   struct Days {
-    private let old: AreaCourse?
-    private let new: AreaCourse?
+    private let courses: Both<AreaCourse?>
     private let county: CountyChanges
     /// The first day on which what is new applies.
     private(set) var first: Day
@@ -14,15 +13,9 @@ extension CountyChanges {
     /// - Parameter day: on which it applies: the known day, or a later one on which it begins.
     init(_ county: CountyChanges, _ before: RuleState?, _ after: RuleState?, on day: Day) {
       self.county = county
-      let rules = county.rules
-      func course(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?, known: Day)
-        -> AreaCourse?
-      {
-        guard let ordinance, let area else { return nil }
-        return knowledge.evaluator.course(of: ordinance, in: area, known: known)
+      courses = county.sides.with(Both(county.knownBefore, county.known)) {
+        $0?.course(known: $1)
       }
-      new = course(rules.new, county.pair.new, county.newArea, known: county.known)
-      old = course(rules.old, county.pair.old, county.oldArea, known: county.knownBefore)
       first = day
       guard day <= county.known else { return }
       let isNewPhase =
@@ -33,11 +26,11 @@ extension CountyChanges {
       let earliest = min(county.knownBefore + 1, day)
       while first > earliest {
         let eve = first - 1
-        let state = new?.state(on: eve) ?? nil
+        let state = courses.new?.state(on: eve) ?? nil
         let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
         // A day that was as had been told brought nothing new.
         guard goesOn, !before.says(sameAs: state) else { return }
-        let stretch = [new, old].compactMap { $0?.firstDayUnchanged(until: eve) }.max() ?? eve
+        let stretch = courses.present().map { $0.firstDayUnchanged(until: eve) }.max() ?? eve
         first = min(eve, max(stretch, earliest))
       }
     }
@@ -46,7 +39,7 @@ extension CountyChanges {
     func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
       let eve = day - 1
       if eve > county.known { return certain?.state(on: eve) ?? nil }
-      return (eve <= county.knownBefore ? old : new)?.state(on: eve) ?? nil
+      return courses[eve <= county.knownBefore ? .old : .new]?.state(on: eve) ?? nil
     }
   }
 }

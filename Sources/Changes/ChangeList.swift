@@ -39,7 +39,7 @@ public struct ChangeList: Sendable {
     self.old = old
     self.new = new
     hasOtherRules = isAmended != nil
-    let rules = ComparedKnowledge(old, new, isAmended: isAmended)
+    let rules = ComparedKnowledge(Both(old, new), isAmended: isAmended)
     let (oldAreas, newAreas) = (old.evaluator.workspace.areas, new.evaluator.workspace.areas)
     let asked = newAreas.counties + oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }
     changes = asked.filter { area in

@@ -4,19 +4,17 @@ internal import YAMLSource
 
 /// Older and newer rules and figures, and what lies between them.
 struct ComparedKnowledge {
-  let old: Knowledge
-  let new: Knowledge
+  let sides: Both<Knowledge>
   let isAmended: ((OrdinancePair) -> Bool)?
   /// Both without the notices of which nothing was known on the other side; nil: there are none.
-  let oldWithoutNotices: Evaluator?
-  let newWithoutNotices: Evaluator?
+  let withoutNotices: Both<Evaluator?>
 
-  init(_ old: Knowledge, _ new: Knowledge, isAmended: ((OrdinancePair) -> Bool)?) {
-    self.old = old
-    self.new = new
+  init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
+    self.sides = sides
     self.isAmended = isAmended
-    newWithoutNotices = new.withoutNotices(unknownTo: old)
-    oldWithoutNotices = isAmended == nil ? nil : old.withoutNotices(unknownTo: new)
+    withoutNotices = Both(
+      isAmended == nil ? nil : sides.old.withoutNotices(unknownTo: sides.new),
+      sides.new.withoutNotices(unknownTo: sides.old))
   }
 }
 
@@ -51,6 +49,32 @@ extension Knowledge {
   }
 }
 
+/// An ordinance in an area, by the rules and figures of one side.
+struct CountySide {
+  let evaluator: Evaluator
+  /// The day at whose end the figures are known.
+  let known: Day
+  let ordinance: Int
+  let area: Area
+
+  /// Nil: the side has no such ordinance, or no such area.
+  init?(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?) {
+    guard let ordinance, let area else { return nil }
+    evaluator = knowledge.evaluator
+    known = knowledge.day
+    self.ordinance = ordinance
+    self.area = area
+  }
+
+  func outlook(known day: Day? = nil) -> Outlook {
+    evaluator.outlook(ordinance: ordinance, in: area, known: day ?? known)
+  }
+
+  func course(known day: Day) -> AreaCourse {
+    evaluator.course(of: ordinance, in: area, known: day)
+  }
+}
+
 /// What changes for one area under one ordinance.
 struct CountyChanges {
   let rules: ComparedKnowledge
@@ -58,24 +82,24 @@ struct CountyChanges {
   /// The county that is told.
   let area: Area
   /// As the older and as the newer areas have it.
-  let oldArea: Area?
-  let newArea: Area?
+  let areas: Both<Area?>
+  let sides: Both<CountySide?>
 
   init(_ rules: ComparedKnowledge, _ pair: OrdinancePair, of area: Area) {
     self.rules = rules
     self.pair = pair
     self.area = area
-    oldArea = rules.old.evaluator.workspace.areas.area(id: area.id)
-    newArea = rules.new.evaluator.workspace.areas.area(id: area.id)
+    areas = rules.sides.map { $0.evaluator.workspace.areas.area(id: area.id) }
+    sides = rules.sides.with(Both(pair.old, pair.new), areas) { CountySide($0, $1, $2) }
   }
 
-  var known: Day { rules.new.day }
-  var knownBefore: Day { rules.old.day }
+  var known: Day { rules.sides.new.day }
+  var knownBefore: Day { rules.sides.old.day }
 
   /// Usually none or one; several where more than one step is certain by now.
   var changes: [Change] {
-    let announced = outlook(rules.old, pair.old, oldArea)
-    let certain = outlook(rules.new, pair.new, newArea)
+    let announced = sides.old?.outlook()
+    let certain = sides.new?.outlook()
     var days: Set<Day> = [known]
     for step in (announced?.steps ?? []) + (certain?.steps ?? []) where step.day > known {
       days.insert(step.day)
@@ -113,24 +137,19 @@ struct CountyChanges {
     return found
   }
 
-  private func outlook(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?) -> Outlook? {
-    guard let ordinance, let area else { return nil }
-    return knowledge.evaluator.outlook(ordinance: ordinance, in: area, known: knowledge.day)
-  }
-
   private func change(
     from before: RuleState?, announcedFor: Day?, to after: RuleState?, on day: Day,
     causes: [Change.Cause], next: Day?, _ certain: Outlook?
   ) -> Change {
     let through = next.map { $0 - 1 } ?? after?.until
-    let ordinances = rules.new.evaluator.workspace.ordinances
-    let id =
-      pair.new.map { ordinances[$0].id }
-      ?? pair.old.map { rules.old.evaluator.workspace.ordinances[$0].id } ?? ""
+    let workspaces = rules.sides.map(\.evaluator.workspace)
+    let ids = workspaces.with(Both(pair.old, pair.new)) { workspace, place in
+      place.map { workspace.ordinances[$0].id }
+    }
     let days = Days(self, before, after, on: day)
     let eve = days.eve(of: days.first, certain)
     return Change(
-      area: area, ordinance: id, workspace: rules.new.evaluator.workspace, before: before,
+      area: area, ordinance: ids.new ?? ids.old ?? "", workspace: workspaces.new, before: before,
       after: after, from: days.first, eve: eve,
       withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
       throughMayChange: through.map(mayEnd) ?? false,
@@ -144,15 +163,15 @@ struct CountyChanges {
 
   /// Whether figures to come may change what is the last day of a phase.
   private func mayEnd(before day: Day) -> Bool {
-    guard let ordinance = pair.new, let newArea else { return false }
-    return !rules.new.evaluator.isFixed(
-      ordinance: ordinance, in: newArea, through: day, known: known)
+    guard let side = sides.new else { return false }
+    return !side.evaluator.isFixed(
+      ordinance: side.ordinance, in: side.area, through: day, known: known)
   }
 
   /// The first day at whose end it was certain that what applies now does from a day on.
   private func firstKnown(_ after: RuleState?, from: Day) -> Day {
-    guard let ordinance = pair.new, let newArea else { return known }
-    let course = rules.new.evaluator.course(of: ordinance, in: newArea, known: known)
+    guard let side = sides.new else { return known }
+    let course = side.course(known: known)
     let hindsight = course.hindsight
     var day = known
     while day - 1 > knownBefore {
@@ -160,9 +179,7 @@ struct CountyChanges {
       // Working out each day as it was known would take a run over the history for each.
       let told =
         from <= eve && !hindsight.concerns(eve)
-        ? course.state(on: eve)
-        : rules.new.evaluator.outlook(ordinance: ordinance, in: newArea, known: eve)
-          .state(on: max(from, eve))
+        ? course.state(on: eve) : side.outlook(known: eve).state(on: max(from, eve))
       guard told.says(sameAs: after) else { return day }
       let unchanged = course.firstDayUnchanged(until: eve)
       day = from <= unchanged ? max(unchanged, knownBefore + 1) : eve

@@ -11,7 +11,7 @@ extension CountyChanges {
     // Where figures would have been enough, they are looked at without the notice.
     let isAnnounced = after.notice != nil
     guard !isAnnounced || causes.contains(.values) else { return [] }
-    let evaluator = isAnnounced ? rules.newWithoutNotices : rules.new.evaluator
+    let evaluator = isAnnounced ? rules.withoutNotices.new : rules.sides.new.evaluator
     guard let evaluator else { return [] }
     // What put the phase in force, and not what has confirmed it since.
     let first = before?.phase?.id.value == phase ? day : min(day, after.since)

@@ -63,33 +63,26 @@ struct GuidelineContrast: Sendable {
   }
 }
 
-extension GuidelineContrast {
+extension RuleSet {
   /// Whether a phase drops nothing that is handed down to it, and restates it only with stricter values, in
   /// words with the same numbers, or with the same values in the same words.
   /// - Parameters:
-  ///   - guidelines: those of the rule set's phases.
-  ///   - workspace: that of the rule set.
+  ///   - guidelines: those of the phases.
   func onlyTightens(
-    _ level: Int, of ruleSet: RuleSet, _ guidelines: GuidelinesByPhase, in workspace: Workspace
+    _ level: Int, _ guidelines: GuidelinesByPhase, in workspace: Workspace
   ) -> Bool {
-    let own = ruleSet.phases[level].guidelines.map(\.id)
+    let own = phases[level].guidelines.map(\.id)
     let places = Set(own.map(\.span.start))
     let results = Set(own.map(\.value)).map { guidelines.result(of: $0, inPhase: level) }
     if results.contains(where: { $0.lifted.map { places.contains($0.span.start) } ?? false }) {
       return false
     }
+    let contrast = GuidelineContrast(Both(workspace, workspace))
     return results.flatMap(\.entries).allSatisfy { entry in
-      guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }
-      let texts = Both(replaced.text, entry.guideline.text)
       // One that is limited leaves the other as it is, elsewhere and at other times.
-      return switch entry.guideline.strictness(comparedWith: replaced) {
-      case .stricter:
-        workspace.languages.allSatisfy { language in
-          texts.map { WrittenNumbers($0[language], in: language) }.isSame
-        }
-      case .same: texts.map { $0.all.map(\.value) }.isSame
-      case .looser, .different: false
-      }
+      guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }
+      let kind = contrast.kind(Both(replaced, entry.guideline), isSamePhase: false)
+      return kind == nil || kind == .tightened
     }
   }
 }

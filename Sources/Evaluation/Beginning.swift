@@ -19,41 +19,64 @@ struct Beginning {
   var notice: (place: Int, phase: String?)?
 }
 
+/// What is given for a version in an area, whatever the figures.
+struct Premises {
+  /// Nil: it begins with nothing, before the first day that counts.
+  let start: Beginning?
+  /// Those that count for the area, by day.
+  let notices: [CompiledNotice]
+
+  static let none = Premises(start: nil, notices: [])
+
+  /// The first of the notices that is not before the start.
+  var firstNotice: Int {
+    start.map { start in notices.count { $0.day < start.day } } ?? 0
+  }
+
+  /// The days on which the rows in a trigger of a phase begin afresh.
+  func restarts(_ level: Int, _ side: CountTrace.Side) -> [Day] {
+    let first = start.flatMap {
+      side == .starts ? $0.restarts[level].starts : $0.restarts[level].ends
+    }
+    return (first.map { [$0] } ?? []) + notices.map(\.day)
+  }
+}
+
 extension Course {
+  func premises(of version: AreaVersion) -> Premises {
+    Premises(start: beginning(of: version), notices: notices(version))
+  }
+
   /// What a version starts with, where those that it continues are worked out.
-  func begin(_ version: CompiledVersion, in area: Area) -> Beginning? {
+  func begin(_ version: AreaVersion) -> Beginning? {
     switch version.ruleSet.beginning {
     case .recount: return nil
     case .phase(let level): return Beginning(of: version, with: level)
     case .continue:
       // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
-      guard let continuation = version.continuation else { return nil }
-      let before = evaluator.compiled[version.ordinance][version.place - 1]
-      guard before.speaks(of: area) else { return nil }
+      guard let continuation = version.compiled.continuation else { return nil }
+      let before = evaluator.before(version)
+      guard before.compiled.speaks(of: before.area) else { return nil }
       return version.ruleSet.kind == .independent
-        ? handOver(from: before, to: version, continuation, in: area)
-        : handOverTable(from: before, to: version, continuation, in: area)
+        ? handOver(from: before, to: version, continuation)
+        : handOverTable(from: before, to: version, continuation)
     }
   }
 
   // MARK: Taking over machines
 
   private func handOver(
-    from before: CompiledVersion, to version: CompiledVersion, _ continuation: Continuation,
-    in area: Area
+    from before: AreaVersion, to version: AreaVersion, _ continuation: Continuation
   ) -> Beginning {
     let eve = version.window.from - 1
-    let start = beginning(of: before, in: area)
-    let notices = notices(before, area)
+    let premises = premises(of: before)
     let machines = version.ruleSet.phases.indices.map { level -> MachineState in
-      guard
-        let machine = machine(level, of: version, in: area, from: nil, [], through: eve)
+      guard let machine = machine(level, of: version, with: .none, through: eve)
       else { return MachineState() }
       let plan = continuation.phases[level]
       let recounted = walk(machine, through: eve)
       guard let old = plan.level,
-        let predecessor = self.machine(
-          old, of: before, in: area, from: start, notices, through: eve)
+        let predecessor = self.machine(old, of: before, with: premises, through: eve)
       else { return recounted }
       var state = walk(predecessor, through: eve)
       if !plan.hasSameStart { state.startCount = recounted.startCount }
@@ -65,32 +88,23 @@ extension Course {
       }
       return state
     }
+    let step = run(before).step(on: eve)
     return Beginning(
       day: version.window.from, machines: machines,
-      restarts: restarts(handedOverBy: start, notices, continuation, of: before),
-      isHandedOver: true,
-      notice: notice(of: before, on: eve, run(before, in: area)))
-  }
-
-  /// The notice on which the phase of a day rests.
-  private func notice(
-    of version: CompiledVersion, on day: Day, _ run: VersionRun
-  ) -> (place: Int, phase: String?)? {
-    let step = run.step(on: day)
-    return step.notice.map { ($0, step.level.map { version.ruleSet.phases[$0].id.value }) }
+      restarts: restarts(handedOverBy: premises, continuation, of: before), isHandedOver: true,
+      notice: step.notice.map { ($0, step.level.map { before.ruleSet.phases[$0].id.value }) })
   }
 
   /// The last days on which rows began afresh, of the triggers that say the same.
   private func restarts(
-    handedOverBy start: Beginning?, _ notices: [CompiledNotice], _ continuation: Continuation,
-    of version: CompiledVersion
+    handedOverBy premises: Premises, _ continuation: Continuation, of version: AreaVersion
   ) -> [(starts: Day?, ends: Day?)] {
     // Of days before the first that counts rows know nothing either.
-    let last = notices.last?.day
+    let last = premises.notices.last?.day
     let first = version.ruleSet.firstCountedDay
     return continuation.phases.map { plan in
       guard let old = plan.level else { return (nil, nil) }
-      let before = start?.restarts[old]
+      let before = premises.start?.restarts[old]
       return (
         plan.hasSameStart ? last ?? before?.starts ?? first : nil,
         plan.hasSameEnd ? last ?? before?.ends ?? first : nil
@@ -105,8 +119,8 @@ extension Course {
     var count: Int32 = 0
     var place = machine.counted.upperBound - 1
     while place >= machine.counted.lowerBound, first + place > entry {
-      if machine.endMask[place] {
-        guard machine.endTruth[place] == Truth.isTrue.rawValue else { return count }
+      if machine.ends.mask[place] {
+        guard machine.ends.truth[place] == Truth.isTrue.rawValue else { return count }
         count += 1
       }
       place -= 1
@@ -117,11 +131,11 @@ extension Course {
   // MARK: Taking over a decision table
 
   private func handOverTable(
-    from before: CompiledVersion, to version: CompiledVersion, _ continuation: Continuation,
-    in area: Area
+    from before: AreaVersion, to version: AreaVersion, _ continuation: Continuation
   ) -> Beginning? {
     let eve = version.window.from - 1
-    let table = decisions(before, in: area, through: eve)
+    let premises = premises(of: before)
+    let table = decisions(before, with: premises, through: eve)
     let current = table.step(on: eve)
     let level = current.level.flatMap { continuation.levels[$0] }
     guard level != nil || current.level == nil else { return nil }
@@ -132,16 +146,13 @@ extension Course {
     }
     return Beginning(
       day: version.window.from, steps: steps, lastDecided: table.lastDecided,
-      restarts: restarts(
-        handedOverBy: beginning(of: before, in: area), notices(before, area), continuation,
-        of: before),
-      isHandedOver: true)
+      restarts: restarts(handedOverBy: premises, continuation, of: before), isHandedOver: true)
   }
 }
 
 extension Beginning {
   /// With a phase and all milder ones in force since the first day of validity.
-  fileprivate init(of version: CompiledVersion, with level: Int) {
+  fileprivate init(of version: AreaVersion, with level: Int) {
     let from = version.window.from
     day = from
     machines = version.ruleSet.phases.indices.map { at in

@@ -10,10 +10,10 @@ extension Evaluator {
     var days: Set<Day> = [last]
     for area in course.answering(asked) {
       if let merger = area.merger { days.insert(merger.since - 1) }
-      for version in compiled[ordinance] where version.speaks(of: area) {
+      for version in versions(of: ordinance, in: area) {
         days.insert(version.window.last)
-        days.formUnion(applicable(version, in: area).map(\.last))
-        days.formUnion(course.notices(version, area).map { $0.day - 1 })
+        days.formUnion(applicable(version).map(\.last))
+        days.formUnion(course.notices(version).map { $0.day - 1 })
       }
     }
     return days.allSatisfy { day in
@@ -31,9 +31,9 @@ extension Course {
     guard day > known + 1, let version = version(of: ordinance, on: day, in: area) else {
       return isSettled(day, ordinance, in: area)
     }
-    if notices(version, area).contains(where: { $0.day == day }) { return true }
+    if notices(version).contains(where: { $0.day == day }) { return true }
     // Rules that look at no figures, and the phase with which a version begins.
-    if version.firstEffect(ofFiguresAfter: known, in: area) == nil { return false }
+    if version.firstEffect(ofFiguresAfter: known) == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
     return isSettled(day, ordinance, in: area)
   }
@@ -41,57 +41,53 @@ extension Course {
   /// Whether figures to come cannot change the phase of a day.
   fileprivate func isSettled(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
     guard day > known, let version = version(of: ordinance, on: day, in: area) else { return true }
-    let notices = notices(version, area)
+    let notices = notices(version)
     if notices.contains(where: { $0.day == day }) { return true }
     // Behind a notice other phases are in force than those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
-    var first = version.firstEffect(
-      ofFiguresAfter: known, in: area, inPhaseOfBeginning: !hasNotice)
+    var first = version.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: !hasNotice)
     // What is pending under the version before is handed over with its delay.
     var next = version
-    while next.continuation != nil {
-      next = evaluator.compiled[ordinance][next.place - 1]
+    while next.compiled.continuation != nil {
+      next = evaluator.before(next)
       guard next.window.last > known else { break }
-      let other = next.firstEffect(ofFiguresAfter: known, in: area, inPhaseOfBeginning: false)
+      let other = next.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: false)
       first = [first, other].compactMap { $0 }.min()
     }
     return first.map { day < $0 } ?? true
   }
 
   /// The version that is in force on a day and speaks of the area then; nil: none.
-  private func version(of ordinance: Int, on day: Day, in area: Area) -> CompiledVersion? {
-    evaluator.compiled[ordinance].first { $0.window.contains(day) }.flatMap { version in
-      version.speaks(of: area)
-        && evaluator.applicable(version, in: area).contains { $0.contains(day) } ? version : nil
+  private func version(of ordinance: Int, on day: Day, in area: Area) -> AreaVersion? {
+    evaluator.version(of: ordinance, on: day, in: area).flatMap { version in
+      evaluator.applicable(version).contains { $0.contains(day) } ? version : nil
     }
   }
 }
 
-extension CompiledVersion {
-  /// The first day on which figures that are published after a day can have an effect in an area; nil:
+extension AreaVersion {
+  /// The first day on which figures that are published after a day can have an effect in the area; nil:
   /// there is nothing that looks at figures.
   ///
   /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
   /// are missing as it needs, and a phase that is in force can only end, any other only begin.
   /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is that in force until then.
-  func firstEffect(
-    ofFiguresAfter known: Day, in area: Area, inPhaseOfBeginning: Bool = true
-  ) -> Day? {
+  func firstEffect(ofFiguresAfter known: Day, inPhaseOfBeginning: Bool = true) -> Day? {
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
       begun = level
     }
-    let triggers = ruleSet.phases.enumerated().flatMap { level, phase -> [Trigger?] in
-      guard let begun, ruleSet.kind == .independent else { return [phase.starts, phase.ends] }
-      return [level <= begun ? phase.ends : phase.starts]
+    let triggers = ruleSet.phases.enumerated().flatMap { level, phase in
+      guard let begun, ruleSet.kind == .independent else { return phase.triggers }
+      return [level <= begun ? phase.ends : phase.starts].compactMap { $0 }
     }
-    return triggers.compactMap { $0 }.map { trigger in
+    return triggers.map { trigger in
       var day = begun == nil ? known + 1 : window.from
       var missing = begun == nil ? 1 : trigger.consecutive.days
       // A month without a counted day is long enough to say that nothing is certain.
       let last = day + 31
       while day < last {
-        if counts(day, trigger.consecutive.daySet, area) { missing -= 1 }
+        if counts(day, trigger.consecutive.daySet) { missing -= 1 }
         if missing <= 0 { break }
         day = day + 1
       }

@@ -4,7 +4,7 @@ internal import YAMLSource
 
 /// A version of an ordinance made ready for evaluation: what does not depend on the county is
 /// worked out once.
-struct CompiledVersion: Sendable {
+final class CompiledVersion: Sendable {
   /// The place of its ordinance in the workspace, and its own among the versions.
   let ordinance: Int
   let place: Int
@@ -21,18 +21,17 @@ struct CompiledVersion: Sendable {
   /// What its machines take over, where it continues the version before.
   let continuation: Continuation?
   /// The notices dated to its window, by day: those that name one county, by its place, and all others.
-  private let noticesOfCounties: [Int: [CompiledNotice]]
-  private let widerNotices: [CompiledNotice]
+  let noticesOfCounties: [Int: [CompiledNotice]]
+  let widerNotices: [CompiledNotice]
   /// The phases of other ordinances at which its conditions look.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
   /// The ordinances of these, and in which area, once for each condition that looks there.
   let looksAt: [(ordinance: Int, of: Comparison.Scope)]
-  private let areas: AreaTable
-  private let firstObservation: Day
+  let areas: AreaTable
   /// Per day set of the calendar and place of the state, which days are in it; under -1 for areas
   /// that lie in no state.
-  private let masks: [Int: [Int: [Bool]]]
-  private let wholeWeek: [Bool]
+  let masks: [Int: [Int: [Bool]]]
+  let wholeWeek: [Bool]
 
   /// - Parameters:
   ///   - places: those of the ordinances in the workspace, by identifier.
@@ -50,7 +49,6 @@ struct CompiledVersion: Sendable {
     let window = whole.window(ofVersion: place)
     self.window = window
     areas = workspace.areas
-    firstObservation = observations.firstDay
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
@@ -109,10 +107,8 @@ struct CompiledVersion: Sendable {
     wholeWeek = [Bool](repeating: true, count: days)
     var masks: [Int: [Int: [Bool]]] = [:]
     if let calendar = ruleSet.calendar {
-      let triggers = ruleSet.phases.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
-      let used = Set(
-        (triggers.map(\.consecutive) + conditions.flatMap(\.rows).map(\.count))
-          .compactMap(\.daySet))
+      let counts = ruleSet.phases.flatMap(\.triggers).map(\.consecutive)
+      let used = Set((counts + conditions.flatMap(\.rows).map(\.count)).compactMap(\.daySet))
       for set in used {
         for state in [nil] + workspace.areas.states.map({ $0.index }) {
           masks[set, default: [:]][state ?? -1] = calendar.mask(
@@ -123,39 +119,11 @@ struct CompiledVersion: Sendable {
     self.masks = masks
   }
 
-  /// Which days, from the first of the observations on, are in a day set in an area.
-  func mask(_ set: Int?, _ area: Area) -> [Bool] {
-    guard let set else { return wholeWeek }
-    return masks[set]?[area.state ?? -1] ?? wholeWeek
-  }
-
-  /// Whether a day set has a day in an area, also one without observations.
-  func counts(_ day: Day, _ set: Int?, _ area: Area) -> Bool {
-    guard let set, let calendar = ruleSet.calendar else { return true }
-    return calendar.absence(of: day, from: calendar.daySets[set], state: area.state) == nil
-  }
-
   /// Whether the version speaks of an area; of a larger one, where it does of one of its counties.
   func speaks(of area: Area) -> Bool {
     area.level == .county
       ? ruleSet.scope.contains(area)
       : areas.counties(of: area).contains { ruleSet.scope.contains($0) }
-  }
-
-  /// The notices that concern an area, by day. For a larger area these are the ones that name all of
-  /// its counties of which the version speaks.
-  func notices(for area: Area) -> [CompiledNotice] {
-    if area.level == .county {
-      let own = noticesOfCounties[area.index] ?? []
-      if widerNotices.isEmpty { return own }
-      return (own + widerNotices.filter { $0.notice.scope.contains(area) })
-        .sorted { $0.place < $1.place }
-    }
-    if widerNotices.isEmpty { return [] }
-    let counties = areas.counties(of: area).filter { ruleSet.scope.contains($0) }
-    return widerNotices.filter { notice in
-      counties.allSatisfy { notice.notice.scope.contains($0) }
-    }
   }
 
   /// For each day whether a figure that a rule set uses has a value that stands on it.
@@ -196,6 +164,11 @@ struct ReferencedPhase: Sendable {
     guard let level = period.level else { return .isUnknown }
     return level >= wanted ? .isTrue : .isFalse
   }
+}
+
+extension Phase {
+  /// Those that it has.
+  var triggers: [Trigger] { [starts, ends].compactMap { $0 } }
 }
 
 extension Condition.PhaseReference {

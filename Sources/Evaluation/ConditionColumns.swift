@@ -30,24 +30,12 @@ struct RowCount {
 /// Works out conditions of one version in one area over many days: a `Truth` raw value a day, from
 /// the first day of the observations on.
 struct ConditionColumns {
-  let version: CompiledVersion
-  let area: Area
+  let version: AreaVersion
   /// The days whose observations count, as places from the first of the observations on.
   let counted: Range<Int>
   let course: Course
   /// The days on which rows begin afresh, in order.
   let restarts: [Day]
-
-  init(
-    _ version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ course: Course,
-    restarts: [Day] = []
-  ) {
-    self.restarts = restarts
-    self.version = version
-    self.area = area
-    self.counted = counted
-    self.course = course
-  }
 
   private var workspace: Workspace { course.evaluator.workspace }
   private var observations: Observations { course.evaluator.observations }
@@ -81,7 +69,7 @@ struct ConditionColumns {
     let needed = Int32(row.count.days)
     var count = RowCount(needed: needed)
     var truths = column(row.when)
-    let mask = version.mask(row.count.daySet, area)
+    let mask = version.mask(row.count.daySet)
     let restarts = restarts.map { $0 - observations.firstDay }
     var next = 0
     for day in truths.indices {
@@ -98,8 +86,7 @@ struct ConditionColumns {
   // MARK: Phases of other rule sets
 
   private func phase(_ reference: Condition.PhaseReference) -> [UInt8] {
-    guard let target = version.references[reference.key],
-      let place = workspace.areas.place(reference.of, for: area)
+    guard let (target, place) = version.target(of: reference)
     else { return [UInt8](repeating: Truth.isUnknown.rawValue, count: counted.upperBound) }
     var truths = [UInt8](repeating: Truth.isFalse.rawValue, count: counted.upperBound)
     let periods = course.periods(ordinance: target.ordinance, in: workspace.areas[place])
@@ -119,7 +106,7 @@ struct ConditionColumns {
 
   private func compare(_ comparison: Comparison) -> [UInt8] {
     let days = counted
-    guard let area = workspace.areas.place(comparison.of, for: area) else {
+    guard let area = version.place(of: comparison.of) else {
       return [UInt8](repeating: Truth.isUnknown.rawValue, count: days.upperBound)
     }
     // Where there is no day there is no column, either.

@@ -10,16 +10,15 @@ final class Course {
   let evaluator: Evaluator
   /// The last day whose observations are known; what is due later still takes effect.
   let known: Day
-  private var runs: [Key: VersionRun] = [:]
+  private var runs: [AreaVersion.Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
-  private var beginnings: [Key: Beginning?] = [:]
-  private var newest: [Key: (triggers: [Reading], all: [Reading])] = [:]
+  private var beginnings: [AreaVersion.Key: Beginning?] = [:]
+  private var newest: [AreaVersion.Key: (triggers: [Reading], all: [Reading])] = [:]
   /// What rows were on the days for which they were asked.
   var rowColumns: [RowColumn.Key: RowColumn] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int
-    let version: Int
     let area: Int
   }
 
@@ -29,41 +28,34 @@ final class Course {
   }
 
   /// What a version's machines do in an area, before anything is cut to validity.
-  func run(_ version: CompiledVersion, in area: Area) -> VersionRun {
-    let key = Key(ordinance: version.ordinance, version: version.place, area: area.index)
-    if let run = runs[key] { return run }
-    let run =
-      version.ruleSet.kind == .independent
-      ? machines(of: version, in: area) : decisions(version, in: area)
-    runs[key] = run
+  func run(_ version: AreaVersion) -> VersionRun {
+    if let run = runs[version.key] { return run }
+    let run = version.ruleSet.kind == .independent ? machines(of: version) : decisions(version)
+    runs[version.key] = run
     return run
   }
 
   /// The newest values of the figures that triggers look at; and with those at which only the
   /// limits of guidelines do.
-  func readings(
-    of version: CompiledVersion, in area: Area
-  ) -> (triggers: [Reading], all: [Reading]) {
-    let key = Key(ordinance: version.ordinance, version: version.place, area: area.index)
-    if let readings = newest[key] { return readings }
-    let readings = newestReadings(of: version, in: area)
-    newest[key] = readings
+  func readings(of version: AreaVersion) -> (triggers: [Reading], all: [Reading]) {
+    if let readings = newest[version.key] { return readings }
+    let readings = newestReadings(of: version)
+    newest[version.key] = readings
     return readings
   }
 
   /// What a version starts with in an area; nil: with nothing, before the first observation.
-  func beginning(of version: CompiledVersion, in area: Area) -> Beginning? {
-    let versions = evaluator.compiled[version.ordinance]
-    func key(_ place: Int) -> Key {
-      Key(ordinance: version.ordinance, version: place, area: area.index)
-    }
+  func beginning(of version: AreaVersion) -> Beginning? {
+    if let known = beginnings[version.key] { return known }
     // A version may continue one that continues one: the earliest first, however many they are.
-    var first = version.place
-    while beginnings[key(first)] == nil, versions[first].continuation != nil { first -= 1 }
-    for place in first...version.place where beginnings[key(place)] == nil {
-      beginnings[key(place)] = .some(begin(versions[place], in: area))
+    var open = [version]
+    while let last = open.last, beginnings[last.key] == nil, last.compiled.continuation != nil {
+      open.append(evaluator.before(last))
     }
-    return beginnings[key(version.place)] ?? nil
+    for version in open.reversed() where beginnings[version.key] == nil {
+      beginnings[version.key] = .some(begin(version))
+    }
+    return beginnings[version.key] ?? nil
   }
 
   /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on which
@@ -71,7 +63,7 @@ final class Course {
   func periods(ordinance: Int, in area: Area) -> [Evaluator.Period] {
     var open = [(ordinance: ordinance, area: area.index, isReady: false)]
     while let next = open.popLast() {
-      let key = Key(ordinance: next.ordinance, version: -1, area: next.area)
+      let key = Key(ordinance: next.ordinance, area: next.area)
       guard periods[key] == nil else { continue }
       let area = evaluator.workspace.areas[next.area]
       guard !next.isReady, !evaluator.compiled[next.ordinance].allSatisfy(\.references.isEmpty)
@@ -81,25 +73,23 @@ final class Course {
       }
       // Those at whose phases it looks come first, however long the chain is.
       open.append((next.ordinance, next.area, true))
-      for version in evaluator.compiled[next.ordinance] {
+      for version in evaluator.compiled[next.ordinance].map({ AreaVersion($0, in: area) }) {
         for reference in version.ruleSet.triggerConditions.flatMap(\.references) {
-          if let target = version.references[reference.key],
-            let place = evaluator.workspace.areas.place(reference.of, for: area)
-          {
+          if let (target, place) = version.target(of: reference) {
             open.append((target.ordinance, place, false))
           }
         }
       }
     }
-    return periods[Key(ordinance: ordinance, version: -1, area: area.index)] ?? []
+    return periods[Key(ordinance: ordinance, area: area.index)] ?? []
   }
 
   private func workOut(_ ordinance: Int, in area: Area) -> [Evaluator.Period] {
     var found: [Evaluator.Period] = []
-    for version in evaluator.compiled[ordinance] where version.speaks(of: area) {
-      let windows = evaluator.applicable(version, in: area)
+    for version in evaluator.versions(of: ordinance, in: area) {
+      let windows = evaluator.applicable(version)
       guard !windows.isEmpty else { continue }
-      let steps = run(version, in: area).steps
+      let steps = run(version).steps
       for window in windows { add(steps, of: version, during: window, to: &found) }
     }
     found.sort { $0.days.from < $1.days.from }
@@ -107,7 +97,7 @@ final class Course {
   }
 
   private func add(
-    _ steps: [VersionRun.Step], of version: CompiledVersion, during window: DayRange,
+    _ steps: [VersionRun.Step], of version: AreaVersion, during window: DayRange,
     to periods: inout [Evaluator.Period]
   ) {
     let first = periods.count
@@ -124,7 +114,7 @@ final class Course {
       } else {
         periods.append(
           Evaluator.Period(
-            version: version.place, level: step.level,
+            version: version.compiled.place, level: step.level,
             days: DayRange(from: from, through: through),
             notices: step.notice.map { [$0] } ?? []))
       }
@@ -135,11 +125,11 @@ final class Course {
 
   /// The days whose observations count for a version, as places from the first observation on.
   /// - Parameter last: no later ones.
-  func counted(_ version: CompiledVersion, through last: Day) -> Range<Int> {
+  func counted(_ version: AreaVersion, through last: Day) -> Range<Int> {
     let first = evaluator.observations.firstDay
-    var end = max(0, min(known, version.lastCountedDay) - first + 1)
+    var end = max(0, min(known, version.compiled.lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
-    if let observed = version.observedDays {
+    if let observed = version.compiled.observedDays {
       // Where a condition may be known on any day, what counts is when figures began, and when the last
       // one that is known came.
       end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
@@ -150,9 +140,7 @@ final class Course {
   }
 
   /// The notices that count for a version in an area, by day: those that are known.
-  func notices(_ version: CompiledVersion, _ area: Area) -> [CompiledNotice] {
-    let notices = version.notices(for: area)
-    return notices.isEmpty
-      ? [] : notices.filter { $0.notice.isKnown(on: known) }
+  func notices(_ version: AreaVersion) -> [CompiledNotice] {
+    version.notices.filter { $0.notice.isKnown(on: known) }
   }
 }

@@ -7,104 +7,94 @@ struct CoverageCount {
   private let ordinances: [Int]
   /// By ordinance asked for, then by version.
   private var parts: [[CoverageParts]]
-  private var reached: [[[Bool]]]
 
   init(_ workspace: Workspace, ordinances: [Int]) {
     self.ordinances = ordinances
-    let nothing = Observations(given: [], in: "", workspace: workspace)
-    let evaluator = Evaluator(workspace, nothing)
     parts = ordinances.map { ordinance in
-      evaluator.compiled[ordinance].map { CoverageParts($0, metrics: workspace.metrics) }
+      workspace.ordinances[ordinance].versions.map {
+        CoverageParts($0, metrics: workspace.metrics)
+      }
     }
-    reached = parts.map { $0.map { $0.items.map { _ in false } } }
   }
 
   var coverage: RuleCoverage {
     RuleCoverage(
-      versions: zip(parts, reached).flatMap { versions, reached in
-        zip(versions, reached).map { part, reached in
-          RuleCoverage.VersionCoverage(
-            ruleSet: part.version.ruleSet,
-            items: zip(part.items, reached).map { item, isReached in
-              var item = item
-              item.isReached = isReached
-              return item
-            })
-        }
+      versions: parts.joined().map {
+        RuleCoverage.VersionCoverage(ruleSet: $0.ruleSet, items: $0.items)
       })
   }
 
   /// Takes over what a case reached in a county. What happens after the last day on which a version
   /// is expected to say something is not looked at by the case, so it counts for nothing.
   mutating func note(
-    _ test: RuleTestCase, _ answers: [RuleTestAnswer], in county: Area, _ evaluator: Evaluator
+    _ test: RuleTestCase, _ answers: [RuleTestRun.Parting], in county: Area, _ evaluator: Evaluator
   ) {
     guard let at = ordinances.firstIndex(of: test.ordinance) else { return }
-    for version in parts[at].indices {
-      let window = parts[at][version].version.window
+    let areas = evaluator.workspace.areas
+    for (place, version) in evaluator.compiled[test.ordinance].enumerated() {
       let answered = answers.filter {
-        $0.standing != nil && window.contains($0.expectation.day)
+        $0.standing != nil && version.window.contains($0.expectation.day)
       }
       guard let last = answered.last?.expectation.day else { continue }
-      for answer in answered where answer.expectation.phase != nil && answer.hasExpectedPhase {
-        guard let level = answer.standing?.level else { continue }
-        reached[at][version][parts[at][version].phasePlaces[level]] = true
+      let watched = parts[at][place]
+      let phases = answered.filter(\.hasExpectedPhase).compactMap { $0.standing?.level }
+        .map { watched.phasePlaces[$0] }
+      let limits = answered.filter(\.differences.isEmpty).map(\.expectation).flatMap {
+        expectation in
+        let area = areas.answering(county, on: expectation.day)
+        return evaluator.reachedLimits(watched, AreaVersion(version, in: area), expectation)
       }
-      for answer in answered where answer.parting == nil {
-        for place in evaluator.reachedLimits(
-          parts[at][version], evaluator.compiled[test.ordinance][version], answer.expectation,
-          county)
-        {
-          reached[at][version][place] = true
-        }
-      }
-      let area = evaluator.workspace.areas.answering(county, on: last)
-      let compiled = evaluator.compiled[test.ordinance][version]
-      for place in evaluator.reached(parts[at][version], compiled, in: area, through: last) {
-        reached[at][version][place] = true
+      let local = AreaVersion(version, in: areas.answering(county, on: last))
+      for item in phases + limits + evaluator.reached(watched, local, through: last) {
+        parts[at][place].items[item].isReached = true
       }
     }
+  }
+}
+
+extension RuleTestRun.Parting {
+  /// Whether a phase is expected, and found.
+  fileprivate var hasExpectedPhase: Bool {
+    expectation.phase != nil
+      && !differences.contains { if case .phase = $0 { true } else { false } }
   }
 }
 
 extension Evaluator {
   /// The places of the limits of guidelines of which an expectation speaks.
   fileprivate func reachedLimits(
-    _ parts: CoverageParts, _ version: CompiledVersion, _ expectation: RuleTestCase.Expectation,
-    _ county: Area
+    _ parts: CoverageParts, _ version: AreaVersion, _ expectation: RuleTestCase.Expectation
   ) -> [Int] {
     guard !parts.limits.isEmpty else { return [] }
     let named = Set(
       (expectation.guidelines + expectation.absentGuidelines).map(\.value)
         + expectation.texts.map(\.guideline))
     let course = Course(self, known: expectation.day)
-    let area = workspace.areas.answering(county, on: expectation.day)
     return parts.limits.filter { limit in
       named.contains(limit.guideline.id.value)
-        && course.applies(limit.guideline, version, in: area, on: course.known) == limit.truth
+        && course.applies(limit.guideline, version, on: course.known) == limit.truth
     }.map(\.place)
   }
 
   /// The places of the triggers that make a change due in an area up to a day, and of the bounds
   /// that a value comes to on a counted day.
   fileprivate func reached(
-    _ parts: CoverageParts, _ version: CompiledVersion, in area: Area, through last: Day
+    _ parts: CoverageParts, _ version: AreaVersion, through last: Day
   ) -> [Int] {
     let course = Course(self, known: last)
     guard version.ruleSet.kind == .independent else {
-      return reachedDecisions(parts, area, course, version)
+      return reachedDecisions(parts, course, version)
     }
     var places: [Int] = []
     for watched in parts.triggers {
-      guard let machine = course.machine(watched.level, of: version, in: area) else { continue }
-      let mask = watched.side == .starts ? machine.startMask : machine.endMask
-      let restarts = watched.side == .starts ? machine.startRestarts : machine.endRestarts
+      guard let machine = course.machine(watched.level, of: version) else { continue }
+      let column = machine[watched.side]
       let notices = machine.notices
       var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
       var before = machine.start?.state ?? MachineState()
       var hasFired = false
       let leaves = watched.side == .ends
-      var next = machine.start.map { start in notices.count { $0.day < start.day } } ?? 0
+      var next = machine.premises.firstNotice
       course.walk(machine) { day, state in
         let place = day - observations.firstDay
         // What a notice decides, no count has made due: it is shown first on its day.
@@ -116,7 +106,9 @@ extension Evaluator {
           let wasInForce = isDue ? state.isInForce : !state.isInForce
           if isDue || changesAtOnce, wasInForce == leaves { hasFired = true }
         }
-        if machine.counted.contains(place), mask[place], day >= machine.start?.day ?? .distantPast {
+        if machine.counted.contains(place), column.mask[place],
+          day >= machine.start?.day ?? .distantPast
+        {
           var onTheDay = before
           onTheDay.pass(to: day, rules: machine.rules)
           isCounted[place] =
@@ -126,7 +118,7 @@ extension Evaluator {
         before = state
       }
       if hasFired { places.append(watched.place) }
-      places += reachedParts(watched, area, machine.counted, course, version, restarts) {
+      places += reachedParts(watched, machine.counted, course, version, column.restarts) {
         isCounted[$0]
       }
     }
@@ -135,13 +127,12 @@ extension Evaluator {
 
   /// In a decision table every day counts, and a phase's trigger fires on a day that it decides.
   private func reachedDecisions(
-    _ parts: CoverageParts, _ area: Area, _ course: Course, _ version: CompiledVersion
+    _ parts: CoverageParts, _ course: Course, _ version: AreaVersion
   ) -> [Int] {
     let days = course.counted(version, through: course.known)
-    let start = course.beginning(of: version, in: area)
-    let notices = course.notices(version, area)
-    let columns = course.conditions(of: version, area, days, start, notices)
-    let first = start.map { $0.day - observations.firstDay } ?? 0
+    let premises = course.premises(of: version)
+    let columns = course.conditions(of: version, days, with: premises)
+    let first = premises.start.map { $0.day - observations.firstDay } ?? 0
     let deciding = Set(
       days.filter { $0 >= first }.compactMap { day in
         columns.lastIndex { $0[day] == Truth.isTrue.rawValue }
@@ -149,37 +140,35 @@ extension Evaluator {
     return parts.triggers.flatMap { watched in
       (deciding.contains(watched.level) ? [watched.place] : [])
         + reachedParts(
-          watched, area, days, course, version,
-          course.restarts(start?.restarts[watched.level].starts, notices)
+          watched, days, course, version, premises.restarts(watched.level, .starts)
         ) { $0 >= first }
     }
   }
 
   /// The bounds to which a value comes on a counted day, and what rows and phases are on one.
   private func reachedParts(
-    _ watched: CoverageParts.Watched, _ area: Area, _ days: Range<Int>, _ course: Course,
-    _ version: CompiledVersion, _ restarts: [Day], isCounted: (Int) -> Bool
+    _ watched: CoverageParts.WatchedTrigger, _ days: Range<Int>, _ course: Course,
+    _ version: AreaVersion, _ restarts: [Day], isCounted: (Int) -> Bool
   ) -> [Int] {
-    let bounds = watched.bounds.filter { bound in
-      guard let place = workspace.areas.place(bound.comparison.of, for: area) else { return false }
-      return days.contains { day in
-        // A row looks at days that the trigger does not count, too.
-        (bound.isInRow || isCounted(day))
-          && course.standing(
-            bound.comparison.metric, place, version, on: observations.firstDay + day
-          ).map { bound.values.contains($0) } ?? false
+    let first = observations.firstDay
+    return watched.parts.filter { watched in
+      switch watched.part {
+      case .value(let comparison, let values, let isInRow):
+        guard let area = version.place(of: comparison.of) else { return false }
+        return days.contains { place in
+          // A row looks at days that the trigger does not count, too.
+          (isInRow || isCounted(place))
+            && course.standing(comparison.metric, area, version, on: first + place)
+              .map { values.contains($0.value) } ?? false
+        }
+      case .condition(let condition, let truth):
+        return days.contains { place in
+          guard isCounted(place) else { return false }
+          let day = first + place
+          let since = max(restarts.last { $0 <= day } ?? .distantPast, first + days.lowerBound)
+          return course.truth(of: condition, version, on: day, since: since) == truth
+        }
       }
     }.map(\.place)
-    let conditions = watched.conditions.filter { watched in
-      days.contains { place in
-        let day = observations.firstDay + place
-        let since = max(
-          restarts.last { $0 <= day } ?? .distantPast, observations.firstDay + days.lowerBound)
-        return isCounted(place)
-          && course.truth(of: watched.condition, version, in: area, on: day, since: since)
-            == watched.truth
-      }
-    }.map(\.place)
-    return bounds + conditions
   }
 }

@@ -3,20 +3,16 @@ internal import RuleLanguage
 
 extension Course {
   /// What the phases of an exclusive rule set come to: each known day decides which one is due.
-  ///
-  /// - Parameters:
-  ///   - start: what it goes on with; nil: with nothing, before the first day that counts.
-  ///   - notices: those that count for the area, by day.
-  ///   - last: what is decided or announced on later days is left out.
+  /// - Parameter last: what is decided or announced on later days is left out.
   func decisions(
-    _ version: CompiledVersion, in area: Area, from start: Beginning?, _ notices: [CompiledNotice],
-    through last: Day
+    _ version: AreaVersion, with premises: Premises, through last: Day
   ) -> VersionRun {
     let first = evaluator.observations.firstDay
     let counted = counted(version, through: last)
-    let columns = conditions(of: version, area, counted, start, notices)
+    let columns = conditions(of: version, counted, with: premises)
+    let start = premises.start
     let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
-    let notices = notices.filter { notice in
+    let notices = premises.notices.filter { notice in
       notice.day <= last && start.map { notice.day >= $0.day } ?? true
     }
     var steps = start?.steps ?? [VersionRun.Step(from: .distantPast, level: nil)]
@@ -54,24 +50,19 @@ extension Course {
   }
 
   /// The same with what the version begins with and with its notices.
-  func decisions(
-    _ version: CompiledVersion, in area: Area, through last: Day = .distantFuture
-  ) -> VersionRun {
-    decisions(
-      version, in: area, from: beginning(of: version, in: area), notices(version, area),
-      through: last)
+  func decisions(_ version: AreaVersion) -> VersionRun {
+    decisions(version, with: premises(of: version), through: .distantFuture)
   }
 
   /// The condition of each phase: a `Truth` raw value a day.
   func conditions(
-    of version: CompiledVersion, _ area: Area, _ counted: Range<Int>, _ start: Beginning?,
-    _ notices: [CompiledNotice]
+    of version: AreaVersion, _ counted: Range<Int>, with premises: Premises
   ) -> [[UInt8]] {
     version.ruleSet.phases.enumerated().map { level, phase in
       guard let starts = phase.starts else { return [] }
       return ConditionColumns(
-        version, area, counted, self,
-        restarts: restarts(start?.restarts[level].starts, notices)
+        version: version, counted: counted, course: self,
+        restarts: premises.restarts(level, .starts)
       ).column(starts.when)
     }
   }

@@ -12,7 +12,7 @@ public struct Evaluator: Sendable {
   /// By ordinance, then by version.
   let compiled: [[CompiledVersion]]
   /// For each ordinance the versions of other ordinances that displace it.
-  private let displacing: [[CompiledVersion]]
+  let displacing: [[CompiledVersion]]
 
   /// - Parameter notices: which of the things that the authority announced count; where none does,
   ///   the figures alone decide.
@@ -77,38 +77,6 @@ public struct Evaluator: Sendable {
     let course = Course(self, known: known)
     return ordinances.map { course.periods(ordinance: $0, in: area) }
   }
-
-  /// The days on which a version applies in an area: its window without the days on which another
-  /// ordinance displaces it, or on which the area has been merged away.
-  func applicable(_ version: CompiledVersion, in area: Area) -> [DayRange] {
-    var windows = [version.window]
-    guard area.level == .county else { return windows }
-    if let merger = area.merger {
-      windows = windows.without(DayRange(from: merger.since, through: nil))
-    }
-    for other in displacing[version.ordinance] where other.ruleSet.scope.contains(area) {
-      windows = windows.without(other.window)
-    }
-    return windows
-  }
-}
-
-extension [DayRange] {
-  /// What is left of these ranges without the days of another; empty ones are left out.
-  fileprivate func without(_ other: DayRange) -> [DayRange] {
-    flatMap { range -> [DayRange] in
-      guard range.from <= range.last else { return [] }
-      guard other.from <= range.last, other.last >= range.from else { return [range] }
-      var rest: [DayRange] = []
-      if range.from < other.from {
-        rest.append(DayRange(from: range.from, through: other.from - 1))
-      }
-      if other.last < range.last {
-        rest.append(DayRange(from: other.last + 1, through: range.through))
-      }
-      return rest
-    }
-  }
 }
 
 extension Evaluator {
@@ -119,7 +87,7 @@ extension Evaluator {
       versions.filter { version in
         areas.contains { area in
           version.ruleSet.scope.contains(area)
-            && applicable(version, in: area).contains {
+            && applicable(AreaVersion(version, in: area)).contains {
               $0.from <= $0.last && $0.from <= days.last && $0.last >= days.from
             }
         }
@@ -130,25 +98,14 @@ extension Evaluator {
   /// The day nearest to another on which a rule set applies in an area; the earlier of two at the
   /// same distance. Nil where there is none at all.
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {
-    var best: Day?
-    for versions in compiled {
-      for version in versions {
-        // The area itself before a merger, and the one that answers for it.
-        for area in [area, workspace.areas.answering(area, on: day)]
-        where area.partOf == nil && version.ruleSet.scope.contains(area) {
-          for window in applicable(version, in: area)
-          where window.from <= window.last {
-            let nearest = min(max(day, window.from), window.last)
-            guard let known = best else {
-              best = nearest
-              continue
-            }
-            let (old, new) = (abs(known - day), abs(nearest - day))
-            if new < old || (new == old && nearest < known) { best = nearest }
-          }
-        }
+    // The area itself before a merger, and the one that answers for it.
+    let areas = [area, workspace.areas.answering(area, on: day)].filter { $0.partOf == nil }
+    let windows = compiled.joined().flatMap { version in
+      areas.filter(version.ruleSet.scope.contains).flatMap {
+        applicable(AreaVersion(version, in: $0))
       }
     }
-    return best
+    return windows.filter { $0.from <= $0.last }.map { min(max(day, $0.from), $0.last) }
+      .min { (abs($0 - day), $0) < (abs($1 - day), $1) }
   }
 }

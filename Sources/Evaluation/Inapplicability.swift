@@ -20,10 +20,8 @@ extension Evaluator {
       return .noVersion(compiled[ordinance].map(\.window))
     }
     guard version.ruleSet.scope.contains(area) else { return .outside(version.ruleSet) }
-    let id = workspace.ordinances[ordinance].id
-    let displacing = compiled.joined().first { other in
-      other.window.contains(day) && other.ruleSet.scope.contains(area)
-        && other.ruleSet.displaces.contains { $0.value == id }
+    let displacing = displacing[ordinance].first {
+      $0.window.contains(day) && $0.ruleSet.scope.contains(area)
     }
     if let displacing { return .displaced(by: displacing.ruleSet) }
     if let merger = area.merger, day >= merger.since { return .merged }

@@ -4,7 +4,6 @@ internal import YAMLSource
 
 /// What is known of a machine when its state is explained.
 private struct TracedMachine {
-  let machine: AreaMachine
   var state = MachineState()
   /// The days on which a change became due, or took effect the same day.
   var filled: [(day: Day, side: CountTrace.Side, count: Int, effective: Day)] = []
@@ -16,11 +15,11 @@ extension Course {
   /// What the machine of a phase did, up to a day.
   /// - Parameter versions: through how many versions that continue each other it is followed back.
   func trace(
-    _ level: Int, of version: CompiledVersion, in area: Area, on day: Day,
+    _ level: Int, of version: AreaVersion, on day: Day,
     through versions: Int = Course.mostVersionsExplained
   ) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
-    guard let machine = machine(level, of: version, in: area) else {
+    guard let machine = machine(level, of: version) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
     }
     let traced = follow(machine, through: day)
@@ -33,8 +32,7 @@ extension Course {
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
     if versions > 1, case .handedOver? = origin, let before = predecessor(of: level, version) {
       let handed = trace(
-        before.level, of: before.version, in: area, on: version.window.from - 1,
-        through: versions - 1)
+        before.level, of: before.version, on: version.window.from - 1, through: versions - 1)
       counts = (handed.counts.filter { $0.effective != nil } + counts)
         .suffix(state.pending == nil ? 1 : 2)
       if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
@@ -62,17 +60,16 @@ extension Course {
   }
 
   private func predecessor(
-    of level: Int, _ version: CompiledVersion
-  ) -> (version: CompiledVersion, level: Int)? {
-    guard let before = version.continuation?.phases[level].level else { return nil }
-    return (evaluator.compiled[version.ordinance][version.place - 1], before)
+    of level: Int, _ version: AreaVersion
+  ) -> (version: AreaVersion, level: Int)? {
+    version.compiled.continuation?.phases[level].level.map { (evaluator.before(version), $0) }
   }
 
   /// Walks a machine and takes note of what decided.
   private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
     let version = machine.version
     let notices = machine.notices
-    var traced = TracedMachine(machine: machine)
+    var traced = TracedMachine()
     if let start = machine.start, start.day <= day {
       switch version.ruleSet.beginning {
       case .recount: break
@@ -82,7 +79,7 @@ extension Course {
           traced.origin = (.handedOver(before.version.ruleSet), start.day)
         } else if start.day == version.window.from,
           let blank = self.machine(
-            machine.level, of: version, in: machine.area, from: nil, [], through: start.day - 1)
+            machine.level, of: version, with: .none, through: start.day - 1)
         {
           // The version before has no such phase: it began as if it had always been there.
           traced.filled = follow(blank, through: start.day - 1).filled
@@ -90,7 +87,7 @@ extension Course {
       }
       traced.state = start.state
     }
-    var next = machine.start.map { start in notices.count { $0.day < start.day } } ?? 0
+    var next = machine.premises.firstNotice
     walk(machine) { on, state in
       guard on <= day else { return }
       let before = traced.state
@@ -128,13 +125,14 @@ extension Course {
     effective: Day?
   ) -> CountTrace {
     let first = evaluator.observations.firstDay
-    let trigger = side == .starts ? machine.starts : machine.ends
-    let truths = side == .starts ? machine.startTruth : machine.endTruth
-    let mask = side == .starts ? machine.startMask : machine.endMask
+    let version = machine.version
+    let column = machine[side]
+    let (trigger, mask) = (column.trigger, column.mask)
     let entry = entry(machine, side, on: day)
-    let restarts = side == .starts ? machine.startRestarts : machine.endRestarts
     let firstCounted = first + machine.counted.lowerBound
-    func since(_ day: Day) -> Day { max(restarts.last { $0 <= day } ?? .distantPast, firstCounted) }
+    func since(_ day: Day) -> Day {
+      max(column.restarts.last { $0 <= day } ?? .distantPast, firstCounted)
+    }
     var days: [CountedDay] = []
     var count = total
     var place = lastCounted(machine, on: day).map { $0 - first } ?? -1
@@ -148,14 +146,12 @@ extension Course {
         } else if mask[place] {
           .counted
         } else {
-          absence(of: on, trigger.consecutive.daySet, machine.version, machine.area)
-            .map { .skipped($0) } ?? .counted
+          version.absence(of: on, from: trigger.consecutive.daySet).map { .skipped($0) } ?? .counted
         }
       days.append(
         counted(
-          trigger.when, machine.version, in: machine.area, on: on,
-          truth: Truth(rawValue: truths[place]) ?? .isUnknown, role: role, count: count,
-          since: since(on)))
+          trigger.when, version, on: on, truth: Truth(rawValue: column.truth[place]) ?? .isUnknown,
+          role: role, count: count, since: since(on)))
       if isBeforeEntry { break }
       if mask[place] {
         if total == 0 { break }
@@ -165,11 +161,9 @@ extension Course {
     }
     let last = days.first?.day
     return CountTrace(
-      side: side, trigger: trigger, ruleSet: machine.version.ruleSet, days: days.reversed(),
+      side: side, trigger: trigger, ruleSet: version.ruleSet, days: days.reversed(),
       count: total, effective: effective,
-      rows: last.map {
-        rows(of: trigger.when, machine.version, in: machine.area, on: $0, since: since($0))
-      } ?? [])
+      rows: last.map { traces(of: trigger.when.rows, version, on: $0, since: since($0)) } ?? [])
   }
 
   /// The first day in force, where only later days count; nil: all do.
@@ -183,27 +177,21 @@ extension Course {
     }
     return entry
   }
-
-  func absence(
-    of day: Day, _ set: Int?, _ version: CompiledVersion, _ area: Area
-  ) -> HolidayCalendar.Absence? {
-    guard let set, let calendar = version.ruleSet.calendar else { return nil }
-    return calendar.absence(of: day, from: calendar.daySets[set], state: area.state)
-  }
 }
 
 extension Course {
   /// The phases of a decision table: each condition on the day that decided the phase in force,
   /// and on the day that decided what is pending, or else on the last day, if that decided nothing.
-  func decisionTraces(of version: CompiledVersion, in area: Area) -> [PhaseTrace] {
+  func decisionTraces(of version: AreaVersion) -> [PhaseTrace] {
     let phases = version.ruleSet.phases
     let first = evaluator.observations.firstDay
-    let start = beginning(of: version, in: area)
+    let premises = premises(of: version)
+    let start = premises.start
     let counted = counted(version, through: known)
-    let columns = conditions(of: version, area, counted, start, notices(version, area))
+    let columns = conditions(of: version, counted, with: premises)
     let effective = phases[0].starts?.effective ?? .daysLater(0)
-    let step = decisions(version, in: area).step(on: known)
-    let notice = step.notice.map { evaluator.workspace.ordinances[version.ordinance].notices[$0] }
+    let step = decisions(version).step(on: known)
+    let notice = notice(of: step, version)
     let since = max(start?.day ?? .distantPast, notice?.from ?? .distantPast)
     let decided = counted.filter { place in
       first + place >= since && columns.contains { $0[place] == Truth.isTrue.rawValue }
@@ -216,7 +204,7 @@ extension Course {
     let last = counted.last.flatMap { first + $0 >= since ? $0 : nil }
     let later = decided.last { effective.day(after: first + $0) > known } ?? last
     let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
-    let restarts = notices(version, area).map(\.day)
+    let restarts = premises.notices.map(\.day)
     return phases.enumerated().map { at, phase in
       func rowsSince(_ day: Day) -> Day {
         max(
@@ -233,11 +221,11 @@ extension Course {
           side: .starts, trigger: starts, ruleSet: version.ruleSet,
           days: [
             self.counted(
-              starts.when, version, in: area, on: day, truth: truth, role: .counted,
+              starts.when, version, on: day, truth: truth, role: .counted,
               count: truth == .isTrue ? 1 : 0, since: rowsSince(day))
           ], count: truth == .isTrue ? 1 : 0,
           effective: truth == .isTrue ? starts.effective.day(after: day) : nil,
-          rows: rows(of: starts.when, version, in: area, on: day, since: rowsSince(day)))
+          rows: traces(of: starts.when.rows, version, on: day, since: rowsSince(day)))
       }
       var origin: PhaseTrace.Origin?
       if at == step.level {
@@ -250,15 +238,15 @@ extension Course {
   }
 
   private func tableOrigin(
-    of version: CompiledVersion, _ start: Beginning?
+    of version: AreaVersion, _ start: Beginning?
   ) -> PhaseTrace.Origin? {
     guard start != nil else { return nil }
     switch version.ruleSet.beginning {
     case .recount: return nil
     case .phase: return .beginning(version.ruleSet)
     case .continue:
-      guard version.continuation != nil else { return nil }
-      return .handedOver(evaluator.compiled[version.ordinance][version.place - 1].ruleSet)
+      guard version.compiled.continuation != nil else { return nil }
+      return .handedOver(evaluator.before(version).ruleSet)
     }
   }
 }

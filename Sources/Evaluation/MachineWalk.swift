@@ -4,67 +4,74 @@ internal import RuleLanguage
 /// One phase's machine in one area, with its conditions worked out day by day.
 struct AreaMachine {
   let level: Int
-  let version: CompiledVersion
-  let area: Area
-  let starts: Trigger
-  let ends: Trigger
+  let version: AreaVersion
+  let premises: Premises
+  let starts: Side
+  let ends: Side
   let rules: MachineRules
-  /// Its state at the start of a day; nil: out, before the first day that counts.
-  let start: (day: Day, state: MachineState)?
-  /// Those that count for the area, by day.
-  let notices: [CompiledNotice]
-  /// A `Truth` a day, from the first of the observations on.
-  let startTruth: [UInt8]
-  let endTruth: [UInt8]
-  /// Whether a day is counted.
-  let startMask: [Bool]
-  let endMask: [Bool]
   /// The days that move counts, as places from the first observation on.
   let counted: Range<Int>
-  /// The days on which the rows of the conditions began afresh.
-  let startRestarts: [Day]
-  let endRestarts: [Day]
+
+  /// One of the two triggers, day by day, from the first of the observations on.
+  struct Side {
+    let trigger: Trigger
+    /// A `Truth` a day.
+    let truth: [UInt8]
+    /// Whether a day is counted.
+    let mask: [Bool]
+    /// The days on which the rows of the condition began afresh.
+    let restarts: [Day]
+
+    /// Whether a day is counted, also one without observations.
+    func counts(_ day: Day, _ version: AreaVersion) -> Bool {
+      version.counts(day, trigger.consecutive.daySet)
+    }
+  }
+
+  subscript(side: CountTrace.Side) -> Side { side == .starts ? starts : ends }
+
+  /// Its state at the start of a day; nil: out, before the first day that counts.
+  var start: (day: Day, state: MachineState)? {
+    premises.start.map { ($0.day, $0.machines[level]) }
+  }
+
+  /// Those that count for the area, by day.
+  var notices: [CompiledNotice] { premises.notices }
 }
 
 extension Course {
   /// The machine of a phase, as a version begins with it in an area; nil where it has none.
-  func machine(_ level: Int, of version: CompiledVersion, in area: Area) -> AreaMachine? {
-    machine(
-      level, of: version, in: area, from: beginning(of: version, in: area),
-      notices(version, area))
+  func machine(_ level: Int, of version: AreaVersion) -> AreaMachine? {
+    machine(level, of: version, with: premises(of: version))
   }
 
-  /// - Parameters:
-  ///   - start: what it begins with; nil: with nothing, before the first day that counts.
-  ///   - notices: those that count for the area, by day.
-  ///   - last: observations of later days are left out.
+  /// - Parameter last: observations of later days are left out.
   func machine(
-    _ level: Int, of version: CompiledVersion, in area: Area, from start: Beginning?,
-    _ notices: [CompiledNotice], through last: Day = .distantFuture
+    _ level: Int, of version: AreaVersion, with premises: Premises,
+    through last: Day = .distantFuture
   ) -> AreaMachine? {
     let phase = version.ruleSet.phases[level]
     guard let starts = phase.starts, let ends = phase.ends else { return nil }
     let counted = counted(version, through: last)
-    let startRestarts = restarts(start?.restarts[level].starts, notices)
-    let endRestarts = restarts(start?.restarts[level].ends, notices)
-    let startTruth = ConditionColumns(version, area, counted, self, restarts: startRestarts)
-      .column(starts.when)
-    let endTruth =
-      ends.isImplied && starts.when.rows.isEmpty
-      ? startTruth.map { Truth.isTrue.rawValue - $0 }
-      : ConditionColumns(version, area, counted, self, restarts: endRestarts).column(ends.when)
+    func side(
+      _ side: CountTrace.Side, _ trigger: Trigger, oppositeOf other: AreaMachine.Side?
+    ) -> AreaMachine.Side {
+      let restarts = premises.restarts(level, side)
+      let truth =
+        other.map { $0.truth.map { Truth.isTrue.rawValue - $0 } }
+        ?? ConditionColumns(version: version, counted: counted, course: self, restarts: restarts)
+        .column(trigger.when)
+      return AreaMachine.Side(
+        trigger: trigger, truth: truth, mask: version.mask(trigger.consecutive.daySet),
+        restarts: restarts)
+    }
+    let start = side(.starts, starts, oppositeOf: nil)
+    let isOpposite = ends.isImplied && starts.when.rows.isEmpty
     return AreaMachine(
-      level: level, version: version, area: area, starts: starts, ends: ends,
+      level: level, version: version, premises: premises, starts: start,
+      ends: side(.ends, ends, oppositeOf: isOpposite ? start : nil),
       rules: MachineRules(starts: starts, ends: ends, validFrom: version.window.from),
-      start: start.map { ($0.day, $0.machines[level]) }, notices: notices,
-      startTruth: startTruth, endTruth: endTruth,
-      startMask: version.mask(starts.consecutive.daySet, area),
-      endMask: version.mask(ends.consecutive.daySet, area), counted: counted,
-      startRestarts: startRestarts, endRestarts: endRestarts)
-  }
-
-  func restarts(_ first: Day?, _ notices: [CompiledNotice]) -> [Day] {
-    (first.map { [$0] } ?? []) + notices.map(\.day)
+      counted: counted)
   }
 
   /// Walks a machine from day to day and shows its state after each: the days with observations, those
@@ -82,13 +89,13 @@ extension Course {
     let first = evaluator.observations.firstDay
     let rules = machine.rules
     let (start, notices) = (machine.start, machine.notices)
-    let (startTruth, endTruth) = (machine.startTruth, machine.endTruth)
-    let (startMask, endMask) = (machine.startMask, machine.endMask)
+    let (startTruth, endTruth) = (machine.starts.truth, machine.ends.truth)
+    let (startMask, endMask) = (machine.starts.mask, machine.ends.mask)
     let firstCounted = first + machine.counted.lowerBound
     let lastCounted = first + (machine.counted.upperBound - 1)
     var state = start?.state ?? MachineState()
     var day = start?.day ?? firstCounted
-    var next = start.map { start in notices.count { $0.day < start.day } } ?? 0
+    var next = machine.premises.firstNotice
     if let start {
       observe(start.day - 1, state)
     } else if next < notices.count {
@@ -136,11 +143,8 @@ extension Course {
         while day <= last,
           state.pending != nil || (state.isFull(rules) && (startsStand || endsStand))
         {
-          startsStand =
-            startsStand
-            && !machine.version.counts(day, machine.starts.consecutive.daySet, machine.area)
-          endsStand =
-            endsStand && !machine.version.counts(day, machine.ends.consecutive.daySet, machine.area)
+          startsStand = startsStand && !machine.starts.counts(day, machine.version)
+          endsStand = endsStand && !machine.ends.counts(day, machine.version)
           state.idle(to: day, rules: rules, startsStand: startsStand, endsStand: endsStand)
           observe(day, state)
           day = day + 1
@@ -161,11 +165,11 @@ extension Course {
 
   /// Whether a trigger passes over all days from one on and before another.
   private func stands(
-    _ trigger: Trigger, _ machine: AreaMachine, from first: Day, to end: Day
+    _ side: AreaMachine.Side, _ machine: AreaMachine, from first: Day, to end: Day
   ) -> Bool {
     var day = first
     while day < end, day - first < Course.longestForecast {
-      if machine.version.counts(day, trigger.consecutive.daySet, machine.area) { return false }
+      if side.counts(day, machine.version) { return false }
       day = day + 1
     }
     return true

@@ -2,54 +2,6 @@ internal import Observations
 public import RuleLanguage
 internal import YAMLSource
 
-/// How an ordinance stands in an area on a day.
-public struct RuleState: Sendable {
-  public let workspace: Workspace
-  /// The area that answers: after a merger another one than the area asked for.
-  public let area: Area
-  public let ruleSet: RuleSet
-  /// The place of the phase in the rule set; nil: unknown.
-  public let level: Int?
-  /// The first day since which the phase has been in force without a break, across versions.
-  public let since: Day
-  /// The last day, where it is known already.
-  public let until: Day?
-  /// Those that apply on the day.
-  public let guidelines: [GuidelineInForce]
-  /// Of which it is not known whether they apply.
-  public let undecidedGuidelines: [GuidelineInForce]
-  /// The notice on which the phase rests.
-  public let notice: Notice?
-  /// The newest values, as known, of the figures that the rules look at.
-  public let values: [Reading]
-
-  package init(
-    workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
-    guidelines: [GuidelineInForce], undecidedGuidelines: [GuidelineInForce], notice: Notice?,
-    values: [Reading]
-  ) {
-    self.workspace = workspace
-    self.area = area
-    self.ruleSet = ruleSet
-    self.level = level
-    self.since = since
-    self.until = until
-    self.guidelines = guidelines
-    self.undecidedGuidelines = undecidedGuidelines
-    self.notice = notice
-    self.values = values
-  }
-
-  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
-
-  /// What the placeholders of guidelines stand for.
-  public func occasion(in language: Language) -> Guideline.Occasion {
-    Guideline.Occasion(
-      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
-      phase: phase?.title[language] ?? language.style[.unknown], since: since)
-  }
-}
-
 /// How an ordinance stands in an area on a day, and how it will stand as far as that is certain.
 ///
 /// What has become due is certain, whatever the figures to come. So is what begins and ends with the
@@ -106,10 +58,9 @@ extension Evaluator {
   public func state(
     ordinance: Int, under version: String, in area: Area, on day: Day, known: Day
   ) -> RuleState? {
-    guard let version = compiled[ordinance].first(where: { $0.ruleSet.version.value == version }),
-      version.speaks(of: area)
-    else { return nil }
-    return Course(self, known: known).state(under: version, ordinance, in: area, on: day)
+    versions(of: ordinance, in: area).first { $0.ruleSet.version.value == version }.map {
+      Course(self, known: known).state(under: $0, on: day)
+    }
   }
 
   /// An ordinance in an area over time, to be asked for many days.
@@ -160,34 +111,33 @@ extension Course {
   func state(
     of at: Int, among periods: [Evaluator.Period], _ ordinance: Int, in area: Area, on day: Day
   ) -> RuleState {
-    let version = evaluator.compiled[ordinance][periods[at].version]
-    let run = run(version, in: area)
-    let guidelines = guidelines(of: version, level: periods[at].level, run: run, in: area, on: day)
+    let version = AreaVersion(evaluator.compiled[ordinance][periods[at].version], in: area)
     let same = samePhase(around: at, periods, ordinance)
-    return RuleState(
-      workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet,
-      level: periods[at].level, since: periods[same.lowerBound].days.from,
-      until: periods[same.upperBound].days.through,
-      guidelines: guidelines.applying,
-      undecidedGuidelines: guidelines.undecided,
-      notice: run.step(on: day).notice.map {
-        evaluator.workspace.ordinances[ordinance].notices[$0]
-      }, values: readings(of: version, in: area).all)
+    return state(
+      under: version, level: periods[at].level, since: periods[same.lowerBound].days.from,
+      until: periods[same.upperBound].days.through, on: day)
   }
 
   /// The state of a day on which a version may not be in force; since when is not looked for.
-  fileprivate func state(
-    under version: CompiledVersion, _ ordinance: Int, in area: Area, on day: Day
+  fileprivate func state(under version: AreaVersion, on day: Day) -> RuleState {
+    state(under: version, level: run(version).step(on: day).level, since: day, until: nil, on: day)
+  }
+
+  private func state(
+    under version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day
   ) -> RuleState {
-    let run = run(version, in: area)
-    let step = run.step(on: day)
-    let guidelines = guidelines(of: version, level: step.level, run: run, in: area, on: day)
+    let run = run(version)
+    let guidelines = guidelines(of: version, level: level, run: run, on: day)
     return RuleState(
-      workspace: evaluator.workspace, area: area, ruleSet: version.ruleSet, level: step.level,
-      since: day, until: nil, guidelines: guidelines.applying,
-      undecidedGuidelines: guidelines.undecided,
-      notice: step.notice.map { evaluator.workspace.ordinances[ordinance].notices[$0] },
-      values: readings(of: version, in: area).all)
+      workspace: evaluator.workspace, area: version.area, ruleSet: version.ruleSet, level: level,
+      since: since, until: until, guidelines: guidelines.applying,
+      undecidedGuidelines: guidelines.undecided, notice: notice(of: run.step(on: day), version),
+      values: readings(of: version).all)
+  }
+
+  /// The notice on which the phase rests.
+  func notice(of step: VersionRun.Step, _ version: AreaVersion) -> Notice? {
+    step.notice.map { evaluator.workspace.ordinances[version.compiled.ordinance].notices[$0] }
   }
 
   /// The places of the periods around one of them that have its phase without a break, across versions.
@@ -233,8 +183,9 @@ extension Course {
           guard let place = evaluator.workspace.areas.place(target.of, for: area) else { continue }
           looked.append((target.ordinance, evaluator.workspace.areas[place]))
         }
-        guard version.speaks(of: area) else { continue }
-        days += run(version, in: area).changes.joined().map(\.day)
+      }
+      for version in evaluator.versions(of: ordinance, in: area) {
+        days += run(version).changes.joined().map(\.day)
       }
       for (ordinance, area) in looked {
         for period in periods(ordinance: ordinance, in: area) {
@@ -269,12 +220,8 @@ extension Course {
       self.isFixed(day, ordinance, in: areas.answering(asked, on: day))
     }
     func add(_ day: Day) { add(day, isCertain: isFixed(day - 1) && isFixed(day)) }
-    var merger = answering(asked)[0].merger
-    while let next = merger {
-      add(next.since)
-      merger = areas[next.into].merger
-    }
     for area in answering(asked) {
+      if let merger = area.merger { add(merger.since) }
       let periods = periods(ordinance: ordinance, in: area)
       for (at, period) in periods.enumerated() where period.days.last >= known {
         let isLast = at + 1 == periods.count
@@ -293,7 +240,7 @@ extension Course {
       if version.ruleSet.inheritance == .phasesInForce {
         // A milder phase that is due to begin or end takes its guidelines with it.
         for area in answering(asked) where version.speaks(of: area) {
-          for change in run(version, in: area).changes.joined()
+          for change in run(AreaVersion(version, in: area)).changes.joined()
           where version.window.contains(change.day) {
             add(change.day, isCertain: isFixed(change.day - 1) || version.window.contains(known))
           }

@@ -32,9 +32,7 @@ struct RowColumn {
 
   /// Whose rows: what tells them apart.
   struct Key: Hashable {
-    let ordinance: Int
-    let version: Int
-    let area: Int
+    let version: AreaVersion.Key
     let place: Position
     let since: Day
   }
@@ -43,22 +41,18 @@ struct RowColumn {
 extension Course {
   /// What a row is on one day, also on one without observations.
   /// - Parameter since: the day on which rows began afresh; of the days before they know nothing.
-  func truth(
-    of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
-  ) -> Truth {
+  func truth(of row: Condition.Row, _ version: AreaVersion, on day: Day, since: Day) -> Truth {
     let first = max(since, version.ruleSet.firstCountedDay ?? .distantPast)
     guard day >= first else { return .isUnknown }
-    let key = RowColumn.Key(
-      ordinance: version.ordinance, version: version.place, area: area.index,
-      place: row.span.start, since: since)
+    let key = RowColumn.Key(version: version.key, place: row.span.start, since: since)
     // Taken out meanwhile, so that it is not copied.
     let known = rowColumns.removeValue(forKey: key)
     var column =
       known.flatMap { $0.first <= day ? $0 : nil }
-      ?? self.column(of: row, version, in: area, on: day, since: since)
+      ?? self.column(of: row, version, on: day, since: since)
     while column.next <= day {
-      let truth = truth(of: row.when, version, in: area, on: column.next, since: since)
-      column.add(truth, isCounted: version.counts(column.next, row.count.daySet, area))
+      let truth = truth(of: row.when, version, on: column.next, since: since)
+      column.add(truth, isCounted: version.counts(column.next, row.count.daySet))
     }
     rowColumns[key] = column
     return column[day]
@@ -66,7 +60,7 @@ extension Course {
 
   /// A column that will be known from a day on, if not earlier.
   private func column(
-    of row: Condition.Row, _ version: CompiledVersion, in area: Area, on day: Day, since: Day
+    of row: Condition.Row, _ version: AreaVersion, on day: Day, since: Day
   ) -> RowColumn {
     let (set, needed) = (row.count.daySet, row.count.days)
     // Reasons, which begin afresh, ask for one day after the other; guidelines mostly for one alone.
@@ -75,28 +69,28 @@ extension Course {
       return RowColumn(from: first, first: first, needed: needed)
     }
     if let first = version.ruleSet.firstCountedDay {
-      let back = version.firstDay(of: needed, set, upTo: day, in: area, notBefore: first)
+      let back = version.firstDay(of: needed, set, upTo: day, notBefore: first)
       return RowColumn(from: back.day, first: day, needed: needed)
     }
     let changing = min(day, version.firstDayThatMayDiffer(for: row.when, in: evaluator))
-    let back = version.firstDay(of: needed, set, upTo: day, in: area, notBefore: changing)
+    let back = version.firstDay(of: needed, set, upTo: day, notBefore: changing)
     guard back.missing > 0, back.day == changing else {
       return RowColumn(from: back.day, first: day, needed: needed)
     }
     // One day speaks for all those before it, if there is one that counts.
-    let eve = version.firstDay(of: 1, set, upTo: changing - 1, in: area, notBefore: .distantPast)
+    let eve = version.firstDay(of: 1, set, upTo: changing - 1, notBefore: .distantPast)
     return RowColumn(
       from: changing, first: day, needed: needed,
       before: eve.missing > 0
-        ? .isUnknown : truth(of: row.when, version, in: area, on: changing - 1, since: since))
+        ? .isUnknown : truth(of: row.when, version, on: changing - 1, since: since))
   }
 }
 
-extension CompiledVersion {
+extension AreaVersion {
   /// A day before which a condition is the same on all days: no value has come, and no rule set to
   /// whose phases it refers applies.
   fileprivate func firstDayThatMayDiffer(for condition: Condition, in evaluator: Evaluator) -> Day {
-    condition.references.compactMap { references[$0.key] }
+    condition.references.compactMap { compiled.references[$0.key] }
       .compactMap { evaluator.compiled[$0.ordinance].first?.window.from }
       .reduce(evaluator.observations.firstDay, min)
   }
@@ -104,14 +98,14 @@ extension CompiledVersion {
   /// The first of some days of a day set up to a day, and how many are missing.
   /// - Parameter first: a day that is not passed.
   fileprivate func firstDay(
-    of count: Int, _ set: Int?, upTo day: Day, in area: Area, notBefore first: Day
+    of count: Int, _ set: Int?, upTo day: Day, notBefore first: Day
   ) -> (day: Day, missing: Int) {
-    let last = max(first, day - CompiledVersion.century)
+    let last = max(first, day - AreaVersion.century)
     var missing = count
     var from = day + 1
     while missing > 0, from > last {
       from = from - 1
-      if counts(from, set, area) { missing -= 1 }
+      if counts(from, set) { missing -= 1 }
     }
     return (from, missing)
   }

@@ -56,63 +56,44 @@ public struct RuleCoverage: Sendable {
 
 /// The parts of a version that tests can reach.
 struct CoverageParts {
-  let version: CompiledVersion
-  private(set) var items: [RuleCoverage.Item] = []
-  /// The places of a phase's items: of the phase itself, its triggers and its bounds.
+  let ruleSet: RuleSet
+  var items: [RuleCoverage.Item] = []
+  /// The places of the phases' own items.
   private(set) var phasePlaces: [Int] = []
-  private(set) var triggers: [Watched] = []
-  private(set) var limits: [WatchedLimit] = []
+  private(set) var triggers: [WatchedTrigger] = []
+  /// Guidelines within their limits, or outside of them.
+  private(set) var limits: [(guideline: Guideline, truth: Truth, place: Int)] = []
 
   /// The values of each figure that the version compares, cut at all of its bounds.
   private let axes: [Figure: Axis]
 
-  /// A guideline within its limits, or outside of them.
-  struct WatchedLimit {
-    let guideline: Guideline
-    let truth: Truth
-    let place: Int
-  }
-
-  /// A trigger with the places of its item and of those of its bounds.
-  struct Watched {
+  /// A trigger with the places of its item and of those in its condition.
+  struct WatchedTrigger {
     let level: Int
     let side: CountTrace.Side
-    let trigger: Trigger
     let place: Int
-    var bounds: [WatchedBound] = []
-    var conditions: [WatchedCondition] = []
+    var parts: [(part: WatchedPart, place: Int)] = []
   }
 
-  /// A place at a bound: the values that lie there.
-  struct WatchedBound {
-    let comparison: Comparison
-    /// The smallest and the largest value there.
-    let values: ClosedRange<Double>
-    /// Whether the comparison stands in a `row`.
-    let isInRow: Bool
-    let place: Int
+  /// What has to be so on a counted day.
+  enum WatchedPart {
+    /// A value lies at a place beside a bound: between the smallest and the largest value there.
+    case value(Comparison, ClosedRange<Double>, isInRow: Bool)
+    /// A row, or a phase of another rule set, is true or false.
+    case condition(Condition, Truth)
   }
 
-  /// A row, or a phase of another rule set, that is true or false.
-  struct WatchedCondition {
-    let condition: Condition
-    let truth: Truth
-    let place: Int
-  }
-
-  init(_ version: CompiledVersion, metrics: [Metric]) {
-    self.version = version
-    axes = Dictionary(grouping: version.ruleSet.comparisons, by: Figure.init).reduce(into: [:]) {
+  init(_ ruleSet: RuleSet, metrics: [Metric]) {
+    self.ruleSet = ruleSet
+    axes = Dictionary(grouping: ruleSet.comparisons, by: Figure.init).reduce(into: [:]) {
       axes, compared in
       let bounds = compared.value.flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
       axes[compared.key] = Axis(
         compared.key, of: metrics[compared.key.metric], bounds: bounds)
     }
-    addLimits(version.ruleSet.guidelines, version.ruleSet.phases[0])
-    for (level, phase) in version.ruleSet.phases.enumerated() {
-      phasePlaces.append(items.count)
-      items.append(
-        RuleCoverage.Item(part: .phase, phase: phase, span: phase.id.span, isReached: false))
+    addLimits(ruleSet.guidelines, ruleSet.phases[0])
+    for (level, phase) in ruleSet.phases.enumerated() {
+      phasePlaces.append(add(.phase, phase, phase.id.span))
       for (side, trigger) in [(CountTrace.Side.starts, phase.starts), (.ends, phase.ends)] {
         if let trigger { add(trigger, side, level, phase) }
       }
@@ -120,17 +101,18 @@ struct CoverageParts {
     }
   }
 
+  /// - Returns: the place of the item.
+  private mutating func add(_ part: RuleCoverage.Part, _ phase: Phase, _ span: Span) -> Int {
+    items.append(RuleCoverage.Item(part: part, phase: phase, span: span, isReached: false))
+    return items.count - 1
+  }
+
   private mutating func addLimits(_ entries: [GuidelineEntry], _ phase: Phase) {
     for case .stated(let guideline) in entries {
       guard let only = guideline.only else { continue }
       for isTrue in [true, false] {
-        limits.append(
-          WatchedLimit(
-            guideline: guideline, truth: isTrue ? .isTrue : .isFalse, place: items.count))
-        items.append(
-          RuleCoverage.Item(
-            part: .limit(guideline, isTrue: isTrue), phase: phase, span: only.span,
-            isReached: false))
+        let place = add(.limit(guideline, isTrue: isTrue), phase, only.span)
+        limits.append((guideline, isTrue ? .isTrue : .isFalse, place))
       }
     }
   }
@@ -138,39 +120,29 @@ struct CoverageParts {
   private mutating func add(
     _ trigger: Trigger, _ side: CountTrace.Side, _ level: Int, _ phase: Phase
   ) {
-    var watched = Watched(level: level, side: side, trigger: trigger, place: items.count)
-    items.append(
-      RuleCoverage.Item(part: .trigger(side), phase: phase, span: trigger.span, isReached: false))
+    var watched = WatchedTrigger(
+      level: level, side: side, place: add(.trigger(side), phase, trigger.span))
+    defer { triggers.append(watched) }
     // The negation that stands for an `ends` left out has the bounds of `starts`: once is enough.
-    let isOwn = side == .starts || phase.starts?.when.span != trigger.when.span
+    guard side == .starts || phase.starts?.when.span != trigger.when.span else { return }
     let inRows = Set(trigger.when.rows.flatMap(\.when.comparisons).map(\.span.start))
-    for comparison in isOwn ? trigger.when.comparisons : [] {
+    for comparison in trigger.when.comparisons {
       for bound in [comparison.lower, comparison.upper].compactMap({ $0 }) {
         for side in RuleCoverage.Side.allCases {
           guard let values = values(side, of: bound, comparison) else { continue }
-          watched.bounds.append(
-            WatchedBound(
-              comparison: comparison, values: values,
-              isInRow: inRows.contains(comparison.span.start), place: items.count))
-          items.append(
-            RuleCoverage.Item(
-              part: .bound(bound, metric: comparison.metric, of: comparison.of, side),
-              phase: phase, span: bound.span, isReached: false))
+          let place = add(
+            .bound(bound, metric: comparison.metric, of: comparison.of, side), phase, bound.span)
+          let isInRow = inRows.contains(comparison.span.start)
+          watched.parts.append((.value(comparison, values, isInRow: isInRow), place))
         }
       }
     }
-    for condition in isOwn ? trigger.when.daysAndPhases : [] {
+    for condition in trigger.when.daysAndPhases {
       for isTrue in [true, false] {
-        watched.conditions.append(
-          WatchedCondition(
-            condition: condition, truth: isTrue ? .isTrue : .isFalse, place: items.count))
-        items.append(
-          RuleCoverage.Item(
-            part: condition.part(isTrue: isTrue), phase: phase, span: condition.span,
-            isReached: false))
+        let place = add(condition.part(isTrue: isTrue), phase, condition.span)
+        watched.parts.append((.condition(condition, isTrue ? .isTrue : .isFalse), place))
       }
     }
-    triggers.append(watched)
   }
 
   /// The values at a bound or right beside it; nil where the metric can have none.

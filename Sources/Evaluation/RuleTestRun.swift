@@ -39,7 +39,7 @@ public struct RuleTestRun: Sendable {
     public let days: [Parting]
   }
 
-  /// A day on which expected and found part.
+  /// What was found on a day of a case, beside what is expected.
   public struct Parting: Sendable {
     public let expectation: RuleTestCase.Expectation
     /// The county that answers on the day.
@@ -48,7 +48,7 @@ public struct RuleTestRun: Sendable {
     public let standing: Standing?
     /// Why the rules do not apply; nil: they do.
     public let inapplicability: Inapplicability?
-    /// At least one.
+    /// None: it is as expected. Each day of a failure has at least one.
     public let differences: [Difference]
   }
 
@@ -112,7 +112,7 @@ public struct RuleTestRun: Sendable {
             }
             let answers = test.expectations.map { evaluator.answer(test, $0, in: county) }
             coverage?.note(test, answers, in: county, evaluator)
-            let days = answers.compactMap(\.parting)
+            let days = answers.filter { !$0.differences.isEmpty }
             return days.isEmpty ? nil : Failure(county: county, days: days)
           }
           return CaseResult(test: test, failures: failures)
@@ -156,27 +156,17 @@ public struct RuleTestRun: Sendable {
   }
 }
 
-/// How the rules stand on a day of a case.
-struct RuleTestAnswer {
-  let expectation: RuleTestCase.Expectation
-  let standing: Standing?
-  /// Whether the phase that is expected, if one is, was found.
-  let hasExpectedPhase: Bool
-  /// Nil: everything is as expected.
-  let parting: RuleTestRun.Parting?
-}
-
 extension Evaluator {
+  /// How the rules stand on a day of a case; without differences it is as expected.
   fileprivate func answer(
     _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in county: Area
-  ) -> RuleTestAnswer {
+  ) -> RuleTestRun.Parting {
     let area = workspace.areas.answering(county, on: expectation.day)
     let standing = standing(ordinance: test.ordinance, in: area, on: expectation.day)
     var differences: [RuleTestRun.Difference] = []
     let found: ExpectedPhase =
       standing.map { $0.phase.map { .phase($0.id.value) } ?? .unknown } ?? .notValid
-    let hasExpectedPhase = expectation.phase.map { $0 == found } ?? true
-    if let expected = expectation.phase, !hasExpectedPhase {
+    if let expected = expectation.phase, expected != found {
       differences.append(.phase(expected: expected, found: found))
     }
     let guidelines = standing?.guidelines.map(\.guideline) ?? []
@@ -200,13 +190,10 @@ extension Evaluator {
     differences += missing.map { .absentGuideline($0) }
     differences += expectation.absentGuidelines.map(\.value).filter { applying.contains($0) }
       .map { .unwantedGuideline($0) }
-    let parting = RuleTestRun.Parting(
+    return RuleTestRun.Parting(
       expectation: expectation, area: area, standing: standing,
       inapplicability: standing == nil
         ? inapplicability(ordinance: test.ordinance, in: area, on: expectation.day) : nil,
       differences: differences)
-    return RuleTestAnswer(
-      expectation: expectation, standing: standing, hasExpectedPhase: hasExpectedPhase,
-      parting: differences.isEmpty ? nil : parting)
   }
 }

@@ -14,6 +14,54 @@ public struct Situation: Sendable {
   public let reported: [Reading]
 }
 
+/// How an ordinance stands in an area on a day.
+public struct RuleState: Sendable {
+  public let workspace: Workspace
+  /// The area that answers: after a merger another one than the area asked for.
+  public let area: Area
+  public let ruleSet: RuleSet
+  /// The place of the phase in the rule set; nil: unknown.
+  public let level: Int?
+  /// The first day since which the phase has been in force without a break, across versions.
+  public let since: Day
+  /// The last day, where it is known already.
+  public let until: Day?
+  /// Those that apply on the day.
+  public let guidelines: [GuidelineInForce]
+  /// Of which it is not known whether they apply.
+  public let undecidedGuidelines: [GuidelineInForce]
+  /// The notice on which the phase rests.
+  public let notice: Notice?
+  /// The newest values, as known, of the figures that the rules look at.
+  public package(set) var values: [Reading]
+
+  package init(
+    workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
+    guidelines: [GuidelineInForce], undecidedGuidelines: [GuidelineInForce], notice: Notice?,
+    values: [Reading]
+  ) {
+    self.workspace = workspace
+    self.area = area
+    self.ruleSet = ruleSet
+    self.level = level
+    self.since = since
+    self.until = until
+    self.guidelines = guidelines
+    self.undecidedGuidelines = undecidedGuidelines
+    self.notice = notice
+    self.values = values
+  }
+
+  public var phase: Phase? { level.map { ruleSet.phases[$0] } }
+
+  /// What the placeholders of guidelines stand for.
+  public func occasion(in language: Language) -> Guideline.Occasion {
+    Guideline.Occasion(
+      county: area.name, state: area.state.map { workspace.areas[$0].title(in: language) } ?? "",
+      phase: phase?.title[language] ?? language.style[.unknown], since: since)
+  }
+}
+
 /// How one rule set stands in an area on a day, and what is known beyond that.
 @dynamicMemberLookup
 public struct Standing: Sendable {

@@ -120,13 +120,11 @@ extension Evaluator {
   /// - Parameter known: the last day whose observations are known; nil: the day itself. Of a later day
   ///   that is traced which is due by then.
   public func trace(ordinance: Int, in area: Area, on day: Day, known: Day? = nil) -> Trace? {
-    guard let version = compiled[ordinance].first(where: { $0.window.contains(day) }),
-      version.speaks(of: area)
-    else { return nil }
+    guard let version = version(of: ordinance, on: day, in: area) else { return nil }
     let course = Course(self, known: known ?? day)
     return Trace(
       phases: version.ruleSet.kind == .independent
-        ? version.ruleSet.phases.indices.map { course.trace($0, of: version, in: area, on: day) }
-        : course.decisionTraces(of: version, in: area))
+        ? version.ruleSet.phases.indices.map { course.trace($0, of: version, on: day) }
+        : course.decisionTraces(of: version))
   }
 }

@@ -7,3 +7,13 @@ public enum Truth: UInt8, Sendable, Hashable, Comparable {
 
   public static func < (a: Truth, b: Truth) -> Bool { a.rawValue < b.rawValue }
 }
+
+extension Truth {
+  public static prefix func ! (truth: Truth) -> Truth {
+    switch truth {
+    case .isFalse: .isTrue
+    case .isUnknown: .isUnknown
+    case .isTrue: .isFalse
+    }
+  }
+}

@@ -36,13 +36,12 @@ struct VersionRun {
 
 extension Course {
   /// The machines of all phases, and what they come to.
-  func machines(of version: CompiledVersion, in area: Area) -> VersionRun {
-    let start = beginning(of: version, in: area)
-    let notices = notices(version, area)
+  func machines(of version: AreaVersion) -> VersionRun {
+    let premises = premises(of: version)
     var changes: [[VersionRun.Change]] = [[]]
     var known = Day.distantPast
     for level in version.ruleSet.phases.indices.dropFirst() {
-      guard let machine = machine(level, of: version, in: area, from: start, notices) else {
+      guard let machine = machine(level, of: version, with: premises) else {
         changes.append([])
         continue
       }
@@ -58,16 +57,15 @@ extension Course {
       known = max(known, firstKnown)
     }
     return VersionRun(
-      steps: steps(version, changes, known: known, start, notices), changes: changes,
-      lastDecided: nil)
+      steps: steps(version, changes, known: known, premises), changes: changes, lastDecided: nil)
   }
 
   /// The strictest machine in force decides; with none the first phase, once every machine has had
   /// a known day.
   private func steps(
-    _ version: CompiledVersion, _ changes: [[VersionRun.Change]], known: Day, _ start: Beginning?,
-    _ notices: [CompiledNotice]
+    _ version: AreaVersion, _ changes: [[VersionRun.Change]], known: Day, _ premises: Premises
   ) -> [VersionRun.Step] {
+    let notices = premises.notices
     var events: [(day: Day, level: Int, isInForce: Bool)] = []
     for (level, list) in changes.enumerated() {
       for change in list { events.append((change.day, level, change.isInForce)) }
@@ -94,7 +92,7 @@ extension Course {
       }
     }
     // What rests on a notice does so until the phase changes, also by a change of version.
-    if let start, let notice = start.notice, let phase = notice.phase {
+    if let start = premises.start, let notice = start.notice, let phase = notice.phase {
       let day = start.isHandedOver ? start.day : start.day - 1
       if let place = steps.lastIndex(where: { $0.from <= day }), steps[place].notice == nil,
         steps[place].level.map({ version.ruleSet.phases[$0].id.value }) == phase

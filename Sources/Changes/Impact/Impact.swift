@@ -33,24 +33,18 @@ public struct Impact: Sendable {
       old.observations.lastDay ?? .distantPast, new.observations.lastDay ?? .distantPast)
     let days = DayRange(from: range.from, through: min(range.last, known))
     self.days = days
-    var shared: [(old: Area, new: Area)] = []
-    var onlyNew: [Area] = []
-    func isAsked(_ area: Area) -> Bool { counties?.contains(area.id) ?? true }
-    for area in new.workspace.areas.counties where isAsked(area) {
-      if let other = old.workspace.areas.countyOfLaw(area.id) {
-        shared.append((other, area))
-      } else {
-        onlyNew.append(area)
-      }
+    let asked = Both(old, new).map { evaluator in
+      evaluator.workspace.areas.counties.filter { counties?.contains($0.id) ?? true }
     }
-    self.onlyNew = onlyNew
-    onlyOld = old.workspace.areas.counties.filter {
-      isAsked($0) && new.workspace.areas.countyOfLaw($0.id) == nil
-    }
+    var pairing = Pairing(asked)
+    pairing.match(by: { area, _ in area.id })
+    let shared = pairing.pairs.sorted { $0.new < $1.new }.map { $0.with(asked) { $1[$0] } }
+    onlyOld = pairing.left.old.map { asked.old[$0] }
+    onlyNew = pairing.left.new.map { asked.new[$0] }
     countyCount = shared.count
     let compared = pairs.map { pair in
-      var comparison = OrdinanceComparison(old: old, new: new, pair, known: known)
-      for (before, after) in shared { comparison.add(before, after, over: days) }
+      var comparison = OrdinanceComparison(Both(old, new), pair, known: known)
+      for areas in shared { comparison.add(areas, over: days) }
       return comparison.impact
     }
     // The sort keeps the order of equals, as places do.
@@ -169,13 +163,6 @@ public struct CountyImpact: Sendable {
   public var unorderedDays: Int { phaseDays - stricterDays - milderDays }
   /// Whether there is more to say than that only one of the two applies.
   public var isShared: Bool { phaseDays + guidelineDays > 0 }
-}
-
-extension AreaTable {
-  /// The county of an identifier that the law knows.
-  fileprivate func countyOfLaw(_ id: String) -> Area? {
-    area(id: id).flatMap { $0.level == .county && $0.partOf == nil ? $0 : nil }
-  }
 }
 
 extension CountyImpact {

@@ -4,17 +4,15 @@ internal import YAMLSource
 
 /// Two ordinances, compared county by county.
 struct OrdinanceComparison {
-  private let old: Side
-  private let new: Side
+  private let sides: Both<Side>
   /// The last day whose figures are known.
   private let known: Day
-  private var phases: [PhaseImpact]
+  private let phases: [PhaseImpact]
   private let unknown: Int
   private let notValid: Int
-  private var before: [PhaseImpact.Use]
-  private var after: [PhaseImpact.Use]
+  private var uses: Both<[PhaseImpact.Use]>
   private var guidelines: WrittenGuidelines
-  private var orders: [[PhaseOrder]]
+  private let orders: [[PhaseOrder]]
   private var counties: [CountyImpact] = []
   private var countyCount = 0
   private var countyDays = 0
@@ -39,90 +37,84 @@ struct OrdinanceComparison {
       versions.reversed().lazy.flatMap(\.phases).first { $0.id.value == id }
     }
 
-    func timeline(in area: Area, known: Day, unknown: Int, notValid: Int) -> PhaseTimeline {
-      let periods =
-        place.map { evaluator.periods(ordinance: $0, in: area, known: known) } ?? []
-      return PhaseTimeline(periods, states: states, unknown: unknown, notValid: notValid)
+    func periods(in area: Area, known: Day) -> [Evaluator.Period] {
+      place.map { evaluator.periods(ordinance: $0, in: area, known: known) } ?? []
     }
   }
 
-  init(old: Evaluator, new: Evaluator, _ pair: OrdinancePair, known: Day) {
+  init(_ evaluators: Both<Evaluator>, _ pair: OrdinancePair, known: Day) {
     self.known = known
-    var (old, new) = (Side(old, pair.old), Side(new, pair.new))
+    let sides = evaluators.with(Both(pair.old, pair.new)) { Side($0, $1) }
     // The latest version first: its order is the one that readers know.
     var ids: [String] = []
     var places: [String: Int] = [:]
-    for version in new.versions.reversed() + old.versions.reversed() {
+    for version in sides.new.versions.reversed() + sides.old.versions.reversed() {
       for phase in version.phases where places[phase.id.value] == nil {
         places[phase.id.value] = ids.count
         ids.append(phase.id.value)
       }
     }
-    func states(_ side: Side) -> [[Int]] {
-      side.versions.map { $0.phases.map { places[$0.id.value] ?? 0 } }
+    self.sides = sides.map { side in
+      var side = side
+      side.states = side.versions.map { $0.phases.map { places[$0.id.value] ?? 0 } }
+      return side
     }
-    old.states = states(old)
-    new.states = states(new)
     phases =
-      ids.map { PhaseImpact(state: .phase($0), old: old.phase($0), new: new.phase($0)) }
-      + [
-        PhaseImpact(state: .unknown, old: nil, new: nil),
-        PhaseImpact(state: .notValid, old: nil, new: nil),
-      ]
+      ids.map { PhaseImpact(state: .phase($0), old: sides.old.phase($0), new: sides.new.phase($0)) }
+      + [.unknown, .notValid].map { PhaseImpact(state: $0, old: nil, new: nil) }
     unknown = ids.count
     notValid = ids.count + 1
-    before = phases.map { _ in .init() }
-    after = before
-    guidelines = WrittenGuidelines(old.evaluator.workspace, new.evaluator.workspace)
-    orders = old.versions.map { version in
-      new.versions.map { PhaseOrder(version.phases.map(\.id.value), $0.phases.map(\.id.value)) }
+    let none = phases.map { _ in PhaseImpact.Use() }
+    uses = Both(none, none)
+    guidelines = WrittenGuidelines(evaluators.map(\.workspace))
+    orders = sides.old.versions.map { version in
+      sides.new.versions.map {
+        PhaseOrder(version.phases.map(\.id.value), $0.phases.map(\.id.value))
+      }
     }
-    self.old = old
-    self.new = new
   }
 
-  /// - Parameters:
-  ///   - area, newArea: a county as the two sides know it; compared until one of them merges it.
-  mutating func add(_ area: Area, _ newArea: Area, over range: DayRange) {
-    let mergers = [area.merger, newArea.merger].compactMap { $0 }.map { $0.since - 1 }
+  /// - Parameter areas: a county as the two sides know it; compared until one of them merges it.
+  mutating func add(_ areas: Both<Area>, over range: DayRange) {
+    let mergers = areas.map(\.merger).present().map { $0.since - 1 }
     let days = DayRange(from: range.from, through: min(range.last, mergers.min() ?? .distantFuture))
     guard days.from <= days.last else { return }
-    let past = old.timeline(in: area, known: known, unknown: unknown, notValid: notValid)
-    let next = new.timeline(in: newArea, known: known, unknown: unknown, notValid: notValid)
-    past.count(over: days, into: &before)
-    next.count(over: days, into: &after)
-    var county = CountyImpact(area: newArea, first: .distantFuture)
+    let timelines = sides.with(areas) { side, area in
+      PhaseTimeline(
+        side.periods(in: area, known: known), states: side.states, unknown: unknown,
+        notValid: notValid)
+    }
+    timelines.old.count(over: days, into: &uses.old)
+    timelines.new.count(over: days, into: &uses.new)
+    var county = CountyImpact(area: areas.new, first: .distantFuture)
     var applied = 0
-    PhaseTimeline.forEach(past, next, over: days) { was, becomes, day, count in
-      if was.state != notValid || becomes.state != notValid { applied += count }
-      if was.state != becomes.state {
-        county.first = min(county.first, day)
-        county.days += count
-        if was.state == notValid || becomes.state == notValid {
-          county.oneSidedDays += count
-        } else {
-          county.firstShared = county.firstShared ?? day
-        }
-        guard let level = was.level, let newLevel = becomes.level else { return }
-        // Whoever has to do the same has it no stricter, wherever the phase stands.
-        guard
-          !guidelines.areTheSameSome(
-            old.versions[was.version], was.version, level, new.versions[becomes.version],
-            becomes.version, newLevel)
-        else { return }
-        switch orders[was.version][becomes.version][level, newLevel] {
-        case .stricter: county.stricterDays += count
-        case .milder: county.milderDays += count
-        case .unordered: break
-        }
-      } else if was.state != notValid,
-        !guidelines.areSame(
-          old.versions[was.version], was.version, was.level, new.versions[becomes.version],
-          becomes.version, becomes.level)
-      {
+    PhaseTimeline.forEach(timelines, over: days) { both, day, count in
+      let (was, becomes) = (both.old.state, both.new.state)
+      guard was != notValid || becomes != notValid else { return }
+      applied += count
+      let phases = both.map(\.phase)
+      if was == becomes {
+        guard !written(for: phases).areSame else { return }
         county.first = min(county.first, day)
         county.firstShared = county.firstShared ?? day
         county.guidelineDays += count
+        return
+      }
+      county.first = min(county.first, day)
+      county.days += count
+      if was == notValid || becomes == notValid {
+        county.oneSidedDays += count
+      } else {
+        county.firstShared = county.firstShared ?? day
+      }
+      guard let levels = phases.map(\.level).complete() else { return }
+      // Whoever has to do the same has it no stricter, wherever the phase stands.
+      let written = written(for: phases)
+      guard !(written.areSame && written.areSome) else { return }
+      switch orders[phases.old.version][phases.new.version][levels.old, levels.new] {
+      case .stricter: county.stricterDays += count
+      case .milder: county.milderDays += count
+      case .unordered: break
       }
     }
     if applied > 0 { countyCount += 1 }
@@ -130,14 +122,18 @@ struct OrdinanceComparison {
     if county.first != .distantFuture { counties.append(county) }
   }
 
+  private mutating func written(for phases: Both<VersionPhase>) -> WrittenGuidelines.Answer {
+    guidelines.compare(sides.with(phases) { $0.versions[$1.version] }, phases)
+  }
+
   var impact: OrdinanceImpact {
     var phases = phases
     for at in phases.indices {
-      phases[at].before = before[at]
-      phases[at].after = after[at]
+      phases[at].before = uses.old[at]
+      phases[at].after = uses.new[at]
     }
     return OrdinanceImpact(
-      old: old.ordinance, new: new.ordinance,
+      old: sides.old.ordinance, new: sides.new.ordinance,
       phases: phases.filter { phase in
         if case .phase = phase.state { return true }
         return phase.before.countyDays > 0 || phase.after.countyDays > 0

@@ -7,10 +7,8 @@ struct PhaseTimeline {
     let from: Day
     /// The place of the state among those of the comparison.
     let state: Int
-    /// The version, where one applies.
-    let version: Int
-    /// The place of the phase in the version; nil: unknown, or nothing applies.
-    let level: Int?
+    /// Where the phase stands, if the ordinance applies.
+    let phase: VersionPhase
   }
 
   /// The first begins before everything; neighbours may have the same state under two versions.
@@ -31,14 +29,15 @@ struct PhaseTimeline {
         Stretch(
           from: period.days.from,
           state: period.level.map { states[period.version][$0] } ?? unknown,
-          version: period.version, level: period.level))
+          phase: VersionPhase(version: period.version, level: period.level)))
       next = period.days.last + 1
     }
     if next < .distantFuture || stretches.isEmpty { leave(next) }
   }
 
   private mutating func leave(_ day: Day) {
-    stretches.append(Stretch(from: day, state: notValid, version: 0, level: nil))
+    stretches.append(
+      Stretch(from: day, state: notValid, phase: VersionPhase(version: 0, level: nil)))
   }
 
   /// Counts days, entries and short stretches of each state.
@@ -62,18 +61,23 @@ struct PhaseTimeline {
   /// Calls `body` with the stretches of two timelines during which nothing changes on either side,
   /// earliest first, and with the days of each.
   static func forEach(
-    _ old: PhaseTimeline, _ new: PhaseTimeline, over days: DayRange,
-    _ body: (Stretch, Stretch, Day, _ count: Int) -> Void
+    _ timelines: Both<PhaseTimeline>, over days: DayRange,
+    _ body: (Both<Stretch>, Day, _ count: Int) -> Void
   ) {
-    var (before, after) = (0, 0)
+    let stretches = timelines.map(\.stretches)
+    var places = Both(0, 0)
     var day = days.from
     while day <= days.last {
-      while before + 1 < old.stretches.count, old.stretches[before + 1].from <= day { before += 1 }
-      while after + 1 < new.stretches.count, new.stretches[after + 1].from <= day { after += 1 }
-      var end = days.last + 1
-      if before + 1 < old.stretches.count { end = min(end, old.stretches[before + 1].from) }
-      if after + 1 < new.stretches.count { end = min(end, new.stretches[after + 1].from) }
-      body(old.stretches[before], new.stretches[after], day, end - day)
+      places = places.with(stretches) { place, stretches in
+        var place = place
+        while place + 1 < stretches.count, stretches[place + 1].from <= day { place += 1 }
+        return place
+      }
+      let ends = places.with(stretches) { place, stretches in
+        place + 1 < stretches.count ? stretches[place + 1].from : .distantFuture
+      }
+      let end = min(days.last + 1, ends.old, ends.new)
+      body(places.with(stretches) { $1[$0] }, day, end - day)
       day = end
     }
   }

@@ -41,7 +41,7 @@ struct DecidingFigures {
     if let count = counts.last { return condition(count, isShort: true) }
     guard let standing else { return wording.tell(.reasonValues) }
     return standing.ground.map { words(count: nil).text(of: $0) }
-      ?? standing.rows.map(standingText).joined(separator: "; ")
+      ?? standing.rows.map { "\(name($0)) \(values($0, beside: []))" }.joined(separator: "; ")
   }
 
   /// A line each, units and days at the end.
@@ -49,17 +49,17 @@ struct DecidingFigures {
     var lines: [String] = []
     var metrics: [Int] = []
     func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
-      if !metrics.contains(row.metric) { metrics.append(row.metric) }
+      if !metrics.contains(row.figure.metric) { metrics.append(row.figure.metric) }
       let values = values(row, beside: bounds)
-      guard isAlone, row.scope == .own else { return "\(name(row)) \(values)" }
+      guard isAlone, row.figure.scope == .own else { return "\(name(row)) \(values)" }
       // The title has been said; whose figures they are may surprise.
-      return row.area == change.area.index ? values : "\(areaName(row)) \(values)"
+      return row.figure.area == change.area.index ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
       let ground = ground(count)
       let rows = rows(of: count, ground)
       let texts = rows.map { row in
-        text(row, isAlone: rows.count == 1, bounds(of: row.metric, count.trigger.when))
+        text(row, isAlone: rows.count == 1, bounds(of: row.figure.metric, count.trigger.when))
       }
       lines.append(filled(condition(count, isShort: false), texts))
     }
@@ -67,7 +67,7 @@ struct DecidingFigures {
       let texts = standing.rows.map { row in
         text(
           row, isAlone: standing.ground != nil && standing.rows.count == 1,
-          standing.conditions.flatMap { bounds(of: row.metric, $0) })
+          standing.conditions.flatMap { bounds(of: row.figure.metric, $0) })
       }
       if let ground = standing.ground {
         lines.append(filled(words(count: nil).text(of: ground), texts))
@@ -105,16 +105,16 @@ struct DecidingFigures {
       ruleSet: count?.ruleSet ?? change.after?.ruleSet)
   }
 
-  /// The days that filled a count.
-  private func filling(_ count: CountTrace) -> [CountedDay] {
-    count.days.filter { day in
+  /// The days that filled a count, or a row.
+  private func filling(_ days: [CountedDay]) -> [CountedDay] {
+    days.filter { day in
       guard case .counted = day.role else { return false }
       return day.count > 0
     }
   }
 
   private func ground(_ count: CountTrace) -> Ground {
-    Ground(count.trigger.when, on: filling(count), rows: count.rows)
+    Ground(count.trigger.when, on: filling(count.days), rows: count.rows)
   }
 
   private func condition(_ count: CountTrace, isShort: Bool) -> String {
@@ -129,57 +129,55 @@ struct DecidingFigures {
       .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
   }
 
-  /// The values of one figure on the days that were counted.
+  /// The values of one figure, each day once.
   private struct Row {
-    let metric: Int
-    let scope: Comparison.Scope
-    let area: Int
-    var values: [(value: Double, day: Day)] = []
+    let figure: Figure
+    let values: [(value: Double, day: Day)]
+
+    struct Figure: Hashable {
+      let metric: Int
+      let scope: Comparison.Scope
+      let area: Int
+    }
   }
 
-  /// The values that filled a count, and those of the rows in its condition, as far as they decided.
-  private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
-    var rows: [Row] = []
-    func take(_ days: [CountedDay], _ figures: [Ground.Figure]) {
-      let metrics = Set(figures.map(\.metric))
-      for reading in days.flatMap(\.readings) where metrics.contains(reading.metric) {
-        add(reading, to: &rows)
+  private func rows(_ readings: [Reading]) -> [Row] {
+    let values = readings.compactMap { reading in
+      reading.value.map { value in
+        let figure = Row.Figure(metric: reading.metric, scope: reading.scope, area: reading.area)
+        return (figure: figure, value: value, day: reading.day)
       }
     }
-    take(filling(count), ground.figuresOutsideRows)
+    return values.grouped(by: \.figure).map { figure, values in
+      var seen: Set<Day> = []
+      return Row(
+        figure: figure,
+        values: values.filter { seen.insert($0.day).inserted }.map { ($0.value, $0.day) })
+    }
+  }
+
+  /// The values that filled a count, and those of the rows in its condition, as far as they decided;
+  /// earliest first.
+  private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
+    var readings: [Reading] = []
+    func take(_ days: [CountedDay], _ figures: [Ground.Figure]) {
+      let metrics = Set(figures.map(\.metric))
+      readings += days.flatMap(\.readings).filter { metrics.contains($0.metric) }
+    }
+    take(filling(count.days), ground.figures(inRows: false))
     let nested = Set(count.rows.flatMap(\.inner).map(\.row.span))
     for row in count.rows where row.truth == .isTrue && !nested.contains(row.row.span) {
-      take(deciding(row), ground.figures)
+      take(deciding(row), ground.figures())
     }
-    return rows.map { row in
-      var row = row
-      row.values.sort { $0.day < $1.day }
-      return row
+    return rows(readings).map { row in
+      Row(figure: row.figure, values: row.values.sorted { $0.day < $1.day })
     }
   }
 
   /// The days that filled a row; of a row of rows those by which it first held.
   private func deciding(_ row: RowTrace) -> [CountedDay] {
     let inner = row.inner.filter { $0.truth == .isTrue }
-    guard inner.isEmpty else { return inner.flatMap(deciding) }
-    return row.days.filter { day in
-      guard case .counted = day.role else { return false }
-      return day.count > 0
-    }
-  }
-
-  private func add(_ reading: Reading, to rows: inout [Row]) {
-    guard let value = reading.value else { return }
-    let at =
-      rows.firstIndex {
-        $0.metric == reading.metric && $0.area == reading.area && $0.scope == reading.scope
-      } ?? rows.count
-    if at == rows.count {
-      rows.append(Row(metric: reading.metric, scope: reading.scope, area: reading.area))
-    }
-    if !rows[at].values.contains(where: { $0.day == reading.day }) {
-      rows[at].values.append((value, reading.day))
-    }
+    return inner.isEmpty ? filling(row.days) : inner.flatMap(deciding)
   }
 
   // MARK: The newest values
@@ -203,21 +201,19 @@ struct DecidingFigures {
     let day = CountedDay(
       day: change.known, readings: after.values, rows: [], phases: [], truth: .isTrue,
       role: .counted, count: 1)
+    let conditions = [own, next].compactMap { $0 }
     var grounds: [Ground] = []
-    if let own {
-      guard day.truth(of: own) == .isTrue else { return plain([own, next].compactMap { $0 }) }
-      grounds.append(Ground(own, on: [day], rows: []))
+    for (condition, holds) in [(own, true), (next, false)] {
+      guard let condition else { continue }
+      guard day.truth(of: condition) == (holds ? .isTrue : .isFalse) else {
+        return plain(conditions)
+      }
+      grounds.append(Ground(condition, holds: holds, on: [day], rows: []))
     }
-    if let next {
-      guard day.truth(of: next) == .isFalse else { return plain([own, next].compactMap { $0 }) }
-      grounds.append(Ground(next, holds: false, on: [day], rows: []))
-    }
-    let ground = Ground(all: grounds).inFigures
-    guard let ground else { return nil }
-    let metrics = Set(ground.figures.map(\.metric))
+    guard let ground = Ground(all: grounds).inFigures else { return nil }
+    let metrics = Set(ground.figures().map(\.metric))
     return Standing(
-      ground: ground, rows: newest { metrics.contains($0) },
-      conditions: [own, next].compactMap { $0 })
+      ground: ground, rows: newest { metrics.contains($0) }, conditions: conditions)
   }
 
   private func plain(_ conditions: [Condition]) -> Standing? {
@@ -227,15 +223,7 @@ struct DecidingFigures {
   }
 
   private func newest(where isWanted: (Int) -> Bool) -> [Row] {
-    var rows: [Row] = []
-    for reading in change.after?.values ?? [] where isWanted(reading.metric) {
-      add(reading, to: &rows)
-    }
-    return rows
-  }
-
-  private func standingText(_ row: Row) -> String {
-    "\(name(row)) \(values(row, beside: []))"
+    rows((change.after?.values ?? []).filter { isWanted($0.metric) })
   }
 
   // MARK: Words
@@ -259,14 +247,14 @@ struct DecidingFigures {
   /// `Level`, or `Level of North` where it is not that of the county that is told.
   private func name(_ row: Row) -> String {
     let workspace = change.workspace
-    let title = workspace.metrics[row.metric].title[language]
-    if row.scope == .own {
-      return row.area == change.area.index ? title : "\(title) (\(areaName(row)))"
+    let title = workspace.metrics[row.figure.metric].title[language]
+    if row.figure.scope == .own {
+      return row.figure.area == change.area.index ? title : "\(title) (\(areaName(row)))"
     }
     return "\(title) \(wording.say(.ofArea, ["area": areaName(row)]))"
   }
 
   private func areaName(_ row: Row) -> String {
-    change.workspace.name(of: change.workspace.areas[row.area], in: language)
+    change.workspace.name(of: change.workspace.areas[row.figure.area], in: language)
   }
 }

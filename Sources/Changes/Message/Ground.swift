@@ -129,22 +129,14 @@ indirect enum Ground {
     return merged
   }
 
-  /// The figures in it, also those of rows, each once.
-  var figures: [Figure] {
+  /// The figures in it.
+  /// - Parameter inRows: whether also those of rows, of which the day itself does not decide.
+  func figures(inRows: Bool = true) -> [Figure] {
     switch self {
     case .figure(let figure): [figure]
     case .phase, .shortRow: []
-    case .row(let inner, _): inner.figures
-    case .all(let parts), .any(let parts): parts.flatMap(\.figures)
-    }
-  }
-
-  /// The figures of which the day itself decides.
-  var figuresOutsideRows: [Figure] {
-    switch self {
-    case .figure(let figure): [figure]
-    case .phase, .shortRow, .row: []
-    case .all(let parts), .any(let parts): parts.flatMap(\.figuresOutsideRows)
+    case .row(let inner, _): inRows ? inner.figures() : []
+    case .all(let parts), .any(let parts): parts.flatMap { $0.figures(inRows: inRows) }
     }
   }
 
@@ -194,12 +186,7 @@ extension CountedDay {
       return phases.first { $0.reference.span == reference.span }?.truth ?? .isUnknown
     case .all(let parts, _): return parts.map(truth).min() ?? .isTrue
     case .any(let parts, _): return parts.map(truth).max() ?? .isFalse
-    case .not(let part, _):
-      switch truth(of: part) {
-      case .isTrue: return .isFalse
-      case .isFalse: return .isTrue
-      case .isUnknown: return .isUnknown
-      }
+    case .not(let part, _): return !truth(of: part)
     }
   }
 }

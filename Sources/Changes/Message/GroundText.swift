@@ -51,12 +51,7 @@ struct GroundText {
   }
 
   private func inRow(_ text: String, _ count: Trigger.Count) -> String {
-    guard count.days > 1 else { return text }
-    return wording.say(
-      .inRow,
-      [
-        "condition": text, "count": String(count.days), "unit": conditions.unit(count, ruleSet),
-      ])
+    count.days > 1 ? conditions.inRow(text, count, ruleSet) : text
   }
 
   /// A comma parts what consists of several parts itself. What holds for days in a row holds on the

@@ -18,23 +18,13 @@ extension Change {
           evaluator.workspace.sources, by: { $0.id.value == $1.id.value }),
         let values = evaluator.state(ordinance: ordinance, in: area, on: date, known: day)?.values
       else { return state }
-      return state.with(values)
+      var state = state
+      state.values = values
+      return state
     }
-    return Change(
-      area: area, ordinance: self.ordinance, workspace: workspace,
-      before: before.map { after == nil ? figures($0, on: from - 1) : $0 },
-      after: after.map { figures($0, on: from) }, from: from, eve: eve, withdrawn: withdrawn,
-      through: through, throughMayChange: throughMayChange, phaseGoesOn: phaseGoesOn, known: known,
-      causes: causes,
-      decisive: decisive, guidelines: guidelines)
-  }
-}
-
-extension RuleState {
-  fileprivate func with(_ values: [Reading]) -> RuleState {
-    RuleState(
-      workspace: workspace, area: area, ruleSet: ruleSet, level: level, since: since, until: until,
-      guidelines: guidelines, undecidedGuidelines: undecidedGuidelines, notice: notice,
-      values: values)
+    var change = self
+    if after == nil { change.before = before.map { figures($0, on: from - 1) } }
+    change.after = after.map { figures($0, on: from) }
+    return change
   }
 }

@@ -32,30 +32,13 @@ public struct Message: Sendable {
   /// What is certain on a day is told alike on every later one: with the figures of the day at whose
   /// end all of it was certain.
   public static func all(of list: ChangeList) -> [Message] {
-    steps(of: list.changes).map { steps in
+    list.changes.grouped { [$0.area.id, $0.ordinance] }.map { _, changes in
+      let steps = changes.enumerated().sorted {
+        ($0.element.from, $0.offset) < ($1.element.from, $1.offset)
+      }.map(\.element)
       let known = steps.map(\.known).max() ?? list.new.day
       let told = steps.map { $0.withFigures(knownOn: known, by: list.new.evaluator) }
       return Message(told[0], later: Array(told.dropFirst()))
-    }
-  }
-
-  /// The changes of each county under each ordinance, by first day.
-  private static func steps(of changes: [Change]) -> [[Change]] {
-    var places: [[String]: Int] = [:]
-    var told: [[Change]] = []
-    for change in changes {
-      let key = [change.area.id, change.ordinance]
-      if let place = places[key] {
-        told[place].append(change)
-      } else {
-        places[key] = told.count
-        told.append([change])
-      }
-    }
-    return told.map { changes in
-      changes.enumerated().sorted { a, b in
-        a.element.from == b.element.from ? a.offset < b.offset : a.element.from < b.element.from
-      }.map(\.element)
     }
   }
 
@@ -86,17 +69,17 @@ public struct LocalizedMessage: Sendable {
   /// Which topics become stricter or looser, and the reason, in short.
   public let summary: String
   /// What applies until and from when; a line each.
-  public let scope: [String]
+  public internal(set) var scope: [String]
   /// The causes, with the figures that decided; a line each.
-  public let why: [String]
+  public internal(set) var why: [String]
   /// The guidelines that change, by kind of change.
-  public let groups: [Group]
+  public internal(set) var groups: [Group]
   /// How many guidelines go on as before, as a sentence; nil: none.
   public let unchanged: String?
   /// The law, the notice and the law of single guidelines, each once.
-  public let legalBasis: [LegalBasis]
+  public internal(set) var legalBasis: [LegalBasis]
   /// Where the figures come from, with the newest day and whose they are; a line each.
-  public let sources: [String]
+  public internal(set) var sources: [String]
 
   /// Guidelines to which the same happens.
   public struct Group: Sendable {
@@ -104,7 +87,7 @@ public struct LocalizedMessage: Sendable {
     public let from: Day
     /// Nil: it is not known whether they apply.
     public let kind: GuidelineChange.Kind?
-    public let title: String
+    public internal(set) var title: String
     /// In the order of the guidelines.
     public let topics: [Topic]
   }
@@ -135,20 +118,18 @@ extension LocalizedMessage {
       let known = Set(all.map(key))
       return all + more.filter { !known.contains(key($0)) }
     }
-    return LocalizedMessage(
-      language: language, headline: headline, summary: summary,
-      // What applies until then has been said.
-      scope: scope + next.scope.dropFirst(next.scope.count > 1 ? 1 : 0),
-      why: added(next.why, to: why) { $0 },
-      groups: groups
-        + next.groups.map { group in
-          Group(
-            from: group.from, kind: group.kind,
-            title: wording.tell(.laterGroup, ["title": group.title], days: ["day": day]),
-            topics: group.topics)
-        },
-      unchanged: unchanged, legalBasis: added(next.legalBasis, to: legalBasis) { $0.key },
-      sources: added(next.sources, to: sources) { $0 })
+    var message = self
+    // What applies until then has been said.
+    message.scope += next.scope.dropFirst(next.scope.count > 1 ? 1 : 0)
+    message.why = added(next.why, to: why) { $0 }
+    message.groups += next.groups.map { group in
+      var group = group
+      group.title = wording.tell(.laterGroup, ["title": group.title], days: ["day": day])
+      return group
+    }
+    message.legalBasis = added(next.legalBasis, to: legalBasis) { $0.key }
+    message.sources = added(next.sources, to: sources) { $0 }
+    return message
   }
 }
 

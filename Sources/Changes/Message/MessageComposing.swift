@@ -73,49 +73,34 @@ struct MessageComposing {
   }
 
   private var summary: String {
-    var topics: [(place: Int, kinds: Set<GuidelineChange.Kind>)] = []
-    for entry in change.guidelines {
-      let place = topic(of: entry)
-      if let at = topics.firstIndex(where: { $0.place == place }) {
-        topics[at].kinds.insert(kind(entry))
-      } else {
-        topics.append((place, [kind(entry)]))
-      }
-    }
     typealias Kind = GuidelineChange.Kind
-    let stricter: Set<Kind> = [.added, .tightened, .reworded]
-    let looser: Set<Kind> = [.relaxed, .lifted, .reworded]
-    var (tight, loose, mixed, words): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
-    var (tightKinds, looseKinds): (Set<Kind>, Set<Kind>) = ([], [])
-    for (place, kinds) in topics {
-      if kinds == [.reworded] {
-        words.append(place)
-      } else if kinds.isSubset(of: stricter) {
-        tight.append(place)
-        tightKinds.formUnion(kinds)
-      } else if kinds.isSubset(of: looser) {
-        loose.append(place)
-        looseKinds.formUnion(kinds)
-      } else {
-        mixed.append(place)
-      }
+    var topics = change.guidelines.grouped(by: topic).map { place, entries in
+      (place: place, kinds: Set(entries.map(kind)))
     }
+    func take(_ isWanted: (Set<Kind>) -> Bool) -> (places: [Int], kinds: Set<Kind>) {
+      let taken = topics.filter { isWanted($0.kinds) }
+      topics.removeAll { isWanted($0.kinds) }
+      return (taken.map(\.place), taken.reduce(into: []) { $0.formUnion($1.kinds) })
+    }
+    let words = take { $0 == [.reworded] }
+    let tight = take { $0.isSubset(of: [.added, .tightened, .reworded]) }
+    let loose = take { $0.isSubset(of: [.relaxed, .lifted, .reworded]) }
     var sentences: [String] = []
     func say(_ template: MessageTemplate, _ places: [Int]) {
       if !places.isEmpty { sentences.append(wording.tell(template, ["topics": list(places)])) }
     }
     say(
-      !tightKinds.contains(.tightened)
-        ? .summaryNew : tightKinds.contains(.added) ? .summaryNewOrStricter : .summaryStricter,
-      tight)
+      !tight.kinds.contains(.tightened)
+        ? .summaryNew : tight.kinds.contains(.added) ? .summaryNewOrStricter : .summaryStricter,
+      tight.places)
     say(
-      !looseKinds.contains(.relaxed)
-        ? .summaryLifted : looseKinds.contains(.lifted) ? .summaryEasedOrLifted : .summaryEased,
-      loose)
-    say(.summaryChanged, mixed)
+      !loose.kinds.contains(.relaxed)
+        ? .summaryLifted : loose.kinds.contains(.lifted) ? .summaryEasedOrLifted : .summaryEased,
+      loose.places)
+    say(.summaryChanged, topics.map(\.place))
     if sentences.isEmpty {
-      say(.summaryReworded, words)
-      if words.isEmpty { sentences.append(wording.tell(nothingChanges)) }
+      say(.summaryReworded, words.places)
+      if words.places.isEmpty { sentences.append(wording.tell(nothingChanges)) }
     }
     sentences.append(wording.tell(.summaryWhy, ["reason": reasons.inShort]))
     return sentences.joined(separator: " ")
@@ -139,46 +124,41 @@ struct MessageComposing {
   // MARK: What applies
 
   private var scope: [String] {
-    let (last, from) = (["day": change.from - 1], ["day": change.from])
-    var lines: [String] = []
-    switch change.eve {
-    // Of what is said never to have applied here, that it does not is enough.
-    case nil where change.after == nil: break
-    case nil: lines.append(wording.tell(.beforeNone, ["ruleset": ruleSet], days: last))
-    case let before?:
-      if let phase = phase(before) {
-        lines.append(wording.tell(.before, ["phase": phase], days: last))
-      } else {
-        lines.append(wording.tell(.beforeUnknown, days: last))
-      }
-    }
+    var announced: String?
     if let day = change.withdrawn, let phase = phase(change.before) {
-      lines.append(wording.tell(.announced, ["phase": phase], days: ["day": day]))
+      announced = wording.tell(.announced, ["phase": phase], days: ["day": day])
     }
-    switch change.after {
-    case nil: lines.append(wording.tell(.afterNone, ["ruleset": ruleSet], days: from))
-    case let after?:
-      if let phase = phase(after) {
-        if change.through == change.from {
-          lines.append(wording.tell(.afterOneDay, ["phase": phase], days: from))
-        } else if let until = change.through, until > change.from,
-          !(change.throughMayChange && change.phaseGoesOn)
-        {
-          let template: MessageTemplate =
-            !change.throughMayChange
-            ? .afterThrough : change.rulesEnd(on: until) ? .afterUntil : .afterAtMost
-          lines.append(
-            wording.tell(
-              template,
-              ["phase": phase], days: ["day": change.from, "until": until]))
-        } else {
-          lines.append(wording.tell(.after, ["phase": phase], days: from))
-        }
-      } else {
-        lines.append(wording.tell(.afterUnknown, days: from))
-      }
+    return [before, announced, after].compactMap { $0 }
+  }
+
+  private var before: String? {
+    let last = ["day": change.from - 1]
+    guard let eve = change.eve else {
+      // Of what is said never to have applied here, that it does not is enough.
+      return change.after.map { _ in wording.tell(.beforeNone, ["ruleset": ruleSet], days: last) }
     }
-    return lines
+    guard let phase = phase(eve) else { return wording.tell(.beforeUnknown, days: last) }
+    return wording.tell(.before, ["phase": phase], days: last)
+  }
+
+  private var after: String {
+    var days = ["day": change.from]
+    guard let after = change.after else {
+      return wording.tell(.afterNone, ["ruleset": ruleSet], days: days)
+    }
+    guard let phase = phase(after) else { return wording.tell(.afterUnknown, days: days) }
+    var template = MessageTemplate.after
+    if change.through == change.from {
+      template = .afterOneDay
+    } else if let until = change.through, until > change.from,
+      !(change.throughMayChange && change.phaseGoesOn)
+    {
+      days["until"] = until
+      template =
+        !change.throughMayChange
+        ? .afterThrough : change.rulesEnd(on: until) ? .afterUntil : .afterAtMost
+    }
+    return wording.tell(template, ["phase": phase], days: days)
   }
 
   // MARK: What to do
@@ -212,19 +192,11 @@ struct MessageComposing {
     _ entries: [(topic: Int, entry: LocalizedMessage.Entry)]
   ) -> LocalizedMessage.Group? {
     guard !entries.isEmpty else { return nil }
-    var topics: [(place: Int, entries: [LocalizedMessage.Entry])] = []
-    for (place, entry) in entries {
-      if let at = topics.firstIndex(where: { $0.place == place }) {
-        topics[at].entries.append(entry)
-      } else {
-        topics.append((place, [entry]))
-      }
-    }
     return LocalizedMessage.Group(
       from: change.from, kind: kind, title: wording.tell(template),
-      topics: topics.map {
+      topics: entries.grouped(by: \.topic).map { topic, entries in
         LocalizedMessage.Topic(
-          id: topicID($0.place), title: topicTitle($0.place), entries: $0.entries)
+          id: topicID(topic), title: topicTitle(topic), entries: entries.map(\.entry))
       })
   }
 

@@ -59,18 +59,16 @@ struct MessageReasons {
 
   /// The causes for the second line, the first words small where they begin no sentence.
   var inShort: String {
-    var parts: [String] = []
-    for cause in causes {
+    var parts = causes.map { cause in
       switch cause {
-      case .values: parts.append(decided?.inShort ?? wording.tell(.reasonValues))
-      case .amendment: parts.append(wording.tell(.reasonAmendment))
+      case .values: decided?.inShort ?? wording.tell(.reasonValues)
+      case .amendment: wording.tell(.reasonAmendment)
       case .validity:
-        let template: MessageTemplate =
-          change.before == nil ? .reasonBegins : change.after == nil ? .reasonEnds : .reasonDates
-        parts.append(wording.tell(template, ["ruleset": ruleSet]))
-      case .notice:
-        parts.append(wording.tell(.reasonNotice, ["title": notice?.legalBasis.title.value ?? "–"]))
-      case .territory: parts.append(wording.tell(.reasonTerritory, merger))
+        wording.tell(
+          change.before == nil ? .reasonBegins : change.after == nil ? .reasonEnds : .reasonDates,
+          ["ruleset": ruleSet])
+      case .notice: wording.tell(.reasonNotice, ["title": notice?.legalBasis.title.value ?? "–"])
+      case .territory: wording.tell(.reasonTerritory, merger)
       }
     }
     if !change.causes.contains(.values), let decided { parts.append(decided.inShort) }
@@ -79,25 +77,24 @@ struct MessageReasons {
 
   /// The causes in full, a line each.
   var lines: [String] {
-    var lines = causes.flatMap(lines)
+    var lines = causes.flatMap { cause in
+      switch cause {
+      case .values: decided?.lines ?? [wording.tell(.whyValues)]
+      case .amendment:
+        [
+          wording.tell(
+            .whyAmendment, ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet])
+        ]
+      case .validity: [validity]
+      case .notice: [wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"])]
+      case .territory: [wording.tell(.whyTerritory, merger, days: ["day": change.from])]
+      }
+    }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
     if let notice = change.after?.notice, !change.causes.contains(.notice) {
       lines.append(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value]))
     }
     return lines
-  }
-
-  private func lines(_ cause: Change.Cause) -> [String] {
-    switch cause {
-    case .values: return decided?.lines ?? [wording.tell(.whyValues)]
-    case .amendment:
-      let title = change.state?.ruleSet.legalBasis.title.value ?? ruleSet
-      return [wording.tell(.whyAmendment, ["title": title])]
-    case .validity: return [validity]
-    case .notice:
-      return [wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"])]
-    case .territory: return [wording.tell(.whyTerritory, merger, days: ["day": change.from])]
-    }
   }
 
   private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }
@@ -128,20 +125,17 @@ struct MessageReasons {
   /// Where the figures come from that the rules look at, with the newest day of each source.
   var sources: [String] {
     guard let state = change.state else { return [] }
-    var newest: [(source: Int, day: Day)] = []
-    let decisive = change.decisive.flatMap(\.days).flatMap(\.readings)
-    for reading in state.values + decisive {
+    let sources = state.workspace.sources
+    let readings = state.values + change.decisive.flatMap(\.days).flatMap(\.readings)
+    let days = readings.compactMap { reading -> (source: Int, day: Day)? in
       guard reading.value != nil, let source = reading.origin?.source,
-        state.workspace.sources.indices.contains(source)
-      else { continue }
-      if let at = newest.firstIndex(where: { $0.source == source }) {
-        newest[at].day = max(newest[at].day, reading.day)
-      } else {
-        newest.append((source, reading.day))
-      }
+        sources.indices.contains(source)
+      else { return nil }
+      return (source, reading.day)
     }
-    return newest.map { place, day in
-      let source = state.workspace.sources[place]
+    return days.grouped(by: \.source).map { place, days in
+      let source = sources[place]
+      let day = days.map(\.day).max() ?? change.known
       let until = wording.say(.latestDay, ["day": wording.style.date(day)])
       return Wording.withoutDoubledStops(
         "\(source.title[state.language(language) ?? language]) (\(until)). \(source.attribution)")

@@ -1,41 +1,38 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// The areas that rules speak of.
-enum AreaComparison {
-  typealias Subject = RuleDifference.Subject
-  typealias Side = RuleDifference.Side
+extension WorkspaceComparison {
+  private var tables: Both<AreaTable> { workspaces.map(\.areas) }
 
-  static func compare(_ list: inout DifferenceList, _ context: ComparisonContext) {
-    let tables = context.workspaces.map(\.areas)
-    compareGroupings(tables, &list, context)
-    compareAbbreviations(tables, &list)
+  /// The areas that rules speak of.
+  mutating func compareAreas() {
+    compareGroupings()
+    compareAbbreviations()
     for (id, both) in tables.map(\.areas).paired(by: \.id) {
       var subject = Subject(kind: .area, id: Both(id, id))
       guard let pair = both.complete() else {
         list.addOneSided(
           subject, .changed, both,
           both.with(context.wordings, tables) { area, wording, table in
-            area.map { side($0.title(in: wording.language), $0, table) }
+            area.map { Side($0.title(in: wording.language), table.span(of: $0)) }
               ?? Side(nil, table.country.title?.span)
           })
         continue
       }
       subject.names = pair.with(context.wordings) { $0.title(in: $1.language) }
-      compare(pair, tables, subject, &list, context)
+      compare(pair, subject)
     }
   }
 
-  private static func compare(
-    _ areas: Both<Area>, _ tables: Both<AreaTable>, _ subject: Subject,
-    _ list: inout DifferenceList, _ context: ComparisonContext
-  ) {
+  private mutating func compare(_ areas: Both<Area>, _ subject: Subject) {
+    let tables = tables
     func compare(
       _ aspect: RuleDifference.Aspect, _ meaning: RuleDifference.Meaning,
       _ text: (Area, AreaTable) -> String?
     ) {
       list.compare(
-        subject, aspect, meaning, areas.with(tables) { side(text($0, $1), $0, $1) })
+        subject, aspect, meaning,
+        areas.with(tables) { Side(text($0, $1), $1.span(of: $0)) })
     }
     /// Another area to which it belongs: by identifier, with the name beside it.
     func compareOther(
@@ -52,7 +49,8 @@ enum AreaComparison {
         let text = place.map { words(table.label(of: $0, in: wording.language), area) }
         // Who merged stands elsewhere in the file of the areas than the counties, or in another one.
         return aspect == .merger
-          ? Side(text, table.country.title?.span, isElsewhere: true) : side(text, area, table)
+          ? Side(text, table.country.title?.span, isElsewhere: true)
+          : Side(text, table.span(of: area))
       }
       list.add(RuleDifference(subject, aspect, .changed, sides))
     }
@@ -89,14 +87,8 @@ enum AreaComparison {
     }
   }
 
-  private static func side(_ text: String?, _ area: Area, _ table: AreaTable) -> Side {
-    Side(text, table.span(of: area))
-  }
-
   /// Short forms of kinds of county.
-  private static func compareAbbreviations(
-    _ tables: Both<AreaTable>, _ list: inout DifferenceList
-  ) {
+  private mutating func compareAbbreviations() {
     for (short, forms) in tables.map(\.shortForms).paired(by: \.short) {
       list.compare(
         Subject(kind: .workspace, detail: short), .abbreviation, .editorial,
@@ -107,9 +99,7 @@ enum AreaComparison {
     }
   }
 
-  private static func compareGroupings(
-    _ tables: Both<AreaTable>, _ list: inout DifferenceList, _ context: ComparisonContext
-  ) {
+  private mutating func compareGroupings() {
     for (id, both) in tables.map(\.groupings).paired(by: \.id) {
       let subject = Subject(kind: .grouping, id: Both(id, id))
       if let pair = both.complete() {

@@ -1,37 +1,28 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// Holidays and day sets of the calendars that rules count by.
-enum CalendarComparison {
-  typealias Subject = RuleDifference.Subject
-  typealias Side = RuleDifference.Side
-
+extension WorkspaceComparison {
   /// The calendars of some versions, each once.
   static func calendars(of versions: [RuleSet]) -> [HolidayCalendar] {
     var known: Set<String> = []
     return versions.compactMap(\.calendar).filter { known.insert($0.id.value).inserted }
   }
 
-  static func compare(
-    _ calendars: Both<[HolidayCalendar]>, _ list: inout DifferenceList,
-    _ context: ComparisonContext
-  ) {
+  /// Holidays and day sets of the calendars that rules count by.
+  mutating func compareCalendars(_ calendars: Both<[HolidayCalendar]>) {
     for (id, both) in calendars.paired(by: \.id.value) {
       // Which one a version counts by is said there; one of one side only came into or out of use.
       guard let pair = both.complete() else { continue }
       let subject = Subject(kind: .calendar, id: Both(id, id))
-      compareHolidays(pair, subject, &list, context)
-      compareDaySets(pair, subject, &list)
+      compareHolidays(pair, subject)
+      compareDaySets(pair, subject)
     }
   }
 
-  private static func compareHolidays(
-    _ calendars: Both<HolidayCalendar>, _ subject: Subject, _ list: inout DifferenceList,
-    _ context: ComparisonContext
-  ) {
+  private mutating func compareHolidays(_ calendars: Both<HolidayCalendar>, _ subject: Subject) {
     // Two may fall on one day in different states.
     var pairing = Pairing(
-      calendars.with(context.workspaces) { calendar, workspace in
+      calendars.with(workspaces) { calendar, workspace in
         calendar.holidays.sorted { $0.statesText(workspace) < $1.statesText(workspace) }
       })
     pairing.match(by: { holiday, _ in holiday.rule.text })
@@ -41,7 +32,7 @@ enum CalendarComparison {
       guard let pair = both.complete() else {
         list.addOneSided(
           subject, .changed, both,
-          both.with(calendars, context.workspaces, context.wordings) {
+          both.with(calendars, workspaces, context.wordings) {
             holiday, calendar, workspace, wording in
             Side(
               holiday.map { "\($0.title[wording.language]), \($0.statesText(workspace))" },
@@ -52,15 +43,13 @@ enum CalendarComparison {
       subject.names = context.texts(pair.map(\.title))
       list.compare(
         subject, .states, .changed,
-        pair.with(context.workspaces) { Side($0.statesText($1), $0.title.span) })
+        pair.with(workspaces) { Side($0.statesText($1), $0.title.span) })
       list.compare(
         subject, .title, pair.map(\.title), around: pair.map(\.title.span), keeping: true)
     }
   }
 
-  private static func compareDaySets(
-    _ calendars: Both<HolidayCalendar>, _ subject: Subject, _ list: inout DifferenceList
-  ) {
+  private mutating func compareDaySets(_ calendars: Both<HolidayCalendar>, _ subject: Subject) {
     for (id, both) in calendars.map(\.daySets).paired(by: \.id.value) {
       var subject = subject
       subject.detail = id

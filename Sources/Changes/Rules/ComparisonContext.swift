@@ -10,8 +10,6 @@ struct ComparisonContext: Sendable {
   let wordings: Both<Wording>
   /// How two statements of a guideline are held against each other.
   let contrast: GuidelineContrast
-  /// The languages of both, each with its place on either side.
-  let languages: [(code: String, places: Both<Int>)]
   /// What each question about conditions may cost: the same for all, so that none depends on the
   /// order in which they are asked.
   let steps: Int
@@ -33,10 +31,6 @@ struct ComparisonContext: Sendable {
         englishAround: language.flatMap(workspace.language) ?? workspace.language("en")
           ?? workspace.languages[0])
     }
-    languages = workspaces.old.languages.enumerated().compactMap { place, language in
-      workspaces.new.languages.firstIndex { $0.code == language.code }
-        .map { (language.code, Both(place, $0)) }
-    }.sorted { $0.code < $1.code }
     let triggers = [workspaces.old, workspaces.new].flatMap(\.ordinances).flatMap(\.versions)
       .reduce(0) { $0 + $1.conditions.count }
     steps = min(
@@ -75,10 +69,10 @@ struct ComparisonContext: Sendable {
 
 /// Gathers the differences of one thing, or of one version.
 struct DifferenceList {
-  private let languages: [(code: String, places: Both<Int>)]
+  private let languages: [Both<Language>]
   private(set) var found: [RuleDifference] = []
 
-  init(_ context: ComparisonContext) { languages = context.languages }
+  init(_ context: ComparisonContext) { languages = context.contrast.languages }
 
   mutating func add(_ difference: RuleDifference) { found.append(difference) }
 
@@ -103,21 +97,22 @@ struct DifferenceList {
 
   /// Each language's text that differs.
   /// - Parameters:
-  ///   - meaning: of two texts, and of the places of their language.
+  ///   - meaning: of two texts, and of their language.
   ///   - keeping: whether the subject is a part already, to which the language is added.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ texts: Both<LocalizedText?>, around spans: Both<Span?>, keeping: Bool = false,
-    meaning: (Both<String>, Both<Int>) -> RuleDifference.Meaning = { _, _ in .editorial }
+    meaning: (Both<String>, Both<Language>) -> RuleDifference.Meaning = { _, _ in .editorial }
   ) {
-    for (code, places) in languages {
-      let sides = texts.with(places, spans) { text, place, span in
-        let text = text?.all[place]
+    for language in languages {
+      let code = language.new.code
+      let sides = texts.with(language, spans) { text, language, span in
+        let text = text?.all[language.index]
         return RuleDifference.Side(text?.value, text?.span ?? span)
       }
       var subject = subject
       subject.detail = keeping ? "\(subject.detail ?? ""), \(code)" : code
-      compare(subject, aspect, meaning(sides.map { $0.text ?? "" }, places), sides)
+      compare(subject, aspect, meaning(sides.map { $0.text ?? "" }, language), sides)
     }
   }
 

@@ -6,26 +6,18 @@ struct CountedDays {
   private let days: Int
   /// Nil: all days count.
   private let daySet: DaySet?
-  private let calendar: HolidayCalendar?
   /// The holidays by their rules and the identifiers of their states, where they matter.
   private var holidays: Set<String> = []
 
-  init(_ count: Trigger.Count, of ruleSet: RuleSet) {
+  init(_ count: Trigger.Count, of ruleSet: RuleSet, in areas: AreaTable) {
     days = count.days
-    calendar = ruleSet.calendar
     daySet = count.daySet.flatMap { place in ruleSet.calendar?.daySets[place] }
-  }
-
-  /// The same with the states of its holidays as a workspace numbers them.
-  func named(in areas: AreaTable) -> CountedDays {
-    var named = self
-    guard needsHolidays else { return named }
-    named.holidays = Set(
-      (calendar?.holidays ?? []).map { holiday in
+    guard needsHolidays, let calendar = ruleSet.calendar else { return }
+    holidays = Set(
+      calendar.holidays.map { holiday in
         let states = holiday.states.map { $0.map { areas[$0].id }.sorted() } ?? ["everywhere"]
         return "\(holiday.rule) \(states.joined(separator: " "))"
       })
-    return named
   }
 
   /// Whether this count is never full before another one is, and sometimes later; nil: neither is known,

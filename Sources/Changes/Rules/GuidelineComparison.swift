@@ -152,11 +152,10 @@ extension VersionComparison {
     // Another statement that says it differently means something else, and so do other numbers.
     let isRewording =
       isOfOnePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
-    let workspaces = context.workspaces
     list.compare(
       subject, .text, guidelines.map(\.text), around: guidelines.map(\.id.span)
-    ) { texts, places in
-      let numbers = texts.with(places, workspaces) { WrittenNumbers($0, in: $2.languages[$1]) }
+    ) { texts, language in
+      let numbers = texts.with(language) { WrittenNumbers($0, in: $1) }
       return isRewording && numbers.isSame ? .editorial : .changed
     }
     compareValues(guidelines, subject)

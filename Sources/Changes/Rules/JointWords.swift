@@ -13,7 +13,7 @@ struct JointWords {
     switch condition {
     case .comparison(let comparison):
       let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
-        .map { "\(word($0.word)) \(DecimalNumber.digits($0.number))" }
+        .map { "\($0.word.words) \(DecimalNumber.digits($0.number))" }
       return "\(figure(comparison.metric, comparison.of)) \(bounds.joined(separator: " and "))"
     case .row(let row):
       return "(\(text(of: row.when)) on \(count(row.count)) in a row)"
@@ -30,17 +30,8 @@ struct JointWords {
     "(\(parts.map { text(of: $0) }.joined(separator: word)))"
   }
 
-  private func word(_ word: Bound.Word) -> String {
-    switch word {
-    case .above: "above"
-    case .atLeast: "at least"
-    case .below: "below"
-    case .atMost: "at most"
-    }
-  }
-
   private func count(_ count: Trigger.Count) -> String {
-    guard let set = count.daySet else { return count.days == 1 ? "1 day" : "\(count.days) days" }
+    guard let set = count.daySet else { return counted(count.days, "day") }
     return JointWords.count(
       count.days, "\(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")")
   }
@@ -67,6 +58,11 @@ struct JointWords {
     case .group(let place): "of the \(joint.groupings[place])"
     }
   }
+}
+
+extension Bound.Word {
+  /// `at least`.
+  var words: String { rawValue.split(separator: "-").joined(separator: " ") }
 }
 
 extension Rounding {

@@ -15,6 +15,7 @@ struct Pairing<Thing> {
   mutating func match<Key: Hashable>(
     by key: (Thing, WhichSide) -> Key, where isPair: (Both<Thing>) -> Bool = { _ in true }
   ) {
+    guard !left.old.isEmpty, !left.new.isEmpty else { return }
     // Last first, so that the first is taken by removing the last.
     var candidates = Dictionary(grouping: left.new.reversed()) { key(things.new[$0], .new) }
     var taken: Set<Int> = []

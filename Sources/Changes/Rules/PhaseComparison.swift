@@ -67,8 +67,8 @@ extension VersionComparison {
       default: table?.meaning(ofUnpaired: level, on: side) ?? .changed
       }
     // A stricter step that lets go of something is stricter in name only.
-    let onlyTightens = context.contrast.onlyTightens(
-      level, of: ruleSet, guidelines[side], in: context.workspaces[side])
+    let onlyTightens = ruleSet.onlyTightens(
+      level, guidelines[side], in: context.workspaces[side])
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value), place: level),
@@ -160,7 +160,7 @@ extension VersionComparison {
         context.joint.number(ofDaySet: $0.consecutive.daySet, of: $1, in: $2)
       }
       let days = both.with(rules, context.workspaces) {
-        CountedDays($0.consecutive, of: $1).named(in: $2.areas)
+        CountedDays($0.consecutive, of: $1, in: $2.areas)
       }
       let isLater =
         numbers.isSame

@@ -24,7 +24,7 @@ public struct RuleComparison: Sendable {
     let isSingle = old.single != nil || new.single != nil
     var differences =
       isSingle
-      ? TablesInUse.differences(pairing.pairs.map(\.versions), context)
+      ? WorkspaceComparison.differences(inUseOf: pairing.versions, context)
       : WorkspaceComparison.differences(context)
     for pair in pairing.pairs {
       differences += pair.differences(context)

@@ -120,18 +120,22 @@ extension Ordinance {
   }
 }
 
-extension VersionPairing.Entry {
-  typealias Side = RuleDifference.Side
-
+extension VersionPairing {
   /// The versions that are compared, on each side.
   var versions: Both<[RuleSet]> {
-    switch self {
-    case .versions(let both): both.map { [$0] }
-    case .unpaired(let version, let side, let other):
-      Both([version], on: side, other: other.map { [$0] } ?? [])
-    case .ordinance, .notices: Both([], [])
+    let versions = pairs.compactMap { entry -> Both<RuleSet?>? in
+      switch entry {
+      case .versions(let both): both.map { $0 }
+      case .unpaired(let version, let side, let other): Both(version, on: side, other: other)
+      case .ordinance, .notices: nil
+      }
     }
+    return Both(versions.compactMap(\.old), versions.compactMap(\.new))
   }
+}
+
+extension VersionPairing.Entry {
+  typealias Side = RuleDifference.Side
 
   func differences(_ context: ComparisonContext) -> [RuleDifference] {
     switch self {

@@ -2,13 +2,49 @@ internal import RuleLanguage
 internal import YAMLSource
 
 /// What the workspaces themselves say, and the tables to which their rules refer.
-enum WorkspaceComparison {
+struct WorkspaceComparison {
   typealias Subject = RuleDifference.Subject
   typealias Side = RuleDifference.Side
 
+  let context: ComparisonContext
+  var list: DifferenceList
+
+  var workspaces: Both<Workspace> { context.workspaces }
+
+  private init(_ context: ComparisonContext) {
+    self.context = context
+    list = DifferenceList(context)
+  }
+
   static func differences(_ context: ComparisonContext) -> [RuleDifference] {
-    let workspaces = context.workspaces
-    var list = DifferenceList(context)
+    var comparison = WorkspaceComparison(context)
+    comparison.compareFacts()
+    MessageComparison.compare(&comparison.list, context)
+    comparison.compareAreas()
+    comparison.compareTopics()
+    comparison.compareSources()
+    let metrics = context.workspaces.map { Set($0.metrics.map(\.id.value)) }
+    comparison.compareMetrics(metrics.old.union(metrics.new))
+    comparison.compareCalendars(
+      context.workspaces.map { calendars(of: $0.ordinances.flatMap(\.versions)) })
+    return comparison.list.sorted
+  }
+
+  /// What two named versions refer to: the figures they look at and their calendars.
+  static func differences(
+    inUseOf versions: Both<[RuleSet]>, _ context: ComparisonContext
+  ) -> [RuleDifference] {
+    var comparison = WorkspaceComparison(context)
+    let metrics = versions.with(context.workspaces) { versions, workspace in
+      Set(versions.flatMap(\.comparisons).map { workspace.metrics[$0.metric].id.value })
+    }
+    // Of a figure that only one of them looks at, the condition says so.
+    comparison.compareMetrics(metrics.old.intersection(metrics.new))
+    comparison.compareCalendars(versions.map { calendars(of: $0) })
+    return comparison.list.sorted
+  }
+
+  private mutating func compareFacts() {
     let workspace = Subject(kind: .workspace)
     list.compare(
       workspace, .identifier, .editorial, workspaces.map { Side($0.id, $0.title.span) })
@@ -19,27 +55,17 @@ enum WorkspaceComparison {
     list.compare(
       workspace, .timeZone, .changed,
       workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
-    MessageComparison.compare(&list, context)
-    AreaComparison.compare(&list, context)
-    compareTopics(&list, context)
-    SourceComparison.compare(&list, context)
-    let metrics = workspaces.map { Set($0.metrics.map(\.id.value)) }
-    compareMetrics(metrics.old.union(metrics.new), &list, context)
-    let calendars = workspaces.map { workspace in
-      CalendarComparison.calendars(of: workspace.ordinances.flatMap(\.versions))
-    }
-    CalendarComparison.compare(calendars, &list, context)
-    return list.sorted
   }
 
+  // MARK: Tables
+
   /// Compares the entries of a table, by identifier, with their titles; what only one side has is added or removed.
-  static func compareTables<Entry>(
+  /// - Returns: the entries that both have.
+  private mutating func compareTable<Entry>(
     _ kind: Subject.Kind, _ tables: Both<[Entry]>, id: KeyPath<Entry, Located<String>>,
-    title: KeyPath<Entry, LocalizedText>, oneSided: RuleDifference.Meaning,
-    _ list: inout DifferenceList, _ context: ComparisonContext,
-    _ body: (_ list: inout DifferenceList, Subject, Both<Entry>) -> Void
-  ) {
-    for (identifier, both) in tables.paired(by: { $0[keyPath: id].value }) {
+    title: KeyPath<Entry, LocalizedText>, oneSided: RuleDifference.Meaning
+  ) -> [(subject: Subject, pair: Both<Entry>)] {
+    tables.paired(by: { $0[keyPath: id].value }).compactMap { identifier, both in
       let subject = Subject(kind: kind, id: Both(identifier, identifier))
       guard let pair = both.complete() else {
         list.addOneSided(
@@ -47,30 +73,27 @@ enum WorkspaceComparison {
           both.with(context.wordings) {
             Side($0?[keyPath: title][$1.language], $0?[keyPath: id].span)
           })
-        continue
+        return nil
       }
       list.compare(
         subject, .title, pair.map { $0[keyPath: title] }, around: pair.map { $0[keyPath: id].span })
-      body(&list, subject, pair)
+      return (subject, pair)
     }
   }
 
-  private static func compareTopics(_ list: inout DifferenceList, _ context: ComparisonContext) {
-    compareTables(
-      .topic, context.workspaces.map(\.topics), id: \.id, title: \.title, oneSided: .editorial,
-      &list, context
-    ) { list, subject, topics in
-      list.compare(subject, .icon, .editorial, topics.map { Side($0.icon, $0.id.span) })
+  private mutating func compareTopics() {
+    let topics = compareTable(
+      .topic, workspaces.map(\.topics), id: \.id, title: \.title, oneSided: .editorial)
+    for (subject, pair) in topics {
+      list.compare(subject, .icon, .editorial, pair.map { Side($0.icon, $0.id.span) })
     }
   }
 
-  static func compareMetrics(
-    _ ids: Set<String>, _ list: inout DifferenceList, _ context: ComparisonContext
-  ) {
-    compareTables(
-      .metric, context.workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } },
-      id: \.id, title: \.title, oneSided: .changed, &list, context
-    ) { list, subject, pair in
+  private mutating func compareMetrics(_ ids: Set<String>) {
+    let metrics = compareTable(
+      .metric, workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } }, id: \.id,
+      title: \.title, oneSided: .changed)
+    for (subject, pair) in metrics {
       list.compare(subject, .unit, pair.map(\.unit), around: pair.map(\.id.span))
       if !pair.map(\.range).isSame {
         list.add(
@@ -85,34 +108,60 @@ enum WorkspaceComparison {
         subject, .holds, .changed, pair.map { Side(counted($0.holds, "day"), $0.id.span) })
     }
   }
-}
 
-/// What two named versions refer to: the figures they look at and their calendars.
-enum TablesInUse {
-  static func differences(_ versions: [Both<[RuleSet]>], _ context: ComparisonContext)
-    -> [RuleDifference]
-  {
-    var list = DifferenceList(context)
-    let all = Both(versions.flatMap(\.old), versions.flatMap(\.new))
-    let metrics = all.with(context.workspaces) { versions, workspace in
-      Set(versions.flatMap(\.comparisons).map { workspace.metrics[$0.metric].id.value })
+  /// Where figures come from.
+  private mutating func compareSources() {
+    let sources = compareTable(
+      .source, workspaces.map(\.sources), id: \.id, title: \.title, oneSided: .changed)
+    for (subject, pair) in sources {
+      list.compare(subject, .attribution, .editorial, pair.map { Side($0.attribution, $0.id.span) })
+      list.compare(
+        subject, .delivery, .changed,
+        pair.with(workspaces) { Side($0.delivery(in: $1), $0.path.span) })
+      list.compare(
+        subject, .expectation, .changed, pair.map { Side($0.expectationText, $0.id.span) })
     }
-    // Of a figure that only one of them looks at, the condition says so.
-    WorkspaceComparison.compareMetrics(metrics.old.intersection(metrics.new), &list, context)
-    let calendars = all.map { CalendarComparison.calendars(of: $0) }
-    let known = calendars.map { Set($0.map(\.id.value)) }
-    let common = known.old.intersection(known.new)
-    CalendarComparison.compare(
-      calendars.map { $0.filter { common.contains($0.id.value) } }, &list, context)
-    return list.sorted
   }
 }
 
 extension ValueRange {
   /// `at least 0 and below 100`.
   fileprivate var text: String {
-    [lower, upper].compactMap { $0 }.map { bound in
-      "\(bound.word.rawValue.split(separator: "-").joined(separator: " ")) \(bound.text)"
-    }.joined(separator: " and ")
+    [lower, upper].compactMap { $0 }.map { "\($0.word.words) \($0.text)" }
+      .joined(separator: " and ")
+  }
+}
+
+extension ObservationSource {
+  /// The file, where it comes from, and which of its columns mean what.
+  fileprivate func delivery(in workspace: Workspace) -> String {
+    func words(_ columns: LongColumns) -> String {
+      let metrics = columns.metrics.map { "\(workspace.metrics[$0.metric].id.value): \($0.column)" }
+      let published = columns.published.map { ", published: \($0)" } ?? ""
+      return "date: \(columns.date), area: \(columns.area)\(published), "
+        + metrics.sorted().joined(separator: ", ")
+    }
+    let layout =
+      switch format {
+      case .long(let columns): "long, \(words(columns))"
+      case .wide(let area, let metric):
+        "wide, area: \(area), metric: \(workspace.metrics[metric].id.value)"
+      case .arcgis(let columns): "arcgis-json, \(words(columns))"
+      }
+    let names = areasAs.keys.sorted().map { name in
+      "\(name): \((areasAs[name] ?? []).map { workspace.areas[$0].id }.sorted().joined(separator: " "))"
+    }
+    return ([path.value, layout] + [url].compactMap { $0 } + names).joined(separator: "; ")
+  }
+
+  /// What is expected of its values; nil: nothing.
+  fileprivate var expectationText: String? {
+    let parts = [
+      expect.areas.map { counted($0.value, "area") },
+      expect.every.map { $0 == 1 ? "every day" : "every \($0) days" },
+      expect.staleAfter.map { "stale after \(counted($0, "day"))" },
+      expect.maxJump.map { "at most \(DecimalNumber.digits($0)) times the value before" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

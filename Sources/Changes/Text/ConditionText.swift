@@ -16,13 +16,7 @@ package struct ConditionText {
   package func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
     switch condition {
     case .comparison(let comparison): return text(of: comparison)
-    case .row(let row):
-      return wording.say(
-        .inRow,
-        [
-          "condition": bracketed(row.when, ruleSet), "count": String(row.count.days),
-          "unit": unit(row.count, ruleSet),
-        ])
+    case .row(let row): return inRow(bracketed(row.when, ruleSet), row.count, ruleSet)
     case .phase(let reference):
       let target = workspace.ordinance(reference.ruleSet)
       let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
@@ -41,6 +35,15 @@ package struct ConditionText {
       return text(of: comparison, isOpposite: true)
     case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
     }
+  }
+
+  /// `River level above 100 on 3 days in a row`.
+  func inRow(_ condition: String, _ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
+    wording.say(
+      .inRow,
+      [
+        "condition": condition, "count": String(count.days), "unit": unit(count, ruleSet),
+      ])
   }
 
   /// `A and B and C`, the language's way.

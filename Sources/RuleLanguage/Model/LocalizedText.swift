@@ -4,7 +4,8 @@ public import YAMLSource
 /// is written.
 public struct Language: Hashable, Sendable {
   public let code: String
-  let index: Int
+  /// Its place among the languages of its workspace.
+  package let index: Int
   /// Shared by all copies.
   private let description: Description
 

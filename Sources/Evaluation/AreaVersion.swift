@@ -1,0 +1,122 @@
+internal import Observations
+internal import RuleLanguage
+
+/// A version of an ordinance in one area.
+struct AreaVersion {
+  let compiled: CompiledVersion
+  let area: Area
+
+  init(_ compiled: CompiledVersion, in area: Area) {
+    self.compiled = compiled
+    self.area = area
+  }
+
+  /// What tells it from others.
+  struct Key: Hashable {
+    let ordinance: Int
+    let version: Int
+    let area: Int
+  }
+
+  var key: Key {
+    Key(ordinance: compiled.ordinance, version: compiled.place, area: area.index)
+  }
+
+  var ruleSet: RuleSet { compiled.ruleSet }
+  var window: DayRange { compiled.window }
+
+  /// The area of which a condition speaks; nil: there is none.
+  func place(of scope: Comparison.Scope) -> Int? { compiled.areas.place(scope, for: area) }
+
+  /// The phase of another ordinance at which a condition looks, and in which area; nil: there is none.
+  func target(
+    of reference: Condition.PhaseReference
+  ) -> (phase: ReferencedPhase, place: Int)? {
+    guard let phase = compiled.references[reference.key], let place = place(of: reference.of)
+    else { return nil }
+    return (phase, place)
+  }
+
+  /// Which days, from the first of the observations on, are in a day set.
+  func mask(_ set: Int?) -> [Bool] {
+    set.flatMap { compiled.masks[$0]?[area.state ?? -1] } ?? compiled.wholeWeek
+  }
+
+  /// Whether a day set has a day, also one without observations.
+  func counts(_ day: Day, _ set: Int?) -> Bool { absence(of: day, from: set) == nil }
+
+  /// Why a day set does not have a day; nil: it does.
+  func absence(of day: Day, from set: Int?) -> HolidayCalendar.Absence? {
+    guard let set, let calendar = ruleSet.calendar else { return nil }
+    return calendar.absence(of: day, from: calendar.daySets[set], state: area.state)
+  }
+
+  /// The notices that concern the area, by day. For a larger area these are the ones that name all of
+  /// its counties of which the version speaks.
+  var notices: [CompiledNotice] {
+    let wider = compiled.widerNotices
+    if area.level == .county {
+      let own = compiled.noticesOfCounties[area.index] ?? []
+      if wider.isEmpty { return own }
+      return (own + wider.filter { $0.notice.scope.contains(area) }).sorted { $0.place < $1.place }
+    }
+    if wider.isEmpty { return [] }
+    let counties = compiled.areas.counties(of: area).filter { ruleSet.scope.contains($0) }
+    return wider.filter { notice in
+      counties.allSatisfy { notice.notice.scope.contains($0) }
+    }
+  }
+}
+
+extension Evaluator {
+  /// The versions of an ordinance that speak of an area.
+  func versions(of ordinance: Int, in area: Area) -> [AreaVersion] {
+    compiled[ordinance].compactMap { $0.speaks(of: area) ? AreaVersion($0, in: area) : nil }
+  }
+
+  /// The version of an ordinance that is in force on a day, if it speaks of an area.
+  func version(of ordinance: Int, on day: Day, in area: Area) -> AreaVersion? {
+    compiled[ordinance].first { $0.window.contains(day) }.flatMap {
+      $0.speaks(of: area) ? AreaVersion($0, in: area) : nil
+    }
+  }
+
+  /// The version before one that is not the first.
+  func before(_ version: AreaVersion) -> AreaVersion {
+    let (ordinance, place) = (version.compiled.ordinance, version.compiled.place)
+    return AreaVersion(compiled[ordinance][place - 1], in: version.area)
+  }
+
+  /// The days on which a version applies in an area: its window without the days on which another
+  /// ordinance displaces it, or on which the area has been merged away.
+  func applicable(_ version: AreaVersion) -> [DayRange] {
+    let area = version.area
+    var windows = [version.window]
+    guard area.level == .county else { return windows }
+    if let merger = area.merger {
+      windows = windows.without(DayRange(from: merger.since, through: nil))
+    }
+    for other in displacing[version.compiled.ordinance] where other.ruleSet.scope.contains(area) {
+      windows = windows.without(other.window)
+    }
+    return windows
+  }
+}
+
+extension [DayRange] {
+  /// What is left of these ranges without the days of another; empty ones are left out.
+  fileprivate func without(_ other: DayRange) -> [DayRange] {
+    flatMap { range -> [DayRange] in
+      guard range.from <= range.last else { return [] }
+      guard other.from <= range.last, other.last >= range.from else { return [range] }
+      var rest: [DayRange] = []
+      if range.from < other.from {
+        rest.append(DayRange(from: range.from, through: other.from - 1))
+      }
+      if other.last < range.last {
+        rest.append(DayRange(from: other.last + 1, through: range.through))
+      }
+      return rest
+    }
+  }
+}
