@@ -9,11 +9,11 @@ protocol Answer: Sendable {
   var evaluator: Evaluator { get }
   /// The day of the answer.
   var day: Day { get }
-  var language: Language { get }
   var wording: Wording { get }
 }
 
 extension Answer {
+  var language: Language { wording.language }
   var workspace: Workspace { evaluator.workspace }
   var observations: Observations { evaluator.observations }
 
@@ -92,6 +92,21 @@ extension Answer {
       return TextTable.Cell(ruleSet + wording[.unknown] + mark, .warning)
     }
     return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
+  }
+
+  /// A column with the phases of a rule set, by its place in the workspace.
+  func phases<Row>(
+    of ordinance: Int, group: Int, _ standings: @escaping (Row) -> [Standing]
+  ) -> TextTable.Filled<Row> {
+    .init(workspace.ordinances[ordinance].id, group: group) { row in
+      let standing = standings(row).first { $0.ordinance == ordinance }
+      return standing.map { phase($0) } ?? TextTable.Cell("")
+    }
+  }
+
+  /// A number, or that there is none.
+  func number(_ text: String?, _ style: Page.Style = .plain) -> TextTable.Cell {
+    text.map { TextTable.Cell($0, style) } ?? TextTable.Cell("–", .dim)
   }
 
   /// The rule sets whose phase rests on old values, separated by blanks.

@@ -9,7 +9,6 @@ internal import YAMLSource
 public struct AreaList: Answer {
   let evaluator: Evaluator
   let day: Day
-  let language: Language
   let wording: Wording
   let query: Query
   /// The counties of the page.
@@ -66,7 +65,6 @@ public struct AreaList: Answer {
   public init(_ evaluator: Evaluator, _ query: Query, on day: Day, language: Language) {
     self.evaluator = evaluator
     self.day = day
-    self.language = language
     self.query = query
     wording = Wording(language)
     let workspace = evaluator.workspace

@@ -61,56 +61,39 @@ extension AreaList {
     let ordinances = workspace.ordinances.indices.filter { place in
       hasPhaseColumns && rows.contains { $0.standings.contains { $0.ordinance == place } }
     }
-    var columns = [
-      TextTable.Column(heading: "ID", alignment: .left, isKey: true, group: 0),
-      TextTable.Column(
-        heading: wording[.name], alignment: .left, isKey: true, isName: true, group: 0),
+    var columns: [TextTable.Filled<Row>] = [
+      .init("ID", isKey: true, group: 0) { TextTable.Cell($0.area.id) },
+      .init(wording[.name], isKey: true, isName: true, group: 0) {
+        TextTable.Cell(shortName($0.area))
+      },
     ]
     if query.state == nil {
-      columns.append(TextTable.Column(heading: wording[.state], alignment: .left, group: 1))
+      columns.append(
+        .init(wording[.state], group: 1) { row in
+          let state = row.area.state.map { workspace.areas[$0] }
+          return TextTable.Cell(state.map { $0.short ?? $0.title(in: language) } ?? "")
+        })
     }
     for metric in metrics {
+      let group = 2 + metric
+      let decimal = TextTable.Alignment.decimal(wording.style.decimalSeparator)
       columns.append(
-        TextTable.Column(
-          heading: workspace.metrics[metric].title[language],
-          alignment: .decimal(wording.style.decimalSeparator), group: 2 + metric))
-      if dates[metric] != nil {
+        .init(workspace.metrics[metric].title[language], decimal, group: group) { row in
+          number(row.values[metric].value.map { shortened($0, of: metric) })
+        })
+      if let meant = dates[metric] {
         columns.append(
-          TextTable.Column(heading: wording[.asOf], alignment: .left, group: 2 + metric))
+          .init(wording[.asOf], group: group) { row in
+            TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim)
+          })
       }
     }
-    for ordinance in ordinances {
-      columns.append(
-        TextTable.Column(
-          heading: workspace.ordinances[ordinance].id, alignment: .left,
-          group: 2 + workspace.metrics.count + ordinance))
+    for place in ordinances {
+      columns.append(phases(of: place, group: 2 + workspace.metrics.count + place, \.standings))
     }
     return TextTable(
-      columns, rows.map { cells($0, metrics: metrics, dates: dates, ordinances: ordinances) },
+      columns, of: rows,
       details: hasPhaseColumns ? [] : rows.map { $0.standings.map { phase($0, isNamed: true) } })
-  }
-
-  private func cells(
-    _ row: Row, metrics: [Int], dates: [Int: [Int]], ordinances: [Int]
-  ) -> [TextTable.Cell] {
-    var cells = [TextTable.Cell(row.area.id), TextTable.Cell(shortName(row.area))]
-    if query.state == nil {
-      let state = row.area.state.map { workspace.areas[$0] }
-      cells.append(TextTable.Cell(state.map { $0.short ?? $0.title(in: language) } ?? ""))
-    }
-    for metric in metrics {
-      let value = row.values[metric].value
-      cells.append(
-        value.map { TextTable.Cell(shortened($0, of: metric)) } ?? TextTable.Cell("–", .dim))
-      if let meant = dates[metric] {
-        cells.append(TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim))
-      }
-    }
-    for ordinance in ordinances {
-      let standing = row.standings.first { $0.ordinance == ordinance }
-      cells.append(standing.map { phase($0) } ?? TextTable.Cell(""))
-    }
-    return cells
   }
 
   /// The name and the kind, this as its usual abbreviation where it has one.

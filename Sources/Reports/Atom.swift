@@ -58,32 +58,23 @@ struct Atom {
       "author", [],
       [XML("name", text: (feed?.author ?? workspace.title)[language])]
         + (feed?.email.map { [XML("email", text: $0)] } ?? []))
-    var children = [
-      XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
-      updated(entries.first?.message.known ?? day), author,
-    ]
-    if feed != nil {
-      children.append(
-        XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", id)]))
-    }
+    let link = XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", id)])
     return XML(
       "feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language.code)],
-      children + entries.map(entry))
+      [
+        XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
+        updated(entries.first?.message.known ?? day), author,
+      ] + (feed == nil ? [] : [link]) + entries.map(entry))
   }
 
   private func entry(_ message: Message, _ text: LocalizedMessage) -> XML {
-    var children = [
-      XML("id", text: id(of: message)), XML("title", text: text.headline),
-      updated(message.known), XML("summary", text: text.summary),
+    let link = text.legalBasis.first?.url.map { XML("link", [("rel", "related"), ("href", $0)]) }
+    let content = XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))
+    let children: [XML?] = [
+      XML("id", text: id(of: message)), XML("title", text: text.headline), updated(message.known),
+      XML("summary", text: text.summary), link, XML("content", [("type", "xhtml")], [content]),
     ]
-    if let url = text.legalBasis.first?.url {
-      children.append(XML("link", [("rel", "related"), ("href", url)]))
-    }
-    children.append(
-      XML(
-        "content", [("type", "xhtml")],
-        [XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))]))
-    return XML("entry", [], children)
+    return XML("entry", [], children.compactMap { $0 })
   }
 
   private func content(_ text: LocalizedMessage) -> [XML] {

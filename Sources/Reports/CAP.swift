@@ -43,38 +43,31 @@ struct CAP {
 
   private func info(_ text: LocalizedMessage) -> XML {
     let change = message.change
-    var children = [
-      XML("language", text: text.language.code),
-      XML("category", text: settings.category.rawValue),
-      XML("event", text: settings.event[text.language]),
-    ]
-    if let response = settings.responseType {
-      children.append(XML("responseType", text: response.rawValue))
-    }
-    children += [
-      XML("urgency", text: (settings.urgency ?? urgency).rawValue),
-      XML("severity", text: settings.severity.rawValue),
-      XML("certainty", text: settings.certainty.rawValue),
-      XML("onset", text: zone.timestamp(change.from)),
-    ]
-    if let until = message.through, until >= change.from {
-      children.append(XML("expires", text: zone.timestamp(until + 1)))
-    }
-    if let name = settings.senderName {
-      children.append(XML("senderName", text: name[text.language]))
-    }
-    children.append(XML("headline", text: CAP.headline(text.headline)))
-    children.append(XML("description", lines: description(text)))
+    let until = message.through.flatMap { $0 >= change.from ? $0 : nil }
     let instruction = instruction(text)
-    if !instruction.isEmpty { children.append(XML("instruction", lines: instruction)) }
-    if let url = text.legalBasis.first?.url { children.append(XML("web", text: url)) }
-    children += settings.parameters.map { entry("parameter", $0) }
-    children.append(
-      XML(
-        "area", [],
-        [XML("areaDesc", text: workspace.name(of: change.area, in: text.language))]
-          + settings.geocodes.map { entry("geocode", $0) }))
-    return XML("info", [], children)
+    let name = workspace.name(of: change.area, in: text.language)
+    let children: [XML?] =
+      [
+        XML("language", text: text.language.code),
+        XML("category", text: settings.category.rawValue),
+        XML("event", text: settings.event[text.language]),
+        settings.responseType.map { XML("responseType", text: $0.rawValue) },
+        XML("urgency", text: (settings.urgency ?? urgency).rawValue),
+        XML("severity", text: settings.severity.rawValue),
+        XML("certainty", text: settings.certainty.rawValue),
+        XML("onset", text: zone.timestamp(change.from)),
+        until.map { XML("expires", text: zone.timestamp($0 + 1)) },
+        settings.senderName.map { XML("senderName", text: $0[text.language]) },
+        XML("headline", text: CAP.headline(text.headline)),
+        XML("description", lines: description(text)),
+        instruction.isEmpty ? nil : XML("instruction", lines: instruction),
+        text.legalBasis.first?.url.map { XML("web", text: $0) },
+      ] + settings.parameters.map { entry("parameter", $0) } + [
+        XML(
+          "area", [],
+          [XML("areaDesc", text: name)] + settings.geocodes.map { entry("geocode", $0) })
+      ]
+    return XML("info", [], children.compactMap { $0 })
   }
 
   /// By the time from the end of the day on which it was known until it applies.

@@ -8,7 +8,6 @@ internal import YAMLSource
 /// `rulecheck diff --on`.
 public struct ChangeReport: Answer {
   public let list: ChangeList
-  let language: Language
   let wording: Wording
 
   var evaluator: Evaluator { list.new.evaluator }
@@ -16,7 +15,6 @@ public struct ChangeReport: Answer {
 
   public init(_ list: ChangeList, language: Language) {
     self.list = list
-    self.language = language
     wording = Wording(language)
   }
 

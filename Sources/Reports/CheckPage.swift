@@ -1,3 +1,5 @@
+internal import Observations
+internal import RuleLanguage
 public import YAMLSource
 
 /// The documentation of one check.
@@ -19,14 +21,12 @@ public struct CheckPage: Sendable {
       page.line()
       if !heading.isEmpty { page.line(heading, .bold) }
       for paragraph in text.split(separator: "\n\n") {
-        page.write("  ")
-        page.wrap(String(paragraph), indent: 2, width: 80)
+        page.wrap(String(paragraph), after: "  ", width: 80)
       }
     }
     if check.isFixable {
       page.line()
-      page.write("  ")
-      page.wrap(CheckPage.fixable, indent: 2, width: 80)
+      page.wrap(CheckPage.fixable, after: "  ", width: 80)
     }
     for example in examples {
       page.line()
@@ -138,4 +138,11 @@ public struct CheckPage: Sendable {
 extension Check {
   /// How grave its findings are where the workspace says nothing else.
   fileprivate var grade: String { isOff ? "\(severity.rawValue), off" : severity.rawValue }
+}
+
+extension Check {
+  /// Every kind of finding, by code.
+  public static let all: [Check] = (ofYAML + ofRules + ofData).sorted { $0.code < $1.code }
+
+  public static func named(_ code: String) -> Check? { all.first { $0.code == code } }
 }

@@ -135,52 +135,35 @@ struct DifferenceWords {
     let detail = subject.detail ?? ""
     return switch difference.aspect {
     case .added, .removed, .renamed: nil
+    case .identifier, .label, .displaces, .calendar, .topic, .phase, .range, .rounding, .holds,
+      .delivery, .expectation, .days, .states, .state, .languages, .name, .icon, .attribution,
+      .population, .begins, .inherits:
+      difference.aspect.rawValue
     case .reordered: "order of the phases"
-    case .identifier: "identifier"
-    case .label: "label"
     case .validity: "valid"
     case .firstCountedDay: "first counted day"
-    case .begins: "begins"
     case .kind: "phases are"
-    case .inherits: "inherits"
     case .scope: "areas"
-    case .displaces: "displaces"
-    case .calendar: "calendar"
     case .trigger: detail
     case .condition: "\(detail) when"
     case .consecutive: "\(detail) after"
     case .effective: detail.isEmpty ? "effective" : "\(detail), effective"
     case .countsFrom: "\(detail), counts from"
-    case .topic: "topic"
     case .value: "value \(detail)"
     case .direction: "in which direction \(detail) is stricter"
     case .onlyDays: "only on days"
     case .onlyAreas: "only in areas"
     case .onlyCondition: "only when"
-    case .phase: "phase"
-    case .range: "range"
-    case .rounding: "rounding"
-    case .holds: "holds"
-    case .delivery: "delivery"
-    case .expectation: "expectation"
-    case .days: "days"
-    case .states: "states"
-    case .state: "state"
     case .membership: detail.isEmpty ? "kind" : "belongs to (\(detail))"
     case .merger: "merged"
     case .partOf: "part of"
-    case .languages: "languages"
     case .timeZone: "time zone"
     case .title: subject.kind == .calendar ? "title" : "title (\(detail))"
     case .text: "text (\(detail))"
     case .unit: "unit (\(detail))"
-    case .name: "name"
     case .abbreviation: detail.isEmpty ? "abbreviation" : "abbreviation \(detail)"
     case .setting: detail
     case .color: "colour"
-    case .icon: "icon"
-    case .attribution: "attribution"
-    case .population: "population"
     case .legalBasis: "legal basis"
     }
   }
@@ -221,17 +204,13 @@ struct DifferenceWords {
     return rest > 0 ? "\(shown) and \(rest) more" : shown
   }
 
-  /// `rules/a.yaml:12`; only the file where the line is not that of what is said.
-  static func place(_ span: Span, of side: RuleDifference.Side) -> String {
-    guard side.isElsewhere else { return span.line }
-    return side.text == nil ? "\(span.line) (not there)" : span.file.name
-  }
-
-  /// `old rules/a.yaml:12, new rules/a.yaml:14`; where something is missing, what is around it.
-  var places: String? {
-    let both = [("old", difference.old), ("new", difference.new)].compactMap { name, side in
-      side.span.map { "\(name) \(DifferenceWords.place($0, of: side))" }
+  /// `rules/a.yaml:12` of each side; only the file where the line is not that of what is said, and
+  /// where something is missing, what is around it.
+  var places: [(side: String, place: String)] {
+    [("old", difference.old), ("new", difference.new)].compactMap { name, side in
+      guard let span = side.span else { return nil }
+      guard side.isElsewhere else { return (name, span.line) }
+      return (name, side.text == nil ? "\(span.line) (not there)" : span.file.name)
     }
-    return both.isEmpty ? nil : both.joined(separator: ", ")
   }
 }

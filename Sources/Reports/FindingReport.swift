@@ -107,21 +107,22 @@ public struct FindingReport: Sendable {
     let names = Set(files).union(byFile.keys).sorted()
     var excerpts = Excerpts()
     return JUnit(
-      "rulecheck validate",
+      name: "rulecheck validate",
       suites: names.map { name in
         let cases = (byFile[name] ?? []).map { finding in
           var page = Page(hasColor: false)
           page.write(finding, &excerpts)
           let hasFailed = finding.severity >= failOn
           return JUnit.Case(
-            "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
+            name: "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
             group: name,
             file: name, line: Int(finding.span.start.line),
-            failures: hasFailed ? [JUnit.Failure(finding.message, text: page.text)] : [],
+            failures: hasFailed
+              ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
             output: hasFailed ? nil : page.text)
         }
-        let sound = [JUnit.Case("no findings", group: name, file: name, line: 1, failures: [])]
-        return JUnit.Suite(name, cases: cases.isEmpty ? sound : cases)
+        let sound = [JUnit.Case(name: "no findings", group: name, file: name, line: 1)]
+        return JUnit.Suite(name: name, cases: cases.isEmpty ? sound : cases)
       })
   }
 

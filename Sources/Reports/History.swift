@@ -14,7 +14,6 @@ public struct History: Answer {
   let area: Area
   /// The last day.
   let day: Day
-  let language: Language
   let wording: Wording
   let series: [Series]
   /// Oldest first.
@@ -62,7 +61,6 @@ public struct History: Answer {
   ) {
     self.evaluator = evaluator
     self.asked = asked
-    self.language = language
     day = last
     wording = Wording(language)
     let area = evaluator.workspace.areas.answering(asked, on: last)

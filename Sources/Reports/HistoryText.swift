@@ -67,43 +67,28 @@ extension History {
 
   private var table: TextTable {
     let decimal = TextTable.Alignment.decimal(wording.style.decimalSeparator)
-    var columns = [
-      TextTable.Column(heading: wording[.dayHeading], alignment: .left, isKey: true, group: 0)
+    var columns: [TextTable.Filled<HistoryDay>] = [
+      .init(wording[.dayHeading], isKey: true, group: 0) { day in
+        let weekday = wording.style.weekday(day.day.weekday).prefix(2)
+        return TextTable.Cell(weekday.isEmpty ? "\(day.day)" : "\(weekday) \(day.day)")
+      }
     ]
     for (at, series) in series.enumerated() {
-      for heading in [title(series), wording[.dayBefore], wording[.weekBefore]] {
-        columns.append(
-          TextTable.Column(heading: heading, alignment: decimal, group: 1 + at))
-      }
+      let (group, metric) = (1 + at, series.metric)
+      columns += [
+        .init(title(series), decimal, group: group) {
+          number($0.values[at].reading.value.map { shortened($0, of: metric) })
+        },
+        .init(wording[.dayBefore], decimal, group: group) {
+          number($0.values[at].sinceDayBefore.map { signed($0, of: metric) }, .dim)
+        },
+        .init(wording[.weekBefore], decimal, group: group) {
+          number($0.values[at].sinceWeekBefore.map { signed($0, of: metric) }, .dim)
+        },
+      ]
     }
-    let ordinances = ordinances
-    for ordinance in ordinances {
-      columns.append(
-        TextTable.Column(
-          heading: workspace.ordinances[ordinance].id, alignment: .left,
-          group: 1 + series.count))
-    }
-    return TextTable(columns, days.map { cells($0, ordinances) })
-  }
-
-  private func cells(_ day: HistoryDay, _ ordinances: [Int]) -> [TextTable.Cell] {
-    let weekday = wording.style.weekday(day.day.weekday).prefix(2)
-    var cells = [TextTable.Cell(weekday.isEmpty ? "\(day.day)" : "\(weekday) \(day.day)")]
-    for change in day.values {
-      let metric = change.reading.metric
-      cells.append(number(change.reading.value.map { shortened($0, of: metric) }))
-      cells.append(number(change.sinceDayBefore.map { signed($0, of: metric) }, .dim))
-      cells.append(number(change.sinceWeekBefore.map { signed($0, of: metric) }, .dim))
-    }
-    for ordinance in ordinances {
-      let standing = day.standings.first { $0.ordinance == ordinance }
-      cells.append(standing.map { phase($0) } ?? TextTable.Cell(""))
-    }
-    return cells
-  }
-
-  private func number(_ text: String?, _ style: Page.Style = .plain) -> TextTable.Cell {
-    text.map { TextTable.Cell($0, style) } ?? TextTable.Cell("–", .dim)
+    columns += ordinances.map { phases(of: $0, group: 1 + series.count, \.standings) }
+    return TextTable(columns, of: days)
   }
 
   /// `+12.5`, `−3`, `0`: with a minus as wide as the plus.

@@ -95,3 +95,17 @@ public indirect enum JSON: Sendable {
     output += "\""
   }
 }
+
+// What is known beforehand is written as in Swift: `["level": "error", "rules": [.string(id)]]`.
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { (key: $0, value: $1) })
+  }
+}

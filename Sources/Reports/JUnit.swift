@@ -1,58 +1,31 @@
 /// Results in the form that CI systems read: suites of cases, each of which passed or says what
 /// failed. No times, so that the same results are the same bytes.
 public struct JUnit: Sendable {
-  public let name: String
-  public let suites: [Suite]
+  let name: String
+  let suites: [Suite]
 
-  public init(_ name: String, suites: [Suite]) {
-    self.name = name
-    self.suites = suites
-  }
-
-  public struct Suite: Sendable {
+  struct Suite {
     /// The file that the cases stand in.
-    public let name: String
-    public let cases: [Case]
-
-    public init(_ name: String, cases: [Case]) {
-      self.name = name
-      self.cases = cases
-    }
+    let name: String
+    let cases: [Case]
   }
 
-  public struct Case: Sendable {
-    public let name: String
+  struct Case {
+    let name: String
     /// What groups cases in the lists of CI systems.
-    public let group: String
-    public let file: String
+    let group: String
+    let file: String
     /// From 1.
-    public let line: Int
-    public let failures: [Failure]
+    let line: Int
+    var failures: [Failure] = []
     /// What there is to say of a case that passed.
-    public let output: String?
-
-    public init(
-      _ name: String, group: String, file: String, line: Int, failures: [Failure],
-      output: String? = nil
-    ) {
-      self.name = name
-      self.group = group
-      self.file = file
-      self.line = line
-      self.failures = failures
-      self.output = output
-    }
+    var output: String?
   }
 
-  public struct Failure: Sendable {
+  struct Failure {
     /// One line.
-    public let message: String
-    public let text: String
-
-    public init(_ message: String, text: String) {
-      self.message = message
-      self.text = text
-    }
+    let message: String
+    let text: String
   }
 
   public var xml: String {

@@ -20,15 +20,19 @@ extension MessageReport {
     page.wrap(text.headline, indent: 0, .bold)
     page.wrap(text.summary, indent: 0)
     page.line()
-    for line in text.scope { bullet(line, on: &page) }
+    for line in text.scope { page.wrap(line, after: "  ") }
     section(text.whyTitle, text.why, wording, on: &page)
     for group in text.groups {
       page.line()
       page.line("\(group.title)\(wording.colon)", .bold)
       for topic in group.topics {
-        page.write("  ")
-        page.wrap(topic.title, indent: 2)
-        for entry in topic.entries { write(entry, wording, on: &page) }
+        page.wrap(topic.title, after: "  ")
+        for entry in topic.entries {
+          page.wrap(entry.text, after: "    – ")
+          if let formerly = entry.formerlySaid(wording) {
+            page.wrap(formerly, after: "      ", .dim)
+          }
+        }
       }
     }
     if let unchanged = text.unchanged {
@@ -47,22 +51,7 @@ extension MessageReport {
     guard !lines.isEmpty else { return }
     page.line()
     page.line("\(title)\(wording.colon)", .bold)
-    for line in lines { bullet(line, on: &page) }
-  }
-
-  private func bullet(_ line: String, on page: inout Page) {
-    page.write("  ")
-    page.wrap(line, indent: 2)
-  }
-
-  private func write(
-    _ entry: LocalizedMessage.Entry, _ wording: Wording, on page: inout Page
-  ) {
-    page.write("    – ")
-    page.wrap(entry.text, indent: 6)
-    guard let formerly = entry.formerlySaid(wording) else { return }
-    page.write("      ")
-    page.wrap(formerly, indent: 6, .dim)
+    for line in lines { page.wrap(line, after: "  ") }
   }
 }
 

@@ -7,33 +7,23 @@ public enum OutputKind: String, Sendable, CaseIterable {
   /// The name by which `rulecheck schema` knows it.
   public var name: String { "\(rawValue)-output" }
 
-  /// What the answer is, for the title of its schema.
-  public var title: String {
-    switch self {
-    case .eval: "rulecheck eval --format json: which rules apply in counties on a day"
-    case .replay: "rulecheck replay --format json: every period of every county"
-    case .list: "rulecheck list --format json: the counties with their newest values and phases"
-    case .history: "rulecheck history --format json: the figures of an area day by day"
-    case .rules: "rulecheck rules --format json: what the rules of a workspace say"
-    case .changes: "rulecheck changes --format json: what is new for whom"
-    case .validate: "rulecheck validate --format json: every finding of every file"
-    case .test: "rulecheck test --format json: what tests of rules found, and what they reach"
-    case .diff: "rulecheck diff --format json: what two sets of rules say differently"
-    }
-  }
+  /// For the title of its schema.
+  public var title: String { "rulecheck \(rawValue) --format json: \(answer.says)" }
 
   /// What the answer holds.
-  public var shape: Shape {
+  public var shape: Shape { answer.shape }
+
+  private var answer: (says: String, shape: Shape) {
     switch self {
-    case .eval: EvalOutput.answer.shape
-    case .replay: ReplayOutput.answer.shape
-    case .list: ListOutput.answer.shape
-    case .history: HistoryOutput.answer.shape
-    case .rules: RulesOutput.answer.shape
-    case .changes: ChangesOutput.answer.shape
-    case .validate: ValidateOutput.answer.shape
-    case .test: TestOutput.answer.shape
-    case .diff: DiffOutput.answer.shape
+    case .eval: ("which rules apply in counties on a day", EvalOutput.answer.shape)
+    case .replay: ("every period of every county", ReplayOutput.answer.shape)
+    case .list: ("the counties with their newest values and phases", ListOutput.answer.shape)
+    case .history: ("the figures of an area day by day", HistoryOutput.answer.shape)
+    case .rules: ("what the rules of a workspace say", RulesOutput.answer.shape)
+    case .changes: ("what is new for whom", ChangesOutput.answer.shape)
+    case .validate: ("every finding of every file", ValidateOutput.answer.shape)
+    case .test: ("what tests of rules found, and what they reach", TestOutput.answer.shape)
+    case .diff: ("what two sets of rules say differently", DiffOutput.answer.shape)
     }
   }
 }

@@ -54,6 +54,14 @@ public struct Page: Sendable {
     text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m  \u{1B}[0m "
   }
 
+  /// Writes words behind a lead such as `– `; lines that follow begin below the first word.
+  mutating func wrap(
+    _ piece: String, after lead: String, width: Int? = nil, _ style: Style = .plain
+  ) {
+    write(lead)
+    wrap(piece, indent: lead.count, width: width, style)
+  }
+
   /// Writes words with line breaks before the width; every line but the first is indented.
   /// - Parameter first: how much stands on the first line already; nil: as much as the indent.
   mutating func wrap(

@@ -155,11 +155,10 @@ public struct RuleTable: Sendable {
   // MARK: Phases
 
   /// `starts`, what it is, and where it stands; the first phase of most rule sets has none.
-  func triggers(of phase: Phase, _ ruleSet: RuleSet) -> [(heading: String, text: String, at: Span)]
-  {
-    [(wording[.starts], phase.starts), (wording[.ends], phase.ends)].compactMap {
+  func triggers(of chosen: ChosenPhase) -> [(heading: String, text: String, at: Span)] {
+    [(wording[.starts], chosen.phase.starts), (wording[.ends], chosen.phase.ends)].compactMap {
       heading, trigger in
-      trigger.map { (heading, text(of: $0, ruleSet), $0.span) }
+      trigger.map { (heading, text(of: $0, chosen.ruleSet), $0.span) }
     }
   }
 
@@ -191,7 +190,7 @@ public struct RuleTable: Sendable {
   }
 
   /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: without limits.
-  func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
+  private func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
     guard let only = guideline.only else { return nil }
     var parts: [String] = []
     if only.days.from != .distantPast || only.days.through != nil {
@@ -208,10 +207,9 @@ public struct RuleTable: Sendable {
     return wording.say(.onlyLimits, ["limits": parts.joined(separator: ", ")])
   }
 
-  /// Where a guideline comes from; nil: the phase states it itself.
-  func origin(_ level: Int?, in own: Int?, _ ruleSet: RuleSet) -> String? {
+  /// Where a guideline comes from: which phase states it, or the rule set for all.
+  private func origin(_ level: Int?, _ ruleSet: RuleSet) -> String {
     guard let level else { return wording[.forEveryPhase] }
-    guard level != own else { return nil }
     let isCertain = ruleSet.inheritance == .milderPhases
     return wording.say(
       isCertain ? .fromPhase : .fromPhaseInForce, ["phase": ruleSet.phases[level].title[language]])
@@ -219,14 +217,14 @@ public struct RuleTable: Sendable {
 
   /// What a guideline of a phase says besides its text: limits, where it comes from or what it
   /// replaces, a norm of its own.
-  func remarks(_ entry: ResultingGuideline, in own: Int, _ ruleSet: RuleSet) -> [String] {
-    var origin = origin(entry.level, in: own, ruleSet)
-    if origin == nil, let replaced = entry.replaced {
-      origin = self.origin(replaced.level, in: nil, ruleSet)
-        .map { wording.say(.replaces, ["origin": $0]) }
-    }
+  func remarks(_ entry: ResultingGuideline, in phase: ChosenPhase) -> [String] {
+    let ruleSet = phase.ruleSet
+    let source =
+      entry.level == phase.level
+      ? entry.replaced.map { wording.say(.replaces, ["origin": origin($0.level, ruleSet)]) }
+      : origin(entry.level, ruleSet)
     let basis = entry.guideline.legalBasis.map(text(of:))
-    return [limits(of: entry.guideline, ruleSet), origin, basis].compactMap { $0 }
+    return [limits(of: entry.guideline, ruleSet), source, basis].compactMap { $0 }
   }
 }
 

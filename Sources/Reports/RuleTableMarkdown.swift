@@ -29,17 +29,14 @@ extension RuleTable {
       text += Markdown.table(
         overview.headings.map { "\($0)" }, overview.rows.map { $0.map { "\($0)" } })
     }
-    for (level, result) in ruleSet.guidelinesOfPhases().enumerated() {
-      text += "\n\(markdown(of: ruleSet.phases[level], level, result, ruleSet))"
-    }
+    for phase in version.phases { text += "\n\(markdown(of: phase))" }
     return text
   }
 
-  private func markdown(
-    of phase: Phase, _ level: Int, _ result: RuleSet.PhaseGuidelines, _ ruleSet: RuleSet
-  ) -> Markdown {
+  private func markdown(of chosen: ChosenPhase) -> Markdown {
+    let (phase, result) = (chosen.phase, chosen.guidelines)
     var text: Markdown = "### \(phase.title[language]) (\(code: phase.id.value))\n\n"
-    let triggers = triggers(of: phase, ruleSet)
+    let triggers = triggers(of: chosen)
     if triggers.isEmpty {
       text += "\(wording[.appliesElse]) (\(code: phase.id.span.line))\n"
     } else {
@@ -52,7 +49,7 @@ extension RuleTable {
       for entry in entries {
         rows.append([
           "\(topic.title[language])", "\(self.text(of: entry.guideline, in: phase))",
-          "\(remarks(entry, in: level, ruleSet).joined(separator: "; "))",
+          "\(remarks(entry, in: chosen).joined(separator: "; "))",
           "\(code: entry.guideline.id.span.line)",
         ])
       }

@@ -14,16 +14,16 @@ extension RuleTestReport {
   public var junit: JUnit {
     var suites = run.files.map { file in
       JUnit.Suite(
-        file.file.name,
+        name: file.file.name,
         cases: file.cases.map { result in
           JUnit.Case(
-            result.test.name.value, group: result.test.ruleSet, file: file.file.name,
+            name: result.test.name.value, group: result.test.ruleSet, file: file.file.name,
             line: Int(result.test.name.span.start.line),
             failures: result.failures.map { failure(of: $0, result.test) })
         })
     }
     if let coverage = run.coverage, let suite = suite(coverage) { suites.append(suite) }
-    return JUnit("rulecheck test", suites: suites)
+    return JUnit(name: "rulecheck test", suites: suites)
   }
 
   private func failure(
@@ -33,7 +33,7 @@ extension RuleTestReport {
     write(failure, of: test, to: &page)
     let day = failure.days[0]
     return JUnit.Failure(
-      "\(failure.county.id), \(day.expectation.day): \(words(day.differences[0]))",
+      message: "\(failure.county.id), \(day.expectation.day): \(words(day.differences[0]))",
       text: page.text)
   }
 
@@ -43,15 +43,15 @@ extension RuleTestReport {
     write(coverage, to: &page)
     let share = RuleCoverage.percent(coverage.reached, of: coverage.items)
     return JUnit.Suite(
-      "coverage",
+      name: "coverage",
       cases: [
         JUnit.Case(
-          "coverage is at least \(wanted) %", group: "coverage",
+          name: "coverage is at least \(wanted) %", group: "coverage",
           file: first.ruleSet.file.name, line: 1,
           failures: isCoverageTooLow
             ? [
               JUnit.Failure(
-                "\(share) % of the rules are reached, and \(wanted) % is asked for",
+                message: "\(share) % of the rules are reached, and \(wanted) % is asked for",
                 text: page.text)
             ] : [])
       ])

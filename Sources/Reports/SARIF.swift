@@ -29,51 +29,30 @@ extension FindingReport {
       // Two workspaces may have a file of the same name and text.
       let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
       seen["\(places.absolute(file.name))\n\(key)"] = count
-      let fixes = finding.fix.map { [("fixes", JSON.array([places.fix($0, of: finding)]))] } ?? []
-      return .object(
-        [
-          ("ruleId", .string(finding.code)),
-          ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
-          ("level", .string(finding.severity.rawValue)),
-          ("message", .object([("text", .string(SARIF.text(of: finding)))])),
-          (
-            "locations",
-            .array([.object([("physicalLocation", places.location(finding.span))])])
-          ),
-          (
-            "relatedLocations",
-            .array(
-              finding.notes.enumerated().map { at, note in
-                .object([
-                  ("id", .integer(at + 1)),
-                  ("physicalLocation", places.location(note.span)),
-                  ("message", .object([("text", .string(SARIF.plain(note.message)))])),
-                ])
-              })
-          ),
-          (
-            "partialFingerprints",
-            .object([("rulecheckLine/v1", .string("\(sum.digits):\(count)"))])
-          ),
-        ] + fixes)
+      var result: [(key: String, value: JSON)] = [
+        ("ruleId", .string(finding.code)),
+        ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
+        ("level", .string(finding.severity.rawValue)),
+        ("message", ["text": .string(SARIF.text(of: finding))]),
+        ("locations", [["physicalLocation": places.location(finding.span)]]),
+        ("relatedLocations", .array(places.related(finding.notes))),
+        ("partialFingerprints", ["rulecheckLine/v1": .string("\(sum.digits):\(count)")]),
+      ]
+      if let fix = finding.fix { result.append(("fixes", [places.fix(fix, of: finding)])) }
+      return .object(result)
     }
-    let driver = JSON.object([
-      ("name", .string("rulecheck")),
-      ("semanticVersion", .string(version)),
-      ("rules", .array(checks.map(SARIF.rule))),
-    ])
-    var run: [(key: String, value: JSON)] = [
-      ("tool", .object([("driver", driver)]))
+    let driver: JSON = [
+      "name": "rulecheck", "semanticVersion": .string(version),
+      "rules": .array(checks.map(SARIF.rule)),
     ]
-    if let cutOffBy {
-      run.append(("invocations", .array([places.invocation(cutOffBy)])))
-    }
-    run += [("columnKind", .string("unicodeCodePoints")), ("results", .array(results))]
-    return JSON.object([
-      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-      ("version", .string("2.1.0")),
-      ("runs", .array([.object(run)])),
-    ]).serialized
+    var run: [(key: String, value: JSON)] = [("tool", ["driver": driver])]
+    if let cutOffBy { run.append(("invocations", [places.invocation(cutOffBy)])) }
+    run += [("columnKind", "unicodeCodePoints"), ("results", .array(results))]
+    let log: JSON = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [.object(run)],
+    ]
+    return log.serialized
   }
 }
 
@@ -95,24 +74,17 @@ private enum SARIF {
   }
 
   static func rule(_ check: Check) -> JSON {
-    .object([
-      ("id", .string(check.code)),
-      ("shortDescription", .object([("text", .string(check.title))])),
-      ("fullDescription", .object([("text", .string(check.finds))])),
-      (
-        "help",
-        .object([
-          ("text", .string("\(check.why)\n\n\(check.fix)")),
-          ("markdown", .string(CheckPage(check).markdown(level: 1))),
-        ])
-      ),
-      (
-        "defaultConfiguration",
-        .object(
-          [("level", .string(check.severity.rawValue))]
-            + (check.isOff ? [("enabled", .bool(false))] : []))
-      ),
-    ])
+    let level = JSON.string(check.severity.rawValue)
+    return [
+      "id": .string(check.code), "shortDescription": ["text": .string(check.title)],
+      "fullDescription": ["text": .string(check.finds)],
+      "help": [
+        "text": .string("\(check.why)\n\n\(check.fix)"),
+        "markdown": .string(CheckPage(check).markdown(level: 1)),
+      ],
+      "defaultConfiguration": check.isOff
+        ? ["level": level, "enabled": false] : ["level": level],
+    ]
   }
 
   /// Says where files lie, however their paths were typed.
@@ -163,68 +135,47 @@ private enum SARIF {
 
     /// A fix (SARIF 3.55); a region without a length is a place where something is inserted.
     func fix(_ fix: Fix, of finding: Diagnostic) -> JSON {
-      .object([
-        ("description", .object([("text", .string(fix.title))])),
-        (
-          "artifactChanges",
-          .array([
-            .object([
-              (
-                "artifactLocation",
-                .object([("uri", .string(uri(finding.span.file.name)))])
-              ),
-              (
-                "replacements",
-                .array(
-                  fix.edits.map {
-                    .object([
-                      ("deletedRegion", region($0.span)),
-                      ("insertedContent", .object([("text", .string($0.text))])),
-                    ])
-                  })
-              ),
-            ])
-          ])
-        ),
-      ])
+      let replacements = fix.edits.map { edit -> JSON in
+        ["deletedRegion": region(edit.span), "insertedContent": ["text": .string(edit.text)]]
+      }
+      let change: JSON = [
+        "artifactLocation": ["uri": .string(uri(finding.span.file.name))],
+        "replacements": .array(replacements),
+      ]
+      return ["description": ["text": .string(fix.title)], "artifactChanges": [change]]
     }
 
     /// Regions count from 1; the end column is the one behind the last character (SARIF 3.30). Were
     /// it left out, the region would reach to the end of the line.
     func location(_ span: Span) -> JSON {
-      .object([
-        ("artifactLocation", .object([("uri", .string(uri(span.file.name)))])),
-        ("region", region(span)),
-      ])
+      ["artifactLocation": ["uri": .string(uri(span.file.name))], "region": region(span)]
+    }
+
+    func related(_ notes: [Diagnostic.Note]) -> [JSON] {
+      notes.enumerated().map { at, note in
+        [
+          "id": .integer(at + 1), "physicalLocation": location(note.span),
+          "message": ["text": .string(SARIF.plain(note.message))],
+        ]
+      }
     }
 
     private func region(_ span: Span) -> JSON {
-      .object([
-        ("startLine", .integer(Int(span.start.line))),
-        ("startColumn", .integer(Int(span.start.column))),
-        ("endLine", .integer(Int(span.end.line))),
-        ("endColumn", .integer(Int(span.end.column))),
-      ])
+      [
+        "startLine": .integer(Int(span.start.line)),
+        "startColumn": .integer(Int(span.start.column)),
+        "endLine": .integer(Int(span.end.line)), "endColumn": .integer(Int(span.end.column)),
+      ]
     }
 
     /// Says that the results are not all that there may be.
     func invocation(_ error: Diagnostic) -> JSON {
-      .object([
-        ("executionSuccessful", .bool(true)),
-        (
-          "toolExecutionNotifications",
-          .array([
-            .object([
-              ("level", .string("error")),
-              (
-                "message",
-                .object([("text", .string(SARIF.plain(FindingReport.cutOff(by: error))))])
-              ),
-              ("locations", .array([.object([("physicalLocation", location(error.span))])])),
-            ])
-          ])
-        ),
-      ])
+      let notification: JSON = [
+        "level": "error",
+        "message": ["text": .string(SARIF.plain(FindingReport.cutOff(by: error)))],
+        "locations": [["physicalLocation": location(error.span)]],
+      ]
+      return ["executionSuccessful": true, "toolExecutionNotifications": [notification]]
     }
   }
 }

@@ -39,11 +39,10 @@ public struct SchemaReport: Sendable {
   public var json: String {
     var writing = SchemaWriting(isOutput: isOutput, repeated: SchemaWriting.repeated(in: shape))
     guard case .object(let members) = writing.root(shape) else { return "" }
-    let head: [(key: String, value: JSON)] = [
-      ("$schema", .string("http://json-schema.org/draft-07/schema#")),
-      ("title", .string(title)),
+    let head: SchemaWriting.Members = [
+      ("$schema", "http://json-schema.org/draft-07/schema#"), ("title", .string(title)),
     ]
-    let tail: [(key: String, value: JSON)] =
+    let tail: SchemaWriting.Members =
       writing.definitions.isEmpty ? [] : [("definitions", .object(writing.definitions))]
     return JSON.object(head + members + tail).serialized
   }

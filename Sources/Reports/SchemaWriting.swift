@@ -53,12 +53,12 @@ struct SchemaWriting {
       return .object(
         scalar("number", pattern: Shape.numberPattern) + (isOutput ? [] : limits))
     case .list(let element, let least, let most):
-      var members: Members = [("type", .string("array")), ("items", schema(element))]
+      var members: Members = [("type", "array"), ("items", schema(element))]
       if least > 0 { members.append(("minItems", .integer(least))) }
       if let most { members.append(("maxItems", .integer(most))) }
       return .object(members)
     case .keyed(let keys, let value, let least, let most):
-      var members: Members = [("type", .string("object"))]
+      var members: Members = [("type", "object")]
       let names = SchemaText.names(keys)
       if !names.isEmpty { members.append(("propertyNames", .object(names))) }
       if least > 0 { members.append(("minProperties", .integer(least))) }
@@ -71,21 +71,18 @@ struct SchemaWriting {
       return reference(SchemaText.definition(mapping)) {
         .object([("title", .string(SchemaText.title(mapping)))] + $0.members(of: mapping))
       }
-    case .either(let shapes):
-      return .object([("anyOf", .array(shapes.map { schema($0) }))])
+    case .either(let shapes): return ["anyOf": .array(shapes.map { schema($0) })]
     case .named(let name, let shape): return reference(name) { $0.schema(shape()) }
-    case .boolean: return .object([("type", .string("boolean"))])
+    case .boolean: return ["type": "boolean"]
     case .nullable(let shape): return orNull(schema(shape))
     case .localized:
       return reference("localized") { _ in
-        .object([
-          ("title", .string("A text in every language of the workspace")),
-          ("type", .string("object")), ("minProperties", .integer(1)),
-          (
-            "additionalProperties",
-            .object(SchemaText.members(Shape.Text("a text"), isOutput: false))
-          ),
-        ])
+        [
+          "title": "A text in every language of the workspace", "type": "object",
+          "minProperties": .integer(1),
+          "additionalProperties": .object(
+            SchemaText.members(Shape.Text("a text"), isOutput: false)),
+        ]
       }
     }
   }
@@ -94,7 +91,7 @@ struct SchemaWriting {
   private func scalar(_ type: String, pattern: String) -> Members {
     isOutput
       ? [("type", .string(type))]
-      : [("type", .array([.string(type), .string("string")])), ("pattern", .string(pattern))]
+      : [("type", [.string(type), "string"]), ("pattern", .string(pattern))]
   }
 
   private mutating func reference(
@@ -105,7 +102,7 @@ struct SchemaWriting {
       definitions.append((name, .null))
       definitions[place].value = schema(&self)
     }
-    return .object([("$ref", .string("#/definitions/\(name)"))])
+    return ["$ref": .string("#/definitions/\(name)")]
   }
 
   /// A schema that also allows null.
@@ -113,8 +110,8 @@ struct SchemaWriting {
     guard case .object(var members) = schema,
       let at = members.firstIndex(where: { $0.key == "type" }),
       case .string(let type) = members[at].value
-    else { return .object([("anyOf", .array([schema, .object([("type", .string("null"))])]))]) }
-    members[at].value = .array([.string(type), .string("null")])
+    else { return ["anyOf": [schema, ["type": "null"]]] }
+    members[at].value = [.string(type), "null"]
     return .object(members)
   }
 
@@ -125,16 +122,13 @@ struct SchemaWriting {
       guard case .object(let members) = schema(field.shape) else { continue }
       // Beside a `$ref` draft-07 ignores other keys.
       let isReference = members.first?.key == "$ref"
-      properties.append(
-        (
-          field.key,
-          .object([description] + (isReference ? [("allOf", .array([.object(members)]))] : members))
-        ))
+      let rest = isReference ? [("allOf", [.object(members)])] : members
+      properties.append((field.key, .object([description] + rest)))
     }
     let required = mapping.fields.filter(\.isRequired).map { JSON.string($0.key) }
-    var members: Members = [("type", .string("object")), ("properties", .object(properties))]
+    var members: Members = [("type", "object"), ("properties", .object(properties))]
     if !required.isEmpty { members.append(("required", .array(required))) }
-    members.append(("additionalProperties", .bool(false)))
+    members.append(("additionalProperties", false))
     if !mapping.rules.isEmpty {
       members.append(("allOf", .array(mapping.rules.map { .object(SchemaRule.members($0)) })))
     }
@@ -149,15 +143,11 @@ enum SchemaText {
   static func members(_ text: Shape.Text, isOutput: Bool) -> SchemaWriting.Members {
     if !text.choices.isEmpty { return [("enum", .array(text.choices.map(JSON.string)))] }
     var members: SchemaWriting.Members = [
-      (
-        "type",
-        isOutput
-          ? .string("string") : .array([.string("string"), .string("number"), .string("boolean")])
-      )
+      ("type", isOutput ? "string" : ["string", "number", "boolean"])
     ]
     members += names(text)
     // Blanks alone are no text.
-    if text.pattern == nil, !isOutput { members.append(("pattern", .string("[^ \t\n\r]"))) }
+    if text.pattern == nil, !isOutput { members.append(("pattern", "[^ \t\n\r]")) }
     return members
   }
 
@@ -166,7 +156,7 @@ enum SchemaText {
     if !text.choices.isEmpty { return [("enum", .array(text.choices.map(JSON.string)))] }
     var members: SchemaWriting.Members = []
     if let pattern = text.pattern { members.append(("pattern", .string(pattern))) }
-    if text.isDate { members.append(("format", .string("date"))) }
+    if text.isDate { members.append(("format", "date")) }
     return members
   }
 
@@ -192,25 +182,20 @@ private enum SchemaRule {
     case .all(let keys): [required(keys)]
     case .exactlyOne(let keys): [("oneOf", any(keys))]
     case .atLeastOne(let keys): [("anyOf", any(keys))]
-    case .none(let keys): [("properties", .object(keys.map { ($0, .bool(false)) }))]
+    case .none(let keys): [("properties", .object(keys.map { ($0, false) }))]
     case .notBoth(let first, let second): [("not", .object([required([first, second])]))]
-    case .needs(let first, let second):
-      [("dependencies", .object([(first, .array([.string(second)]))]))]
+    case .needs(let first, let second): [("dependencies", [first: [.string(second)]])]
     case .either(let rules): [("anyOf", .array(rules.map { .object(members($0)) }))]
     case .notEmpty: [("minProperties", .integer(1))]
     case .when(let key, is: let value, let rules):
       [
-        (
-          "if",
-          .object([
-            ("properties", .object([(key, .object([("const", .string(value))]))])), required([key]),
-          ])
-        ), ("then", all(rules)),
+        ("if", .object([("properties", [key: ["const": .string(value)]]), required([key])])),
+        ("then", all(rules)),
       ]
     case .having(let key, let rules): [("if", .object([required([key])])), ("then", all(rules))]
-    case .within(let key, let rules): [("properties", .object([(key, all(rules))]))]
+    case .within(let key, let rules): [("properties", [key: all(rules)])]
     case .each(let rules): [("additionalProperties", all(rules))]
-    case .isMapping: [("type", .string("object"))]
+    case .isMapping: [("type", "object")]
     }
   }
 
@@ -225,6 +210,6 @@ private enum SchemaRule {
   private static func all(_ rules: [MappingShape.Rule]) -> JSON {
     rules.count == 1
       ? .object(members(rules[0]))
-      : .object([("allOf", .array(rules.map { .object(members($0)) }))])
+      : ["allOf": .array(rules.map { .object(members($0)) })]
   }
 }

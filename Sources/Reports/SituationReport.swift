@@ -9,7 +9,6 @@ public struct SituationReport: Answer {
   let evaluator: Evaluator
   let day: Day
   let situations: [Situation]
-  let language: Language
   let isExplained: Bool
   let wording: Wording
 
@@ -22,7 +21,6 @@ public struct SituationReport: Answer {
     self.evaluator = evaluator
     self.day = day
     self.situations = situations
-    self.language = language
     self.isExplained = isExplained
     wording = Wording(language)
   }

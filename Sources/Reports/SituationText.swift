@@ -128,8 +128,7 @@ extension SituationReport {
       for topic in topics {
         page.line("      \(workspace.topics[topic].title[language])", .dim)
         for entry in entries where entry.guideline.topic == topic {
-          page.write("      – ")
-          page.wrap(entry.guideline.text(in: language, on: occasion), indent: 8)
+          page.wrap(entry.guideline.text(in: language, on: occasion), after: "      – ")
         }
       }
     }

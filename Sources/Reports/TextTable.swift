@@ -37,6 +37,21 @@ struct TextTable {
     }
   }
 
+  /// A column and what stands in it.
+  struct Filled<Row> {
+    let column: Column
+    let cell: (Row) -> Cell
+
+    init(
+      _ heading: String, _ alignment: Alignment = .left, isKey: Bool = false,
+      isName: Bool = false, group: Int, _ cell: @escaping (Row) -> Cell
+    ) {
+      column = Column(
+        heading: heading, alignment: alignment, isKey: isKey, isName: isName, group: group)
+      self.cell = cell
+    }
+  }
+
   static let gap = 2
   static let leastName = 20
   static let widestHeading = 16
@@ -65,6 +80,11 @@ struct TextTable {
       }
     }
     self.rows = rows
+  }
+
+  init<Row>(_ columns: [Filled<Row>], of rows: [Row], details: [[Cell]] = []) {
+    self.init(
+      columns.map(\.column), rows.map { row in columns.map { $0.cell(row) } }, details: details)
   }
 
   /// Whether all columns stand beside each other.

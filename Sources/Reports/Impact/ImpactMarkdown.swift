@@ -24,20 +24,11 @@ extension ImpactReport {
     var text: Markdown = "### \(name(ordinance))\n\n"
     for sentence in summary(ordinance) { text += "- \(sentence)\n" }
     text += "\n"
+    let headings = phaseFigures.map { "\($0.heading)" as Markdown }
     text += Markdown.table(
-      [
-        "Phase", "County-days before", "after", "change", "Entries before", "after",
-        "Under a week before", "after",
-      ],
-      numbers: 1..<8,
+      ["Phase"] + headings, numbers: 1..<1 + headings.count,
       ordinance.phases.map { phase in
-        let (before, after) = (phase.before, phase.after)
-        return [
-          "\(name(phase))", "\(grouped(before.countyDays))", "\(grouped(after.countyDays))",
-          "\(difference(before.countyDays, after.countyDays))", "\(grouped(before.entries))",
-          "\(grouped(after.entries))", "\(grouped(before.shortPeriods))",
-          "\(grouped(after.shortPeriods))",
-        ]
+        ["\(name(phase))"] + phaseFigures.map { "\($0.text(phase))" }
       })
     let states = states(ordinance)
     if states.count > 1 {
@@ -67,7 +58,7 @@ extension ImpactReport {
   private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> Markdown {
     Markdown.table(
       ["County", "First day"]
-        + figures.map { "\($0.heading.prefix(1).uppercased())\($0.heading.dropFirst())" },
+        + figures.map { "\($0.heading)" },
       numbers: 2..<2 + figures.count,
       counties.map { county in
         ["\(name(county.area))", "\(county.firstShared ?? county.first)"]

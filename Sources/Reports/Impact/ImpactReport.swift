@@ -165,6 +165,21 @@ public struct ImpactReport: Sendable {
     return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
   }
 
+  // MARK: Phases
+
+  /// Columns about phases; those of one group belong together.
+  var phaseFigures: [(heading: String, group: Int, text: (PhaseImpact) -> String)] {
+    [
+      ("County-days before", 1, { grouped($0.before.countyDays) }),
+      ("after", 1, { grouped($0.after.countyDays) }),
+      ("change", 1, { difference($0.before.countyDays, $0.after.countyDays) }),
+      ("Entries before", 2, { grouped($0.before.entries) }),
+      ("after", 2, { grouped($0.after.entries) }),
+      ("Under a week before", 3, { grouped($0.before.shortPeriods) }),
+      ("after", 3, { grouped($0.after.shortPeriods) }),
+    ]
+  }
+
   // MARK: Counties
 
   /// A number that is said of every county.
@@ -176,11 +191,11 @@ public struct ImpactReport: Sendable {
   /// What there is to say of counties: a number that is 0 for all of them is left out.
   func figures(_ counties: [CountyImpact]) -> [Figure] {
     let all = [
-      Figure(heading: "days of another phase") { $0.phaseDays },
-      Figure(heading: "stricter") { $0.stricterDays },
-      Figure(heading: "milder") { $0.milderDays },
-      Figure(heading: "days of other guidelines") { $0.guidelineDays },
-      Figure(heading: "days of one alone") { $0.oneSidedDays },
+      Figure(heading: "Days of another phase") { $0.phaseDays },
+      Figure(heading: "Stricter") { $0.stricterDays },
+      Figure(heading: "Milder") { $0.milderDays },
+      Figure(heading: "Days of other guidelines") { $0.guidelineDays },
+      Figure(heading: "Days of one alone") { $0.oneSidedDays },
     ]
     return all.filter { figure in counties.contains { figure.value($0) > 0 } }
   }

@@ -43,47 +43,38 @@ extension ImpactReport {
   // MARK: Tables
 
   private func phases(_ ordinance: OrdinanceImpact) -> TextTable {
-    typealias Cell = TextTable.Cell
-    func right(_ heading: String, _ group: Int) -> TextTable.Column {
-      TextTable.Column(heading: heading, alignment: .right, group: group)
-    }
-    return TextTable(
+    TextTable(
       [
-        TextTable.Column(heading: "Phase", alignment: .left, isKey: true, isName: true, group: 0),
-        right("county-days before", 1), right("after", 1), right("change", 1),
-        right("entries before", 2), right("after", 2),
-        right("under a week before", 3), right("after", 3),
-      ],
-      ordinance.phases.map { phase in
-        let (before, after) = (phase.before, phase.after)
-        let change = difference(before.countyDays, after.countyDays)
-        return [
-          Cell(name(phase), color: color(phase)),
-          Cell(grouped(before.countyDays)), Cell(grouped(after.countyDays)),
-          Cell(change),
-          Cell(grouped(before.entries)), Cell(grouped(after.entries)),
-          Cell(grouped(before.shortPeriods)), Cell(grouped(after.shortPeriods)),
-        ]
-      })
+        .init("Phase", isKey: true, isName: true, group: 0) {
+          TextTable.Cell(name($0), color: color($0))
+        }
+      ]
+        + phaseFigures.map { figure in
+          .init(lowercased(figure.heading), .right, group: figure.group) {
+            TextTable.Cell(figure.text($0))
+          }
+        }, of: ordinance.phases)
   }
 
   private func table(_ counties: [CountyImpact]) -> TextTable {
-    typealias Cell = TextTable.Cell
-    let figures = figures(counties)
-    return TextTable(
+    TextTable(
       [
-        TextTable.Column(heading: "County", alignment: .left, isKey: true, isName: true, group: 0),
-        TextTable.Column(heading: "first day", alignment: .left, group: 1),
+        .init("County", isKey: true, isName: true, group: 0) { TextTable.Cell(name($0.area)) },
+        .init("first day", group: 1) {
+          TextTable.Cell(($0.firstShared ?? $0.first).description)
+        },
       ]
-        + figures.map { TextTable.Column(heading: $0.heading, alignment: .right, group: 1) },
-      counties.prefix(ImpactReport.mostCounties).map { county in
-        [Cell(name(county.area)), Cell((county.firstShared ?? county.first).description)]
-          + figures.map { Cell(some($0.value(county))) }
-      })
+        + figures(counties).map { figure in
+          // A table of few numbers is read faster with a dash in place of 0.
+          .init(lowercased(figure.heading), .right, group: 1) {
+            TextTable.Cell(figure.value($0) > 0 ? grouped(figure.value($0)) : "–")
+          }
+        }, of: Array(counties.prefix(ImpactReport.mostCounties)))
   }
 
-  /// A number, or a dash in place of 0: a table of few numbers is read faster.
-  private func some(_ number: Int) -> String { number > 0 ? grouped(number) : "–" }
+  private func lowercased(_ heading: String) -> String {
+    heading.prefix(1).lowercased() + heading.dropFirst()
+  }
 
   // MARK: Bars
 
