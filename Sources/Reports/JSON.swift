@@ -75,6 +75,15 @@ public indirect enum JSON: Sendable {
 
   private static func write(_ text: String, to output: inout String) {
     output += "\""
+    defer { output += "\"" }
+    // Most texts are ASCII without anything to escape; 0x23 is the `#` of a command for a log.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C
+    }
+    guard !isPlain else {
+      output += text
+      return
+    }
     let scalars = text.unicodeScalars
     for at in scalars.indices {
       let scalar = scalars[at]
@@ -92,7 +101,6 @@ public indirect enum JSON: Sendable {
       default: output.unicodeScalars.append(scalar)
       }
     }
-    output += "\""
   }
 }
 
