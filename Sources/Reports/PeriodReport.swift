@@ -118,26 +118,22 @@ enum ReplayOutput {
     .key("through", .nullable(.day), "The last day of the data.") {
       $0.evaluator.observations.lastDay
     },
-    .key("periods", .list(period), "By county, rule set and day, as asked for.") { report in
-      report.rows.map { ($0, report.version($0)) }
-    })
+    .key("periods", .list(period), "By county, rule set and day, as asked for.") { $0.rows })
 
-  private typealias PeriodOfVersion = (row: PeriodReport.Row, version: RuleSet)
-
-  private static let period = OutputFormat<PeriodOfVersion, PeriodReport>.object(
+  private static let period = OutputFormat<PeriodReport.Row, PeriodReport>.object(
     "a period",
-    .key("county", .text, "The identifier of the county.") { $1.area($0.row).id },
-    .key("ruleset", .text, "The identifier of the rule set.") { $0.version.id.value },
-    .key("version", .text, "Its version in force.") { $0.version.version.value },
+    .key("county", .text, "The identifier of the county.") { $1.area($0).id },
+    .key("ruleset", .text, "The identifier of the rule set.") { $1.version($0).id.value },
+    .key("version", .text, "Its version in force.") { $1.version($0).version.value },
     .key("phase", .nullable(.text), "The identifier of the phase; null: unknown.") {
-      period in period.row.period.level.map { period.version.phases[$0].id.value }
+      $1.phase($0)?.id.value
     },
-    .key("from", .day, "The first day.") { $0.row.period.days.from },
+    .key("from", .day, "The first day.") { $0.period.days.from },
     .key(
       "through", .nullable(.day), "The last day; null while in force at the end of the data."
-    ) { $0.row.period.days.through },
+    ) { $0.period.days.through },
     .key(
       "notices", .list(.notice),
       "The notices of the authority that put the phase in force or confirmed it."
-    ) { $1.notices($0.row) })
+    ) { $1.notices($0) })
 }
