@@ -143,9 +143,7 @@ struct CountyChanges {
   ) -> Change {
     let through = next.map { $0 - 1 } ?? after?.until
     let workspaces = rules.sides.map(\.evaluator.workspace)
-    let ids = workspaces.with(Both(pair.old, pair.new)) { workspace, place in
-      place.map { workspace.ordinances[$0].id }
-    }
+    let ids = pair.ids(in: workspaces)
     let days = Days(self, before, after, on: day)
     let eve = days.eve(of: days.first, certain)
     return Change(

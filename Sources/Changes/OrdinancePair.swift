@@ -11,6 +11,13 @@ public struct OrdinancePair: Sendable, Hashable {
     self.new = new
   }
 
+  /// The identifiers of the two.
+  func ids(in workspaces: Both<Workspace>) -> Both<String?> {
+    workspaces.with(Both(old, new)) { workspace, place in
+      place.map { workspace.ordinances[$0].id }
+    }
+  }
+
   /// The ordinances of two workspaces by identifier, in their order.
   public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
     Both(old, new).map { Array($0.ordinances.enumerated()) }.paired(by: \.element.id).map {

@@ -20,7 +20,7 @@ public struct RenamedRules: Sendable {
       names.ordinances[ids.old] = ids.new
     }
     let context = ComparisonContext(
-      rules, language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
+      rules.map(\.workspace), language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
     names.phases = RenamedRules.phases(versions, rules, context)
     self.names = names
   }

@@ -109,14 +109,10 @@ extension [DayRange] {
     flatMap { range -> [DayRange] in
       guard range.from <= range.last else { return [] }
       guard other.from <= range.last, other.last >= range.from else { return [range] }
-      var rest: [DayRange] = []
-      if range.from < other.from {
-        rest.append(DayRange(from: range.from, through: other.from - 1))
-      }
-      if other.last < range.last {
-        rest.append(DayRange(from: other.last + 1, through: range.through))
-      }
-      return rest
+      return [
+        DayRange(from: range.from, through: other.from - 1),
+        DayRange(from: other.last + 1, through: range.through),
+      ].filter { $0.from <= $0.last }
     }
   }
 }

@@ -141,17 +141,13 @@ public struct RuleTestRun: Sendable {
       Evaluator(
         workspace,
         Observations(
-          given: series.compactMap { values($0, county, workspace) },
+          given: series.compactMap { series in
+            workspace.areas.place(series.of, for: county).map {
+              GivenValues(metric: series.metric, area: $0, values: series.values)
+            }
+          },
           in: test.name.span.file.name, workspace: workspace),
         counting: { _ in test.withNotices })
-    }
-  }
-
-  private static func values(
-    _ series: TestSeries, _ county: Area, _ workspace: Workspace
-  ) -> GivenValues? {
-    workspace.areas.place(series.of, for: county).map {
-      GivenValues(metric: series.metric, area: $0, values: series.values)
     }
   }
 }

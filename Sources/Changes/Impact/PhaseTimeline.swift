@@ -64,20 +64,16 @@ struct PhaseTimeline {
     _ timelines: Both<PhaseTimeline>, over days: DayRange,
     _ body: (Both<Stretch>, Day, _ count: Int) -> Void
   ) {
-    let stretches = timelines.map(\.stretches)
-    var places = Both(0, 0)
+    let (old, new) = (timelines.old.stretches, timelines.new.stretches)
+    var (before, after) = (0, 0)
     var day = days.from
     while day <= days.last {
-      places = places.with(stretches) { place, stretches in
-        var place = place
-        while place + 1 < stretches.count, stretches[place + 1].from <= day { place += 1 }
-        return place
-      }
-      let ends = places.with(stretches) { place, stretches in
-        place + 1 < stretches.count ? stretches[place + 1].from : .distantFuture
-      }
-      let end = min(days.last + 1, ends.old, ends.new)
-      body(places.with(stretches) { $1[$0] }, day, end - day)
+      while before + 1 < old.count, old[before + 1].from <= day { before += 1 }
+      while after + 1 < new.count, new[after + 1].from <= day { after += 1 }
+      var end = days.last + 1
+      if before + 1 < old.count { end = min(end, old[before + 1].from) }
+      if after + 1 < new.count { end = min(end, new[after + 1].from) }
+      body(Both(old[before], new[after]), day, end - day)
       day = end
     }
   }

@@ -9,7 +9,7 @@ struct WrittenGuidelines {
   typealias Answer = (areSame: Bool, areSome: Bool)
 
   init(_ workspaces: Both<Workspace>) {
-    context = ComparisonContext(workspaces.map { ComparedRules($0) }, language: nil)
+    context = ComparisonContext(workspaces, language: nil)
   }
 
   /// Whether two phases have the same guidelines, and whether the old one has any.

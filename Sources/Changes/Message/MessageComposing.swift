@@ -113,7 +113,7 @@ struct MessageComposing {
   }
 
   private func list(_ places: [Int]) -> String {
-    let titles = places.map(topicTitle)
+    let titles = places.map { topic($0).title }
     guard titles.count > MessageComposing.mostTopics else { return titles.joined(separator: ", ") }
     let shown = titles.prefix(MessageComposing.mostTopics).joined(separator: ", ")
     return wording.tell(
@@ -194,9 +194,10 @@ struct MessageComposing {
     guard !entries.isEmpty else { return nil }
     return LocalizedMessage.Group(
       from: change.from, kind: kind, title: wording.tell(template),
-      topics: entries.grouped(by: \.topic).map { topic, entries in
-        LocalizedMessage.Topic(
-          id: topicID(topic), title: topicTitle(topic), entries: entries.map(\.entry))
+      topics: entries.grouped(by: \.topic).map { place, entries in
+        let topic = topic(place)
+        return LocalizedMessage.Topic(
+          id: topic.id, title: topic.title, entries: entries.map(\.entry))
       })
   }
 
@@ -223,17 +224,12 @@ struct MessageComposing {
     return topics.firstIndex { $0.id.value == id } ?? topics.count + old
   }
 
-  private func topicTitle(_ place: Int) -> String {
-    topic(place) { topic, language in topic.title[language] }
-  }
-
-  private func topicID(_ place: Int) -> String { topic(place) { topic, _ in topic.id.value } }
-
-  private func topic(_ place: Int, _ value: (Topic, Language) -> String) -> String {
+  private func topic(_ place: Int) -> (id: String, title: String) {
     let known = change.state?.workspace.topics ?? []
-    if place < known.count { return value(known[place], language) }
-    guard let before = change.before, let own = before.language(language) else { return "" }
-    return value(before.workspace.topics[place - known.count], own)
+    if place < known.count { return (known[place].id.value, known[place].title[language]) }
+    guard let before = change.before, let own = before.language(language) else { return ("", "") }
+    let topic = before.workspace.topics[place - known.count]
+    return (topic.id.value, topic.title[own])
   }
 
   private var unchanged: String? {

@@ -33,8 +33,6 @@ extension RuleDifference {
     case title, text, unit, name, abbreviation, setting, color, icon, attribution, population
     case legalBasis = "legal-basis"
 
-    var place: Int { Aspect.allCases.firstIndex(of: self) ?? 0 }
-
     /// What it is the other way round.
     public var mirrored: Aspect {
       switch self {

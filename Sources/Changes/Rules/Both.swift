@@ -21,7 +21,14 @@ public struct Both<Value> {
     Both<Other>(try transform(old), try transform(new))
   }
 
-  /// What follows from this and from other things, side by side.
+  /// What follows from this and from something else, side by side.
+  func with<Other, Result>(
+    _ other: Both<Other>, to transform: (Value, Other) -> Result
+  ) -> Both<Result> {
+    Both<Result>(transform(old, other.old), transform(new, other.new))
+  }
+
+  /// The same with several things: each call takes longer, so not for what is asked often.
   func with<each Other, Result>(
     _ other: repeat Both<each Other>, to transform: (Value, repeat each Other) -> Result
   ) -> Both<Result> {

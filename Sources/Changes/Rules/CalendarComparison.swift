@@ -40,7 +40,7 @@ extension WorkspaceComparison {
           })
         continue
       }
-      subject.names = context.texts(pair.map(\.title))
+      subject.names = pair.with(context.wordings) { $0.title[$1.language] }
       list.compare(
         subject, .states, .changed,
         pair.with(workspaces) { Side($0.statesText($1), $0.title.span) })

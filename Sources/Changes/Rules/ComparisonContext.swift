@@ -3,7 +3,7 @@ internal import YAMLSource
 
 /// What comparisons of single things need to know of the two sides.
 struct ComparisonContext: Sendable {
-  let rules: Both<ComparedRules>
+  let workspaces: Both<Workspace>
   /// What ordinances and phases of the old rules are called in the new ones.
   let renamed: NewIdentifiers
   let joint: JointNumbering
@@ -19,10 +19,9 @@ struct ComparisonContext: Sendable {
   private static let stepsOfOne = 200_000
 
   /// - Parameter renamed: what another identifier makes no other; nil: not known yet.
-  init(_ rules: Both<ComparedRules>, language: String?, renamed: RenamedRules? = nil) {
-    self.rules = rules
+  init(_ workspaces: Both<Workspace>, language: String?, renamed: RenamedRules? = nil) {
+    self.workspaces = workspaces
     self.renamed = renamed?.names ?? NewIdentifiers()
-    let workspaces = rules.map(\.workspace)
     joint = JointNumbering(
       renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
     contrast = GuidelineContrast(workspaces)
@@ -35,13 +34,6 @@ struct ComparisonContext: Sendable {
       .reduce(0) { $0 + $1.conditions.count }
     steps = min(
       ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
-  }
-
-  var workspaces: Both<Workspace> { rules.map(\.workspace) }
-
-  /// A text in the language that was asked for.
-  func texts(_ texts: Both<LocalizedText>) -> Both<String> {
-    texts.with(wordings) { $0[$1.language] }
   }
 
   /// All words of a condition are of one language: English, as what is said around it is.
@@ -75,8 +67,6 @@ struct DifferenceList {
   init(_ context: ComparisonContext) { languages = context.contrast.languages }
 
   mutating func add(_ difference: RuleDifference) { found.append(difference) }
-
-  mutating func add(contentsOf differences: [RuleDifference]) { found += differences }
 
   /// What only one side has.
   mutating func addOneSided<Thing>(
@@ -116,15 +106,5 @@ struct DifferenceList {
     }
   }
 
-  /// By kind, place and identifier, the tightening first.
-  var sorted: [RuleDifference] {
-    let rank = RuleDifference.Meaning.allCases
-    func place(_ difference: RuleDifference) -> Int {
-      rank.firstIndex(of: difference.meaning) ?? 0
-    }
-    return found.sorted { a, b in
-      if place(a) != place(b) { return place(a) < place(b) }
-      return a.order.isBefore(b.order)
-    }
-  }
+  var sorted: [RuleDifference] { found.sorted { $0.isBefore($1) } }
 }

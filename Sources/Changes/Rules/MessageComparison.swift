@@ -1,48 +1,41 @@
 internal import RuleLanguage
 internal import YAMLSource
 
-/// What `messages.yaml` says: templates, the words of languages and how they write, alerts and feeds.
-struct MessageComparison {
-  typealias Subject = RuleDifference.Subject
-  typealias Side = RuleDifference.Side
-
-  private let places: Both<WrittenPlaces?>
-  private var found: [RuleDifference] = []
-
-  static func compare(_ list: inout DifferenceList, _ context: ComparisonContext) {
-    var comparison = MessageComparison(
-      places: context.workspaces.map { $0.messages.written.map(WrittenPlaces.init) })
-    comparison.compare(context.workspaces.map(\.messageSettings), in: nil)
+extension WorkspaceComparison {
+  /// What `messages.yaml` says: templates, the words of languages and how they write, alerts and feeds.
+  mutating func compareMessages() {
+    let places = workspaces.map { $0.messages.written.map(WrittenPlaces.init) }
+    compare(workspaces.map(\.messageSettings), in: nil, places)
     for language in context.contrast.languages {
-      comparison.compare(
-        context.workspaces.with(language) { $1.style.settings + $0.messageSettings(in: $1) },
-        in: language.new.code)
+      let code = language.new.code
+      compare(
+        workspaces.with(language) { $1.style.settings + $0.messageSettings(in: $1) }, in: code,
+        places)
       let plurals = language.map(\.style.plurals)
-      if !plurals.isSame {
-        comparison.add("plurals", plurals.map(\.text), in: language.new.code)
-      }
+      if !plurals.isSame { add("plurals", plurals.map(\.text), in: code, places) }
     }
-    list.add(contentsOf: comparison.found)
   }
 
   private mutating func compare(
-    _ settings: Both<[(name: String, text: String)]>, in language: String?
+    _ settings: Both<[(name: String, text: String)]>, in language: String?,
+    _ places: Both<WrittenPlaces?>
   ) {
     for (name, both) in settings.paired(by: \.name) {
       let texts = both.map { $0.flatMap { $0.text.isEmpty ? nil : $0.text } }
-      if !texts.isSame { add(name, texts, in: language) }
+      if !texts.isSame { add(name, texts, in: language, places) }
     }
   }
 
-  private mutating func add(_ name: String, _ texts: Both<String?>, in language: String?) {
+  private mutating func add(
+    _ name: String, _ texts: Both<String?>, in language: String?, _ places: Both<WrittenPlaces?>
+  ) {
+    let path = Self.path(name, in: language)
     let sides = texts.with(places) { text, places in
-      let place = places?.place(of: MessageComparison.path(name, in: language))
+      let place = places?.place(of: path)
       return Side(text, place?.span, isElsewhere: place?.isExact != true)
     }
-    found.append(
-      RuleDifference(
-        Subject(kind: .messages, detail: name + (language.map { " (\($0))" } ?? "")), .setting,
-        .editorial, sides))
+    let detail = name + (language.map { " (\($0))" } ?? "")
+    list.add(RuleDifference(Subject(kind: .messages, detail: detail), .setting, .editorial, sides))
   }
 
   /// The keys under which a setting stands in the file: how a language writes under the language, a text

@@ -19,7 +19,8 @@ public struct RuleComparison: Sendable {
   ///   that a side does not have: English, or that side's first.
   public init(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil) {
     rules = Both(old, new)
-    let context = ComparisonContext(rules, language: language, renamed: RenamedRules(old, new))
+    let context = ComparisonContext(
+      rules.map(\.workspace), language: language, renamed: RenamedRules(old, new))
     let pairing = VersionPairing(rules)
     let isSingle = old.single != nil || new.single != nil
     var differences =
@@ -100,11 +101,8 @@ public struct RuleComparison: Sendable {
 extension RuleComparison {
   /// Whether the rules of an ordinance, or what all rules rely on, are written differently.
   public func isAmended(_ pair: OrdinancePair) -> Bool {
-    let ids = [
-      pair.old.map { rules.old.workspace.ordinances[$0].id },
-      pair.new.map { rules.new.workspace.ordinances[$0].id },
-    ].compactMap { $0 }
-    return amendsAll || ids.contains(where: amended.contains)
+    amendsAll
+      || pair.ids(in: rules.map(\.workspace)).present().contains(where: amended.contains)
   }
 }
 

@@ -129,9 +129,21 @@ public struct RuleDifference: Sendable {
   public var all: [RuleDifference] { [self] + nested.flatMap(\.all) }
 }
 
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension RuleDifference {
+  /// The tightening first, then by kind, place and identifier.
+  func isBefore(_ other: RuleDifference) -> Bool {
+    meaning == other.meaning
+      ? order.isBefore(other.order) : meaning.place < other.meaning.place
+  }
+}
+
 extension RuleDifference.Order {
   /// By kind and place, then by identifier, then by what it is about.
-  func isBefore(_ other: Self) -> Bool {
+  fileprivate func isBefore(_ other: Self) -> Bool {
     for (a, b) in zip(places, other.places) where a != b { return a < b }
     for (a, b) in zip(names, other.names) where a != b { return a < b }
     for (a, b) in zip(phases.joined(), other.phases.joined()) {
@@ -184,8 +196,6 @@ extension RuleDifference {
       case workspace, messages, area, grouping, metric, topic, source, calendar, ruleset, version,
         phase,
         guideline, notice
-
-      var place: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
   }
 }

@@ -19,7 +19,7 @@ struct WorkspaceComparison {
   static func differences(_ context: ComparisonContext) -> [RuleDifference] {
     var comparison = WorkspaceComparison(context)
     comparison.compareFacts()
-    MessageComparison.compare(&comparison.list, context)
+    comparison.compareMessages()
     comparison.compareAreas()
     comparison.compareTopics()
     comparison.compareSources()

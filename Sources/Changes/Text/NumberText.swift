@@ -7,14 +7,11 @@ extension Wording {
   package func shortened(_ value: Double, least: Int = 2) -> String {
     guard value.isFinite else { return "–" }
     let digits = DecimalNumber.digits(value)
-    guard let point = digits.firstIndex(of: "."), !digits.contains("e") else {
-      return style.number(digits)
-    }
-    let decimals = digits[digits.index(after: point)...]
+    let decimals = Wording.decimals(of: digits)
     let zeros = abs(value) < 1 ? decimals.prefix { $0 == "0" }.count : 0
     let kept = max(least, zeros > 0 ? zeros + 2 : 2)
     guard decimals.count > kept else { return style.number(digits) }
-    return style.number(String(digits[...point] + decimals.prefix(kept))) + "…"
+    return style.number(String(digits.dropLast(decimals.count - kept))) + "…"
   }
 
   /// Values of one figure, all with as many decimals as it takes that each stays on its side of some
@@ -23,9 +20,7 @@ extension Wording {
   func rounded(_ values: [Double], beside bounds: [Double]) -> [String] {
     let numbers = values.map { DecimalNumber(DecimalNumber.digits($0)) }
     func decimals(_ value: Double) -> Substring {
-      let digits = DecimalNumber.digits(value)
-      guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
-      let decimals = digits[digits.index(after: point)...]
+      let decimals = Wording.decimals(of: DecimalNumber.digits(value))
       return decimals == "0" ? "" : decimals
     }
     func keepsItsSide(_ value: Double, _ near: Double) -> Bool {
@@ -48,6 +43,12 @@ extension Wording {
       let near = DecimalNumber.digits(number.rounded(to: digits, by: .halfUp).ordered)
       return style.number(Wording.padded(near, to: digits))
     }
+  }
+
+  /// What stands behind the point.
+  private static func decimals(of digits: String) -> Substring {
+    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
+    return digits[digits.index(after: point)...]
   }
 
   /// `92` with one decimal: `92.0`.
