@@ -41,20 +41,18 @@ extension ObservationReading {
         .noFeatures, line: root["features"]!.line, "the list `features` is empty",
         help: "check the `where` of the query and fetch the file again")
     }
-    var revisions: [Revision] = []
     let names = Set(
       [columns.area, columns.date] + [columns.published].compactMap { $0 }
         + columns.metrics.map(\.column))
     for feature in features {
-      read(feature, columns, names, &revisions)
+      read(feature, columns, names)
       if isFull { break }
     }
-    put(&revisions)
+    putRevisions()
   }
 
   private mutating func read(
-    _ feature: JSONText, _ columns: ObservationSource.LongColumns, _ names: Set<String>,
-    _ revisions: inout [Revision]
+    _ feature: JSONText, _ columns: ObservationSource.LongColumns, _ names: Set<String>
   ) {
     guard let attributes = feature["attributes"], let members = attributes.members else {
       return report(
@@ -102,7 +100,7 @@ extension ObservationReading {
       if let published {
         keep(
           number, metric: metric, areas: areas, day: local.day, published: published,
-          line: value.line, in: &revisions)
+          line: value.line)
       } else {
         put(
           [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,

@@ -86,7 +86,6 @@ private struct LongRows {
   private var rowCount = 0
   /// A file may be all of one area.
   private let mostRows: Int
-  private var revisions: [Revision] = []
 
   init(places: LongPlaces, fieldCount: Int) {
     self.places = places
@@ -111,7 +110,7 @@ private struct LongRows {
       read(fields, scanner, line: scanner.line, into: &reading)
     }
     flush(scanner, into: &reading)
-    reading.put(&revisions)
+    reading.putRevisions()
     if scanner.line <= 1 { reading.reportNoRows() }
   }
 
@@ -149,8 +148,7 @@ private struct LongRows {
       else { continue }
       if let published {
         reading.keep(
-          value, metric: metric, areas: areas, day: day, published: published, line: line,
-          in: &revisions)
+          value, metric: metric, areas: areas, day: day, published: published, line: line)
       } else {
         series[at].append(ObservationGrid.Entry(value, day: day, line: line))
       }

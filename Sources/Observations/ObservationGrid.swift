@@ -266,10 +266,8 @@ struct ObservationGrid {
     let most = dayCount + freePlaces / max(1, seriesCount)
     let spare = max(0, min(max(30, dayCount / 2), most - needed))
     // No day further out than these could be known together with the others.
-    let (first, last) = (
-      Day(number: known.upperBound) - ObservationGrid.mostDays,
-      Day(number: known.lowerBound) + ObservationGrid.mostDays
-    )
+    let first = Day(number: known.upperBound) - ObservationGrid.mostDays
+    let last = Day(number: known.lowerBound) + ObservationGrid.mostDays
     if dayCount == 0 {
       makeRoom(day, min(day + spare, last))
     } else if day < firstDay {

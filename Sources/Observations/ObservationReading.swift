@@ -71,6 +71,8 @@ struct ObservationReading {
   private var unknownAreas: Set<String> = []
   var duplicateLines: Set<Int> = []
   private var lastDay: Day?
+  /// Its rows with a time of publication.
+  var revisions: [Revision] = []
   /// Whether the values take all the memory that they may.
   var isOverfull = false
 
@@ -94,6 +96,7 @@ struct ObservationReading {
     areaPlaces = [:]
     unknownAreas = []
     duplicateLines = []
+    revisions = []
     lastDay = nil
     guard !isOverfull else { return }
     guard place < Observations.Origin.mostSources else {

@@ -24,13 +24,8 @@ enum PublishedDate: Equatable {
       self = .local(day, second: 0)
       return
     }
-    var rest = UnsafeRawBufferPointer(rebasing: text[10...])
-    guard [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ",")].contains(rest[0]) else {
-      return nil
-    }
-    rest = UnsafeRawBufferPointer(rebasing: rest[1...])
-    while rest.first == 0x20 { rest = UnsafeRawBufferPointer(rebasing: rest[1...]) }
-    var written = String(decoding: rest, as: UTF8.self)
+    guard "T ,".utf8.contains(text[10]) else { return nil }
+    var written = String(decoding: text[11...].drop { $0 == 0x20 }, as: UTF8.self)
     var offset: Int?
     if written.hasSuffix("Z") {
       offset = 0

@@ -20,7 +20,7 @@ extension ObservationReading {
   /// Takes note of a row with a time of publication. One that was published after its day never counts.
   mutating func keep(
     _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, second: Int),
-    line: Int, in revisions: inout [Revision]
+    line: Int
   ) {
     guard published.day <= day else { return }
     // Each takes as much memory as four places, and may need one besides.
@@ -39,7 +39,7 @@ extension ObservationReading {
 
   /// Puts in what counts of the rows with a time of publication: for each day the last value
   /// published before the day ended.
-  mutating func put(_ revisions: inout [Revision]) {
+  mutating func putRevisions() {
     guard !isFull else { return }
     revisions.sort {
       ($0.metric, $0.area, $0.day, $0.publishedDay, $0.publishedSecond, $0.line)

@@ -82,10 +82,7 @@ extension ObservationReading {
         help: "correct the heading that is mistyped")
       return nil
     }
-    let known = days.filter { $0.day <= asOf }
-    if let from = known.map(\.day).min(), let through = known.map(\.day).max() {
-      grid.reserve(from, through)
-    }
+    if let through = days.map(\.day).filter({ $0 <= asOf }).max() { grid.reserve(first, through) }
     return days
   }
 }

@@ -21,7 +21,7 @@ public final class SourceFile: Sendable {
   /// Number of bytes, also of a file that is too large to be read.
   public let count: Int
 
-  private let contents: [UInt8]
+  @usableFromInline let contents: [UInt8]
 
   /// A file whose bytes are in memory already; those of an array are not copied.
   public init(name: String, bytes: some Collection<UInt8>) {
@@ -48,6 +48,7 @@ public final class SourceFile: Sendable {
   }
 
   /// Calls `body` with the bytes; the pointer is valid during the call only.
+  @inlinable
   public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R
   {
     try contents.withUnsafeBufferPointer { bytes throws(E) in

@@ -51,7 +51,8 @@ struct MessageOptions: ParsableArguments {
     let workspace = list.new.evaluator.workspace
     let isOfAll =
       lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
-    for language in isOfAll ? workspace.languages : [language] {
+    let languages = isOfAll ? workspace.languages : [language]
+    for language in languages {
       guard let lack = language.lackInMessages else { continue }
       throw CannotRun(MessageReport.Problem.lacksTemplates(language.code, lack).description)
     }
@@ -71,7 +72,7 @@ struct MessageOptions: ParsableArguments {
       do {
         let documents =
           format == .cap
-          ? try alerts(report, zone) : try feeds(report, list, lang: lang, language, zone)
+          ? try alerts(report, zone) : try feeds(report, list, languages, zone)
         try deliver(documents)
       } catch let problem as MessageReport.Problem {
         throw CannotRun(problem.description)
@@ -96,13 +97,10 @@ struct MessageOptions: ParsableArguments {
     }
   }
 
-  /// One for each county to which something is new; for each language, where they go into a folder.
+  /// One for each county to which something is new, in each language.
   private func feeds(
-    _ report: MessageReport, _ list: ChangeList, lang: String?, _ language: Language,
-    _ zone: TimeZoneRules?
+    _ report: MessageReport, _ list: ChangeList, _ languages: [Language], _ zone: TimeZoneRules?
   ) throws -> [Document] {
-    let workspace = list.new.evaluator.workspace
-    let languages = lang == nil && into != nil ? workspace.languages : [language]
     var seen: Set<Int> = []
     let areas = list.changes.map(\.area).filter { seen.insert($0.index).inserted }
     return try areas.flatMap { area in
@@ -112,7 +110,8 @@ struct MessageOptions: ParsableArguments {
             [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
             ending: "atom"),
           try report.atom(
-            for: area, of: workspace, in: language, on: list.new.day, zone: zone)
+            for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day,
+            zone: zone)
         )
       }
     }
