@@ -115,10 +115,7 @@ package struct JointNumbering: Sendable {
   /// Whether a phase of an ordinance stands before another in every version, of either workspace,
   /// that has the other.
   package func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
-    (phases[ruleSet] ?? []).allSatisfy { names in
-      guard let strict = names.firstIndex(of: other) else { return true }
-      return names.firstIndex(of: phase).map { $0 <= strict } ?? false
-    }
+    (phases[ruleSet] ?? []).haveMilder(phase, than: other)
   }
 }
 

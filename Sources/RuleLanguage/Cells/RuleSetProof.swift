@@ -148,7 +148,15 @@ struct ProofWorkspace {
   /// Whether a phase stands before another in every version that has the other.
   func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
     guard reading.isSound(ruleSet), let versions = phases[ruleSet] else { return false }
-    return versions.allSatisfy { names in
+    return versions.haveMilder(phase, than: other)
+  }
+}
+
+extension [[String]] {
+  /// Whether a phase stands before another in every list that has the other. Each has the phases of
+  /// one version, the mildest first.
+  func haveMilder(_ phase: String, than other: String) -> Bool {
+    allSatisfy { names in
       guard let strict = names.firstIndex(of: other) else { return true }
       return names.firstIndex(of: phase).map { $0 <= strict } ?? false
     }

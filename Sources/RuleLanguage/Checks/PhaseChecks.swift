@@ -29,10 +29,7 @@ extension Check {
       values are missing, and `not-valid`, where the rules do not apply.
       """,
     examples: [
-      Example(
-        "tests/low-water.yaml",
-        wrong: "2024-06-07: usual",
-        right: "2024-06-07: normal"),
+      Example("tests/low-water.yaml", wrong: "2024-06-07: usual", right: "2024-06-07: normal"),
       Example(
         "rules/fishing.yaml",
         wrong: "when: { phase: bathing/close }",

@@ -110,14 +110,8 @@ extension Check {
       Correct the day, the county or the rule set. A note shows when or where the rule set applies.
       """,
     examples: [
-      Example(
-        "notices/announcements.yaml",
-        wrong: "from: 2023-08-01",
-        right: "from: 2024-08-01"),
-      Example(
-        "notices/announcements.yaml",
-        wrong: #"area: "0103""#,
-        right: #"area: "0201""#),
+      Example("notices/announcements.yaml", wrong: "from: 2023-08-01", right: "from: 2024-08-01"),
+      Example("notices/announcements.yaml", wrong: #"area: "0103""#, right: #"area: "0201""#),
     ])
 }
 
