@@ -52,9 +52,7 @@ final class CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    lazy var levels = Dictionary(
-      ruleSet.phases.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first }
-    )
+    lazy var levels = ruleSet.phases.map(\.id.value).firstPlaces
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
       guard window.contains(notice.from), isCounted(notice),
         let level = levels[notice.phase.value]

@@ -12,11 +12,8 @@ public struct Validation: Sendable {
   public let knowsItsFiles: Bool
   /// What stands before a path from the root in the names of files.
   let prefix: String
-  /// Files that rely on rulecheck.yaml alone.
-  private let plainFiles: Set<String>
-  private let testFiles: Set<String>
-  private let noticeFiles: Set<String>
-  private let ruleFiles: Set<String>
+  /// The names of the files of each kind, as they are shown.
+  private let names: [FileKind: Set<String>]
   private let knowsRuleSets: Bool
   private let findings: [Diagnostic]
   private let allowances: [Allowance]
@@ -63,10 +60,7 @@ public struct Validation: Sendable {
     self.files = reading.named.union([Workspace.manifestName]).sorted()
     let prefix = reading.prefix
     self.prefix = prefix
-    plainFiles = Set(reading.plainPaths.map { prefix + $0 })
-    noticeFiles = Set(reading.noticePaths.map { prefix + $0 })
-    testFiles = Set(reading.testPaths.map { prefix + $0.value })
-    ruleFiles = Set(reading.ruleSetPaths.map { prefix + $0 })
+    names = reading.namings.mapValues { namings in Set(namings.keys.map { prefix + $0 }) }
     knowsRuleSets = reading.hasRuleSetNames
     allowances = reading.allowances
     severities = reading.severities
@@ -78,16 +72,22 @@ public struct Validation: Sendable {
   /// - Parameter name: of the file, as it is shown.
   public func error(cuttingOff name: String) -> Diagnostic? {
     let isData = !files.contains { prefix + $0 == name }
+    func isOne(_ name: String, of kinds: FileKind...) -> Bool {
+      kinds.contains { names[$0]?.contains(name) ?? false }
+    }
     return findings.filter { finding in
       let file = finding.span.file.name
       guard finding.severity == .error, file != name else { return false }
       // Nothing relies on tests and notices, and on a rule set these do, and others where its
       // identifier is unknown.
-      if testFiles.contains(file) { return false }
-      if noticeFiles.contains(file) { return isData }
-      if isData || testFiles.contains(name) || noticeFiles.contains(name) { return true }
-      if plainFiles.contains(name) { return file == prefix + Workspace.manifestName }
-      return !ruleFiles.contains(file) || !knowsRuleSets
+      if isOne(file, of: .tests) { return false }
+      if isOne(file, of: .notices) { return isData }
+      if isData || isOne(name, of: .tests, .notices) { return true }
+      // These rely on rulecheck.yaml alone.
+      if isOne(name, of: .areas, .metrics, .topics, .messages) {
+        return file == prefix + Workspace.manifestName
+      }
+      return !isOne(file, of: .ruleset) || !knowsRuleSets
     }.sortedOnce().first
   }
 
@@ -118,20 +118,11 @@ public struct Validation: Sendable {
     var uses: [Allowance.Place: Located<String>] = [:]
     for allowance in allowances {
       for code in allowance.codes {
-        guard let check = known[code.value] else {
-          wrong.append(
-            Diagnostic(
-              .badAllow, at: code.span, "no check is called `\(code.value)`",
-              help: Spelling.suggestion(for: code.value, among: known.keys.sorted())
-                ?? "the code of a finding stands in brackets behind its message"))
-          continue
-        }
-        guard check.severity != .error else {
-          wrong.append(
-            Diagnostic(
-              .badAllow, at: code.span,
-              "`\(code.value)` is an error, and errors cannot be allowed",
-              help: "fix what it finds, and remove this comment"))
+        if let problem = problem(
+          with: code, known, .badAllow, ofError: "is an error, and errors cannot be allowed",
+          help: "fix what it finds, and remove this comment")
+        {
+          wrong.append(problem)
           continue
         }
         let place = Allowance.Place(
@@ -169,6 +160,21 @@ public struct Validation: Sendable {
     return rest + wrong
   }
 
+  /// The finding where a code that is named stands for no check, or for one whose findings are errors.
+  private func problem(
+    with code: Located<String>, _ known: [String: Check], _ check: Check, ofError message: String,
+    help: String
+  ) -> Diagnostic? {
+    guard let named = known[code.value] else {
+      return Diagnostic(
+        check, at: code.span, "no check is called `\(code.value)`",
+        help: Spelling.suggestion(for: code.value, among: known.keys.sorted())
+          ?? "the code of a finding stands in brackets behind its message")
+    }
+    guard named.severity == .error else { return nil }
+    return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)
+  }
+
   /// Of each file of figures, by the name under which it is shown, where a source names it: comments
   /// there speak of findings in it, since the file itself has no room for comments.
   private func sourcePlaces() -> [String: [Span]] {
@@ -186,23 +192,15 @@ public struct Validation: Sendable {
     var wrong: [Diagnostic] = []
     var grades: [String: Diagnostic.Severity?] = [:]
     for grade in severities {
-      guard let check = known[grade.code.value] else {
-        wrong.append(
-          Diagnostic(
-            .badSeverity, at: grade.code.span, "no check is called `\(grade.code.value)`",
-            help: Spelling.suggestion(for: grade.code.value, among: known.keys.sorted())
-              ?? "the code of a finding stands in brackets behind its message"))
-        continue
+      if let problem = problem(
+        with: grade.code, known, .badSeverity,
+        ofError: "is always an error: with it the rules cannot be used",
+        help: "remove this line, and fix what the check finds")
+      {
+        wrong.append(problem)
+      } else {
+        grades[grade.code.value] = .some(grade.severity)
       }
-      guard check.severity != .error else {
-        wrong.append(
-          Diagnostic(
-            .badSeverity, at: grade.code.span,
-            "`\(grade.code.value)` is always an error: with it the rules cannot be used",
-            help: "remove this line, and fix what the check finds"))
-        continue
-      }
-      grades[check.code] = .some(grade.severity)
     }
     return wrong
       + all.compactMap { finding in

@@ -89,7 +89,7 @@ extension WorkspaceComparison {
 
   /// Short forms of kinds of county.
   private mutating func compareAbbreviations() {
-    for (short, forms) in tables.map(\.shortForms).paired(by: \.short) {
+    for (short, forms) in tables.map(\.abbreviations).paired(by: \.short) {
       list.compare(
         Subject(kind: .workspace, detail: short), .abbreviation, .editorial,
         forms.with(tables) {

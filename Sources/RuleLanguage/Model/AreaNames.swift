@@ -125,9 +125,7 @@ extension AreaTable {
         .map { key in (key: key, area: area) }
     }
     let close = Spelling.nearest(to: typed, among: names.map(\.key), most: 5)
-    var seen = Set<Int>()
-    return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }
-      .filter { seen.insert($0.index).inserted }
+    return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }.once(by: \.index)
   }
 
   /// The forms under which two names are the same: letters and digits in lower case, umlauts

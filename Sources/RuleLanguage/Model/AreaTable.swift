@@ -44,7 +44,7 @@ public struct AreaTable: Sendable {
   public let areas: [Area]
   public let groupings: [Grouping]
   /// Short forms of kinds of county, each with the kinds it stands for.
-  let abbreviations: [(short: String, kinds: [String])]
+  package let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
   /// Where each area stands, by its place in the table.
@@ -67,13 +67,7 @@ public struct AreaTable: Sendable {
     /// What such an area is called in public; nil: as the identifier says.
     public let title: LocalizedText?
     /// For an area of the table the area to which it belongs; -1 and behind the end: none.
-    fileprivate let members: [Int]
-
-    init(id: String, title: LocalizedText?, members: [Int]) {
-      self.id = id
-      self.title = title
-      self.members = members
-    }
+    let members: [Int]
   }
 
   /// Where the outlines of the areas stand: a GeoJSON file.
@@ -98,8 +92,7 @@ public struct AreaTable: Sendable {
     self.abbreviations = abbreviations
     self.outlines = outlines
     indexByID = places
-    groupingPlaces = Dictionary(
-      groupings.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    groupingPlaces = groupings.map(\.id).firstPlaces
     var names: [String: Int] = [:]
     for area in areas.prefix(while: { $0.level != .county }) {
       for name in (area.title?.all.map(\.value) ?? []) + (area.short.map { [$0] } ?? []) {
@@ -113,9 +106,6 @@ public struct AreaTable: Sendable {
 
   /// Where an area is written: its line of a table, or its entry in the areas file.
   package func span(of area: Area) -> Span { spans[area.index] }
-
-  /// Short forms of kinds of county, each with the kinds it stands for.
-  package var shortForms: [(short: String, kinds: [String])] { abbreviations }
 
   public var country: Area { areas[0] }
   /// They stand right behind the country, so that counties by the thousand are not gone through.

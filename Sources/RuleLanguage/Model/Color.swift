@@ -4,6 +4,15 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   public let green: UInt8
   public let blue: UInt8
 
+  public var description: String {
+    "#"
+      + [red, green, blue].map { channel in
+        (channel < 16 ? "0" : "") + String(channel, radix: 16)
+      }.joined()
+  }
+}
+
+extension Color {
   /// Parses `#rrggbb`.
   public init?(_ text: String) {
     guard text.utf8.count == 7, text.hasPrefix("#"),
@@ -13,13 +22,6 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
     red = UInt8(truncatingIfNeeded: value >> 16)
     green = UInt8(truncatingIfNeeded: value >> 8)
     blue = UInt8(truncatingIfNeeded: value)
-  }
-
-  public var description: String {
-    "#"
-      + [red, green, blue].map { channel in
-        (channel < 16 ? "0" : "") + String(channel, radix: 16)
-      }.joined()
   }
 }
 
@@ -46,12 +48,6 @@ extension Color {
 
   public static let black = Color(red: 0, green: 0, blue: 0)
   public static let white = Color(red: 255, green: 255, blue: 255)
-
-  init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
 
   /// The light that a channel stands for, from 0 to 1, by its value: IEC 61966-2-1.
   private static let linear: [Double] = (0...255).map { value in

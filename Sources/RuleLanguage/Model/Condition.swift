@@ -11,10 +11,10 @@ public indirect enum Condition: Sendable {
 
   /// A condition that held on so many counted days in a row, up to the day.
   public struct Row: Sendable {
-    public let when: Condition
+    public internal(set) var when: Condition
     /// At least one day; on a day outside the day set the row is what it was.
     public internal(set) var count: Trigger.Count
-    public let span: Span
+    public internal(set) var span: Span
     /// The count as it is written, until the rule set's calendar is known.
     let written: Located<TriggerDraft.Consecutive>
   }
@@ -22,15 +22,12 @@ public indirect enum Condition: Sendable {
   /// A phase of another ordinance, or a stricter one of it, that was in force on the day before.
   public struct PhaseReference: Sendable {
     /// The identifier of the ordinance.
-    public let ruleSet: String
-    public let phase: String
+    public internal(set) var ruleSet: String
+    public internal(set) var phase: String
     /// In which area: the county, or an area that it belongs to.
     public let of: Comparison.Scope
-    public let span: Span
+    public internal(set) var span: Span
   }
-
-  /// The negation, as the default of `ends.when`.
-  func negated(at span: Span) -> Condition { .not(self, span) }
 
   /// Where the condition stands.
   public var span: Span {
@@ -175,8 +172,8 @@ public struct ValueRange: Sendable {
 }
 
 /// A published figure that rules refer to.
-public struct Metric: Sendable {
-  public let id: Located<String>
+public struct Metric: Sendable, Identified {
+  public internal(set) var id: Located<String>
   public let title: LocalizedText
   public let unit: LocalizedText?
   public let range: ValueRange?

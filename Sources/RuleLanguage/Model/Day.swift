@@ -133,21 +133,15 @@ public enum Weekday: UInt8, Sendable, Hashable, CaseIterable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// The word that rule files use, in English: `monday`.
-  public var name: String {
-    switch self {
-    case .monday: "monday"
-    case .tuesday: "tuesday"
-    case .wednesday: "wednesday"
-    case .thursday: "thursday"
-    case .friday: "friday"
-    case .saturday: "saturday"
-    case .sunday: "sunday"
-    }
-  }
+  public var name: String { Weekday.names[Int(rawValue)] }
+
+  private static let names = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
 
   public init?(name: String) {
-    guard let found = Weekday.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
+    guard let place = Weekday.names.firstIndex(of: name) else { return nil }
+    self = Weekday.allCases[place]
   }
 }
 

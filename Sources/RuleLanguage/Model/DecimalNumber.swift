@@ -242,7 +242,17 @@ public struct DecimalNumber: Hashable, Sendable {
   /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
   /// binary fractions leave.
   public static func difference(_ a: Double, _ b: Double) -> Double {
-    DecimalSubtraction(digits(a), digits(b))?.result ?? a - b
+    guard let one = DecimalNumber(digits(a)), let two = DecimalNumber(digits(b)) else {
+      return a - b
+    }
+    let scale = max(one.scale, two.scale)
+    // Farther apart than 17 digits each and 38 in all, one of the two is too small to matter.
+    guard scale - min(one.scale, two.scale) <= 21 else { return a - b }
+    func aligned(_ number: DecimalNumber) -> Int128 {
+      let size = (number.scale..<scale).reduce(Int128(number.mantissa)) { size, _ in size * 10 }
+      return number.isNegative ? -size : size
+    }
+    return Double("\(aligned(one) - aligned(two))e\(-scale)") ?? a - b
   }
 
   /// The fewest digits that are read as the same number: `12`, not `12.0`.

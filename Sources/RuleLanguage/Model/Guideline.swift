@@ -1,15 +1,15 @@
 public import YAMLSource
 
 /// What the public must do, or may not: one entry of `guidelines`.
-public struct Guideline: Sendable {
-  public let id: Located<String>
+public struct Guideline: Sendable, Identified {
+  public internal(set) var id: Located<String>
   /// The topic, as a place in the workspace's list.
   public let topic: Int
   public let text: LocalizedText
   public let values: [Value]
   public let legalBasis: LegalBasis?
   /// Where and when it applies; nil: wherever and whenever its phase does.
-  public let only: Limits?
+  public internal(set) var only: Limits?
 
   /// `only`: outside of these limits the guideline is as if it were not written.
   public struct Limits: Sendable {
@@ -55,6 +55,11 @@ public enum GuidelineEntry: Sendable {
     case .lifted(let id): id
     }
   }
+
+  /// Nil: it is lifted.
+  package var guideline: Guideline? {
+    if case .stated(let guideline) = self { guideline } else { nil }
+  }
 }
 
 /// The norm that a rule set or a guideline rests on.
@@ -65,8 +70,8 @@ public struct LegalBasis: Sendable {
 }
 
 /// A subject of guidelines, such as masks or schools.
-public struct Topic: Sendable {
-  public let id: Located<String>
+public struct Topic: Sendable, Identified {
+  public internal(set) var id: Located<String>
   public let title: LocalizedText
   public let icon: String?
 }

@@ -29,8 +29,8 @@ package struct GuidelinesByPhase: Sendable {
       guard ruleSet.handsDown(level) else {
         var result = ResultingGuidelines()
         let ids = Set(phase.guidelines.map(\.id.value))
-        let shared = result.applyAll(ids.sorted().flatMap { written[$0] ?? [] }, at: nil) { _ in nil
-        }
+        let stated = ids.sorted().flatMap { written[$0] ?? [] }
+        let shared = result.applyAll(stated, at: nil) { _ in nil }
         alone[level] = result.applyAll(phase.guidelines, at: level) { shared[$0] }
         continue
       }
@@ -61,7 +61,7 @@ extension ResultingGuidelines {
     _ written: [GuidelineEntry], at level: Int?, before: (String) -> GuidelinesByPhase.Result?
   ) -> [String: GuidelinesByPhase.Result] {
     let known = lifted.count
-    apply(written, at: level) { $0.only == nil ? true : nil }
+    apply(written, at: level)
     var results: [String: GuidelinesByPhase.Result] = [:]
     for id in Set(written.map(\.id.value)) {
       results[id] = .init(entries: entries(of: id), lifted: before(id)?.lifted)

@@ -60,8 +60,8 @@ public struct Holiday: Sendable {
 }
 
 /// A named set of days, for instance the working days of a state.
-public struct DaySet: Sendable {
-  public let id: Located<String>
+public struct DaySet: Sendable, Identified {
+  public internal(set) var id: Located<String>
   public let title: LocalizedText
   /// What a single one of the days is called; nil: as many are.
   public let singular: LocalizedText?

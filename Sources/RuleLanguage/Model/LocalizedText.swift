@@ -40,16 +40,8 @@ public struct Language: Hashable, Sendable {
 /// A text in every language of the workspace.
 public struct LocalizedText: Sendable, Hashable {
   /// One text a language, in the order of the workspace's `languages`.
-  let texts: [Located<String>]
+  public let all: [Located<String>]
   public let span: Span
 
-  init(texts: [Located<String>], span: Span) {
-    self.texts = texts
-    self.span = span
-  }
-
-  public subscript(language: Language) -> String { texts[language.index].value }
-
-  /// All languages' texts, in the workspace's order.
-  public var all: [Located<String>] { texts }
+  public subscript(language: Language) -> String { all[language.index].value }
 }

@@ -19,7 +19,7 @@ extension Language {
         MessageTemplate.listed(templates)),
       told(
         words.count, of: MessageTemplate.phrases.count, "words", "words",
-        words.map { "`\($0.rawValue)`" }.joined(separator: ", ")),
+        words.map(\.rawValue).quoted),
     ].compactMap { $0 }
     return lacks.isEmpty ? nil : lacks.joined(separator: " and ")
   }

@@ -73,8 +73,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
 
   /// The placeholders that a text for this template may use.
   public var placeholders: [String] {
-    var seen: Set<String> = []
-    let all = Template(words.english).placeholders.filter { seen.insert($0).inserted }
+    let all = Template(words.english).placeholders.once(by: \.self)
     return all + all.compactMap(MessageTemplate.withoutWeekday)
   }
 
@@ -130,20 +129,14 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   var words: (english: String, german: String) {
     switch self {
     case .headlinePhase:
-      (
-        "{county}, from {day}: {phase} – {ruleset}",
-        "{county}, ab {day}: {phase} – {ruleset}"
-      )
+      ("{county}, from {day}: {phase} – {ruleset}", "{county}, ab {day}: {phase} – {ruleset}")
     case .headlineBegins:
       (
         "{county}, from {day}: {phase} – new: {ruleset}",
         "{county}, ab {day}: {phase} – neu: {ruleset}"
       )
     case .headlineEnds:
-      (
-        "{county}, from {day}: end of “{ruleset}”",
-        "{county}, ab {day}: {ruleset} zu Ende"
-      )
+      ("{county}, from {day}: end of “{ruleset}”", "{county}, ab {day}: {ruleset} zu Ende")
     case .headlineSame:
       (
         "{county}, from {day}: other rules, still {phase} – {ruleset}",
@@ -164,20 +157,12 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .summaryNewOrStricter:
       ("New or stricter rules: {topics}.", "Neue oder strengere Regeln: {topics}.")
     case .summaryEased: ("Eased: {topics}.", "Gelockert: {topics}.")
-    case .summaryLifted:
-      ("Rules lifted for: {topics}.", "Regeln aufgehoben für: {topics}.")
+    case .summaryLifted: ("Rules lifted for: {topics}.", "Regeln aufgehoben für: {topics}.")
     case .summaryEasedOrLifted:
-      (
-        "Rules eased or lifted for: {topics}.", "Regeln gelockert oder aufgehoben für: {topics}."
-      )
+      ("Rules eased or lifted for: {topics}.", "Regeln gelockert oder aufgehoben für: {topics}.")
     case .summaryChanged: ("Changed rules: {topics}.", "Geänderte Regeln: {topics}.")
-    case .summaryReworded:
-      (
-        "New wording: {topics}.",
-        "Neuer Wortlaut: {topics}."
-      )
-    case .summaryNothing:
-      ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
+    case .summaryReworded: ("New wording: {topics}.", "Neuer Wortlaut: {topics}.")
+    case .summaryNothing: ("No rule of it changes.", "An den einzelnen Regeln ändert sich nichts.")
     case .summaryNone: ("No rules come with it.", "Damit sind keine Regeln verbunden.")
     case .summaryUndecided:
       (
@@ -192,36 +177,20 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .summaryWhy: ("Reason: {reason}.", "Grund: {reason}.")
     case .reasonValues: ("new figures", "neue Zahlen")
     case .reasonAmendment: ("the rules have been amended", "die Regeln wurden geändert")
-    case .reasonBegins:
-      (
-        "start of “{ruleset}”",
-        "Beginn von „{ruleset}“"
-      )
-    case .reasonEnds:
-      (
-        "end of “{ruleset}”",
-        "Ende von „{ruleset}“"
-      )
-    case .reasonDates:
-      ("some rules are limited to certain days", "einzelne Regeln sind befristet")
-    case .reasonNotice:
-      ("decision of the authority: {title}", "Entscheidung der Behörde: {title}")
+    case .reasonBegins: ("start of “{ruleset}”", "Beginn von „{ruleset}“")
+    case .reasonEnds: ("end of “{ruleset}”", "Ende von „{ruleset}“")
+    case .reasonDates: ("some rules are limited to certain days", "einzelne Regeln sind befristet")
+    case .reasonNotice: ("decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .reasonTerritory: ("{name} is now part of: {area}", "{name} gehört nun zu: {area}")
     case .reasonPhase:
-      (
-        "“{phase}” in force on the day before ({ruleset})",
-        "am Vortag galt „{phase}“ ({ruleset})"
-      )
+      ("“{phase}” in force on the day before ({ruleset})", "am Vortag galt „{phase}“ ({ruleset})")
     case .reasonNoPhase:
       (
         "“{phase}” not in force on the day before ({ruleset})",
         "am Vortag galt „{phase}“ nicht ({ruleset})"
       )
     case .reasonRowAgain:
-      (
-        "{condition}, and this for {count} {unit}",
-        "{condition}, und das {count} {unit} lang"
-      )
+      ("{condition}, and this for {count} {unit}", "{condition}, und das {count} {unit} lang")
     case .before: ("Until {day}: {phase}", "Bis {day}: {phase}")
     case .beforeNone:
       (
@@ -230,8 +199,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       )
     case .beforeUnknown:
       ("Until {day}: not known which rules apply", "Bis {day}: nicht bekannt, welche Regeln gelten")
-    case .announced:
-      ("Announced before for {day}: {phase}", "Angekündigt war für {day}: {phase}")
+    case .announced: ("Announced before for {day}: {phase}", "Angekündigt war für {day}: {phase}")
     case .after: ("From {day}: {phase}", "Ab {day}: {phase}")
     case .afterThrough: ("From {day} until {until}: {phase}", "Von {day} bis {until}: {phase}")
     case .afterUntil:
@@ -254,49 +222,29 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
       ("From {day}: not known which rules apply", "Ab {day}: nicht bekannt, welche Regeln gelten")
     case .why: ("Why", "Warum")
     case .whyFilled: ("{condition}: {values}", "{condition}: {values}")
-    case .whyDue:
-      (
-        "Met on {full}, in effect from {day}.",
-        "Erfüllt am {full}, wirksam ab {day}."
-      )
+    case .whyDue: ("Met on {full}, in effect from {day}.", "Erfüllt am {full}, wirksam ab {day}.")
     case .whyUnit: ("{metric}: {unit}", "{metric}: {unit}")
     case .valueOn: ("{value} ({day})", "{value} ({day})")
     case .whyValues: ("The figures have changed.", "Die Zahlen haben sich geändert.")
     case .whyAmendment:
       ("The rules have been amended: {title}", "Die Regeln wurden geändert: {title}")
-    case .whyBegins:
-      (
-        "“{ruleset}” is in force from {from} on.",
-        "„{ruleset}“ gilt ab {from}."
-      )
+    case .whyBegins: ("“{ruleset}” is in force from {from} on.", "„{ruleset}“ gilt ab {from}.")
     case .whyBeginsUntil:
       (
         "“{ruleset}” is in force from {from} until {until}.",
         "„{ruleset}“ gilt von {from} bis {until}."
       )
-    case .whyEnds:
-      (
-        "“{ruleset}” is in force here until {day}.",
-        "„{ruleset}“ gilt hier bis {day}."
-      )
+    case .whyEnds: ("“{ruleset}” is in force here until {day}.", "„{ruleset}“ gilt hier bis {day}.")
     case .whyDates:
-      (
-        "Some rules apply on certain days only.",
-        "Einzelne Regeln gelten nur an bestimmten Tagen."
-      )
-    case .whyNotice:
-      ("Decision of the authority: {title}", "Entscheidung der Behörde: {title}")
+      ("Some rules apply on certain days only.", "Einzelne Regeln gelten nur an bestimmten Tagen.")
+    case .whyNotice: ("Decision of the authority: {title}", "Entscheidung der Behörde: {title}")
     case .whyTerritory:
       ("From {day}, {name} is part of: {area}.", "Ab {day} gehört {name} zu: {area}.")
     case .added: ("New", "Neu")
     case .tightened: ("Stricter", "Strenger")
     case .relaxed: ("Eased", "Gelockert")
     case .changed: ("Changed", "Geändert")
-    case .reworded:
-      (
-        "New wording",
-        "Neuer Wortlaut"
-      )
+    case .reworded: ("New wording", "Neuer Wortlaut")
     case .lifted: ("No longer applies", "Gilt nicht mehr")
     case .laterGroup: ("{title}, from {day}", "{title}, ab {day}")
     case .formerly: ("Before: {text}", "Bisher: {text}")
@@ -306,8 +254,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
         "{n, one: One other rule goes on, other: {n} other rules go on} unchanged.",
         "{n, one: Eine weitere Regel gilt, other: {n} weitere Regeln gelten} unverändert."
       )
-    case .undecided:
-      ("Not known whether it applies", "Nicht bekannt, ob es gilt")
+    case .undecided: ("Not known whether it applies", "Nicht bekannt, ob es gilt")
     }
   }
 }

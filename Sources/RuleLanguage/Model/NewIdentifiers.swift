@@ -17,15 +17,14 @@ extension Workspace {
   /// they displace, in conditions that look at phases, and in notices.
   package func renaming(_ names: NewIdentifiers) -> Workspace {
     if names.isEmpty { return self }
-    return Workspace(
-      id: id, title: title, languages: languages, timeZone: timeZone, areas: areas,
-      metrics: metrics, topics: topics, sources: sources,
-      ordinances: ordinances.map { ordinance in
-        Ordinance(
-          id: names.ordinances[ordinance.id] ?? ordinance.id,
-          versions: ordinance.versions.map { $0.renaming(names) },
-          notices: ordinance.notices.map { $0.renaming(names) })
-      }, testPaths: testPaths, messages: messages)
+    var renamed = self
+    renamed.ordinances = ordinances.map { ordinance in
+      Ordinance(
+        id: names.ordinances[ordinance.id] ?? ordinance.id,
+        versions: ordinance.versions.map { $0.renaming(names) },
+        notices: ordinance.notices.map { $0.renaming(names) })
+    }
+    return renamed
   }
 }
 
@@ -37,71 +36,59 @@ extension Located<String> {
 
 extension Notice {
   fileprivate func renaming(_ names: NewIdentifiers) -> Notice {
-    Notice(
-      ruleSet: ruleSet.renamed(names.ordinances),
-      phase: phase.renamed(names.phases[ruleSet.value]), scope: scope,
-      isForOneCounty: isForOneCounty, from: from, fromSpan: fromSpan, legalBasis: legalBasis,
-      span: span)
+    var renamed = self
+    renamed.ruleSet = ruleSet.renamed(names.ordinances)
+    renamed.phase = phase.renamed(names.phases[ruleSet.value])
+    return renamed
   }
 }
 
 extension RuleSet {
   fileprivate func renaming(_ names: NewIdentifiers) -> RuleSet {
-    RuleSet(
-      id: id.renamed(names.ordinances), version: version, title: title, legalBasis: legalBasis,
-      valid: valid, validSpan: validSpan, scope: scope,
-      displaces: displaces.map { $0.renamed(names.ordinances) }, beginning: beginning,
-      beginningSpan: beginningSpan, firstCountedDay: firstCountedDay,
-      firstCountedSpan: firstCountedSpan, calendar: calendar, kind: kind, kindSpan: kindSpan,
-      inheritance: inheritance, guidelines: guidelines.map { $0.renaming(names) },
-      phases: phases.map { phase in
-        Phase(
-          id: phase.id.renamed(names.phases[id.value]), title: phase.title, color: phase.color,
-          starts: phase.starts?.renaming(names), ends: phase.ends?.renaming(names),
-          guidelines: phase.guidelines.map { $0.renaming(names) })
-      }, file: file)
+    var renamed = self
+    renamed.id = id.renamed(names.ordinances)
+    renamed.displaces = displaces.map { $0.renamed(names.ordinances) }
+    renamed.guidelines = guidelines.map { $0.renaming(names) }
+    renamed.phases = phases.map { phase in
+      Phase(
+        id: phase.id.renamed(names.phases[id.value]), title: phase.title, color: phase.color,
+        starts: phase.starts?.renaming(names), ends: phase.ends?.renaming(names),
+        guidelines: phase.guidelines.map { $0.renaming(names) })
+    }
+    return renamed
   }
 }
 
 extension GuidelineEntry {
   fileprivate func renaming(_ names: NewIdentifiers) -> GuidelineEntry {
-    guard case .stated(let guideline) = self, var only = guideline.only, let when = only.when else {
-      return self
-    }
-    only.when = when.renaming(names)
-    return .stated(
-      Guideline(
-        id: guideline.id, topic: guideline.topic, text: guideline.text, values: guideline.values,
-        legalBasis: guideline.legalBasis, only: only))
+    guard case .stated(var guideline) = self, let when = guideline.only?.when else { return self }
+    guideline.only?.when = when.renaming(names)
+    return .stated(guideline)
   }
 }
 
 extension Trigger {
   fileprivate func renaming(_ names: NewIdentifiers) -> Trigger {
-    Trigger(
-      when: when.renaming(names), consecutive: consecutive, effective: effective,
-      countsFromDayAfterEntry: countsFromDayAfterEntry, span: span, isImplied: isImplied)
+    var renamed = self
+    renamed.when = when.renaming(names)
+    return renamed
   }
 }
 
 extension Condition {
   package func renaming(_ names: NewIdentifiers) -> Condition {
     switch self {
-    case .comparison: self
-    case .row(let row):
-      .row(
-        Row(
-          when: row.when.renaming(names), count: row.count, span: row.span,
-          written: row.written))
-    case .phase(let reference):
-      .phase(
-        PhaseReference(
-          ruleSet: names.ordinances[reference.ruleSet] ?? reference.ruleSet,
-          phase: names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase,
-          of: reference.of, span: reference.span))
-    case .all(let parts, let span): .all(parts.map { $0.renaming(names) }, span)
-    case .any(let parts, let span): .any(parts.map { $0.renaming(names) }, span)
-    case .not(let part, let span): .not(part.renaming(names), span)
+    case .comparison: return self
+    case .row(var row):
+      row.when = row.when.renaming(names)
+      return .row(row)
+    case .phase(var reference):
+      reference.phase = names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase
+      reference.ruleSet = names.ordinances[reference.ruleSet] ?? reference.ruleSet
+      return .phase(reference)
+    case .all(let parts, let span): return .all(parts.map { $0.renaming(names) }, span)
+    case .any(let parts, let span): return .any(parts.map { $0.renaming(names) }, span)
+    case .not(let part, let span): return .not(part.renaming(names), span)
     }
   }
 }

@@ -43,8 +43,6 @@ public struct ObservationSource: Sendable {
     public var staleAfter: Int?
     /// By what factor a value may change from one day to the next.
     public var maxJump: Double?
-
-    init() {}
   }
 
   /// The metrics that the source gives, as places in the workspace's list.

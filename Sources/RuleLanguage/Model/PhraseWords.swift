@@ -5,13 +5,9 @@ extension Phrase {
     switch self {
     case .since: ("since {day}", "seit {day}")
     case .until: ("until {day}", "bis {day}")
-    case .untilRulesEnd:
-      ("until {day}, when these rules end", "bis {day}, dem Ende dieser Regeln")
+    case .untilRulesEnd: ("until {day}, when these rules end", "bis {day}, dem Ende dieser Regeln")
     case .thenPerhaps:
-      (
-        "from {day}, as far as is known now: {phase}",
-        "ab {day} nach heutigem Stand: {phase}"
-      )
+      ("from {day}, as far as is known now: {phase}", "ab {day} nach heutigem Stand: {phase}")
     case .then: ("from {day}: {phase}", "ab {day}: {phase}")
     case .unknown: ("unknown", "unbekannt")
     case .stale:
@@ -36,8 +32,7 @@ extension Phrase {
       )
     case .mergedInto:
       ("{name} became part of {area} on {day}", "{name} gehört seit {day} zu {area}")
-    case .noRules:
-      ("No rule set is in force here on {day}.", "Am {day} gilt hier kein Regelwerk.")
+    case .noRules: ("No rule set is in force here on {day}.", "Am {day} gilt hier kein Regelwerk.")
     case .nearestDay:
       ("The nearest day with one is {day}.", "Der nächste Tag mit einem ist der {day}.")
     case .noDayAtAll:
@@ -69,23 +64,16 @@ extension Phrase {
         "vom {from} bis {through} war nicht jede Bedingung an einem Tag bekannt"
       )
     case .undecidedGuidelines:
-      (
-        "Whether these apply is not known",
-        "Ob dies gilt, ist nicht bekannt"
-      )
+      ("Whether these apply is not known", "Ob dies gilt, ist nicht bekannt")
     case .byNotice: ("by notice, from {day}: {title}", "durch Bekanntmachung, ab {day}: {title}")
     case .begunWith:
       ("since the beginning of version {version}", "seit Beginn der Fassung {version}")
     case .handedOver: ("taken over from version {version}", "aus Fassung {version} übernommen")
-    case .inRow:
-      ("{condition}, {count} {unit} in a row", "{condition}, {count} {unit} in Folge")
+    case .inRow: ("{condition}, {count} {unit} in a row", "{condition}, {count} {unit} in Folge")
     case .rowReading:
       ("{what} in a row: {count} of {needed}", "{what} in Folge: {count} von {needed}")
     case .phaseBefore:
-      (
-        "at least {phase} ({ruleset}) on the day before",
-        "am Vortag mindestens {phase} ({ruleset})"
-      )
+      ("at least {phase} ({ruleset}) on the day before", "am Vortag mindestens {phase} ({ruleset})")
     case .phaseOn: ("{ruleset} on {day}: {phase}", "{ruleset} am {day}: {phase}")
     case .notApplicable: ("does not apply", "gilt nicht")
     case .withoutEffect: ("without legal effect", "ohne rechtliche Wirkung")
@@ -93,8 +81,7 @@ extension Phrase {
     case .notInForce: ("not in force", "nicht in Kraft")
     case .starts: ("starts", "beginnt")
     case .ends: ("ends", "endet")
-    case .appliesElse:
-      ("applies where no other phase does", "gilt, wo keine andere Stufe gilt")
+    case .appliesElse: ("applies where no other phase does", "gilt, wo keine andere Stufe gilt")
     case .filled:
       (
         "{count} of {needed}: full on {day}, effective from {effective}",
@@ -127,10 +114,7 @@ extension Phrase {
     case .state: ("State", "Land")
     case .asOf: ("as of", "Stand")
     case .page:
-      (
-        "page {page} of {pages}, {count} counties",
-        "Seite {page} von {pages}, {count} Gebiete"
-      )
+      ("page {page} of {pages}, {count} counties", "Seite {page} von {pages}, {count} Gebiete")
     case .onePage: ("counties: {count}", "Gebiete: {count}")
     case .noCounty: ("No county matches.", "Kein Gebiet passt.")
     case .near: ("Did you mean {names}?", "Meinten Sie {names}?")
@@ -166,18 +150,11 @@ extension Phrase {
     case .days: ("days", "Tage")
     case .validity: ("Validity", "Geltung")
     case .fromThrough: ("from {from} through {through}", "vom {from} bis {through}")
-    case .untilFurtherNotice:
-      (
-        "from {from} until further notice",
-        "ab {from} bis auf Weiteres"
-      )
+    case .untilFurtherNotice: ("from {from} until further notice", "ab {from} bis auf Weiteres")
     case .fromOn: ("from {from} on", "ab {from}")
     case .throughOnly: ("through {through}", "bis {through}")
     case .replacedBy:
-      (
-        "replaced on {day} by version {version}",
-        "am {day} abgelöst durch Fassung {version}"
-      )
+      ("replaced on {day} by version {version}", "am {day} abgelöst durch Fassung {version}")
     case .areas: ("Areas", "Gebiete")
     case .without: ("{areas} without {others}", "{areas} ohne {others}")
     case .displaces: ("Displaces", "Verdrängt")
@@ -188,10 +165,7 @@ extension Phrase {
         "als hätte sie immer gegolten: frühere Tage zählen mit"
       )
     case .beginsContinuing:
-      (
-        "with what the version before hands over",
-        "mit dem Stand der Fassung davor"
-      )
+      ("with what the version before hands over", "mit dem Stand der Fassung davor")
     case .beginsWith:
       (
         "with {phase} and all milder phases in force",
@@ -228,10 +202,7 @@ extension Phrase {
     case .forEveryPhase: ("for every phase", "für jede Stufe")
     case .fromPhase: ("from {phase}", "aus {phase}")
     case .fromPhaseInForce:
-      (
-        "from {phase}, as long as that is in force",
-        "aus {phase}, solange diese Stufe in Kraft ist"
-      )
+      ("from {phase}, as long as that is in force", "aus {phase}, solange diese Stufe in Kraft ist")
     case .replaces: ("in place of the one {origin}", "anstelle derjenigen {origin}")
     case .liftedGuideline: ("no longer: {text}", "nicht mehr: {text}")
     case .onlyLimits: ("only {limits}", "nur {limits}")
@@ -241,24 +212,17 @@ extension Phrase {
     case .topic: ("Topic", "Thema")
     case .place: ("Place", "Stelle")
     case .remarks: ("Remarks", "Anmerkungen")
-    case .noVersion:
-      (
-        "No version is in force on {day}.",
-        "Am {day} ist keine Fassung in Kraft."
-      )
-    case .changesBetween:
-      ("What is new on {day} since {since}", "Neu am {day} gegenüber {since}")
+    case .noVersion: ("No version is in force on {day}.", "Am {day} ist keine Fassung in Kraft.")
+    case .changesBetween: ("What is new on {day} since {since}", "Neu am {day} gegenüber {since}")
     case .changesByRules:
       ("What is new by other rules on {day}", "Was am {day} durch andere Regeln neu ist")
     case .countiesOf: ("{count} of {all} counties", "{count} von {all} Gebieten")
-    case .nothingChanges:
-      ("Nothing changes for anybody.", "Für niemanden ändert sich etwas.")
+    case .nothingChanges: ("Nothing changes for anybody.", "Für niemanden ändert sich etwas.")
     case .becauseValues: ("the figures moved", "die Zahlen haben sich geändert")
     case .becauseAmendment: ("the rules were amended", "die Regeln wurden geändert")
     case .becauseValidity: ("rules begin or end", "Regeln beginnen oder enden")
     case .becauseNotice: ("it was announced", "es wurde bekannt gemacht")
-    case .becauseTerritory:
-      ("the area belongs elsewhere", "das Gebiet gehört anderswohin")
+    case .becauseTerritory: ("the area belongs elsewhere", "das Gebiet gehört anderswohin")
     case .guidelineAdded: ("new", "neu")
     case .guidelineTightened: ("stricter", "strenger")
     case .guidelineRelaxed: ("looser", "lockerer")

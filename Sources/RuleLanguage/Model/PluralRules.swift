@@ -10,12 +10,19 @@ public struct PluralRules: Sendable, Hashable {
     case zero, one, two, few, many, other
   }
 
-  /// What a number must be for a form: one of the lists holds in whole. Without `other`, which is
-  /// what is left.
-  private let rules: [(form: Form, anyOf: [[Relation]])]
+  /// Without `other`, which is what is left.
+  private let rules: [Rule]
+
+  /// What a number must be for a form: one of the lists holds in whole.
+  private struct Rule: Sendable, Hashable {
+    let form: Form
+    let anyOf: [[Relation]]
+  }
 
   init(_ rules: [(form: Form, anyOf: [[Relation]])]) {
-    self.rules = Form.allCases.compactMap { form in rules.first { $0.form == form } }
+    self.rules = Form.allCases.compactMap { form in
+      rules.first { $0.form == form }.map { Rule(form: form, anyOf: $0.anyOf) }
+    }
   }
 
   /// One form for all numbers.
@@ -50,18 +57,6 @@ public struct PluralRules: Sendable, Hashable {
       return "\(rule.form.rawValue): \(relations.joined(separator: " or "))"
     }
     return (parts + [Form.other.rawValue]).joined(separator: "; ")
-  }
-
-  public static func == (a: PluralRules, b: PluralRules) -> Bool {
-    a.rules.count == b.rules.count
-      && zip(a.rules, b.rules).allSatisfy { $0.form == $1.form && $0.anyOf == $1.anyOf }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    for rule in rules {
-      hasher.combine(rule.form)
-      hasher.combine(rule.anyOf)
-    }
   }
 }
 

@@ -134,7 +134,9 @@ struct PluralText {
             Template.Plural(
               name: text(name),
               forms: forms.map {
-                (text($0.name), Template(pieces: self.pieces(in: $0.text, depth: depth + 1)))
+                Template.Plural.Form(
+                  name: text($0.name),
+                  text: Template(pieces: self.pieces(in: $0.text, depth: depth + 1)))
               })))
       }
       at = Int(closing[at]) + 1

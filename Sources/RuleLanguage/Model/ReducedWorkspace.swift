@@ -23,8 +23,7 @@ extension Workspace {
   /// their own, and are left out, too. A version that continues one before it begins as if it had always
   /// been there.
   public func reduced(to ruleSet: RuleSet) -> Workspace {
-    let places = Dictionary(
-      ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = ordinances.map(\.id).firstPlaces
     var kept: Set<String> = [ruleSet.id.value]
     var open = [ruleSet]
     while let next = open.popLast() {
@@ -33,13 +32,12 @@ extension Workspace {
         open += ordinances[place].versions
       }
     }
-    return Workspace(
-      id: id, title: title, languages: languages, timeZone: timeZone, areas: areas,
-      metrics: metrics, topics: topics, sources: sources,
-      ordinances: ordinances.filter { kept.contains($0.id) }.map { ordinance in
-        ordinance.id == ruleSet.id.value
-          ? Ordinance(id: ordinance.id, versions: [ruleSet], notices: []) : ordinance
-      }, testPaths: testPaths, messages: messages)
+    var reduced = self
+    reduced.ordinances = ordinances.filter { kept.contains($0.id) }.map { ordinance in
+      ordinance.id == ruleSet.id.value
+        ? Ordinance(id: ordinance.id, versions: [ruleSet]) : ordinance
+    }
+    return reduced
   }
 
   /// The path of one of its files from its root. What stands before the root in the names of files

@@ -44,7 +44,8 @@ public struct ResultingGuidelines: Sendable {
   ///   - level: the phase that states these; nil: the rule set.
   ///   - applies: as of the guidelines of a phase.
   mutating func apply(
-    _ written: [GuidelineEntry], at level: Int?, _ applies: (Guideline) -> Bool?
+    _ written: [GuidelineEntry], at level: Int?,
+    _ applies: (Guideline) -> Bool? = { $0.only == nil ? true : nil }
   ) {
     for entry in written {
       switch entry {
@@ -160,19 +161,16 @@ extension RuleSet {
 
   /// - Parameter body: gets what results in a phase, and how much was lifted before it.
   private func forEachPhase(_ body: (borrowing ResultingGuidelines, Int) -> Void) {
-    func apply(_ written: [GuidelineEntry], _ level: Int?, to result: inout ResultingGuidelines) {
-      result.apply(written, at: level) { $0.only == nil ? true : nil }
-    }
     var shared = ResultingGuidelines()
-    apply(guidelines, nil, to: &shared)
+    shared.apply(guidelines, at: nil)
     for (level, phase) in phases.enumerated() {
       let known = shared.lifted.count
       if handsDown(level) {
-        apply(phase.guidelines, level, to: &shared)
+        shared.apply(phase.guidelines, at: level)
         body(shared, known)
       } else {
         var own = shared
-        apply(phase.guidelines, level, to: &own)
+        own.apply(phase.guidelines, at: level)
         body(own, known)
       }
     }

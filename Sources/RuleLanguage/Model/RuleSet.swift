@@ -3,7 +3,7 @@ public import YAMLSource
 /// One version of an ordinance: a rule file.
 public struct RuleSet: Sendable {
   /// The identifier of the ordinance; its versions share it.
-  public let id: Located<String>
+  public internal(set) var id: Located<String>
   public let version: Located<String>
   public let title: LocalizedText
   public let legalBasis: LegalBasis
@@ -11,7 +11,7 @@ public struct RuleSet: Sendable {
   public let validSpan: Span
   public let scope: AreaScope
   /// Identifiers of the ordinances that do not apply where and while this version is valid.
-  public let displaces: [Located<String>]
+  public internal(set) var displaces: [Located<String>]
   /// How its machines start.
   public let beginning: Beginning
   /// Where `begins` stands; nil: it is left out.
@@ -26,9 +26,9 @@ public struct RuleSet: Sendable {
   public let kindSpan: Span
   public let inheritance: Inheritance
   /// What applies in every phase.
-  public let guidelines: [GuidelineEntry]
+  public internal(set) var guidelines: [GuidelineEntry]
   /// Mildest first; at least one.
-  public let phases: [Phase]
+  public internal(set) var phases: [Phase]
   public let file: SourceFile
 
   /// `phases-are`.
@@ -63,9 +63,7 @@ public struct RuleSet: Sendable {
 
   /// All guidelines, those for every phase first.
   public var allGuidelines: [Guideline] {
-    (guidelines + phases.flatMap(\.guidelines)).compactMap { entry in
-      if case .stated(let guideline) = entry { guideline } else { nil }
-    }
+    (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
   }
 
   /// The conditions of all triggers, and of guidelines that are limited by one.
@@ -154,8 +152,8 @@ public struct AreaScope: Sendable {
 /// stricter ones are not, whatever the figures say; then these decide again.
 public struct Notice: Sendable {
   /// The identifier of the ordinance.
-  public let ruleSet: Located<String>
-  public let phase: Located<String>
+  public internal(set) var ruleSet: Located<String>
+  public internal(set) var phase: Located<String>
   /// The counties it speaks of.
   public let scope: AreaScope
   /// Whether it names one county, and no larger area by that.

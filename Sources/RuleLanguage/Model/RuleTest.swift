@@ -120,8 +120,8 @@ public struct CasePattern: Sendable {
   func matches(_ name: String) -> Bool {
     var rest = Substring(name.lowercased())
     for piece in pieces {
-      guard let end = rest.end(ofFirst: piece) else { return false }
-      rest = rest[end...]
+      guard let found = rest.firstRange(of: piece) else { return false }
+      rest = rest[found.upperBound...]
     }
     return true
   }
@@ -147,18 +147,5 @@ public struct CasePattern: Sendable {
   private static func words(_ text: String) -> [String] {
     text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
       .filter { $0.count >= 3 }
-  }
-}
-
-extension Substring {
-  /// Where the first occurrence of a piece ends.
-  fileprivate func end(ofFirst piece: String) -> Index? {
-    var start = startIndex
-    while start <= endIndex {
-      if self[start...].hasPrefix(piece) { return index(start, offsetBy: piece.count) }
-      guard start < endIndex else { return nil }
-      start = index(after: start)
-    }
-    return nil
   }
 }

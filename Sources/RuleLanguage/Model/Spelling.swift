@@ -43,10 +43,22 @@ public enum Spelling {
     return last[b.count] <= limit ? last[b.count] : nil
   }
 
+  /// The candidates that are near, or else the first of all, behind some words.
+  static func help(
+    for word: String, among candidates: [String], else words: String, most: Int = 12
+  ) -> String {
+    suggestion(for: word, among: candidates) ?? "\(words) \(candidates.prefix(most).quoted)"
+  }
+
   /// ``did you mean `a` or `b`?``; nil where no candidate is near.
   static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     let near = nearest(to: word, among: candidates)
     guard !near.isEmpty else { return nil }
     return "did you mean \(near.map { "`\($0)`" }.joined(separator: " or "))?"
   }
+}
+
+extension Sequence where Element: StringProtocol {
+  /// ```a`, `b``` for a sentence.
+  var quoted: String { map { "`\($0)`" }.joined(separator: ", ") }
 }

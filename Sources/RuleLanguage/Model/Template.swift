@@ -13,19 +13,11 @@ public struct Template: Sendable, Hashable {
     /// The placeholder whose number decides.
     public let name: String
     /// In the order of the text. Names of forms are as written: nothing says that there are such.
-    public let forms: [(name: String, text: Template)]
+    public let forms: [Form]
 
-    public static func == (a: Plural, b: Plural) -> Bool {
-      a.name == b.name && a.forms.map(\.name) == b.forms.map(\.name)
-        && a.forms.map(\.text) == b.forms.map(\.text)
-    }
-
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      for form in forms {
-        hasher.combine(form.name)
-        hasher.combine(form.text)
-      }
+    public struct Form: Sendable, Hashable {
+      public let name: String
+      public let text: Template
     }
 
     /// The text for a number; nil: it has neither its form nor `other`.

@@ -30,7 +30,7 @@ public struct Trigger: Sendable {
     }
   }
 
-  public let when: Condition
+  public internal(set) var when: Condition
   public let consecutive: Count
   public let effective: Effective
   /// `counts-from: day after entry`: only days after the first day in force count.

@@ -16,7 +16,7 @@ public struct Workspace: Sendable {
   public let topics: [Topic]
   public let sources: [ObservationSource]
   /// By identifier.
-  public let ordinances: [Ordinance]
+  public internal(set) var ordinances: [Ordinance]
   /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
   public let testPaths: [Located<String>]
   /// What is said of messages, besides their words.

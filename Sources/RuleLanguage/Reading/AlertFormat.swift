@@ -4,7 +4,7 @@ internal import YAMLSource
 enum AlertFields {
   static let sender = Field(
     "sender",
-    Format<String>.text(
+    Format.text(
       Shape.Text(
         "a name for senders such as `rules@example.org`, without blanks, commas, `<` and `&`",
         pattern: #"^[^\s,<&]+$"#),
@@ -14,55 +14,41 @@ enum AlertFields {
   static let senderName = Field(
     "sender-name", Format.localizedName, "The sender as people know it.")
   static let status = Field(
-    "status", word(AlertSettings.Status.self),
+    "status", Format<AlertSettings.Status>.word,
     "How the alerts are to be handled; absent: Actual.")
   static let category = Field(
-    "category", word(AlertSettings.Category.self), required: true,
+    "category", Format<AlertSettings.Category>.word, required: true,
     "What the alerts are about, as the standard sorts it.")
   static let event = Field(
     "event", Format.localized, required: true, "The kind of event, for people.")
   static let responseType = Field(
-    "response-type", word(AlertSettings.ResponseType.self),
+    "response-type", Format<AlertSettings.ResponseType>.word,
     "What people should do, as the standard sorts it; absent: it is left out.")
   static let urgency = Field(
-    "urgency", word(AlertSettings.Urgency.self),
+    "urgency", Format<AlertSettings.Urgency>.word,
     "How soon people should act, for all alerts; absent: by the days until the change applies.")
   static let severity = Field(
-    "severity", word(AlertSettings.Severity.self), "How grave it is; absent: Unknown.")
+    "severity", Format<AlertSettings.Severity>.word, "How grave it is; absent: Unknown.")
   static let certainty = Field(
-    "certainty", word(AlertSettings.Certainty.self), "How certain it is; absent: Observed.")
+    "certainty", Format<AlertSettings.Certainty>.word, "How certain it is; absent: Observed.")
   static let geocodes = Field(
     "geocodes", entry.list(), "Codes of the county, by the names of systems of codes.")
   static let parameters = Field(
     "parameters", entry.list(), "What else systems want to be told, by name.")
-  static let all = [
-    sender.shape, senderName.shape, status.shape, category.shape, event.shape, responseType.shape,
-    urgency.shape, severity.shape, certainty.shape, geocodes.shape, parameters.shape,
-  ]
 
-  static let settings: Format<AlertSettings> =
-    .mapping("`cap`", all) { fields in
-      let sender = fields(sender)
-      let senderName = fields(senderName)
-      let status = fields(status)
-      let category = fields(category)
-      let event = fields(event)
-      let response = fields(responseType)
-      let (urgency, severity) = (fields(urgency), fields(severity))
-      let certainty = fields(certainty)
-      let (geocodes, parameters) = (fields(geocodes), fields(parameters))
-      guard let sender, let category, let event else { return nil }
-      return AlertSettings(
-        sender: sender, senderName: senderName, status: status ?? .actual, category: category,
-        event: event, responseType: response, urgency: urgency,
-        severity: severity ?? .unknown, certainty: certainty ?? .observed,
-        geocodes: geocodes ?? [], parameters: parameters ?? [])
-    }
-
-  /// A word of the standard, whose words have capital letters.
-  private static func word<Word: RawRepresentable & CaseIterable & Sendable>(
-    _ words: Word.Type
-  ) -> Format<Word> where Word.RawValue == String { Format<Word>.word }
+  static let settings = Format<AlertSettings>.mapping(
+    "`cap`", sender, senderName, status, category, event, responseType, urgency, severity,
+    certainty, geocodes, parameters
+  ) {
+    _, sender, senderName, status, category, event, response, urgency, severity, certainty,
+    geocodes, parameters in
+    guard let sender, let category, let event else { return nil }
+    return AlertSettings(
+      sender: sender, senderName: senderName, status: status ?? .actual, category: category,
+      event: event, responseType: response, urgency: urgency,
+      severity: severity ?? .unknown, certainty: certainty ?? .observed,
+      geocodes: geocodes ?? [], parameters: parameters ?? [])
+  }
 
   /// Whether systems take a text for one name.
   @Sendable private static func isPlain(_ text: String) -> Bool {
@@ -74,32 +60,31 @@ enum AlertFields {
   }
 
   private static let name = Field(
-    "name", Format<String>.text, required: true, "The name of the system of codes.")
+    "name", Format.text, required: true, "The name of the system of codes.")
   private static let value = Field(
-    "value", Format<String>.text.located, required: true,
+    "value", Format.text.located, required: true,
     "The code, with {id} for the identifier of the county.")
-  private static let entry: Format<AlertSettings.Entry> =
-    .mapping("an entry of `cap`", [name.shape, value.shape]) { fields in
-      let name = fields(name)
-      guard let value = fields(value), let name else { return nil }
-      fields.reading.lookForStrayBraces(in: value)
-      guard
-        fields.reading.checkKnown(AlertSettings.placeholders, in: value, of: "a code of a county")
-      else { return nil }
-      return AlertSettings.Entry(name: name, value: Template(value.value))
-    }
+  private static let entry = Format<AlertSettings.Entry>.mapping("an entry of `cap`", name, value) {
+    fields, name, value in
+    guard let name, let value else { return nil }
+    fields.reading.lookForStrayBraces(in: value)
+    guard
+      fields.reading.checkKnown(AlertSettings.placeholders, in: value, of: "a code of a county")
+    else { return nil }
+    return AlertSettings.Entry(name: name, value: Template(value.value))
+  }
 }
 
 /// The keys of `atom` in `messages.yaml`.
 enum FeedFields {
   static let base = Field(
-    "base", Format<String>.address(such: "https://www.example.org/feeds/"), required: true,
+    "base", Format.address(such: "https://www.example.org/feeds/"), required: true,
     "The address of the folder in which the feeds stand.")
   static let author = Field(
     "author", Format.localizedName, required: true, "Who writes the feeds.")
   static let email = Field(
     "email",
-    Format<String>.text(
+    Format.text(
       Shape.Text("an address for mail such as `rules@example.org`", pattern: #"^[^@\s]+@[^@\s]+$"#)
     ) { text in
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -107,27 +92,19 @@ enum FeedFields {
         && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace }
     }, "The author's address for mail.")
 
-  static let settings: Format<FeedSettings> =
-    .mapping("`atom`", [base.shape, author.shape, email.shape]) { fields in
-      let base = fields(base)
-      let email = fields(email)
-      guard let author = fields(author), let base else { return nil }
-      return FeedSettings(
-        base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
-    }
-}
-
-/// The keys of `county-names` are kinds of county, or identifiers.
-enum CountyNameFields {
-  static let names: Format<[(key: Located<String>, value: PartialText)]> =
-    TemplateFields.text.keyed(by: Format<String>.text)
+  static let settings = Format<FeedSettings>.mapping("`atom`", base, author, email) {
+    _, base, author, email in
+    guard let base, let author else { return nil }
+    return FeedSettings(
+      base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
+  }
 }
 
 extension Reading {
   /// How counties are called, by kind or identifier, with what is built in where a language lacks it.
   func countyNames(_ messages: Messages) -> [String: [String]] {
     var names: [String: [String]] = [:]
-    for (key, texts) in messages.countyNames ?? [] {
+    for (key, texts) in messages.countyNames {
       var forms = Array(repeating: "{kind} {name}", count: languages.count)
       for (code, text) in texts {
         guard let language = language(of: code) else { continue }

@@ -16,17 +16,6 @@ struct Allowance: Sendable {
     var file: String
     var line: Int32
     var code: String
-
-    init(file: String, line: Int32, code: String) {
-      self.file = file
-      self.line = line
-      self.code = code
-    }
-
-    init(of finding: Diagnostic) {
-      self.init(
-        file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
-    }
   }
 
   var places: [Place] {
@@ -144,5 +133,11 @@ struct Allowance: Sendable {
     return named.compactMap {
       reading.current(Located($0.text, span($0.range)), among: all, isText: false)
     }
+  }
+}
+
+extension Allowance.Place {
+  init(of finding: Diagnostic) {
+    self.init(file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
   }
 }

@@ -1,28 +1,21 @@
 internal import YAMLSource
 
 extension AreaFields {
-  static let areasFile: Format<AreaTable> =
-    .mapping("the areas file", AreaFields.all) { fields in
-      let part = fields.reading.part()
-      let id = fields(AreaFields.id)
-      let country = fields(AreaFields.country)
-      let states = fields(AreaFields.states)
-      let counties = fields(AreaFields.counties)
-      let outlines = fields(AreaFields.outlines).flatMap { draft in
-        fields.reading.resolvePath(draft.file).map {
-          AreaTable.Outlines(path: $0, property: draft.property)
-        }
-      }
-      guard let id, let country, let states, let counties,
-        states.count == fields.node(of: AreaFields.states)?.count
-      else { return nil }
-      return AreaAssembly(reading: fields.reading, file: part)
-        .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
-    }
-}
-
-extension Format where Value == AreaTable {
-  static var areasFile: Format<AreaTable> { FileFormats.areas }
+  static let file = Format<AreaTable>.mapping(
+    "the areas file", [id.shape, country.shape, states.shape, counties.shape, outlines.shape]
+  ) { fields in
+    let part = fields.reading.part()
+    let id = fields(id)
+    let country = fields(country)
+    let states = fields(states)
+    let counties = fields(counties)
+    let outlines = fields(outlines)
+    guard let id, let country, let states, let counties,
+      states.count == fields.node(of: AreaFields.states)?.count
+    else { return nil }
+    return AreaAssembly(reading: fields.reading, file: part)
+      .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
+  }.file(.areas)
 }
 
 extension Reading {
@@ -79,7 +72,7 @@ private struct AreaAssembly {
       add(state.id) {
         Area(
           index: $0, id: state.id.value, level: .state, name: state.title.all[0].value,
-          title: state.title, short: state.short, kind: nil, state: $0, population: nil,
+          title: state.title, short: state.short?.value, kind: nil, state: $0, population: nil,
           partOf: nil)
       }
     }
@@ -87,7 +80,7 @@ private struct AreaAssembly {
     var stateNames: [String: Int] = [:]
     for (state, area) in zip(states, areas.lazy.filter { $0.level == .state }) {
       let titles = state.title.all.map { ("title", $0.value, $0.span) }
-      let short = area.short.map { [("abbreviation", $0, state.shortSpan ?? state.id.span)] } ?? []
+      let short = state.short.map { [("abbreviation", $0.value, $0.span)] } ?? []
       for (what, name, span) in [("identifier", area.id, state.id.span)] + short + titles {
         guard let other = stateNames.updateValue(area.index, forKey: name), other != area.index
         else { continue }
@@ -170,8 +163,7 @@ private struct AreaAssembly {
     _ drafts: [GroupingDraft], of counties: [CountyDraft], _ areas: inout [Area],
     _ places: inout [String: Int], _ spans: inout [Span]
   ) -> [AreaTable.Grouping] {
-    let known = Dictionary(
-      drafts.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = drafts.map(\.id.value).firstPlaces
     var named = [[(county: String, area: Located<String>)]](repeating: [], count: drafts.count)
     for county in counties {
       for (grouping, area) in county.groups {

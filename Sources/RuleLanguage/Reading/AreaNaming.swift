@@ -68,6 +68,17 @@ extension Reading {
     return nil
   }
 
+  /// Reports a county that is a part of another one where a whole county belongs.
+  /// - Returns: whether it is.
+  func reportsPart(_ county: Area, _ name: Located<String>) -> Bool {
+    guard let areas, let whole = county.partOf.map({ areas[$0] }) else { return false }
+    report(
+      .partInScope, at: name.span,
+      "`\(name.value)` is a part of \(whole.name), and rules hold for whole counties",
+      help: "write \"\(whole.id)\" for the whole county")
+    return true
+  }
+
   /// The country, the state or the area of a grouping that a text names where no county is called so.
   func largerArea(_ text: String, _ areas: AreaTable) -> Area? {
     if let area = areas.area(inData: text) { return area.level == .county ? nil : area }

@@ -53,8 +53,8 @@ enum BeginningFields {
         return nil
       }
     }
-    let mapping = Format<BeginningDraft>.mapping("`begins`", [phase.shape]) { fields in
-      fields(phase).map { .phase($0) }
+    let mapping = Format<BeginningDraft>.mapping("`begins`", phase) { _, phase in
+      phase.map { .phase($0) }
     }
     return Format<BeginningDraft>(.either([word.shape, mapping.shape])) { node, reading in
       node.kind == .mapping ? mapping.read(node, reading) : word.read(node, reading)

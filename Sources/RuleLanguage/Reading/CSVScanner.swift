@@ -41,20 +41,10 @@ package struct CSVScanner {
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var found = UInt8(ascii: ",")
-    var hasSemicolon = false
-    var hasTab = false
-    var hasComma = false
-    for byte in bytes.dropFirst(at) {
-      if byte == UInt8(ascii: "\n") { break }
-      if byte == UInt8(ascii: ",") { hasComma = true }
-      if byte == UInt8(ascii: ";") { hasSemicolon = true }
-      if byte == UInt8(ascii: "\t") { hasTab = true }
-    }
-    if !hasComma {
-      if hasSemicolon { found = UInt8(ascii: ";") } else if hasTab { found = UInt8(ascii: "\t") }
-    }
-    separator = found
+    let heading = bytes.dropFirst(at).prefix { $0 != UInt8(ascii: "\n") }
+    let comma = UInt8(ascii: ",")
+    separator =
+      [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: heading.contains) ?? comma
   }
 
   /// Reads the next record into `fields`; blank lines are skipped.

@@ -6,115 +6,79 @@ enum CalendarFields {
     "calendar", Format.identifier.located, required: true,
     "The identifier by which rule sets name this calendar.")
   static let holidays = Field(
-    "holidays", Format<Holiday>.holiday.list(), required: true, "The public holidays.")
+    "holidays", HolidayFields.holiday.list(), required: true, "The public holidays.")
   static let daySets = Field(
-    "day-sets", Format<DaySet>.daySet.keyed(by: .identifier),
+    "day-sets", DaySetFields.daySet.byIdentifier,
     "Named sets of days that `consecutive` may count, by identifier.")
-  static let all = [id.shape, holidays.shape, daySets.shape]
-}
 
-extension CalendarFields {
-  static let calendarFile: Format<HolidayCalendar> =
-    .mapping("a calendar", CalendarFields.all) { fields in
-      let id = fields(CalendarFields.id)
-      let holidays = fields(CalendarFields.holidays)
-      let daySets = fields(CalendarFields.daySets) ?? []
-      for (name, set) in daySets where ["day", "days"].contains(name.value) {
-        fields.reading.report(
-          .reservedWord, at: set.title.span, "`\(name.value)` cannot name a day set",
-          help: "`consecutive: 3 days` counts all days; choose another identifier")
-      }
-      guard let id, let holidays else { return nil }
-      if fields.has(CalendarFields.daySets),
-        daySets.count != fields.node(of: CalendarFields.daySets)?.count
-      {
-        fields.reading.unsoundCalendars.insert(id.value)
-      }
-      return HolidayCalendar(
-        id: id, holidays: holidays,
-        daySets: daySets.map { name, set in
-          DaySet(
-            id: name, title: set.title, singular: set.singular,
-            exceptWeekdays: set.exceptWeekdays, exceptHolidays: set.exceptHolidays,
-            onlyWeekdays: set.onlyWeekdays,
-            onlyHolidays: set.onlyHolidays, isRestricted: set.isRestricted)
-        })
+  static let file = Format<HolidayCalendar>.mapping("a calendar", id, holidays, daySets) {
+    fields, id, holidays, sets in
+    let sets = sets ?? []
+    for set in sets where ["day", "days"].contains(set.id.value) {
+      fields.reading.report(
+        .reservedWord, at: set.title.span, "`\(set.id.value)` cannot name a day set",
+        help: "`consecutive: 3 days` counts all days; choose another identifier")
     }
-}
-
-extension Format where Value == HolidayCalendar {
-  static var calendarFile: Format<HolidayCalendar> { FileFormats.calendar }
+    guard let id, let holidays else { return nil }
+    if fields.has(daySets), sets.count != fields.node(of: daySets)?.count {
+      fields.reading.unsoundCalendars.insert(id.value)
+    }
+    return HolidayCalendar(id: id, holidays: holidays, daySets: sets)
+  }.file(.calendar)
 }
 
 /// The keys of a holiday.
 enum HolidayFields {
-  static let title: Field<LocalizedText> =
-    Field("title", .localizedName, required: true, "What the holiday is called.")
-  static let date: Field<Holiday.Rule> =
-    Field(
-      "date",
-      .parsed(
-        "a date as MM-DD or YYYY-MM-DD",
-        pattern:
-          "^([0-9]{4}-)?((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
-        code: .badDate,
-        help: "write 01-01 for every year's first of January, 2017-10-31 for a single day"
-      ) { text in
-        if let day = Day(iso: text) { return .once(day) }
-        // A leap year, so that 02-29 is a date.
-        guard text.utf8.count == 5, let day = Day(iso: "2000-" + text) else { return nil }
-        return .yearly(month: day.civil.month, day: day.civil.day)
-      },
-      "The date: MM-DD every year, or YYYY-MM-DD once. Either this or `easter`.")
-  static let easter: Field<Holiday.Rule> =
-    Field(
-      "easter",
-      .parsed(
-        "a number of days such as +39 or -2",
-        pattern: "^([+-]?0*([0-9]|[1-7][0-9]|80)|[+]?0*(8[1-9]|9[0-9]|1[0-9]{2}|2[0-4][0-9]|250))$",
-        code: .badNumber,
-        help: "count from Easter Sunday: at most 80 days before it, 250 after it"
-      ) { text in
-        // Within these bounds the day lies in the year of that Easter.
-        Int(text).flatMap { (-80...250).contains($0) ? .easter($0) : nil }
-      },
-      "Days after Easter Sunday, negative before it. Either this or `date`.")
-  static let states: Field<[Located<String>]> =
-    Field(
-      "states", Format<String>.text.located.list(atLeast: 1),
-      "The states in which it is a holiday, by identifier or abbreviation; absent: all.")
+  static let title = Field(
+    "title", Format.localizedName, required: true, "What the holiday is called.")
+  static let date = Field(
+    "date",
+    Format<Holiday.Rule>.parsed(
+      "a date as MM-DD or YYYY-MM-DD",
+      pattern:
+        "^([0-9]{4}-)?((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
+      code: .badDate,
+      help: "write 01-01 for every year's first of January, 2017-10-31 for a single day"
+    ) { text in
+      if let day = Day(iso: text) { return .once(day) }
+      // A leap year, so that 02-29 is a date.
+      guard text.utf8.count == 5, let day = Day(iso: "2000-" + text) else { return nil }
+      return .yearly(month: day.civil.month, day: day.civil.day)
+    }, "The date: MM-DD every year, or YYYY-MM-DD once. Either this or `easter`.")
+  static let easter = Field(
+    "easter",
+    Format<Holiday.Rule>.parsed(
+      "a number of days such as +39 or -2",
+      pattern: "^([+-]?0*([0-9]|[1-7][0-9]|80)|[+]?0*(8[1-9]|9[0-9]|1[0-9]{2}|2[0-4][0-9]|250))$",
+      code: .badNumber, help: "count from Easter Sunday: at most 80 days before it, 250 after it"
+    ) { text in
+      // Within these bounds the day lies in the year of that Easter.
+      Int(text).flatMap { (-80...250).contains($0) ? .easter($0) : nil }
+    }, "Days after Easter Sunday, negative before it. Either this or `date`.")
+  static let states = Field(
+    "states", Format.text.located.list(atLeast: 1),
+    "The states in which it is a holiday, by identifier or abbreviation; absent: all.")
 
-  static let holiday: Format<Holiday> =
-    .mapping(
-      "a holiday", [title.shape, date.shape, easter.shape, states.shape],
-      rules: [.exactlyOne([date.key, easter.key])]
-    ) { fields in
-      let title = fields(title)
-      let rules = [fields(date), fields(easter)].compactMap { $0 }
-      let states = fields(states)?.compactMap { name in
-        fields.reading.state(name)?.index
-      }
-      if fields.has(HolidayFields.date), fields.has(HolidayFields.easter) {
-        fields.reading.report(
-          .twoDates, at: fields.span(HolidayFields.easter),
-          "a holiday has either `date` or `easter`, not both",
-          help: "remove one of them",
-          notes: [.init(fields.span(HolidayFields.date), "the date")])
-        return nil
-      }
-      if !fields.has(HolidayFields.date), !fields.has(HolidayFields.easter) {
-        fields.reading.report(
-          .missingKey, at: fields.node, "a holiday needs `date` or `easter`",
-          help: "add `date: MM-DD`, or `easter: +N` for days after Easter Sunday")
-        return nil
-      }
-      guard let title, let rule = rules.first else { return nil }
-      return Holiday(title: title, rule: rule, states: states.map(Set.init))
+  static let holiday = Format<Holiday>.mapping(
+    "a holiday", title, date, easter, states, rules: [.exactlyOne([date.key, easter.key])]
+  ) { fields, title, fixed, movable, names in
+    let reading = fields.reading
+    let states = names?.compactMap { reading.state($0)?.index }
+    if fields.has(date), fields.has(easter) {
+      reading.report(
+        .twoDates, at: fields.span(easter), "a holiday has either `date` or `easter`, not both",
+        help: "remove one of them", notes: [.init(fields.span(date), "the date")])
+      return nil
     }
-}
-
-extension Format where Value == Holiday {
-  static var holiday: Format<Holiday> { HolidayFields.holiday }
+    if !fields.has(date), !fields.has(easter) {
+      reading.report(
+        .missingKey, at: fields.node, "a holiday needs `date` or `easter`",
+        help: "add `date: MM-DD`, or `easter: +N` for days after Easter Sunday")
+      return nil
+    }
+    guard let title, let rule = fixed ?? movable else { return nil }
+    return Holiday(title: title, rule: rule, states: states.map(Set.init))
+  }
 }
 
 /// The keys of a day set.
@@ -129,32 +93,27 @@ enum DaySetFields {
     Format<String>.choice(Weekday.allCases.map(\.name) + ["holidays"]).map { text, _, _ in
       Weekday(name: text).map { .weekday($0) } ?? .holidays
     }
-  static let title: Field<LocalizedText> =
-    Field("title", .localized, required: true, "What the days are called in an explanation.")
-  static let singular: Field<LocalizedText> =
-    Field("singular", .localized, "What one of the days is called; absent: as `title` says.")
-  static let only: Field<[Member]> =
-    Field("only", member.list(atLeast: 1), "The days that are in the set; absent: all days.")
-  static let except: Field<[Member]> =
-    Field("except", member.list(atLeast: 1), "The days that are taken out of the set.")
+  static let title = Field(
+    "title", Format.localized, required: true, "What the days are called in an explanation.")
+  static let singular = Field(
+    "singular", Format.localized, "What one of the days is called; absent: as `title` says.")
+  static let only = Field(
+    "only", member.list(atLeast: 1), "The days that are in the set; absent: all days.")
+  static let except = Field(
+    "except", member.list(atLeast: 1), "The days that are taken out of the set.")
 
-  static let daySet: Format<DaySet> =
-    .mapping(
-      "a day set", [title.shape, singular.shape, only.shape, except.shape],
-      rules: [.atLeastOne([only.key, except.key])]
-    ) { fields in
-      let title = fields(title)
-      let singular = fields(singular)
-      let only = fields(only)
-      let except = fields(except) ?? []
-      check(only, except, fields)
-      guard let title else { return nil }
-      return DaySet(
-        id: Located("", fields.node.span), title: title, singular: singular,
-        exceptWeekdays: weekdays(except), exceptHolidays: hasHolidays(except),
-        onlyWeekdays: weekdays(only ?? []),
-        onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
-    }
+  /// A day set without its identifier, which is the key it stands under.
+  static let daySet = Format<DaySet>.mapping(
+    "a day set", title, singular, only, except, rules: [.atLeastOne([only.key, except.key])]
+  ) { fields, title, singular, only, except in
+    check(only, except ?? [], fields)
+    guard let title else { return nil }
+    return DaySet(
+      id: Located("", fields.node.span), title: title, singular: singular,
+      exceptWeekdays: weekdays(except ?? []), exceptHolidays: hasHolidays(except ?? []),
+      onlyWeekdays: weekdays(only ?? []), onlyHolidays: hasHolidays(only ?? []),
+      isRestricted: only != nil)
+  }
 
   /// A set without a rule, or without a day.
   private static func check(_ only: [Member]?, _ except: [Member], _ fields: Fields) {
@@ -187,8 +146,4 @@ enum DaySetFields {
   static func hasHolidays(_ members: [Member]) -> Bool {
     members.contains { if case .holidays = $0 { true } else { false } }
   }
-}
-
-extension Format where Value == DaySet {
-  static var daySet: Format<DaySet> { DaySetFields.daySet }
 }

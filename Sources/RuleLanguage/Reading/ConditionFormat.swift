@@ -31,17 +31,14 @@ enum ConditionFields {
       if key.has("any") { return parts(value, reading).map { .any($0, node.span) } }
       if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
       if key.has("row") {
-        return RowFields.row.read(value, reading).map { row in
-          .row(
-            Condition.Row(when: row.when, count: row.count, span: node.span, written: row.written))
-        }
+        guard var row = RowFields.row.read(value, reading) else { return nil }
+        row.span = node.span
+        return .row(row)
       }
       if key.has("phase") {
-        return PhaseReferenceFields.reference.read(value, reading).map { draft in
-          .phase(
-            Condition.PhaseReference(
-              ruleSet: draft.name.ruleSet, phase: draft.name.phase, of: draft.of, span: node.span))
-        }
+        guard var phase = PhaseReferenceFields.reference.read(value, reading) else { return nil }
+        phase.span = node.span
+        return .phase(phase)
       }
       // Behind a misspelt word of the language stands no comparison.
       if reading.metrics.place(key.text) == nil, value.kind != .scalar,
@@ -54,7 +51,7 @@ enum ConditionFields {
           help: "did you mean `\(word)`?")
         return nil
       }
-      let place = reading.resolve(key.text, in: reading.metrics, at: key)
+      let place = reading.resolve(key, in: reading.metrics)
       if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
         reading.report(
           .wrongType, at: value, "a comparison is written in words; here stands \(value.described)",
@@ -118,65 +115,34 @@ enum ConditionFields {
   }
 
   static let conditionShape: Shape = {
-    let list = Shape.list(.named("condition", { Self.conditionShape }), atLeast: 1)
+    func only(_ key: String, _ shape: Shape, _ name: String, _ description: String) -> Shape {
+      let field = FieldShape(key: key, shape: shape, isRequired: true, description: description)
+      return .mapping(MappingShape(name: name, fields: [field]))
+    }
+    let list = Shape.list(condition.shape, atLeast: 1)
     return .either([
-      .mapping(
-        MappingShape(
-          name: "all of several conditions",
-          fields: [
-            FieldShape(
-              key: "all", shape: list, isRequired: true, description: "Every one of them holds.")
-          ])),
-      .mapping(
-        MappingShape(
-          name: "any of several conditions",
-          fields: [
-            FieldShape(
-              key: "any", shape: list, isRequired: true,
-              description: "At least one of them holds.")
-          ])),
-      .mapping(
-        MappingShape(
-          name: "the opposite of a condition",
-          fields: [
-            FieldShape(
-              key: "not", shape: .named("condition", { Self.conditionShape }), isRequired: true,
-              description: "It does not hold.")
-          ])),
-      .mapping(
-        MappingShape(
-          name: "a condition on days in a row",
-          fields: [
-            FieldShape(
-              key: "row", shape: RowFields.row.shape, isRequired: true,
-              description: "It held on so many counted days in a row, up to the day.")
-          ])),
-      .mapping(
-        MappingShape(
-          name: "a phase of another rule set",
-          fields: [
-            FieldShape(
-              key: "phase", shape: PhaseReferenceFields.reference.shape, isRequired: true,
-              description: "It, or a stricter one, was in force on the day before.")
-          ])),
+      only("all", list, "all of several conditions", "Every one of them holds."),
+      only("any", list, "any of several conditions", "At least one of them holds."),
+      only("not", condition.shape, "the opposite of a condition", "It does not hold."),
+      only(
+        "row", RowFields.row.shape, "a condition on days in a row",
+        "It held on so many counted days in a row, up to the day."),
+      only(
+        "phase", PhaseReferenceFields.reference.shape, "a phase of another rule set",
+        "It, or a stricter one, was in force on the day before."),
       .keyed(
         keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
-        Format<Comparison>.comparison.shape, atLeast: 1, atMost: 1),
+        ComparisonFields.comparison.shape, atLeast: 1, atMost: 1),
     ])
   }()
 }
 
-extension Format where Value == Condition {
-  static var condition: Format<Condition> { ConditionFields.condition }
-}
-
 /// The keys of a comparison, besides its bounds.
 enum ComparisonFields {
-  static let of: Field<Comparison.Scope> =
-    Field(
-      "of", ScopeWords.scope(andCounty: false),
-      "Whose value is read in place of the county's own: `state`, `country`, or a grouping of the areas."
-    )
+  static let of = Field(
+    "of", ScopeWords.scope(andCounty: false),
+    "Whose value is read in place of the county's own: `state`, `country`, or a grouping of the areas."
+  )
 
   /// The bounds and `of`; the metric is the key it stands under.
   static let comparison: Format<Comparison> =
@@ -198,8 +164,4 @@ enum ComparisonFields {
       return Comparison(
         metric: 0, of: of ?? .own, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
     }
-}
-
-extension Format where Value == Comparison {
-  static var comparison: Format<Comparison> { ComparisonFields.comparison }
 }

@@ -1,20 +1,10 @@
 internal import YAMLSource
 
 /// What a column of a counties file can hold.
-enum CountyColumn: String, CaseIterable, Sendable {
-  case id, name, kind, state, population
-  case partOf = "part-of"
+enum CountyColumn: Int, Sendable {
+  case id, name, kind, state, population, partOf
 
-  fileprivate var place: Int {
-    switch self {
-    case .id: 0
-    case .name: 1
-    case .kind: 2
-    case .state: 3
-    case .population: 4
-    case .partOf: 5
-    }
-  }
+  static let keys = ["id", "name", "kind", "state", "population", "part-of"]
 }
 
 /// Reads the counties from a CSV file.
@@ -65,7 +55,7 @@ struct CountyFile {
             return []
           }
           let county = county(line) { column in
-            places[column.place].map { scanner.text(fields[$0]) }
+            places[column.rawValue].map { scanner.text(fields[$0]) }
               .flatMap { $0.isEmpty ? nil : $0 }
           }
           guard var county else { continue }
@@ -88,21 +78,18 @@ struct CountyFile {
   private func places(
     of columns: [(key: Located<String>, value: String)], in heading: [String], _ file: SourceFile
   ) -> [Int?]? {
-    var places = [Int?](repeating: nil, count: CountyColumn.allCases.count)
+    var places = [Int?](repeating: nil, count: CountyColumn.keys.count)
     var isSound = true
     for (key, name) in columns {
-      guard let column = CountyColumn(rawValue: key.value) else { continue }
-      guard let at = self.column(name, in: heading, file, namedAt: key.span) else {
-        isSound = false
-        continue
-      }
-      places[column.place] = at
+      guard let column = CountyColumn.keys.firstIndex(of: key.value) else { continue }
+      places[column] = self.column(name, in: heading, file, namedAt: key.span)
+      if places[column] == nil { isSound = false }
     }
-    for needed in [CountyColumn.id, .name, .state]
-    where !columns.contains(where: { $0.key.value == needed.rawValue }) {
+    for needed in ["id", "name", "state"]
+    where !columns.contains(where: { $0.key.value == needed }) {
       reading.report(
         .missingKey, at: columns.first?.key.span ?? place(file, 1),
-        "`columns` needs `\(needed.rawValue)`", help: "name the column that holds it")
+        "`columns` needs `\(needed)`", help: "name the column that holds it")
       isSound = false
     }
     return isSound ? places : nil
@@ -127,8 +114,7 @@ struct CountyFile {
     if let at = heading.firstIndex(of: name) { return at }
     reading.report(
       .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
-      help: Spelling.suggestion(for: name, among: heading)
-        ?? "its columns are \(heading.prefix(20).map { "`\($0)`" }.joined(separator: ", "))",
+      help: Spelling.help(for: name, among: heading, else: "its columns are", most: 20),
       notes: [.init(span, "named here")])
     return nil
   }

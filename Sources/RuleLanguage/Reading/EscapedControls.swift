@@ -4,16 +4,18 @@ extension Reading {
   /// Control characters that a quoted text writes as escapes: they would reach whoever reads it.
   func reportEscapedControls(of document: YAMLDocument) {
     for (span, character) in document.escapedControls() {
-      let name = "U+\(hexadecimal(character.value))"
       report(
         .controlCharacter, at: span,
-        "an escape in this text stands for the control character \(name), which is no text",
+        "an escape in this text stands for the control character \(character.codePoint), which is no text",
         help: "remove the escape; of such characters only \\n and \\t are allowed")
     }
   }
+}
 
-  private func hexadecimal(_ value: UInt32) -> String {
+extension Unicode.Scalar {
+  /// `U+00AD`
+  var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -80,15 +80,18 @@ struct Fields {
   /// Where a key's value stands, or the whole mapping where it is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
+  private func place(of key: YAMLNode) -> Int? {
+    key.withText { shape.place(of: $0, from: 0) }
+  }
+
   private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
     // A key without a value whose entries stand in one column with it.
     var opened: (place: Int, key: YAMLNode, entries: [YAMLNode])?
     for (key, value) in node.entries {
-      let isKnown = key.withText { shape.place(of: $0, from: 0) != nil }
+      let isKnown = place(of: key) != nil
       if !isKnown, let last, last.value.isEmpty, last.value.text.isEmpty,
-        let place = last.key.withText({ shape.place(of: $0, from: 0) }),
-        shape.fields[place].shape.takes((key, value), reading)
+        let place = place(of: last.key), shape.fields[place].shape.takes((key, value), reading)
       {
         opened = (place, last.key, [])
       }
@@ -98,15 +101,15 @@ struct Fields {
       {
         opened?.entries.append(key)
       } else if !isKnown {
-        let place = last?.key.withText { shape.place(of: $0, from: 0) }
-        let wantsList = place.flatMap { $0 }.map { shape.fields[$0].shape.isList } ?? false
+        let before = last.flatMap { self.place(of: $0.key) }
+        let wantsList = before.map { shape.fields[$0].shape.isList } ?? false
         if !reading.reportsStray(
           key, value, after: last, in: node, wantsList: wantsList, isFree: isFree)
         {
           reportUnknown(key, of: value)
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
-        } else if let last, let place = last.key.withText({ shape.place(of: $0, from: 0) }) {
+        } else if let place = before {
           // Of what it cut nothing can be said.
           values[place] = Fields.absent
           misspelt.append(place)
@@ -136,7 +139,7 @@ struct Fields {
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
-        ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map { "`\($0.key)`" }.joined(separator: ", "))"
+        ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map(\.key).quoted)"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""),
       fix: spelling(of: key, value))
   }

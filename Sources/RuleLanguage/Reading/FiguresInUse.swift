@@ -2,18 +2,15 @@
 /// first asks.
 final class FiguresInUse {
   private let workspace: Workspace
-  private lazy var places = Dictionary(
-    workspace.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  private lazy var places = workspace.ordinances.map(\.id).firstPlaces
   private var known: [Int: [Int: [Comparison.Scope]]] = [:]
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// Whose values of a metric an ordinance looks at, in the order of the files.
   func areas(of metric: Int, in ordinance: Int) -> [Comparison.Scope] {
-    if let figures = known[ordinance] { return figures[metric] ?? [] }
-    let figures = self.figures(of: ordinance)
-    known[ordinance] = figures
-    return figures[metric] ?? []
+    if known[ordinance] == nil { known[ordinance] = figures(of: ordinance) }
+    return known[ordinance]?[metric] ?? []
   }
 
   /// An ordinance, and the area for which it is asked.

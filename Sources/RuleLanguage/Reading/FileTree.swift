@@ -122,9 +122,7 @@ public struct FileTree: Sendable {
 
   /// The same files, but for one path whose content comes from `file`.
   public func replacing(_ path: String, with file: SourceFile) -> FileTree {
-    FileTree(
-      read: { asked throws(Problem) in asked == path ? file : try self.read(asked) }, list: list,
-      withoutLinks: withoutLinks)
+    replacing([path: file])
   }
 
   /// The same files, but for those at some paths.

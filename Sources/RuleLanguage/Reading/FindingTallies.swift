@@ -16,6 +16,14 @@ struct FindingTallies {
     case gradedError
     case warning, note
 
+    init(graded severity: Diagnostic.Severity) {
+      switch severity {
+      case .error: self = .gradedError
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
+
     var severity: Diagnostic.Severity {
       switch self {
       case .error, .gradedError: .error
@@ -28,8 +36,8 @@ struct FindingTallies {
   private struct Tally {
     /// Kept so that no other file gets its place in memory.
     let file: SourceFile
+    /// By kind, up to one more than is listed.
     var counts = [0, 0, 0, 0]
-    var isOver = [false, false, false, false]
   }
 
   private var tallies: [ObjectIdentifier: Tally] = [:]
@@ -56,15 +64,9 @@ struct FindingTallies {
   private func kind(_ check: Check) -> Kind? {
     if check.severity == .error { return .error }
     guard !grades.isEmpty, let grade = grades[check.code] else {
-      if check.isOff { return nil }
-      return check.severity == .warning ? .warning : .note
+      return check.isOff ? nil : Kind(graded: check.severity)
     }
-    switch grade {
-    case .error: return .gradedError
-    case .warning: return .warning
-    case .note: return .note
-    case nil: return nil
-    }
+    return grade.map { Kind(graded: $0) }
   }
 
   /// Whether findings of a check are wanted at all.
@@ -83,27 +85,26 @@ struct FindingTallies {
     guard let kind = kind(check) else { return false }
     if kind == .error { errors += 1 }
     let key = ObjectIdentifier(file)
-    guard tallies[key]?.counts[kind.rawValue] ?? 0 < FindingTallies.most else {
-      tallies[key]?.isOver[kind.rawValue] = true
-      return false
+    let count = tallies[key]?.counts[kind.rawValue] ?? 0
+    if count <= FindingTallies.most {
+      tallies[key, default: Tally(file: file)].counts[kind.rawValue] += 1
     }
-    tallies[key, default: Tally(file: file)].counts[kind.rawValue] += 1
-    return true
+    return count < FindingTallies.most
   }
 
   /// For each file that has more findings than are listed one that says so, as grave as the gravest
   /// of those left out.
   func overflows() -> [Diagnostic] {
     tallies.values.compactMap { tally in
-      let over = Kind.allCases.filter { tally.isOver[$0.rawValue] }
-      guard let gravest = over.first else { return nil }
-      var words: [String] = []
-      for kind in over where !words.contains("\(kind.severity.rawValue)s") {
-        words.append("\(kind.severity.rawValue)s")
+      var over: [Diagnostic.Severity] = []
+      for kind in Kind.allCases where tally.counts[kind.rawValue] > FindingTallies.most {
+        if over.last != kind.severity { over.append(kind.severity) }
       }
-      let list = words.map { "more than \(FindingTallies.most) \($0)" }.joined(separator: " and ")
+      guard let gravest = over.first else { return nil }
+      let list = over.map { "more than \(FindingTallies.most) \($0.rawValue)s" }
+        .joined(separator: " and ")
       return Diagnostic(
-        .moreFindings, gravest.severity, at: Span(startOf: tally.file),
+        .moreFindings, gravest, at: Span(startOf: tally.file),
         "this file has \(list); the rest is left out",
         help: "many findings have one cause: fix the first ones")
     }

@@ -117,6 +117,26 @@ struct Format<Value>: Sendable {
   }
 }
 
+/// What stands under its identifier in a mapping.
+protocol Identified: SendableMetatype {
+  var id: Located<String> { get set }
+}
+
+extension Identified {
+  func identified(by id: Located<String>) -> Self {
+    var copy = self
+    copy.id = id
+    return copy
+  }
+}
+
+extension Format where Value: Identified {
+  /// A mapping from identifiers to such values, in the order of the file.
+  var byIdentifier: Format<[Value]> {
+    keyed(by: .identifier).map { entries, _, _ in entries.map { $1.identified(by: $0) } }
+  }
+}
+
 /// One key of a mapping: its name, what it holds, and what it means to an author.
 final class Field<Value>: Sendable {
   let format: Format<Value>
@@ -151,6 +171,19 @@ extension Format {
       }
     }
   }
+
+  /// A mapping with known keys, whose values `build` gets, read in their order.
+  static func mapping<each Part>(
+    _ name: String, _ field: repeat Field<each Part>, rules: [MappingShape.Rule] = [],
+    build: @escaping @Sendable (borrowing Fields, repeat (each Part)?) -> Value?
+  ) -> Format {
+    var shapes: [FieldShape] = []
+    repeat shapes.append((each field).shape)
+    let fields = (repeat each field)
+    return mapping(name, shapes, rules: rules) { entries in
+      build(entries, repeat entries(each fields))
+    }
+  }
 }
 
 extension Shape {
@@ -182,7 +215,7 @@ extension Shape {
 extension Reading {
   /// Reports entries that stand in one column with the key that they belong to.
   func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
-    let names = entries.prefix(6).map { "`\($0.text)`" }.joined(separator: ", ")
+    let names = entries.prefix(6).map(\.text).quoted
     report(
       .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
       help: "indent what belongs to it by two more blanks: \(names)")

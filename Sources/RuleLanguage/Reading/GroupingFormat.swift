@@ -1,7 +1,7 @@
 internal import YAMLSource
 
 /// A grouping of the counties as written: a river basin, say, or a health service area.
-struct GroupingDraft: Sendable {
+struct GroupingDraft: Sendable, Identified {
   var id: Located<String>
   /// The column of the counties file that holds the area to which a county belongs.
   var column: Located<String>?
@@ -13,10 +13,10 @@ struct GroupingDraft: Sendable {
 /// What stands under a name in `groups`.
 enum GroupingFields {
   static let column = Field(
-    "column", Format<String>.text.located,
+    "column", Format.text.located,
     "The column of the file with the identifier of the area to which a county belongs.")
   static let title = Field(
-    "title", Format<LocalizedText>.localizedName,
+    "title", Format.localizedName,
     "What such an area is called in public, as `river basin` is.")
 
   /// The word that conditions write behind `of`.
@@ -38,12 +38,11 @@ enum GroupingFields {
   /// A column, or a mapping.
   static let grouping: Format<GroupingDraft> = {
     let column = Format<String>.text.located
-    let mapping = Format<GroupingDraft>.mapping(
-      "a grouping", [GroupingFields.column.shape, title.shape]
-    ) { fields in
+    let mapping = Format<GroupingDraft>.mapping("a grouping", GroupingFields.column, title) {
+      fields, column, title in
       GroupingDraft(
-        id: Located("", fields.node.span), column: fields(GroupingFields.column),
-        title: fields(title), hasColumn: fields.has(GroupingFields.column))
+        id: Located("", fields.node.span), column: column, title: title,
+        hasColumn: fields.has(GroupingFields.column))
     }
     return Format<GroupingDraft>(.either([column.shape, mapping.shape])) { node, reading in
       if node.kind == .mapping { return mapping.read(node, reading) }
@@ -67,9 +66,7 @@ enum GroupingFields {
   static let groupings: Format<[GroupingDraft]> = named(
     grouping, by: newName, help: "write `{ NAME: COLUMN }`"
   ).map { entries, _, _ in
-    entries.map {
-      GroupingDraft(id: $0, column: $1.column, title: $1.title, hasColumn: $1.hasColumn)
-    }
+    entries.map { $1.identified(by: $0) }
   }
 
   /// A mapping from names of groupings.

@@ -2,60 +2,46 @@ internal import YAMLSource
 
 /// The keys of a legal basis.
 enum LegalBasisFields {
-  static let title: Field<Located<String>> =
-    Field("title", Format<String>.text.located, required: true, "The norm, as lawyers cite it.")
-  static let url: Field<String> =
-    Field(
-      "url", .address(such: "https://www.example.org/law"), "Where the norm can be read.")
-  static let date: Field<Day> =
-    Field("date", .day, "When the norm was made or published.")
+  static let title = Field(
+    "title", Format.text.located, required: true, "The norm, as lawyers cite it.")
+  static let url = Field(
+    "url", Format.address(such: "https://www.example.org/law"), "Where the norm can be read.")
+  static let date = Field("date", Format.day, "When the norm was made or published.")
 
-  static let legalBasis: Format<LegalBasis> =
-    .mapping("a legal basis", [title.shape, url.shape, date.shape]) { fields in
-      let url = fields(url)
-      let date = fields(date)
-      return fields(title).map { LegalBasis(title: $0, url: url, date: date) }
-    }
-}
-
-extension Format where Value == LegalBasis {
-  static var legalBasis: Format<LegalBasis> { LegalBasisFields.legalBasis }
+  static let legalBasis = Format<LegalBasis>.mapping("a legal basis", title, url, date) {
+    _, title, url, date in
+    title.map { LegalBasis(title: $0, url: url, date: date) }
+  }
 }
 
 /// The keys of a guideline.
 enum GuidelineFields {
-  static let topic: Field<Located<String>> =
-    Field(
-      "topic", name.located, required: true,
-      "The subject it belongs to, one of the workspace's topics.")
-  static let text: Field<LocalizedText> =
-    Field(
-      "text", .guidelineText, required: true,
-      "What the public reads. Numbers and times stand in `values`, and here as {name}.")
-  static let values: Field<[(key: Located<String>, value: Located<Guideline.Value.Content>)]> =
-    Field(
-      "values", content.located.keyed(by: placeholder),
-      "Numbers, times and words that the text's placeholders stand for.")
-  static let stricter: Field<[(key: Located<String>, value: Guideline.Stricter)]> =
-    Field(
-      "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
-      "For a value, in which direction it is stricter.")
-  static let legalBasis: Field<LegalBasis> =
-    Field("legal-basis", .legalBasis, "The norm, where it differs from the rule set's.")
-
+  static let topic = Field(
+    "topic", name, required: true,
+    "The subject it belongs to, one of the workspace's topics.")
+  static let text = Field(
+    "text", LocalizedFormat.format, required: true,
+    "What the public reads. Numbers and times stand in `values`, and here as {name}.")
+  static let values = Field(
+    "values", content.located.keyed(by: placeholder),
+    "Numbers, times and words that the text's placeholders stand for.")
+  static let stricter = Field(
+    "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
+    "For a value, in which direction it is stricter.")
+  static let legalBasis = Field(
+    "legal-basis", LegalBasisFields.legalBasis,
+    "The norm, where it differs from the rule set's.")
   static let only = Field(
     "only", LimitFields.limits,
     "Where and when it applies, if not wherever and whenever its phase does.")
 
   /// What should be the identifier of a topic: one that is none is compared with their titles.
-  private static let name = Format<String>.text(Shape.Text("the identifier of a topic")) { _ in
-    true
-  }
+  private static let name = Format.text(Shape.Text("the identifier of a topic")) { _ in true }
+    .map { _, node, reading in reading.resolve(node, in: reading.topics) }
 
-  static let placeholder: Format<String> =
-    Format<String>.text(
-      Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$")
-    ) { Template.isName($0[...]) }
+  static let placeholder = Format.text(
+    Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$")
+  ) { Template.isName($0[...]) }
 
   /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
   /// one that can be compared, else a word, such as the number of an account.
@@ -81,21 +67,11 @@ enum GuidelineFields {
   static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
 
   static let guideline: Format<Guideline> =
-    .mapping(
-      "a guideline",
-      [topic.shape, text.shape, values.shape, stricter.shape, legalBasis.shape, only.shape]
-    ) { fields in
+    .mapping("a guideline", topic, text, values, stricter, legalBasis, only) {
+      fields, topic, text, contents, directions, basis, only in
       let reading = fields.reading
-      let topicPlace = fields(topic).flatMap { id in
-        fields.node(of: GuidelineFields.topic).flatMap {
-          reading.resolve(id.value, in: reading.topics, at: $0)
-        }
-      }
-      let text = fields(text)
-      let contents = fields(values) ?? []
-      let directions = fields(stricter) ?? []
-      let basis = fields(legalBasis)
-      let only = fields(only)
+      let contents = contents ?? []
+      let directions = directions ?? []
       let names = contents.map(\.key.value)
       // Where a value could not be read, any name may be its.
       let areValuesKnown =
@@ -150,11 +126,11 @@ enum GuidelineFields {
       if let text, areValuesKnown, checkPlaceholders(text, names, places, reading, isNumber) {
         reading.lookAtUse(of: contents, in: text, ofGuideline: fields.node.span)
       }
-      guard let topicPlace, let text, only != nil || !fields.has(GuidelineFields.only) else {
+      guard let topic, let text, only != nil || !fields.has(GuidelineFields.only) else {
         return nil
       }
       return Guideline(
-        id: Located("", fields.node.span), topic: topicPlace, text: text, values: values,
+        id: Located("", fields.node.span), topic: topic, text: text, values: values,
         legalBasis: basis, only: only)
     }
 
@@ -229,7 +205,7 @@ extension GuidelineFields {
   private static func help(_ name: String, _ values: [String]) -> String {
     let known = values + commonPlaceholders
     if let suggestion = Spelling.suggestion(for: name, among: known) { return suggestion }
-    let listed = known.suffix(20).map { "`\($0)`" }.joined(separator: ", ")
+    let listed = known.suffix(20).quoted
     return
       (Template.isName(name[...])
       ? "add `\(name)` to `values`; " : "write a word of lower-case letters, or no braces; ")
@@ -237,35 +213,13 @@ extension GuidelineFields {
   }
 }
 
-/// Where names stand in a list. A few are compared one by one, which is cheaper than hashing; of
-/// many a table is made, so that a long list costs no more than its length.
-struct Places {
-  private let names: [String]
-  private let table: [String: Int]
-
-  init(of names: [String]) {
-    self.names = names
-    let entries = names.count > 16 ? Array(names.enumerated()) : []
-    table = Dictionary(entries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The first place of a name.
-  subscript(name: String) -> Int? {
-    names.count > 16 ? table[name] : names.firstIndex(of: name)
-  }
-}
-
-extension Format where Value == Guideline {
-  static var guideline: Format<Guideline> { GuidelineFields.guideline }
-}
-
 /// What stands under an identifier of `guidelines`.
 enum GuidelineEntryFields {
   /// A mapping from identifiers to guidelines, or to the word `lifted`.
   static let guidelines: Format<[GuidelineEntry]> = {
     let lifted = Shape.text(Shape.Text("`lifted`", choices: ["lifted"]))
-    let entry = Format<Guideline?>(.either([Format<Guideline>.guideline.shape, lifted])) {
-      node, reading in
+    let stated = GuidelineFields.guideline
+    let entry = Format<Guideline?>(.either([stated.shape, lifted])) { node, reading in
       if node.kind == .scalar {
         if node.has("lifted") { return .some(nil) }
         reading.report(
@@ -273,20 +227,12 @@ enum GuidelineEntryFields {
           help: "write `lifted` to drop the inherited guideline of this identifier")
         return nil
       }
-      return Format<Guideline>.guideline.read(node, reading).map { $0 }
+      return stated.read(node, reading).map { .some($0) }
     }
     return entry.keyed(by: .identifier).map { entries, _, _ in
       entries.map { id, guideline in
-        guard let guideline else { return .lifted(id) }
-        return .stated(
-          Guideline(
-            id: id, topic: guideline.topic, text: guideline.text, values: guideline.values,
-            legalBasis: guideline.legalBasis, only: guideline.only))
+        guideline.map { .stated($0.identified(by: id)) } ?? .lifted(id)
       }
     }
   }()
-}
-
-extension Format where Value == [GuidelineEntry] {
-  static var guidelines: Format<[GuidelineEntry]> { GuidelineEntryFields.guidelines }
 }

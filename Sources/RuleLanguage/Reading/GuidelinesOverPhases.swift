@@ -135,7 +135,7 @@ extension Reading {
       var gone: [(gone: Guideline, by: Span)] = []
       for entry in entries {
         let before = result.entries(of: entry.id.value)
-        result.apply([entry], at: level) { $0.only == nil ? true : nil }
+        result.apply([entry], at: level)
         let after = result.entries(of: entry.id.value)
         for old in before {
           counts[old.guideline.topic, default: TopicCount()].all -= 1
@@ -181,9 +181,8 @@ extension Reading {
     }
     /// What is stated for every phase, and not for this one.
     func dropped(by phase: Phase) -> [Guideline] {
-      phase.guidelines.flatMap { entry -> [Guideline] in
-        if case .stated(let guideline) = entry, guideline.only != nil { return [] }
-        return byID[entry.id.value] ?? []
+      phase.guidelines.flatMap { entry in
+        entry.guideline?.only == nil ? byID[entry.id.value] ?? [] : []
       }
     }
     func topics(of phase: Phase, dropping dropped: [Guideline]) -> (Int) -> Bool {
@@ -227,9 +226,7 @@ extension Reading {
   }
 
   private func certain(_ entries: [GuidelineEntry]) -> [Guideline] {
-    entries.compactMap { entry in
-      if case .stated(let guideline) = entry, guideline.only == nil { guideline } else { nil }
-    }
+    entries.compactMap(\.guideline).filter { $0.only == nil }
   }
 
   private func reportLost(_ guideline: Guideline, at span: Span, in phase: Phase) {
@@ -253,16 +250,13 @@ extension Reading {
 
   /// What is stated for every phase and then replaced in each.
   private func checkEveryPhase(_ ruleSet: RuleSet) {
-    let stated = ruleSet.guidelines.compactMap { entry in
-      if case .stated(let guideline) = entry { guideline.id } else { nil }
-    }
+    let stated = ruleSet.guidelines.compactMap(\.guideline?.id)
     guard !stated.isEmpty else { return }
     let isHandedDown = ruleSet.handsDown(0)
     let phases = isHandedDown ? Array(ruleSet.phases.prefix(1)) : ruleSet.phases
     var replaced: [String: (count: Int, first: Span)] = [:]
     for phase in phases {
-      for entry in phase.guidelines {
-        if case .stated(let guideline) = entry, guideline.only != nil { continue }
+      for entry in phase.guidelines where entry.guideline?.only == nil {
         let known = replaced[entry.id.value]
         replaced[entry.id.value] = ((known?.count ?? 0) + 1, known?.first ?? entry.id.span)
       }
@@ -288,12 +282,8 @@ extension RuleSet {
   fileprivate var mayLoseTopics: Bool {
     kind == .exclusive
       || inheritance == .phasesInForce
-        && phases[0].guidelines.contains {
-          if case .stated(let guideline) = $0 { guideline.hasLimit } else { false }
-        }
-      || phases.contains { phase in
-        phase.guidelines.contains { if case .lifted = $0 { true } else { false } }
-      }
+        && phases[0].guidelines.contains { $0.guideline?.hasLimit ?? false }
+      || phases.contains { $0.guidelines.contains { $0.guideline == nil } }
   }
 }
 
@@ -317,14 +307,11 @@ extension Guideline {
   /// Whether the same word stands behind both values in the text of some language: a unit.
   fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
     text.all.contains { translation in
-      let pieces = Template(translation.value).readable
-      func unit(_ name: String) -> String? {
-        guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
-          case .text(let text) = pieces[at + 1], text.first == " "
-        else { return nil }
+      func unit(_ name: String) -> Substring? {
+        guard let text = translation.value.text(behind: name), text.first == " " else { return nil }
         let word = text.dropFirst().prefix(while: \.isLetter)
         // Shorter ones are words such as `or`, `in` and `per`.
-        return word.count >= 5 ? String(word) : nil
+        return word.count >= 5 ? word : nil
       }
       return unit(first).map { $0 == unit(second) } ?? false
     }
@@ -334,12 +321,10 @@ extension Guideline {
   /// sign behind it begins alike. One person and two people may be the same.
   fileprivate func hasAnotherUnit(_ name: String, than other: Guideline) -> Bool {
     func beginning(_ text: String) -> [Character]? {
-      let pieces = Template(text).readable
-      guard let at = pieces.firstIndex(of: .placeholder(name)), at + 1 < pieces.count,
-        case .text(let behind) = pieces[at + 1]
-      else { return nil }
-      let word = behind.drop { $0.isWhitespace }.prefix(2)
-      guard let first = word.first, first.isLetter || "%‰€$£°".contains(first) else { return nil }
+      let word = text.text(behind: name)?.drop { $0.isWhitespace }.prefix(2)
+      guard let word, let first = word.first, first.isLetter || "%‰€$£°".contains(first) else {
+        return nil
+      }
       return word.map { $0.lowercased().first ?? $0 }
     }
     let both = zip(text.all, other.text.all).compactMap { ours, theirs -> Bool? in
@@ -353,5 +338,16 @@ extension Guideline {
   fileprivate func hasEqual(_ first: String, _ second: String) -> Bool {
     func number(_ name: String) -> Double? { values.first { $0.name.value == name }?.number }
     return number(first).map { $0 == number(second) } ?? false
+  }
+}
+
+extension String {
+  /// What stands between a placeholder and the next one, or the end.
+  fileprivate func text(behind placeholder: String) -> String? {
+    let pieces = Template(self).readable
+    guard let at = pieces.firstIndex(of: .placeholder(placeholder)), at + 1 < pieces.count,
+      case .text(let text) = pieces[at + 1]
+    else { return nil }
+    return text
   }
 }

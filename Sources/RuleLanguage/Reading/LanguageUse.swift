@@ -35,28 +35,25 @@ extension Reading {
   /// Where most texts lack a language of the list, or have one that it does not name, puts one
   /// finding at the list in place of one a text.
   func gatherLanguages(_ manifest: Manifest) {
-    let lacking = languages.filter { languageUse.isMost(languageUse.missing[$0.index] ?? 0) }
+    let lacking = zip(languages, manifest.languageSpans)
+      .filter { languageUse.isMost(languageUse.missing[$0.0.index] ?? 0) }
     let stranger = languageUse.stranger
     guard !lacking.isEmpty || stranger != nil, let list = manifest.languageSpans.first else {
       return
     }
-    let ofLacking = Set(lacking.map { LocalizedFormat.lack(of: $0.code) })
+    let ofLacking = Set(lacking.map { LocalizedFormat.lack(of: $0.0.code) })
     let ofStranger = stranger.map { LocalizedFormat.unknown($0.code) }
-    let places = lacking.compactMap { language in
-      language.index < manifest.languageSpans.count ? manifest.languageSpans[language.index] : nil
-    }
+    let places = lacking.map(\.1)
     withdraw { problem in
       // A language that is none is not described, either.
       problem.check == .undescribedLanguage && places.contains(problem.span)
         || problem.check == .missingTranslation && ofLacking.contains(problem.message)
         || problem.check == .unknownLanguage && problem.message == ofStranger
     }
-    for language in lacking {
+    for (language, span) in lacking {
       let count = languageUse.missing[language.index] ?? 0
       report(
-        .missingTranslation,
-        at: language.index < manifest.languageSpans.count
-          ? manifest.languageSpans[language.index] : list,
+        .missingTranslation, at: span,
         "\(count == languageUse.texts ? "none" : "only \(languageUse.texts - count)") of \(languageUse.texts) texts \(languageUse.texts - count > 1 ? "are" : "is") in `\(language.code)`",
         help: stranger.map { "\($0.count) are in `\($0.code)`: write that, or translate the texts" }
           ?? "translate the texts, or remove the language from this list")

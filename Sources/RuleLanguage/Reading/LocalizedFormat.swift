@@ -6,8 +6,6 @@ extension Format where Value == LocalizedText {
   /// The same for the name of a place, an institution or a feast, which may be the same in all of
   /// them.
   static var localizedName: Format { LocalizedFormat.name }
-  /// The same for the text of a guideline, which is looked at together with its values.
-  static var guidelineText: Format { LocalizedFormat.format }
 }
 
 enum LocalizedFormat {
@@ -29,6 +27,7 @@ enum LocalizedFormat {
     return text
   }
 
+  /// Without a look at what it says: the text of a guideline is looked at together with its values.
   static let format = Format<LocalizedText>(.localized) { node, reading in
     guard node.kind == .mapping else {
       let example = reading.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
@@ -92,7 +91,7 @@ enum LocalizedFormat {
         reading.cutTexts.insert(node.span)
       }
     }
-    return LocalizedText(texts: texts, span: node.span)
+    return LocalizedText(all: texts, span: node.span)
   }
 
   private static func read(
@@ -106,7 +105,7 @@ enum LocalizedFormat {
   }
 
   private static func reportUnknown(_ key: YAMLNode, _ reading: Reading) {
-    let codes = reading.languages.map { "`\($0.code)`" }.joined(separator: ", ")
+    let codes = reading.languages.map(\.code).quoted
     reading.report(
       .unknownLanguage, at: key, unknown(key.text),
       help: "its languages are \(codes)")

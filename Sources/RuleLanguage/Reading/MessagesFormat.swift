@@ -5,10 +5,10 @@ enum MessagesFields {
   static let id = Field(
     "messages", Format.identifier, required: true, "The identifier of these messages.")
   static let languages = Field(
-    "languages", Format<LanguageDraft>.language.keyed(by: Format<String>.languageCode),
+    "languages", LanguageFields.language.keyed(by: .languageCode),
     "How languages of the workspace write numbers, dates and the words around an answer, by code.")
   static let countyNames = Field(
-    "county-names", CountyNameFields.names,
+    "county-names", TemplateFields.text.keyed(by: .text),
     "How counties are called in a sentence, by kind, or by identifier for a single one: {kind} {name}."
   )
   static let templates = Field(
@@ -17,31 +17,23 @@ enum MessagesFields {
   static let alert = Field(
     "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
   static let feed = Field("atom", FeedFields.settings, "Where feeds stand, and who writes them.")
-  static let all = [
-    id.shape, languages.shape, countyNames.shape, templates.shape, alert.shape, feed.shape,
-  ]
 
-  static let file: Format<Messages> =
-    Format<Messages>.mapping("the messages file", all) { fields in
-      _ = fields(id)
-      let languages = fields(languages) ?? []
-      return Messages(
-        languages: languages, countyNames: fields(countyNames), templates: fields(templates),
-        alert: fields(alert), feed: fields(feed))
-    }.map { messages, node, _ in
-      var messages = messages
-      messages.written = node
-      return messages
-    }.file(.messages)
+  static let file = Format<Messages>.mapping(
+    "the messages file", id, languages, countyNames, templates, alert, feed
+  ) { fields, _, languages, countyNames, templates, alert, feed in
+    Messages(
+      languages: languages ?? [], countyNames: countyNames ?? [], templates: templates ?? [:],
+      alert: alert, feed: feed, written: fields.node)
+  }.file(.messages)
 }
 
 /// The keys of a language in `messages.yaml`. In one that is built in all of them are optional.
 enum LanguageFields {
   static let decimal = Field(
-    "decimal", Format<String>.decimalSeparator,
+    "decimal", Format.decimalSeparator,
     "What stands between the whole and the fraction of a number, such as `,`.")
   static let colon = Field(
-    "colon", Format<String>.text,
+    "colon", Format.text,
     "What stands behind a heading, such as \" :\" with a space before it; absent: `:`.")
   static let date = Field(
     "date", Format<DatePattern>.date.located,
@@ -53,48 +45,62 @@ enum LanguageFields {
     "short-date", Format<DatePattern>.shortDate.located,
     "A day beside others of one season, without its year; absent: the date.")
   static let shortWeekdays = Field(
-    "short-weekdays", Format<String>.text.list(exactly: 7, "days of the week, from Monday"),
+    "short-weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
     "The abbreviated names of the days of the week from Monday.")
   static let plurals = Field(
-    "plurals", Format<String>.text.located.keyed(by: Format.identifier),
+    "plurals", Format.text.located.keyed(by: .identifier),
     "When a number takes which form, such as `one: \"n = 1\"`; what is left is `other`.")
   static let firstDay = Field(
     "first-day", Format<String>.text,
     "What {day} stands for on the first of a month, such as `1er`; absent: `1`.")
   static let months = Field(
-    "months", Format<String>.text.list(exactly: 12, "months, from January"),
+    "months", Format.text.list(exactly: 12, "months, from January"),
     "The names of the months from January, as they stand in a date.")
   static let weekdays = Field(
-    "weekdays", Format<String>.text.list(exactly: 7, "days of the week, from Monday"),
+    "weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
     "The names of the days of the week from Monday.")
   static let words = Field(
     "words", Format<[Phrase: Located<String>]>.words,
     "The words around an answer. Those that are not given are built in, or English.")
   static let numberWords = Field(
-    "number-words", Format<Int>.integer(0...1_000_000_000).keyed(by: Format<String>.text),
+    "number-words", Format.integer(0...1_000_000_000).keyed(by: .text),
     "The numbers that words stand for, such as `ten: 10`: so that `diff` and `validate` know a number in words."
   )
   static let commonWords = Field(
-    "common-words", Format<String>.text.list(),
+    "common-words", Format.text.list(),
     "Obsolete, without effect: `validate` told the language of a text by them.")
   static let labelWords = Field(
-    "label-words", Format<String>.text.list(),
+    "label-words", Format.text.list(),
     "Obsolete, without effect: `validate` took a number behind them for a name.")
-  static let all = [
-    decimal.shape, colon.shape, date.shape, longDate.shape, firstDay.shape, months.shape,
-    weekdays.shape, shortDate.shape, shortWeekdays.shape, plurals.shape, words.shape,
-    numberWords.shape, commonWords.shape, labelWords.shape,
-  ]
+
+  static let language = Format<LanguageDraft>.mapping(
+    "a language", decimal, colon, date, longDate, firstDay, months, weekdays, shortDate,
+    shortWeekdays, plurals, words, numberWords, commonWords, labelWords
+  ) {
+    fields, decimal, colon, date, longDate, firstDay, months, weekdays, shortDate, shortWeekdays,
+    plurals, words, numberWords, common, labels in
+    if common != nil {
+      fields.reportObsolete(commonWords, "`validate` told the language of a text by them")
+    }
+    if labels != nil {
+      fields.reportObsolete(labelWords, "`validate` took a number behind them for a name")
+    }
+    return LanguageDraft(
+      decimal: decimal, colon: colon, date: date, longDate: longDate, firstDay: firstDay,
+      months: months, weekdays: weekdays, shortDate: shortDate, shortWeekdays: shortWeekdays,
+      plurals: plurals, words: words ?? [:], numberWords: numberWords ?? [],
+      written: fields.writtenKeys)
+  }
 }
 
 /// `messages.yaml` as written.
 struct Messages: Sendable {
   var languages: [(key: Located<String>, value: LanguageDraft)]
-  var countyNames: [(key: Located<String>, value: PartialText)]?
-  var templates: [MessageTemplate: PartialText]?
+  var countyNames: [(key: Located<String>, value: PartialText)]
+  var templates: [MessageTemplate: PartialText]
   var alert: AlertSettings?
   var feed: FeedSettings?
-  var written: YAMLNode?
+  var written: YAMLNode
 }
 
 /// A language as it is described: what is absent is built in, or missing.
@@ -113,32 +119,6 @@ struct LanguageDraft: Sendable {
   var numberWords: [(key: Located<String>, value: Int)]
   /// Keys that were written, readable or not.
   var written: Set<String>
-}
-
-extension Format where Value == Messages {
-  static var messagesFile: Format { MessagesFields.file }
-}
-
-extension Format where Value == LanguageDraft {
-  static var language: Format {
-    .mapping("a language", LanguageFields.all) { fields in
-      typealias Key = LanguageFields
-      if fields(Key.commonWords) != nil {
-        fields.reportObsolete(Key.commonWords, "`validate` told the language of a text by them")
-      }
-      if fields(Key.labelWords) != nil {
-        fields.reportObsolete(Key.labelWords, "`validate` took a number behind them for a name")
-      }
-      return LanguageDraft(
-        decimal: fields(Key.decimal), colon: fields(Key.colon), date: fields(Key.date),
-        longDate: fields(Key.longDate), firstDay: fields(Key.firstDay),
-        months: fields(Key.months), weekdays: fields(Key.weekdays),
-        shortDate: fields(Key.shortDate), shortWeekdays: fields(Key.shortWeekdays),
-        plurals: fields(Key.plurals), words: fields(Key.words) ?? [:],
-        numberWords: fields(Key.numberWords) ?? [],
-        written: fields.writtenKeys)
-    }
-  }
 }
 
 extension Format where Value == String {
@@ -258,19 +238,11 @@ extension Reading {
   /// those that nothing describes.
   func describeLanguages(_ manifest: Manifest) {
     let part = part()
-    let messages = manifest.messages.flatMap { read($0, as: Format<Messages>.messagesFile) }
+    let messages = manifest.messages.flatMap { read($0, as: MessagesFields.file) }
     for (code, draft) in messages?.languages ?? [] {
-      guard let place = languages.firstIndex(where: { $0.code == code.value }) else {
-        let known = languages.map(\.code)
-        report(
-          .unknownLanguage, at: code.span, "`\(code.value)` is no language of this workspace",
-          help: Spelling.suggestion(for: code.value, among: known)
-            ?? "its languages are \(known.map { "`\($0)`" }.joined(separator: ", "))")
-        continue
-      }
-      if let style = style(draft, of: code) {
-        languages[place] = Language(code: code.value, index: place, style: style)
-      }
+      guard let place = language(of: code)?.index else { continue }
+      languages[place] = Language(
+        code: code.value, index: place, style: style(draft, of: code))
     }
     if let messages {
       takeTemplates(messages)
@@ -294,7 +266,7 @@ extension Reading {
     }
   }
 
-  private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle? {
+  private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle {
     typealias Key = LanguageFields
     let base = LanguageStyle.builtIn(code.value)
     if base == nil {
@@ -355,7 +327,7 @@ extension Reading {
           help: key.value == "other"
             ? "remove it; a number for which no rule holds takes `other`"
             : Spelling.suggestion(for: key.value, among: forms)
-              ?? "the forms are \(forms.map { "`\($0)`" }.joined(separator: ", ")) and `other`")
+              ?? "the forms are \(forms.quoted) and `other`")
         continue
       }
       do throws(PluralRules.Mistake) {

@@ -5,71 +5,56 @@ enum MetricFields {
   static let title = Field("title", Format.localized, required: true, "The name of the figure.")
   static let unit = Field("unit", Format.localized, "What one unit of the figure is.")
   static let range = Field(
-    "range", Format<ValueRange>.range,
+    "range", RangeFields.range,
     "Which values can exist. A published value outside is an error in the data.")
   static let round = Field(
-    "round", Format<Rounding>.rounding,
+    "round", RoundingFields.rounding,
     "What happens to the published digits before they are compared; absent: nothing.")
   static let holds = Field(
     "holds", Format<Int>.days,
     "For how many days a value stands, from its own day on; for figures that come weekly.")
-  static let all = [title.shape, unit.shape, range.shape, round.shape, holds.shape]
+
+  /// A metric without its identifier, which is the key it stands under.
+  static let metric = Format<Metric>.mapping("a metric", title, unit, range, round, holds) {
+    fields, title, unit, range, rounding, holds in
+    guard let title else { return nil }
+    return Metric(
+      id: Located("", fields.node.span), title: title, unit: unit, range: range,
+      rounding: rounding, holds: holds ?? 1)
+  }
 
   static let metrics = Field(
-    "metrics",
-    Format<Metric>.metric.keyed(by: .identifier), required: true,
+    "metrics", metric.byIdentifier, required: true,
     "The figures that rules may refer to, by identifier.")
-}
-
-extension MetricFields {
-  /// A metric without its identifier, which is the key it stands under.
-  static let metric: Format<Metric> =
-    .mapping("a metric", MetricFields.all) { fields in
-      let title = fields(MetricFields.title)
-      let unit = fields(MetricFields.unit)
-      let range = fields(MetricFields.range)
-      let rounding = fields(MetricFields.round)
-      let holds = fields(MetricFields.holds) ?? 1
-      guard let title else { return nil }
-      return Metric(
-        id: Located("", fields.node.span), title: title, unit: unit, range: range,
-        rounding: rounding, holds: holds)
-    }
 
   /// The whole of `metrics.yaml`.
-  static let metricsFile: Format<[Metric]> =
-    .mapping("the metrics file", [MetricFields.metrics.shape]) { fields in
-      for entry in fields.node(of: MetricFields.metrics).map({ Array($0.entries) }) ?? [] {
-        let id = Located(entry.key.text, entry.key.span)
-        if ReservedWords.conditions.contains(id.value) {
-          fields.reading.report(
-            .reservedWord, at: entry.key,
-            "`\(id.value)` has a meaning in conditions and cannot name a metric",
-            help: "choose another identifier")
-        }
-        _ = fields.reading.metrics.define(id)
+  static let file = Format<[Metric]>.mapping("the metrics file", [metrics.shape]) { fields in
+    let reading = fields.reading
+    for entry in fields.node(of: metrics).map({ Array($0.entries) }) ?? [] {
+      let id = Located(entry.key.text, entry.key.span)
+      if ReservedWords.conditions.contains(id.value) {
+        reading.report(
+          .reservedWord, at: entry.key,
+          "`\(id.value)` has a meaning in conditions and cannot name a metric",
+          help: "choose another identifier")
       }
-      return fields(MetricFields.metrics)?.map { id, metric in
-        fields.reading.metrics.entitle(id.value, metric.title)
-        // Rounding may lead out of a range whose bounds have more digits.
-        if let place = fields.reading.metrics.place(id.value),
-          metric.rounding == nil
-            || [metric.range?.lower, metric.range?.upper].allSatisfy({
-              $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
-            })
-        {
-          fields.reading.ranges[place] = metric.range
-        }
-        return Metric(
-          id: id, title: metric.title, unit: metric.unit, range: metric.range,
-          rounding: metric.rounding, holds: metric.holds)
+      reading.metrics.define(id)
+    }
+    let found = fields(metrics)
+    for metric in found ?? [] {
+      reading.metrics.entitle(metric.id.value, metric.title)
+      // Rounding may lead out of a range whose bounds have more digits.
+      if let place = reading.metrics.place(metric.id.value),
+        metric.rounding == nil
+          || [metric.range?.lower, metric.range?.upper].allSatisfy({
+            $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
+          })
+      {
+        reading.ranges[place] = metric.range
       }
     }
-}
-
-extension Format where Value == Metric {
-  static var metric: Format<Metric> { MetricFields.metric }
-  static var metricsFile: Format<[Metric]> { FileFormats.metrics }
+    return found
+  }.file(.metrics)
 }
 
 /// Words that identifiers must not take (RULE-LANGUAGE, Keys).
@@ -81,22 +66,16 @@ enum ReservedWords {
 
 /// The keys of `round`.
 enum RoundingFields {
-  static let digits: Field<Int> =
-    Field("digits", .integer(0...15), required: true, "Digits behind the point that stay.")
-  static let by: Field<Rounding.Mode> =
-    Field("by", .word, required: true, "`half-up`: a half goes up; `truncation`: digits are cut.")
+  static let digits = Field(
+    "digits", Format.integer(0...15), required: true, "Digits behind the point that stay.")
+  static let by = Field(
+    "by", Format<Rounding.Mode>.word, required: true,
+    "`half-up`: a half goes up; `truncation`: digits are cut.")
 
-  static let rounding: Format<Rounding> =
-    .mapping("a rounding", [digits.shape, by.shape]) { fields in
-      let digits = fields(digits)
-      let by = fields(by)
-      guard let digits, let by else { return nil }
-      return Rounding(digits: digits, mode: by)
-    }
-}
-
-extension Format where Value == Rounding {
-  static var rounding: Format<Rounding> { RoundingFields.rounding }
+  static let rounding = Format<Rounding>.mapping("a rounding", digits, by) { _, digits, by in
+    guard let digits, let by else { return nil }
+    return Rounding(digits: digits, mode: by)
+  }
 }
 
 /// The keys of a comparison and of a metric's range.
@@ -158,50 +137,34 @@ enum BoundFields {
 
 /// The keys of `range`.
 enum RangeFields {
-  static let range: Format<ValueRange> =
-    .mapping("a range", BoundFields.all, rules: BoundFields.rules) { fields in
-      BoundFields.read(fields).map {
-        ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
-      }
+  static let range = Format<ValueRange>.mapping(
+    "a range", BoundFields.all, rules: BoundFields.rules
+  ) { fields in
+    BoundFields.read(fields).map {
+      ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
     }
-}
-
-extension Format where Value == ValueRange {
-  static var range: Format<ValueRange> { RangeFields.range }
+  }
 }
 
 /// The keys of `topics.yaml` and of a topic.
 enum TopicFields {
-  static let title: Field<LocalizedText> =
-    Field("title", .localized, required: true, "The heading under which guidelines stand.")
-  static let icon: Field<String> =
-    Field("icon", .identifier, "The name of a picture for the topic.")
-  static let topics: Field<[(key: Located<String>, value: Topic)]> =
-    Field(
-      "topics", topic.keyed(by: .identifier), required: true,
-      "The subjects of guidelines, by identifier.")
+  static let title = Field(
+    "title", Format.localized, required: true, "The heading under which guidelines stand.")
+  static let icon = Field("icon", Format.identifier, "The name of a picture for the topic.")
+  static let topics = Field(
+    "topics", topic.byIdentifier, required: true, "The subjects of guidelines, by identifier.")
 
-  static let topic: Format<Topic> =
-    .mapping("a topic", [title.shape, icon.shape]) { fields in
-      let icon = fields(icon)
-      return fields(title).map {
-        Topic(id: Located("", fields.node.span), title: $0, icon: icon)
-      }
-    }
+  static let topic = Format<Topic>.mapping("a topic", title, icon) { fields, title, icon in
+    title.map { Topic(id: Located("", fields.node.span), title: $0, icon: icon) }
+  }
 
   /// The whole of `topics.yaml`.
-  static let topicsFile: Format<[Topic]> =
-    .mapping("the topics file", [topics.shape]) { fields in
-      for entry in fields.node(of: TopicFields.topics).map({ Array($0.entries) }) ?? [] {
-        _ = fields.reading.topics.define(Located(entry.key.text, entry.key.span))
-      }
-      return fields(topics)?.map { id, topic in
-        fields.reading.topics.entitle(id.value, topic.title)
-        return Topic(id: id, title: topic.title, icon: topic.icon)
-      }
+  static let file = Format<[Topic]>.mapping("the topics file", [topics.shape]) { fields in
+    for entry in fields.node(of: topics).map({ Array($0.entries) }) ?? [] {
+      fields.reading.topics.define(Located(entry.key.text, entry.key.span))
     }
-}
-
-extension Format where Value == Topic {
-  static var topicsFile: Format<[Topic]> { FileFormats.topics }
+    let found = fields(topics)
+    for topic in found ?? [] { fields.reading.topics.entitle(topic.id.value, topic.title) }
+    return found
+  }.file(.topics)
 }

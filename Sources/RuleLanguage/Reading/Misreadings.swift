@@ -215,7 +215,7 @@ extension Reading {
     else { return false }
     report(
       .bidiControl, at: place(of: String(sign), in: node.span),
-      "an invisible character stands here that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))",
+      "an invisible character stands here that turns the direction of writing (\(sign.codePoint))",
       help: "remove it: readers would see the text in another order than it is written")
     return true
   }

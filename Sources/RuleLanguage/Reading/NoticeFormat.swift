@@ -8,28 +8,25 @@ enum NoticeFields {
     "entries", entry.list(atLeast: 1), required: true,
     "What the authority announced, one element an announcement.")
 
-  static let file = Format<[Notice]>.mapping(
-    "a file of notices", [notices.shape, entries.shape]
-  ) { fields in
-    _ = fields(notices)
-    return fields(entries)
+  static let file = Format<[Notice]>.mapping("a file of notices", notices, entries) {
+    _, _, entries in entries
   }.file(.notices)
 
   static let ruleset = Field(
     "ruleset", Format.identifier.located, required: true,
     "The ordinance of which a phase is announced.")
   static let area = Field(
-    "area", Format<String>.text.located,
+    "area", Format.text.located,
     "The county, by identifier or by name with its kind. Either this or `areas`.")
   static let areas = Field(
-    "areas", Format<AreaScope>.scope,
+    "areas", ScopeFields.scope,
     "Several counties, as `areas` of a rule set names them. Either this or `area`.")
   static let phase = Field(
     "phase", Format.identifier.located, required: true,
     "The phase that is in force from that day, with all milder ones; stricter ones are not.")
   static let from = Field("from", Format.day.located, required: true, "The first day.")
   static let legalBasis = Field(
-    "legal-basis", Format.legalBasis, required: true, "Where it was announced.")
+    "legal-basis", LegalBasisFields.legalBasis, required: true, "Where it was announced.")
 
   static let entry = Format<Notice>.mapping(
     "a notice",
@@ -83,22 +80,14 @@ extension Reading {
         }
       return "write `areas: { \(scope) }` in place of `area`"
     }
-    guard let areas, let county else { return nil }
-    if let whole = county.partOf {
-      report(
-        .partInScope, at: name.span,
-        "`\(name.value)` is a part of \(areas[whole].name), and rules hold for whole counties",
-        help: "write \"\(areas[whole].id)\" for the whole county")
-      return nil
-    }
+    guard let county, !reportsPart(county, name) else { return nil }
     return AreaScope(county, span: name.span)
   }
 
   /// Gives the notices to their ordinances, and reports those that can have no effect.
   func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
     var ordinances = ordinances
-    let places = Dictionary(
-      ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = ordinances.map(\.id).firstPlaces
     // By the place of a version's name, which no other has.
     var phases: [Span: Set<String>] = [:]
     for notice in notices {
@@ -142,7 +131,7 @@ extension Reading {
       report(
         .unknownPhase, at: notice.phase.span,
         "`\(ordinance.id)` has no phase `\(notice.phase.value)` on \(notice.from)",
-        help: version.help(forPhase: notice.phase.value),
+        help: version.phases.map(\.id.value).help(forPhase: notice.phase.value),
         notes: [.init(version.version.span, "the version in force on that day")])
     }
     if !notice.scope.overlaps(version.scope) {
@@ -198,27 +187,16 @@ extension Reading {
   }
 
   func reportUnknownRuleSet(_ name: Located<String>) {
-    func help() -> String {
-      let known = ruleSetNames.sorted()
-      return Spelling.suggestion(for: name.value, among: known)
-        ?? "existing are \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))"
-    }
     report(
-      .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists", help: help())
+      .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists",
+      help: Spelling.help(for: name.value, among: ruleSetNames.sorted(), else: "existing are"))
   }
-}
-
-extension RuleSet {
-  /// What to write in place of a phase that there is not.
-  func help(forPhase name: String) -> String { phases.map(\.id.value).help(forPhase: name) }
 }
 
 extension [String] {
   /// What to write in place of a name that is none of these phases.
   func help(forPhase name: String) -> String {
-    Spelling.suggestion(for: name, among: self)
-      ?? (count == 1
-        ? "its only phase is `\(self[0])`"
-        : "its phases are \(prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
+    Spelling.help(
+      for: name, among: self, else: count == 1 ? "its only phase is" : "its phases are")
   }
 }

@@ -34,51 +34,35 @@ final class PhaseDraft: Sendable {
 
 /// The keys of a phase.
 enum PhaseFields {
-  static let id: Field<Located<String>> =
-    Field(
-      "phase", Format<String>.identifier.located, required: true,
-      "The identifier of the phase, unique in the rule set.")
-  static let title: Field<LocalizedText> =
-    Field(
-      "title",
-      Format<LocalizedText>.localized.map { title, _, reading in
-        reading.lookAtLength(of: title, most: HeadlineLength.phase)
-        return title
-      }, required: true, "What the phase is called in public.")
-  static let color: Field<Located<Color>> =
-    Field(
-      "color", Format<Color>.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
-  static let starts: Field<TriggerDraft> =
-    Field("starts", .starts, "What makes the phase start.")
-  static let ends: Field<TriggerDraft> =
-    Field(
-      "ends", .ends,
-      "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
-    )
-  static let guidelines: Field<[GuidelineEntry]> =
-    Field("guidelines", .guidelines, "What applies in this phase, by identifier.")
+  static let id = Field(
+    "phase", Format.identifier.located, required: true,
+    "The identifier of the phase, unique in the rule set.")
+  static let title = Field(
+    "title",
+    Format<LocalizedText>.localized.map { title, _, reading in
+      reading.lookAtLength(of: title, most: HeadlineLength.phase)
+      return title
+    }, required: true, "What the phase is called in public.")
+  static let color = Field(
+    "color", Format.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
+  static let starts = Field("starts", TriggerFields.starts, "What makes the phase start.")
+  static let ends = Field(
+    "ends", TriggerFields.ends,
+    "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
+  )
+  static let guidelines = Field(
+    "guidelines", GuidelineEntryFields.guidelines, "What applies in this phase, by identifier.")
 
-  static let phase: Format<PhaseDraft> =
-    .mapping(
-      "a phase",
-      [id.shape, title.shape, color.shape, starts.shape, ends.shape, guidelines.shape]
-    ) { fields in
-      let id = fields(id)
-      let title = fields(title)
-      let color = fields(color)
-      let starts = fields(starts)
-      let ends = fields(ends)
-      let guidelines = fields(guidelines) ?? []
-      guard let id, let title else { return nil }
-      return PhaseDraft(
-        id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines,
-        span: fields.node.span, hasStarts: fields.has(PhaseFields.starts),
-        isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
-    }
-}
-
-extension Format where Value == PhaseDraft {
-  static var phase: Format<PhaseDraft> { PhaseFields.phase }
+  static let phase = Format<PhaseDraft>.mapping(
+    "a phase", id, title, color, starts, ends, guidelines
+  ) { fields, id, title, color, starts, ends, guidelines in
+    guard let id, let title else { return nil }
+    return PhaseDraft(
+      id: id, title: title, color: color, starts: starts, ends: ends,
+      guidelines: guidelines ?? [], span: fields.node.span,
+      hasStarts: fields.has(PhaseFields.starts),
+      isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
+  }
 }
 
 /// Fills in what the phases of a rule set leave out, and checks what they must and must not have.
@@ -94,21 +78,14 @@ struct PhaseResolution {
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
-    var seen: [String: Span] = [:]
-    for draft in drafts {
-      if let first = seen[draft.id.value] {
-        reading.report(
-          .duplicatePhase, at: draft.id.span, "a phase `\(draft.id.value)` stands above already",
-          help: "give this one another identifier", notes: [.init(first, "the first one")])
-      } else {
-        seen[draft.id.value] = draft.id.span
-      }
-      if ReservedWords.phases.contains(draft.id.value) {
-        reading.report(
-          .reservedWord, at: draft.id.span,
-          "`\(draft.id.value)` has a meaning of its own and cannot name a phase",
-          help: "choose another identifier")
-      }
+    reading.reportTwice(
+      drafts.map(\.id), .duplicatePhase, help: "give this one another identifier"
+    ) { "a phase `\($0)` stands above already" }
+    for id in drafts.map(\.id) where ReservedWords.phases.contains(id.value) {
+      reading.report(
+        .reservedWord, at: id.span,
+        "`\(id.value)` has a meaning of its own and cannot name a phase",
+        help: "choose another identifier")
     }
     reading.lookAtPresentation(of: drafts)
     return kind == .independent ? independent(drafts) : exclusive(drafts)
@@ -144,13 +121,13 @@ struct PhaseResolution {
   private func ends(_ written: TriggerDraft?, after starts: Trigger) -> Trigger? {
     guard let written else {
       return Trigger(
-        when: starts.when.negated(at: starts.when.span),
+        when: .not(starts.when, starts.when.span),
         consecutive: Trigger.Count(days: 1, daySet: nil), effective: starts.effective,
         countsFromDayAfterEntry: false, span: starts.span, isImplied: true)
     }
     guard written.when != nil || !written.hasWhen else { return nil }
     return trigger(
-      written, when: written.when ?? starts.when.negated(at: starts.when.span),
+      written, when: written.when ?? .not(starts.when, starts.when.span),
       effective: starts.effective)
   }
 
@@ -187,7 +164,7 @@ struct PhaseResolution {
             ? "name the calendar that defines the set: `calendar: …` in this rule set"
             : known.isEmpty
               ? "add it to `day-sets` of the calendar, which defines none"
-              : "a day set of the calendar: \(known.prefix(24).map { "`\($0)`" }.joined(separator: ", "))"),
+              : "a day set of the calendar: \(known.prefix(24).quoted)"),
         notes: calendar.map { [.init($0.id.span, "the calendar")] } ?? [])
     }
     return nil

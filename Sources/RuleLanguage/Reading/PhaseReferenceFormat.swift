@@ -1,26 +1,8 @@
 internal import YAMLSource
 
-/// A phase of another rule set as written.
-struct PhaseReferenceDraft: Sendable {
-  var name: Name
-  var of: Comparison.Scope
-
-  /// `RULESET/PHASE`
-  struct Name: Sendable {
-    var ruleSet: String
-    var phase: String
-
-    init?(_ text: String) {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(Words.isIdentifier) else { return nil }
-      (ruleSet, phase) = (parts[0], parts[1])
-    }
-  }
-}
-
 /// What stands behind `phase` in a condition.
 enum PhaseReferenceFields {
-  static let name = Format<PhaseReferenceDraft.Name>.parsed(
+  static let name = Format<(ruleSet: String, phase: String)>.parsed(
     "a phase as `RULESET/PHASE`",
     pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
     help: "write the identifier of the rule set, a slash, and that of the phase",
@@ -28,26 +10,31 @@ enum PhaseReferenceFields {
       text.utf8.count > 120
         ? nil : text.split(whereSeparator: { " /:>".contains($0) }).joined(separator: "/")
     }
-  ) { PhaseReferenceDraft.Name($0) }
+  ) { text in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts.allSatisfy(Words.isIdentifier) else { return nil }
+    return (parts[0], parts[1])
+  }
   static let atLeast = Field(
     "at-least", name, required: true, "The phase, as RULESET/PHASE; stricter ones count, too.")
 
   /// A name, or a mapping that also says in which area.
-  static let reference: Format<PhaseReferenceDraft> = {
-    let mapping = Format<PhaseReferenceDraft>.mapping(
-      "a phase", [atLeast.shape, ComparisonFields.of.shape]
-    ) { fields in
-      let name = fields(atLeast)
-      let of = fields(ComparisonFields.of)
+  static let reference: Format<Condition.PhaseReference> = {
+    let mapping = Format<Condition.PhaseReference>.mapping("a phase", atLeast, ComparisonFields.of)
+    {
+      fields, name, of in
       guard let name, of != nil || !fields.has(ComparisonFields.of) else { return nil }
-      return PhaseReferenceDraft(name: name, of: of ?? .own)
+      return .init(
+        ruleSet: name.ruleSet, phase: name.phase, of: of ?? .own, span: fields.node.span)
     }
-    return Format<PhaseReferenceDraft>(.either([name.shape, mapping.shape])) { node, reading in
+    return Format<Condition.PhaseReference>(.either([name.shape, mapping.shape])) { node, reading in
       if node.kind == .mapping {
         guard !reportsParts(node, reading) else { return nil }
         return mapping.read(node, reading)
       }
-      return name.read(node, reading).map { PhaseReferenceDraft(name: $0, of: .own) }
+      return name.read(node, reading).map {
+        .init(ruleSet: $0.ruleSet, phase: $0.phase, of: .own, span: node.span)
+      }
     }
   }()
 

@@ -42,7 +42,7 @@ extension Reading {
 
   private func checkForms(of plural: Template.Plural, at span: Span, _ language: Language) {
     let forms = language.style.plurals.forms.map(\.rawValue)
-    let listed = forms.map { "`\($0)`" }.joined(separator: ", ")
+    let listed = forms.quoted
     let has =
       forms.count == 1
       ? "`\(language.code)` has no other form than `other`; its `plurals` in the messages file say which there are"

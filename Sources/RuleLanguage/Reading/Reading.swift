@@ -66,12 +66,6 @@ final class Reading {
   var testPaths: [Located<String>] = []
   /// What is said of messages, besides their words.
   var messageSettings = MessageSettings.none
-  /// The files of notices that rulecheck.yaml names, from the workspace's root.
-  var noticePaths: [String] = []
-  /// The files of rule sets that rulecheck.yaml names, from the workspace's root.
-  var ruleSetPaths: [String] = []
-  /// The files that rely on rulecheck.yaml alone, from the workspace's root.
-  var plainPaths: [String] = []
   /// What stands before a path from the root in the names of files.
   var prefix = ""
   /// What rulecheck.yaml says of how grave findings are.
@@ -92,7 +86,7 @@ final class Reading {
   /// The first finding at each place where comments allow it: they count for nothing else.
   private(set) var allowedFindings: [Allowance.Place: Diagnostic] = [:]
   /// Where rulecheck.yaml names each file as one of a kind, by its path from the workspace's root.
-  private var namings: [FileKind: [String: Span]] = [:]
+  private(set) var namings: [FileKind: [String: Span]] = [:]
   private var currentFile: SourceFile?
   private var lines: LineWindow?
   private var tallies = FindingTallies()
@@ -177,39 +171,6 @@ final class Reading {
   func written(before place: Position, in file: SourceFile) -> String? {
     written(
       Span(file: file, start: Position(line: place.line, column: 1), end: place))?.first
-  }
-
-  /// Identifiers of one kind with their definitions, numbered in order.
-  struct Names {
-    let kind: String
-    private(set) var ids: [Located<String>] = []
-    /// Whether the file that defines them could be read.
-    var isComplete = true
-    private var places: [String: Int] = [:]
-    /// What the public calls them, by title in small letters.
-    private var titles: [String: String] = [:]
-
-    init(_ kind: String) { self.kind = kind }
-
-    /// - Returns: the first definition, where the identifier is taken.
-    mutating func define(_ id: Located<String>) -> Located<String>? {
-      if let first = places[id.value] { return ids[first] }
-      places[id.value] = ids.count
-      ids.append(id)
-      return nil
-    }
-
-    func place(_ id: String) -> Int? { places[id] }
-
-    /// Takes note of the titles of an identifier.
-    mutating func entitle(_ id: String, _ title: LocalizedText) {
-      for text in title.all where titles[text.value.lowercased()] == nil {
-        titles[text.value.lowercased()] = id
-      }
-    }
-
-    /// The identifier whose title this is.
-    func id(entitled text: String) -> String? { titles[text.lowercased()] }
   }
 
   func report(
@@ -300,22 +261,6 @@ final class Reading {
         : "\(name) is a mapping; here stands \(node.described)",
       help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
-  }
-
-  /// The place of an identifier that must have been defined.
-  func resolve(_ id: String, in names: Names, at node: YAMLNode) -> Int? {
-    if let place = names.place(id) { return place }
-    guard names.isComplete else { return nil }
-    report(
-      names.kind == "metric" ? .unknownMetric : .unknownTopic, at: node,
-      "no \(names.kind) `\(id)` is defined",
-      help: names.id(entitled: id).map { "write `\($0)`: that is its identifier" }
-        ?? Spelling.suggestion(for: id, among: names.ids.lazy.map(\.value))
-        ?? (names.ids.isEmpty
-          ? "the workspace defines no \(names.kind) at all"
-          : "defined are "
-            + names.ids.prefix(12).map { "`\($0.value)`" }.joined(separator: ", ")))
-    return nil
   }
 
   /// The file at a path of the workspace; where there is none, that is reported at the place that

@@ -48,9 +48,7 @@ extension Reading {
 
     /// The identifiers of all versions, each once, in their order.
     var names: [String] {
-      var seen: Set<String> = []
-      return ordinance.versions.flatMap { $0.phases.map(\.id.value) }
-        .filter { seen.insert($0).inserted }
+      ordinance.versions.flatMap { $0.phases.map(\.id.value) }.once(by: \.self)
     }
   }
 

@@ -3,10 +3,7 @@ internal import YAMLSource
 /// The keys of `row`.
 enum RowFields {
   static let when = Field(
-    "when",
-    Format<Condition>(.named("condition", { ConditionFields.conditionShape })) {
-      ConditionFields.condition.read($0, $1)
-    }, required: true, "The condition that must have held.")
+    "when", ConditionFields.condition, required: true, "The condition that must have held.")
   static let consecutive = Field(
     "consecutive", TriggerFields.consecutive.format, required: true,
     "On how many counted days in a row, up to the day: `3 days`, or `5 working-days` with a day set."
@@ -16,10 +13,8 @@ enum RowFields {
   static let example = "row: { when: …, consecutive: 3 days }"
 
   static let row: Format<Condition.Row> = {
-    let mapping = Format<Condition.Row>.mapping("`row`", [when.shape, consecutive.shape]) {
-      fields in
-      let when = fields(when)
-      let consecutive = fields(consecutive)
+    let mapping = Format<Condition.Row>.mapping("`row`", when, consecutive) {
+      fields, when, consecutive in
       guard let when, let consecutive else { return nil }
       return Condition.Row(
         when: when, count: Trigger.Count(days: consecutive.value.days, daySet: nil),

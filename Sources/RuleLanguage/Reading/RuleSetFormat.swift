@@ -6,7 +6,7 @@ enum RuleSetFields {
     "ruleset", Format.identifier.located, required: true,
     "The identifier of the ordinance; files with the same identifier are its versions.")
   static let version = Field(
-    "version", Format<String>.text.located, required: true,
+    "version", Format.text.located, required: true,
     "The label of this version, unique among the files of one identifier.")
   static let title = Field(
     "title",
@@ -15,12 +15,12 @@ enum RuleSetFields {
       return title
     }, required: true, "What the ordinance is called in public.")
   static let legalBasis = Field(
-    "legal-basis", Format.legalBasis, required: true, "The norm that the rules rest on.")
+    "legal-basis", LegalBasisFields.legalBasis, required: true, "The norm that the rules rest on.")
   static let valid = Field(
-    "valid", Format<DayRange>.validity, required: true,
+    "valid", ValidityFields.validity, required: true,
     "The first and the last calendar day, both included; without `through` open-ended.")
   static let areas = Field(
-    "areas", Format<AreaScope>.scope, required: true, "The counties that the rules speak of.")
+    "areas", ScopeFields.scope, required: true, "The counties that the rules speak of.")
   static let displaces = Field(
     "displaces", Format.identifier.located.list(),
     "Ordinances that do not apply where and while this one is valid.")
@@ -40,20 +40,20 @@ enum RuleSetFields {
     "inherits", Format<RuleSet.Inheritance>.word,
     "Whose guidelines a phase has besides its own: `milder-phases` or `phases-in-force`.")
   static let guidelines = Field(
-    "guidelines", Format.guidelines, "What applies in every phase, by identifier.")
+    "guidelines", GuidelineEntryFields.guidelines, "What applies in every phase, by identifier.")
   static let phases = Field(
-    "phases", Format<PhaseDraft>.phase.list(atLeast: 1), required: true,
+    "phases", PhaseFields.phase.list(atLeast: 1), required: true,
     "The steps of the rules, mildest first.")
-  static let all = [
-    id.shape, version.shape, title.shape, legalBasis.shape, valid.shape, areas.shape,
-    displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape, phasesAre.shape,
-    inherits.shape, guidelines.shape, phases.shape,
-  ]
-}
 
-extension RuleSetFields {
-  static let ruleFile: Format<RuleSet> =
-    .mapping("a rule set", RuleSetFields.all) { fields in
+  static let file: Format<RuleSet> =
+    .mapping(
+      "a rule set",
+      [
+        id.shape, version.shape, title.shape, legalBasis.shape, valid.shape, areas.shape,
+        displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape, phasesAre.shape,
+        inherits.shape, guidelines.shape, phases.shape,
+      ]
+    ) { fields in
       typealias Key = RuleSetFields
       let reading = fields.reading
       let part = reading.part()
@@ -117,11 +117,7 @@ extension RuleSetFields {
         kindSpan: writtenKind == nil ? version.span : fields.span(RuleSetFields.phasesAre),
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
-    }
-}
-
-extension Format where Value == RuleSet {
-  static var ruleFile: Format<RuleSet> { FileFormats.ruleSet }
+    }.file(.ruleset)
 }
 
 extension Reading {
@@ -162,37 +158,38 @@ extension Reading {
     let known = calendars.map(\.id.value)
     report(
       .unknownCalendar, at: id.span, "no calendar `\(id.value)` is defined",
-      help: Spelling.suggestion(for: id.value, among: known)
-        ?? (known.isEmpty
-          ? "name a calendar file under `calendars` in rulecheck.yaml"
-          : "defined are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
+      help: known.isEmpty
+        ? "name a calendar file under `calendars` in rulecheck.yaml"
+        : Spelling.help(for: id.value, among: known, else: "defined are", most: .max))
     return nil
   }
 }
 
 /// The keys of `valid`.
 enum ValidityFields {
-  static let from: Field<Day> =
-    Field("from", .day, required: true, "The first day.")
-  static let through: Field<Day> =
-    Field("through", .day, "The last day; absent: until further notice.")
+  static let from = Field("from", Format.day, required: true, "The first day.")
+  static let through = Field("through", Format.day, "The last day; absent: until further notice.")
 
-  static let validity: Format<DayRange> =
-    .mapping("a validity", [from.shape, through.shape]) { fields in
-      let from = fields(from)
-      let through = fields(through)
-      if let from, let through, through < from {
-        fields.reading.report(
-          .reversedPeriod, at: fields.span(ValidityFields.through),
-          "the last day, \(through), lies before the first, \(from)",
-          help: "exchange the two dates, or correct the one that is mistyped",
-          notes: [.init(fields.span(ValidityFields.from), "the first day")])
-      }
-      if fields.has(ValidityFields.through), through == nil { return nil }
-      return from.map { DayRange(from: $0, through: through) }
-    }
+  static let validity = Format<DayRange>.mapping("a validity", from, through) {
+    fields, first, last in
+    _ = fields.reportsReversed(first, last, from, through)
+    if fields.has(through), last == nil { return nil }
+    return first.map { DayRange(from: $0, through: last) }
+  }
 }
 
-extension Format where Value == DayRange {
-  static var validity: Format<DayRange> { ValidityFields.validity }
+extension Fields {
+  /// Reports a last day before the first.
+  /// - Returns: whether it is.
+  func reportsReversed(
+    _ first: Day?, _ last: Day?, _ from: Field<Day>, _ through: Field<Day>
+  ) -> Bool {
+    guard let first, let last, last < first else { return false }
+    reading.report(
+      .reversedPeriod, at: span(through),
+      "the last day, \(last), lies before the first, \(first)",
+      help: "exchange the two dates, or correct the one that is mistyped",
+      notes: [.init(span(from), "the first day")])
+    return true
+  }
 }

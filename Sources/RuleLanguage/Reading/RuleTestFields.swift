@@ -46,10 +46,9 @@ enum RuleTestFields {
     "The rule set under test; a case may name another.")
   static let cases = Field(
     "cases", RuleTestFormats.testCase.list(atLeast: 1), required: true, "The cases.")
-  static let all = [tests.shape, cases.shape]
 
   static let name = Field(
-    "case", Format<String>.text.located, required: true,
+    "case", Format.text.located, required: true,
     "What the case shows, as a sentence; unique in the file.")
   static let county = Field(
     "county", NameFormats.oneOrMore("a county", of: .text),
@@ -65,15 +64,12 @@ enum RuleTestFields {
     "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
   static let notices = Field(
-    "notices", Format<String>.choice(["none"]),
+    "notices", Format.choice(["none"]),
     "`none`: as if nothing had been announced; absent: the notices of the workspace count.")
   static let expect = Field(
     "expect", RuleTestFormats.expectations,
     required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
-  static let caseKeys = [
-    name.shape, county.shape, ruleset.shape, given.shape, data.shape, notices.shape, expect.shape,
-  ]
 
   static let metric = Field(
     "metric", Format.identifier.located, required: true, "The figure.")
@@ -86,8 +82,6 @@ enum RuleTestFields {
     "values", RuleTestFormats.element.located.list(atLeast: 1), required: true,
     "A value a day: `7`, `12 x3` for three days, `10 + 2 x5` for 10 to 18 on five days, `missing` for a day without a value."
   )
-  static let seriesKeys = [from.shape, values.shape]
-  static let listedSeriesKeys = [metric.shape, of.shape, from.shape, values.shape]
 
   static let phase = Field(
     "phase", RuleTestFormats.phase.located,
@@ -98,11 +92,8 @@ enum RuleTestFields {
     "no-guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that do not apply.")
   static let text = Field(
     "text",
-    Format<String>.text.located
+    Format.text.located
       .keyed(by: .text(Shape.Text("a language code"), isAllowed: { _ in true }))
       .keyed(by: .identifier),
     "By guideline and language, the text that the public reads, with every placeholder filled in.")
-  static let expectationKeys = [
-    phase.shape, guidelines.shape, absentGuidelines.shape, text.shape,
-  ]
 }

@@ -62,19 +62,20 @@ extension RuleTestResolution {
   }
 
   private func checkRange(_ series: TestSeries) {
-    let range = workspace.metrics[series.metric].range?.closed ?? -.infinity ... .infinity
-    let rounding = workspace.metrics[series.metric].rounding
+    let metric = workspace.metrics[series.metric]
+    let range = metric.range?.closed ?? -.infinity ... .infinity
     for element in series.elements {
-      if let rounding, element.value.first?.isRoundable(to: rounding.digits) == false {
+      if let rounding = metric.rounding,
+        element.value.first?.isRoundable(to: rounding.digits) == false
+      {
         reading.report(
           .badNumber, at: element.span,
-          "this value has more digits than can be rounded as \(workspace.metrics[series.metric].id.value) says",
+          "this value has more digits than can be rounded as \(metric.id.value) says",
           help: "write no more than 18 digits")
       }
       let outside = [element.value.first, element.value.last].compactMap { $0 }
         .first { !range.contains($0.ordered) }
       guard let outside else { continue }
-      let metric = workspace.metrics[series.metric]
       let bounds = [metric.range?.lower, metric.range?.upper].compactMap { $0 }
         .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       reading.report(

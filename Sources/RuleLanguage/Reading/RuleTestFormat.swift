@@ -2,31 +2,25 @@ internal import YAMLSource
 
 /// How a file of rule tests is read.
 enum RuleTestFormats {
-  static let file = Format<RuleTestDraft>.mapping("a file of tests", RuleTestFields.all) { fields in
-    let ruleSet = fields(RuleTestFields.tests)
-    return RuleTestDraft(
-      ruleSet: ruleSet, cases: fields(RuleTestFields.cases) ?? [], file: fields.node.span.file)
+  private typealias Key = RuleTestFields
+
+  static let file = Format<RuleTestDraft>.mapping("a file of tests", Key.tests, Key.cases) {
+    fields, ruleSet, cases in
+    RuleTestDraft(ruleSet: ruleSet, cases: cases ?? [], file: fields.node.span.file)
   }.file(.tests)
 
   static let testCase = Format<RuleTestDraft.Case>.mapping(
-    "a case", RuleTestFields.caseKeys, rules: [.exactlyOne(["given", "data"])]
-  ) { fields in
-    typealias Key = RuleTestFields
-    let name = fields(Key.name)
-    let counties = fields(Key.county)
-    let ruleSet = fields(Key.ruleset)
-    let given = fields(Key.given)
-    let data = fields(Key.data)
-    let notices = fields(Key.notices)
-    let expectations = fields(Key.expect)
+    "a case", Key.name, Key.county, Key.ruleset, Key.given, Key.data, Key.notices, Key.expect,
+    rules: [.exactlyOne(["given", "data"])]
+  ) { fields, name, counties, ruleSet, given, data, notices, expectations in
     guard hasOneKindOfFigures(fields) else { return nil }
-    if let expectations, expectations.isEmpty, fields.node(of: RuleTestFields.expect)?.count == 0 {
+    if let expectations, expectations.isEmpty, fields.node(of: Key.expect)?.count == 0 {
       fields.reading.report(
-        .tooFewElements, at: fields.span(RuleTestFields.expect), "this case expects nothing",
+        .tooFewElements, at: fields.span(Key.expect), "this case expects nothing",
         help: "add a day with its phase: `YYYY-MM-DD: PHASE`")
     }
     guard let name, let counties, let expectations, given != nil || data != nil else { return nil }
-    if ruleSet == nil, fields.has(RuleTestFields.ruleset) { return nil }
+    if ruleSet == nil, fields.has(Key.ruleset) { return nil }
     return RuleTestDraft.Case(
       name: name, counties: counties, ruleSet: ruleSet, given: given, data: data,
       withNotices: notices == nil,
@@ -36,7 +30,7 @@ enum RuleTestFormats {
   }
 
   private static func hasOneKindOfFigures(_ fields: Fields) -> Bool {
-    switch (fields.node(of: RuleTestFields.given), fields.node(of: RuleTestFields.data)) {
+    switch (fields.node(of: Key.given), fields.node(of: Key.data)) {
     case (let given?, let data?):
       fields.reading.report(
         .givenAndData, at: data, "a case has either `given` or `data`, not both",
@@ -91,17 +85,17 @@ enum RuleTestFormats {
 
   /// A series without its metric, which is the key it stands under.
   private static let series = Format<RuleTestDraft.Series>.mapping(
-    "a series", RuleTestFields.seriesKeys
+    "a series", [Key.from.shape, Key.values.shape]
   ) {
     draft($0, metric: Located("", $0.node.span), of: .own)
   }
 
   private static let listedSeries = Format<RuleTestDraft.Series>.mapping(
-    "a series", RuleTestFields.listedSeriesKeys
+    "a series", [Key.metric.shape, Key.of.shape, Key.from.shape, Key.values.shape]
   ) { fields in
-    let metric = fields(RuleTestFields.metric)
-    let of = fields(RuleTestFields.of)
-    let isOfKnown = of != nil || !fields.has(RuleTestFields.of)
+    let metric = fields(Key.metric)
+    let of = fields(Key.of)
+    let isOfKnown = of != nil || !fields.has(Key.of)
     let series = draft(fields, metric: metric ?? Located("", fields.node.span), of: of ?? .own)
     return metric != nil && isOfKnown ? series : nil
   }
@@ -109,10 +103,10 @@ enum RuleTestFormats {
   private static func draft(
     _ fields: Fields, metric: Located<String>, of: Comparison.Scope
   ) -> RuleTestDraft.Series? {
-    let from = fields(RuleTestFields.from)
-    let values = fields(RuleTestFields.values)
+    let from = fields(Key.from)
+    let values = fields(Key.values)
     // A value left out would move all that follow.
-    guard let from, let values, values.count == fields.node(of: RuleTestFields.values)?.count else {
+    guard let from, let values, values.count == fields.node(of: Key.values)?.count else {
       return nil
     }
     return RuleTestDraft.Series(
@@ -167,19 +161,17 @@ enum RuleTestFormats {
   static let expectation: Format<RuleTestDraft.Expectation> = {
     let word = phase.located
     let mapping = Format<RuleTestDraft.Expectation>.mapping(
-      "an expectation", RuleTestFields.expectationKeys, rules: [.notEmpty]
-    ) { fields in
-      typealias Key = RuleTestFields
+      "an expectation", Key.phase, Key.guidelines, Key.absentGuidelines, Key.text,
+      rules: [.notEmpty]
+    ) { fields, phase, guidelines, absentGuidelines, texts in
       if fields.node.count == 0 {
         fields.reading.report(
           .missingKey, at: fields.node, "this expectation expects nothing",
           help: "add `phase`, `guidelines`, `no-guidelines` or `text`")
       }
-      let texts = fields(Key.text) ?? []
       return RuleTestDraft.Expectation(
-        phase: fields(Key.phase), guidelines: fields(Key.guidelines) ?? [],
-        absentGuidelines: fields(Key.absentGuidelines) ?? [],
-        texts: texts.flatMap { guideline, texts in
+        phase: phase, guidelines: guidelines ?? [], absentGuidelines: absentGuidelines ?? [],
+        texts: (texts ?? []).flatMap { guideline, texts in
           texts.map {
             RuleTestDraft.Text(guideline: guideline, language: $0.key, text: $0.value)
           }

@@ -74,12 +74,9 @@ struct RuleTestResolution {
     self.known = known
     self.reading = reading
     figuresInUse = FiguresInUse(workspace)
-    func places(of ids: some Sequence<String>) -> [String: Int] {
-      Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    self.places = places(of: workspace.ordinances.map(\.id))
-    metricPlaces = places(of: workspace.metrics.map(\.id.value))
-    sourcePlaces = places(of: workspace.sources.map(\.id.value))
+    places = workspace.ordinances.map(\.id).firstPlaces
+    metricPlaces = workspace.metrics.map(\.id.value).firstPlaces
+    sourcePlaces = workspace.sources.map(\.id.value).firstPlaces
     vocabularies = workspace.ordinances.map { ordinance in
       Vocabulary(
         phases: .init(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),
@@ -92,17 +89,11 @@ struct RuleTestResolution {
 
   mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
     let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
-    var seen: [String: Span] = [:]
+    reading.reportTwice(
+      draft.cases.map(\.name), .duplicateCase, help: "give every case of a file a name of its own"
+    ) { _ in "a case of this name stands above already" }
     var cases: [RuleTestCase] = []
     for draft in draft.cases {
-      if let first = seen[draft.name.value] {
-        reading.report(
-          .duplicateCase, at: draft.name.span, "a case of this name stands above already",
-          help: "give every case of a file a name of its own",
-          notes: [.init(first, "the first one")])
-      } else {
-        seen[draft.name.value] = draft.name.span
-      }
       let place = draft.ruleSet.map { self.ordinance($0) } ?? ordinance
       if let place, let test = test(draft, of: place) { cases.append(test) }
     }
@@ -231,10 +222,8 @@ struct RuleTestResolution {
   ) {
     func help() -> String {
       let known = known()
-      return Spelling.suggestion(for: name.value, among: known)
-        ?? (known.isEmpty
-          ? "there is none at all"
-          : "\(words) \(known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))")
+      return known.isEmpty
+        ? "there is none at all" : Spelling.help(for: name.value, among: known, else: words)
     }
     reading.report(code, at: name.span, message(), help: help())
   }

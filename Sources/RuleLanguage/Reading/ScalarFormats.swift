@@ -56,11 +56,9 @@ extension Format where Value == String {
         return address
       }
       let isSeen = !sign.isUnsafe && !sign.properties.isWhitespace
-      let code = String(sign.value, radix: 16, uppercase: true)
-      let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
       reading.report(
         .badValue, at: node,
-        "`\(QuotedText.shown(address))` has \(sign == " " ? "a space" : isSeen ? "`\(sign)`" : name), which no address may have",
+        "`\(QuotedText.shown(address))` has \(sign == " " ? "a space" : isSeen ? "`\(sign)`" : sign.codePoint), which no address may have",
         help: "write `\(Words.percentEncoded(sign))` in its place")
       return nil
     }
@@ -91,7 +89,7 @@ extension Format where Value == String {
                 ? "the text is only blanks" : "`\(found)` without quotes means none"),
           help: text.choices.isEmpty
             ? "write it, in quotes"
-            : "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
+            : "allowed are \(text.choices.quoted)")
         return nil
       }
       guard isAllowed(found) else {
@@ -103,7 +101,7 @@ extension Format where Value == String {
               ? nil : Words.nearlyAllowed(found, isAllowed)).map { "write `\($0)`" } ?? help
               ?? "write \(text.meaning)"
             : Spelling.suggestion(for: found, among: text.choices)
-              ?? "allowed are \(text.choices.map { "`\($0)`" }.joined(separator: ", "))")
+              ?? "allowed are \(text.choices.quoted)")
         return nil
       }
       return found
@@ -117,7 +115,7 @@ extension Format where Value == String {
   /// One of a few words.
   static func choice(_ words: [String]) -> Format {
     text(
-      Shape.Text("one of \(words.map { "`\($0)`" }.joined(separator: ", "))", choices: words)
+      Shape.Text("one of \(words.quoted)", choices: words)
     ) { words.contains($0) }
   }
 }

@@ -2,75 +2,64 @@ internal import YAMLSource
 
 /// The keys of `areas` in a rule set.
 enum ScopeFields {
-  static let country: Field<Located<String>> =
-    Field(
-      "country", Format<String>.text.located,
-      "The country's identifier, where the rules hold in all of it.")
-  static let states: Field<[Located<String>]> =
-    Field(
-      "states", Format<String>.text.located.list(atLeast: 1),
-      "States, by identifier, abbreviation or title.")
-  static let counties: Field<[Located<String>]> =
-    Field(
-      "counties", Format<String>.text.located.list(atLeast: 1),
-      "Counties, by identifier, or by name with their kind.")
-  static let except: Field<Members> =
-    Field(
-      "except",
-      Format<Members>.mapping("`except`", [states.shape, counties.shape]) {
-        members($0, isExcept: true)
-      }, "States and counties that are left out.")
+  static let country = Field(
+    "country", Format.text.located, "The country's identifier, where the rules hold in all of it.")
+  static let states = Field(
+    "states", Format.text.located.list(atLeast: 1), "States, by identifier, abbreviation or title.")
+  static let counties = Field(
+    "counties", Format.text.located.list(atLeast: 1),
+    "Counties, by identifier, or by name with their kind.")
+  static let except = Field(
+    "except",
+    Format<Members>.mapping("`except`", [states.shape, counties.shape]) {
+      members($0, isExcept: true)
+    }, "States and counties that are left out.")
 
-  static let scope: Format<AreaScope> =
-    .mapping(
-      "an area scope", [country.shape, states.shape, counties.shape, except.shape],
-      rules: [.atLeastOne([country.key, states.key, counties.key])]
-    ) { fields in
-      let reading = fields.reading
-      let country = fields(country)
-      guard let table = reading.areas else { return nil }
-      var included: [Bool]
-      var merged: [Located<Int>] = []
-      if let country {
-        if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
-          reading.report(
-            .repeatedArea,
-            at: fields.has(ScopeFields.states)
-              ? fields.span(ScopeFields.states) : fields.span(ScopeFields.counties),
-            "the country holds all states and counties: naming some besides changes nothing",
-            help: "remove these, or remove `country`",
-            notes: [.init(country.span, "the country")])
-        }
-        let known = table.country
-        guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
-          reading.report(
-            .unknownArea, at: country.span,
-            "`\(country.value)` is not the country of this workspace",
-            help: "the areas file calls it `\(known.id)`")
-          return nil
-        }
-        included = table.areas.map { $0.level == .county }
-      } else if fields.has(ScopeFields.states) || fields.has(ScopeFields.counties) {
-        let members = members(fields, isExcept: false)
-        included = members.areas
-        merged = members.merged
-      } else {
-        // A key that is none has been reported; what was meant by it is not known.
-        guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
-          return nil
-        }
+  static let scope = Format<AreaScope>.mapping(
+    "an area scope", [country.shape, states.shape, counties.shape, except.shape],
+    rules: [.atLeastOne([country.key, states.key, counties.key])]
+  ) { fields in
+    let reading = fields.reading
+    let country = fields(country)
+    guard let table = reading.areas else { return nil }
+    var included: [Bool]
+    var merged: [Located<Int>] = []
+    if let country {
+      if fields.has(states) || fields.has(counties) {
         reading.report(
-          .missingKey, at: fields.node,
-          "an area scope needs `country`, `states` or `counties`",
-          help: "write `{ country: \(table.country.id) }` for all counties")
+          .repeatedArea, at: fields.span(fields.has(states) ? states : counties),
+          "the country holds all states and counties: naming some besides changes nothing",
+          help: "remove these, or remove `country`", notes: [.init(country.span, "the country")])
+      }
+      let known = table.country
+      guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
+        reading.report(
+          .unknownArea, at: country.span,
+          "`\(country.value)` is not the country of this workspace",
+          help: "the areas file calls it `\(known.id)`")
         return nil
       }
-      if let except = fields(except) {
-        for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
-        merged += except.merged
+      included = table.areas.map { $0.level == .county }
+    } else if fields.has(states) || fields.has(counties) {
+      let members = members(fields, isExcept: false)
+      included = members.areas
+      merged = members.merged
+    } else {
+      // A key that is none has been reported; what was meant by it is not known.
+      guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
+        return nil
       }
-      return AreaScope(members: included, merged: merged, span: fields.node.span)
+      reading.report(
+        .missingKey, at: fields.node, "an area scope needs `country`, `states` or `counties`",
+        help: "write `{ country: \(table.country.id) }` for all counties")
+      return nil
     }
+    if let except = fields(except) {
+      for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
+      merged += except.merged
+    }
+    return AreaScope(members: included, merged: merged, span: fields.node.span)
+  }
 
   /// What states and counties named in one place come to.
   struct Members {
@@ -111,13 +100,7 @@ enum ScopeFields {
             }
           })
       else { continue }
-      if let whole = county.partOf {
-        fields.reading.report(
-          .partInScope, at: name.span,
-          "`\(name.value)` is a part of \(table[whole].name), and rules hold for whole counties",
-          help: "write \"\(table[whole].id)\" for the whole county")
-        continue
-      }
+      if fields.reading.reportsPart(county, name) { continue }
       if found[county.index] { reportTwice(name, fields, first: places[county.index]) }
       found[county.index] = true
       places[county.index] = name.span
@@ -132,8 +115,4 @@ enum ScopeFields {
       help: "remove it, or write the area that is meant",
       notes: first.map { [.init($0, "contained in this")] } ?? [])
   }
-}
-
-extension Format where Value == AreaScope {
-  static var scope: Format<AreaScope> { ScopeFields.scope }
 }

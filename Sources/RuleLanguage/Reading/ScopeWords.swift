@@ -5,7 +5,7 @@ enum ScopeWords {
   /// `state`, `country` or a grouping of the workspace's areas; in tests `county`, too.
   static func scope(andCounty: Bool) -> Format<Comparison.Scope> {
     let words = (andCounty ? ["county"] : []) + ["state", "country"]
-    let named = words.map { "`\($0)`" }.joined(separator: ", ")
+    let named = words.quoted
     let text = Format<String>.text(
       Shape.Text(
         "\(named) or a grouping of the areas",
@@ -51,7 +51,7 @@ enum ScopeWords {
     let known = words + (areas?.groupings.prefix(1000).map(\.id) ?? [])
     if let meant = Words.nearlyAllowed(text, known.contains) { return "write `\(meant)`" }
     if let near = Spelling.suggestion(for: text, among: known) { return near }
-    let named = known.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    let named = known.prefix(12).quoted
     return known.count == words.count
       ? "write \(named), or declare the grouping under `groups` in the areas file"
       : "allowed are \(named)"

@@ -12,7 +12,7 @@ enum SourceFields {
   static let format = Field(
     "format", Format.choice(["csv", "arcgis-json"]), required: true,
     "`csv`, or `arcgis-json` for a FeatureServer response.")
-  static let file = Field(
+  static let path = Field(
     "file", Format.path.located, required: true, "The file that every command reads.")
   static let url = Field(
     "url",
@@ -21,20 +21,15 @@ enum SourceFields {
     "layout", Format.choice(["wide", "long"]),
     "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
   static let columns = Field(
-    "columns", Format<ColumnNames>.columns, required: true,
+    "columns", ColumnFields.columns, required: true,
     "Which column or field holds what.")
   static let metric = Field(
     "metric", Format.identifier.located, "The metric of a `wide` file, or of `long` by its name.")
   static let areasAs = Field(
-    "areas-as", NameFormats.oneOrMore.keyed(by: Format<String>.text),
+    "areas-as", NameFormats.oneOrMore.keyed(by: .text),
     "Names in the file that are not identifiers, with the area or areas they stand for.")
   static let expect = Field(
-    "expect", Format<ObservationSource.Expectation>.expectation,
-    "What a sound delivery looks like.")
-  static let all = [
-    id.shape, title.shape, attribution.shape, format.shape, file.shape, url.shape, layout.shape,
-    columns.shape, metric.shape, areasAs.shape, expect.shape,
-  ]
+    "expect", ExpectationFields.expectation, "What a sound delivery looks like.")
 }
 
 /// `columns` as written.
@@ -48,27 +43,20 @@ struct ColumnNames: Sendable {
 
 /// The keys of `columns`.
 enum ColumnFields {
-  static let area: Field<String> =
-    Field("area", .text, required: true, "The column with the area's identifier or name.")
-  static let date: Field<String> =
-    Field("date", .text, "The column with the day; not in a `wide` file.")
-  static let published: Field<String> =
-    Field("published", .text, "The column that says when the row was published.")
-  static let metrics: Field<[(key: Located<String>, value: String)]> =
-    Field(
-      "metrics", Format<String>.text.keyed(by: .identifier),
-      "Metrics, each with the column that holds it.")
+  static let area = Field(
+    "area", Format.text, required: true, "The column with the area's identifier or name.")
+  static let date = Field("date", Format.text, "The column with the day; not in a `wide` file.")
+  static let published = Field(
+    "published", Format.text, "The column that says when the row was published.")
+  static let metrics = Field(
+    "metrics", Format.text.keyed(by: .identifier), "Metrics, each with the column that holds it.")
 
-  static let columns: Format<ColumnNames> =
-    .mapping("`columns`", [area.shape, date.shape, published.shape, metrics.shape]) { fields in
-      ColumnNames(
-        date: fields(date), area: fields(area), published: fields(published),
-        metrics: fields(metrics) ?? [], span: fields.node.span)
-    }
-}
-
-extension Format where Value == ColumnNames {
-  static var columns: Format<ColumnNames> { ColumnFields.columns }
+  static let columns = Format<ColumnNames>.mapping("`columns`", area, date, published, metrics) {
+    fields, area, date, published, metrics in
+    ColumnNames(
+      date: date, area: area, published: published, metrics: metrics ?? [],
+      span: fields.node.span)
+  }
 }
 
 /// Places where one name stands, or several.
@@ -95,43 +83,33 @@ enum NameFormats {
 
 /// The keys of `expect`.
 enum ExpectationFields {
-  static let areas: Field<Located<Int>> =
-    Field(
-      "areas", Format<Int>.integer(1...10_000_000).located,
-      "How many areas the file names; fewer mean it was cut short.")
-  static let every: Field<Int> =
-    Field("every", .days, "The time between two values; `validate --data` reports longer gaps.")
-  static let staleAfter: Field<Int> =
-    Field("stale-after", .days, "After how many days without a new value answers are stale.")
-  static let maxJump: Field<Double> =
-    Field(
-      "max-jump",
-      .parsed(
-        "a factor greater than 1, such as `10x`",
-        pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
-        code: .badNumber, help: "write digits, perhaps with a point, and an x"
-      ) { text in
-        let digits = text.dropLast()
-        guard text.hasSuffix("x"), digits.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
-          digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-          digits.utf8.last != 0x2E, let factor = Double(digits), factor > 1, factor.isFinite
-        else { return nil }
-        return factor
-      }, "By what factor a value may change; `validate --data` reports more.")
+  static let areas = Field(
+    "areas", Format.integer(1...10_000_000).located,
+    "How many areas the file names; fewer mean it was cut short.")
+  static let every = Field(
+    "every", Format.days, "The time between two values; `validate --data` reports longer gaps.")
+  static let staleAfter = Field(
+    "stale-after", Format.days, "After how many days without a new value answers are stale.")
+  static let maxJump = Field(
+    "max-jump",
+    Format<Double>.parsed(
+      "a factor greater than 1, such as `10x`",
+      pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
+      code: .badNumber, help: "write digits, perhaps with a point, and an x"
+    ) { text in
+      let digits = text.dropLast()
+      guard text.hasSuffix("x"), digits.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
+        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+        digits.utf8.last != 0x2E, let factor = Double(digits), factor > 1, factor.isFinite
+      else { return nil }
+      return factor
+    }, "By what factor a value may change; `validate --data` reports more.")
 
-  static let expectation: Format<ObservationSource.Expectation> =
-    .mapping("`expect`", [areas.shape, every.shape, staleAfter.shape, maxJump.shape]) { fields in
-      var result = ObservationSource.Expectation()
-      result.areas = fields(areas)
-      result.every = fields(every)
-      result.staleAfter = fields(staleAfter)
-      result.maxJump = fields(maxJump)
-      return result
-    }
-}
-
-extension Format where Value == ObservationSource.Expectation {
-  static var expectation: Format<ObservationSource.Expectation> { ExpectationFields.expectation }
+  static let expectation = Format<ObservationSource.Expectation>.mapping(
+    "`expect`", areas, every, staleAfter, maxJump
+  ) { _, areas, every, staleAfter, maxJump in
+    .init(areas: areas, every: every, staleAfter: staleAfter, maxJump: maxJump)
+  }
 }
 
 extension SourceFields {
@@ -140,58 +118,43 @@ extension SourceFields {
     .within(columns.key, [.all(["metrics"]), .within("metrics", [.notEmpty])]),
   ])
 
-  static let sourceFile: Format<ObservationSource> =
-    .mapping(
-      "a source", SourceFields.all,
-      rules: [
-        .when(format.key, is: "csv", [.all([layout.key])]),
-        .when(
-          layout.key, is: "wide",
-          [
-            .all([metric.key]),
-            .within(columns.key, [.none(["date", "published", "metrics"])]),
-          ]),
-        .when(
-          layout.key, is: "long", [.within(columns.key, [.all(["date"])]), namesMetrics]),
-        .when(
-          format.key, is: "arcgis-json",
-          [.none([layout.key]), .within(columns.key, [.all(["date"])]), namesMetrics]),
-      ]
-    ) { fields in
-      typealias Key = SourceFields
-      let reading = fields.reading
-      let id = fields(Key.id)
-      let title = fields(Key.title)
-      let attribution = fields(Key.attribution)
-      let format = fields(Key.format)
-      let file = fields(Key.file).flatMap { reading.resolvePath($0) }
-      let url = fields(Key.url)
-      let layout = fields(Key.layout)
-      let columns = fields(Key.columns)
-      let metric = fields(Key.metric)
-      let expect = fields(Key.expect) ?? ObservationSource.Expectation()
-      var areasAs: [String: [Int]] = [:]
-      for (name, places) in fields(Key.areasAs) ?? [] {
-        areasAs[name.value] = places.compactMap { reading.dataArea($0)?.index }
-      }
-      if format == "csv", layout == nil, !fields.has(SourceFields.layout) {
-        reading.report(
-          .missingKey, at: fields.node, "a csv source needs `layout`",
-          help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
-      }
-      if format == "arcgis-json", layout != nil {
-        reading.report(
-          .unnecessaryKey, at: fields.span(SourceFields.layout),
-          "`layout` belongs to csv sources only",
-          help: "remove it")
-      }
-      guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
-      else { return nil }
-      guard let id, let title, let attribution, let file else { return nil }
-      return ObservationSource(
-        id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
-        areasAs: areasAs, expect: expect, span: fields.node.span)
+  static let file = Format<ObservationSource>.mapping(
+    "a source", id, title, attribution, format, path, url, layout, columns, metric, areasAs, expect,
+    rules: [
+      .when(format.key, is: "csv", [.all([layout.key])]),
+      .when(
+        layout.key, is: "wide",
+        [.all([metric.key]), .within(columns.key, [.none(["date", "published", "metrics"])])]),
+      .when(layout.key, is: "long", [.within(columns.key, [.all(["date"])]), namesMetrics]),
+      .when(
+        format.key, is: "arcgis-json",
+        [.none([layout.key]), .within(columns.key, [.all(["date"])]), namesMetrics]),
+    ]
+  ) {
+    fields, id, title, attribution, format, path, url, layout, columns, metric, names, expect in
+    let reading = fields.reading
+    let file = path.flatMap { reading.resolvePath($0) }
+    var areasAs: [String: [Int]] = [:]
+    for (name, places) in names ?? [] {
+      areasAs[name.value] = places.compactMap { reading.dataArea($0)?.index }
     }
+    if format == "csv", layout == nil, !fields.has(SourceFields.layout) {
+      reading.report(
+        .missingKey, at: fields.node, "a csv source needs `layout`",
+        help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
+    }
+    if format == "arcgis-json", layout != nil {
+      reading.report(
+        .unnecessaryKey, at: fields.span(SourceFields.layout),
+        "`layout` belongs to csv sources only", help: "remove it")
+    }
+    guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
+    else { return nil }
+    guard let id, let title, let attribution, let file else { return nil }
+    return ObservationSource(
+      id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
+      areasAs: areasAs, expect: expect ?? .init(), span: fields.node.span)
+  }.file(.source)
 
   static func shape(
     _ fields: Fields, _ format: String, _ layout: String?, _ columns: ColumnNames,
@@ -212,9 +175,7 @@ extension SourceFields {
           "the columns of a `wide` file are days: only `area` is named",
           help: "remove the other keys, or use `layout: long`")
       }
-      return fields.node(of: SourceFields.metric).flatMap {
-        reading.resolve(metric.value, in: reading.metrics, at: $0)
-      }.map { .wide(area: area, metric: $0) }
+      return reading.resolve(metric, in: reading.metrics).map { .wide(area: area, metric: $0) }
     }
     guard format == "arcgis-json" || layout == "long" else { return nil }
     guard let date = columns.date else {
@@ -224,22 +185,12 @@ extension SourceFields {
       return nil
     }
     var metrics: [(metric: Int, column: String)] = []
-    let node = fields.node(of: SourceFields.columns)?.entries.first { $0.key.has("metrics") }?.value
-    let keys = Dictionary(
-      (node?.entries).map { $0.map { ($0.key.text, $0.key) } } ?? [],
-      uniquingKeysWith: { first, _ in first })
     for (id, column) in columns.metrics {
-      guard let key = keys[id.value],
-        let place = reading.resolve(id.value, in: reading.metrics, at: key)
-      else {
-        return nil
-      }
+      guard let place = reading.resolve(id, in: reading.metrics) else { return nil }
       metrics.append((place, column))
     }
-    if let metric, let node = fields.node(of: SourceFields.metric) {
-      guard let place = reading.resolve(metric.value, in: reading.metrics, at: node) else {
-        return nil
-      }
+    if let metric {
+      guard let place = reading.resolve(metric, in: reading.metrics) else { return nil }
       metrics.append((place, metric.value))
     }
     guard !metrics.isEmpty else {
@@ -252,10 +203,6 @@ extension SourceFields {
       date: date, area: area, published: columns.published, metrics: metrics)
     return format == "arcgis-json" ? .arcgis(long) : .long(long)
   }
-}
-
-extension Format where Value == ObservationSource {
-  static var sourceFile: Format<ObservationSource> { FileFormats.source }
 }
 
 extension Reading {

@@ -6,8 +6,7 @@ typealias PartialText = [(key: Located<String>, value: Located<String>)]
 /// The keys of `new-rules`: the names of the templates.
 enum TemplateFields {
   /// A text in each language in which the built-in words are not to stand.
-  static let text: Format<PartialText> =
-    Format<String>.text.located.keyed(by: Format<String>.languageCode)
+  static let text: Format<PartialText> = Format.text.located.keyed(by: .languageCode)
 
   static let all: [(template: MessageTemplate, field: Field<PartialText>)] =
     MessageTemplate.allCases.map {
@@ -44,20 +43,19 @@ extension Reading {
   /// Gives the languages their templates. Called when they are described, since the forms of plurals
   /// are part of that.
   func takeTemplates(_ messages: Messages) {
-    var given: [Int: [MessageTemplate: String]] = [:]
+    var given = languages.map { _ in [MessageTemplate: String]() }
     for template in MessageTemplate.allCases {
-      for (code, text) in messages.templates?[template] ?? [] {
+      for (code, text) in messages.templates[template] ?? [] {
         guard let language = language(of: code) else { continue }
         lookForStrayBraces(in: text)
         if isSound(text, for: template, in: language) {
-          given[language.index, default: [:]][template] = text.value
+          given[language.index][template] = text.value
         }
       }
     }
     for language in languages {
-      let written = given[language.index] ?? [:]
       var style = language.style
-      style.templates = written
+      style.templates = given[language.index]
       languages[language.index] = Language(
         code: language.code, index: language.index, style: style)
     }
@@ -68,7 +66,7 @@ extension Reading {
     for (code, draft) in messages.languages {
       guard let language = language(of: code), language.builtInStyle == nil else { continue }
       let templates = MessageTemplate.allCases.filter { template in
-        !(messages.templates?[template] ?? []).contains { $0.key.value == language.code }
+        !(messages.templates[template] ?? []).contains { $0.key.value == language.code }
       }
       let words = MessageTemplate.phrases.filter { draft.words[$0] == nil }
       reportMissing(templates, words, at: code.span, language)
@@ -94,7 +92,7 @@ extension Reading {
           ? "all \(all) templates, which `rulecheck schema messages` describes,"
           : MessageTemplate.listed(templates), "new-rules"
       ),
-      (words.map { "`\($0.rawValue)`" }.joined(separator: ", "), "words"),
+      (words.map(\.rawValue).quoted, "words"),
     ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
     let code = language.code
     report(
@@ -108,11 +106,10 @@ extension Reading {
   /// The language that a key names; a key that names none is reported.
   func language(of code: Located<String>) -> Language? {
     if let language = languages.first(where: { $0.code == code.value }) { return language }
-    let known = languages.map(\.code)
     report(
       .unknownLanguage, at: code.span, "`\(code.value)` is no language of this workspace",
-      help: Spelling.suggestion(for: code.value, among: known)
-        ?? "its languages are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+      help: Spelling.help(
+        for: code.value, among: languages.map(\.code), else: "its languages are", most: .max))
     return nil
   }
 

@@ -3,8 +3,7 @@ internal import YAMLSource
 /// Whether versions, their windows and their areas fit each other.
 extension Reading {
   func checkTimeAndPlaces(_ ordinances: [Ordinance], _ workspace: Workspace) {
-    let places = Dictionary(
-      ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = ordinances.map(\.id).firstPlaces
     for ordinance in ordinances {
       checkSuccession(ordinance)
       for ruleSet in ordinance.versions {

@@ -7,7 +7,7 @@ enum WorkspaceFields {
   static let title = Field(
     "title", Format.localizedName, required: true, "What the workspace is called.")
   static let languages = Field(
-    "languages", Format<[Language]>.languages, required: true,
+    "languages", Format.languages, required: true,
     "The languages in which every text stands; the first is the default.")
   static let timeZone = Field(
     "time-zone",
@@ -61,11 +61,6 @@ enum WorkspaceFields {
   static let leadTime = Field(
     "lead-time", Format<Int>.leadTime.located,
     "How many days before a version begins its law has to be made or published: `3 days`.")
-  static let all = [
-    id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
-    sources.shape, rulesets.shape, calendars.shape, topics.shape, notices.shape, messages.shape,
-    tests.shape, severities.shape, leadTime.shape,
-  ]
 }
 
 /// `rulecheck.yaml` as written.
@@ -140,24 +135,31 @@ extension Format where Value == [Language] {
 
 extension WorkspaceFields {
   static let manifest: Format<Manifest> =
-    .mapping("rulecheck.yaml", WorkspaceFields.all) { fields in
+    .mapping(
+      "rulecheck.yaml",
+      [
+        id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
+        sources.shape, rulesets.shape, calendars.shape, topics.shape, notices.shape,
+        messages.shape, tests.shape, severities.shape, leadTime.shape,
+      ]
+    ) { fields in
       typealias Key = WorkspaceFields
       let reading = fields.reading
       reading.languages = fields(Key.languages) ?? []
       let id = fields(Key.id)
       let title = reading.languages.isEmpty ? nil : fields(Key.title)
       let timeZone = fields(Key.timeZone)
-      let areas = fields(Key.areas).flatMap { reading.resolvePath($0) }
-      let metrics = fields(Key.metrics).flatMap { reading.resolvePath($0) }
-      let topics = fields(Key.topics).flatMap { reading.resolvePath($0) }
-      let messages = fields(Key.messages).flatMap { reading.resolvePath($0) }
-      let tests = reading.expand(fields(Key.tests) ?? [])
+      let areas = fields.file(Key.areas, .areas)
+      let metrics = fields.file(Key.metrics, .metrics)
+      let topics = fields.file(Key.topics, .topics)
+      let messages = fields.file(Key.messages, .messages)
+      let tests = fields.files(Key.tests, .tests)
       reading.testPaths = tests
-      let sources = reading.expand(fields(Key.sources) ?? [])
-      let rulesets = reading.expand(fields(Key.rulesets) ?? [])
-      let notices = reading.expand(fields(Key.notices) ?? [])
+      let sources = fields.files(Key.sources, .source)
+      let rulesets = fields.files(Key.rulesets, .ruleset)
+      let notices = fields.files(Key.notices, .notices)
       let part = reading.part()
-      let calendars = reading.expand(fields(Key.calendars) ?? [])
+      let calendars = fields.files(Key.calendars, .calendar)
       let hasCalendars =
         fields.node(of: WorkspaceFields.calendars) != nil && part.isSound
       let severities = fields(Key.severities) ?? []
@@ -168,15 +170,6 @@ extension WorkspaceFields {
         }
       }
       reading.leadTime = fields(Key.leadTime)
-      let single: [(FileKind, Located<String>?)] = [
-        (.messages, messages), (.areas, areas), (.metrics, metrics), (.topics, topics),
-      ]
-      for (kind, path) in single { reading.names(path.map { [$0] } ?? [], as: kind) }
-      reading.names(calendars, as: .calendar)
-      reading.names(sources, as: .source)
-      reading.names(rulesets, as: .ruleset)
-      reading.names(notices, as: .notices)
-      reading.names(tests, as: .tests)
       guard !reading.languages.isEmpty else { return nil }
       return Manifest(
         id: id, title: title, timeZone: timeZone, areas: areas, metrics: metrics,
@@ -187,6 +180,18 @@ extension WorkspaceFields {
     }
 }
 
-extension Format where Value == Manifest {
-  static var manifest: Format<Manifest> { WorkspaceFields.manifest }
+extension Fields {
+  /// The path of the one file of a kind that a key names, from the workspace's root.
+  fileprivate func file(_ field: Field<Located<String>>, _ kind: FileKind) -> Located<String>? {
+    guard let path = self(field).flatMap({ reading.resolvePath($0) }) else { return nil }
+    reading.names([path], as: kind)
+    return path
+  }
+
+  /// The paths of the files of a kind that a list names.
+  fileprivate func files(_ field: Field<[Located<String>]>, _ kind: FileKind) -> [Located<String>] {
+    let paths = reading.expand(self(field) ?? [])
+    reading.names(paths, as: kind)
+    return paths
+  }
 }

@@ -32,8 +32,7 @@ extension Reading {
       }
     }
     // A file that is named by itself and by its folder is read once.
-    var seen = Set<String>()
-    found = found.filter { seen.insert($0.value).inserted }
+    found = found.once(by: \.value)
     named.formUnion(found.map(\.value))
     return found
   }

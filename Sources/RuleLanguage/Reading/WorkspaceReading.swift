@@ -29,32 +29,30 @@ extension Reading {
       return nil
     }
     prefix = String(file.name.dropLast(Workspace.manifestName.count))
-    guard let manifest = read(file, at: Workspace.manifestName, as: .manifest) else {
+    guard let manifest = read(file, at: Workspace.manifestName, as: WorkspaceFields.manifest) else {
       return nil
     }
     isManifestSound = isSound
-    ruleSetPaths = manifest.rulesets.map(\.value)
-    noticePaths = manifest.notices.map(\.value)
-    plainPaths = [manifest.areas, manifest.metrics, manifest.topics, manifest.messages]
-      .compactMap { $0?.value }
     describeLanguages(manifest)
     hasDescribedLanguages = true
-    areas = manifest.areas.flatMap { read($0, as: .areasFile) }
-    let metricList = manifest.metrics.flatMap { read($0, as: Format<Metric>.metricsFile) }
+    areas = manifest.areas.flatMap { read($0, as: AreaFields.file) }
+    let metricList = manifest.metrics.flatMap { read($0, as: MetricFields.file) }
     metrics.isComplete = metricList != nil
-    let topicList = manifest.topics.map { read($0, as: Format<Topic>.topicsFile) } ?? .some([])
+    let topicList = manifest.topics.map { read($0, as: TopicFields.file) } ?? .some([])
     topics.isComplete = topicList != nil && (manifest.topics != nil || isManifestSound)
     hasCalendars = isManifestSound || manifest.hasCalendars
     hasRuleSetNames = isManifestSound
     readCalendars(manifest.calendars)
     hasSoundBasis = isSound
-    let sources = manifest.sources.compactMap { read($0, as: .sourceFile) }
+    let sources = manifest.sources.compactMap { read($0, as: SourceFields.file) }
     hasSources = isManifestSound && sources.count == manifest.sources.count
-    checkSources(sources)
+    reportTwice(sources.map(\.id), .duplicateSource, help: "rename one of the two") {
+      "a source `\($0)` exists already"
+    }
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
       lastRuleSetName = nil
       let part = part()
-      let ruleSet = read(path, as: .ruleFile)
+      let ruleSet = read(path, as: RuleSetFields.file)
       // What could not be read may be missing from a rule set that was.
       if ruleSet == nil || !part.isSound {
         if let name = lastRuleSetName {
@@ -85,31 +83,14 @@ extension Reading {
 
   private func readCalendars(_ paths: [Located<String>]) {
     for path in paths {
-      guard let calendar = read(path, as: .calendarFile) else {
+      guard let calendar = read(path, as: CalendarFields.file) else {
         hasCalendars = false
         continue
       }
-      if let first = calendars.first(where: { $0.id.value == calendar.id.value }) {
-        report(
-          .duplicateCalendar, at: calendar.id.span,
-          "a calendar `\(calendar.id.value)` exists already", help: "rename one of the two",
-          notes: [.init(first.id.span, "the first one")])
-      }
       calendars.append(calendar)
     }
-  }
-
-  private func checkSources(_ sources: [ObservationSource]) {
-    var seen: [String: Span] = [:]
-    for source in sources {
-      if let first = seen[source.id.value] {
-        report(
-          .duplicateSource, at: source.id.span,
-          "a source `\(source.id.value)` exists already", help: "rename one of the two",
-          notes: [.init(first, "the first one")])
-      } else {
-        seen[source.id.value] = source.id.span
-      }
+    reportTwice(calendars.map(\.id), .duplicateCalendar, help: "rename one of the two") {
+      "a calendar `\($0)` exists already"
     }
   }
 
@@ -127,18 +108,9 @@ extension Reading {
           help: "give one of them another first day, or remove it",
           notes: [.init(earlier.validSpan, "the other version")])
       }
-      var labels: [String: Span] = [:]
-      for version in versions {
-        if let first = labels[version.version.value] {
-          report(
-            .duplicateVersion, at: version.version.span,
-            "a version `\(version.version.value)` of `\(id)` exists already",
-            help: "give every version a label of its own",
-            notes: [.init(first, "the first one")])
-        } else {
-          labels[version.version.value] = version.version.span
-        }
-      }
+      reportTwice(
+        versions.map(\.version), .duplicateVersion, help: "give every version a label of its own"
+      ) { "a version `\($0)` of `\(id)` exists already" }
       return Ordinance(id: id, versions: versions)
     }
   }
@@ -157,5 +129,14 @@ extension Reading {
       in: displaced, as: .displacementCycle, verb: "displaces",
       help: "decide which one yields, and remove it from the `displaces` of the other",
       alone: ("displaces itself", help: "remove it from this list"))
+  }
+
+  /// What only an author wants to know, and only a workspace that has been read whole can tell.
+  func checkWhole(_ workspace: Workspace) {
+    let sound = workspace.ordinances.filter { isSound($0.id) }
+    checkConditions(sound, workspace)
+    reportUnusedTopics(workspace)
+    checkGuidelinesOverPhases(sound)
+    checkTimeAndPlaces(sound, workspace)
   }
 }
