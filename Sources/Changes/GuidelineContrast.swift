@@ -18,6 +18,9 @@ struct GuidelineContrast: Sendable {
     }
   }
 
+  /// Of two statements of one workspace.
+  init(within workspace: Workspace) { languages = workspace.languages.map { Both($0, $0) } }
+
   /// Whether two statements say the same.
   func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
     guidelines.old.isOnePlace(with: guidelines.new)
@@ -68,8 +71,9 @@ extension RuleSet {
   /// words with the same numbers, or with the same values in the same words.
   /// - Parameters:
   ///   - guidelines: those of the phases.
+  ///   - contrast: of statements of its workspace.
   func onlyTightens(
-    _ level: Int, _ guidelines: GuidelinesByPhase, in workspace: Workspace
+    _ level: Int, _ guidelines: GuidelinesByPhase, _ contrast: GuidelineContrast
   ) -> Bool {
     let own = phases[level].guidelines.map(\.id)
     let places = Set(own.map(\.span.start))
@@ -77,7 +81,6 @@ extension RuleSet {
     if results.contains(where: { $0.lifted.map { places.contains($0.span.start) } ?? false }) {
       return false
     }
-    let contrast = GuidelineContrast(Both(workspace, workspace))
     return results.flatMap(\.entries).allSatisfy { entry in
       // One that is limited leaves the other as it is, elsewhere and at other times.
       guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }

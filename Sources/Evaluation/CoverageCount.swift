@@ -36,18 +36,17 @@ struct CoverageCount {
         $0.standing != nil && version.window.contains($0.expectation.day)
       }
       guard let last = answered.last?.expectation.day else { continue }
-      let watched = parts[at][place]
+      let local = AreaVersion(version, in: areas.answering(county, on: last))
       let phases = answered.filter(\.hasExpectedPhase).compactMap { $0.standing?.level }
-        .map { watched.phasePlaces[$0] }
+        .map { parts[at][place].phasePlaces[$0] }
       let limits = answered.filter(\.differences.isEmpty).map(\.expectation).flatMap {
         expectation in
         let area = areas.answering(county, on: expectation.day)
-        return evaluator.reachedLimits(watched, AreaVersion(version, in: area), expectation)
+        return evaluator.reachedLimits(
+          parts[at][place], AreaVersion(version, in: area), expectation)
       }
-      let local = AreaVersion(version, in: areas.answering(county, on: last))
-      for item in phases + limits + evaluator.reached(watched, local, through: last) {
-        parts[at][place].items[item].isReached = true
-      }
+      let others = evaluator.reached(parts[at][place], local, through: last)
+      for item in phases + limits + others { parts[at][place].items[item].isReached = true }
     }
   }
 }

@@ -34,7 +34,7 @@ public enum Disk {
     if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
     // Files that the system makes up say that they have no bytes.
     if isRegular, size > 0 {
-      let bytes = try bytes(descriptor, most: size + 1)
+      let bytes = try next(descriptor, most: size + 1)
       guard bytes.count == size else {
         let change = bytes.count < size ? "shorter" : "longer"
         throw .unreadable("it became \(change) while it was read; try again")
@@ -43,17 +43,17 @@ public enum Disk {
     }
     var bytes: [UInt8] = []
     while true {
-      let next = try Disk.bytes(descriptor, most: 1 << 16)
-      bytes += next
+      let part = try next(descriptor, most: 1 << 16)
+      bytes += part
       guard bytes.count <= FileTree.mostBytes else {
         throw .unreadable("it gives more than \(FileTree.mostBytes) bytes")
       }
-      if next.count < 1 << 16 { return SourceFile(name: shown, bytes: bytes) }
+      if part.count < 1 << 16 { return SourceFile(name: shown, bytes: bytes) }
     }
   }
 
   /// The next bytes; fewer than `most` only at the end.
-  private static func bytes(
+  private static func next(
     _ descriptor: Int32, most: Int
   ) throws(FileTree.Problem) -> [UInt8] {
     var failure: FileTree.Problem?

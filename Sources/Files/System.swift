@@ -1,4 +1,5 @@
-// The system's calls, for every file of this target and of those that import it.
+// Which C library there is, said once: for this target and the program, which alone call the system. Swift
+// can pass on what is imported under a condition in no other way.
 
 #if canImport(Glibc)
   @_exported import Glibc

@@ -81,7 +81,7 @@ struct JSONText {
     }
   }
 
-  /// The elements of an array, as they are asked for.
+  /// The values of an array or object, as they are asked for.
   struct Elements: Sequence, IteratorProtocol {
     private let file: SourceFile
     /// How far they have been read.

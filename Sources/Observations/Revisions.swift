@@ -60,5 +60,6 @@ extension ObservationReading {
         [ObservationGrid.Entry(row.value, day: row.day, line: Int(row.line))],
         metric: Int(row.metric), areas: [Int(row.area)])
     }
+    revisions = []
   }
 }

@@ -13,7 +13,6 @@ public indirect enum JSON: Sendable {
   case object([(key: String, value: JSON)])
 
   /// A text, or null.
-  static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
   /// The value as text, indented by two spaces, with a line break at the end. Objects without
   /// objects or lists inside stand on one line.

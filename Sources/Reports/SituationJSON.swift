@@ -35,6 +35,7 @@ enum EvalOutput {
       "nearestDay", .nullable(.day),
       "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
     ) { situation, report in
+      // No key, or one that is null.
       situation.standings.isEmpty
         ? .some(report.evaluator.nearestDayWithRules(in: situation.asked, to: report.day)) : nil
     })

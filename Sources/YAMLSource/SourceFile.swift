@@ -72,10 +72,6 @@ public final class SourceFile: Sendable {
   var markLength: Int {
     withBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
   }
-
-  /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD.
-  /// - Parameter number: counted from 1.
-  public func line(_ number: Int) -> String { LineIndex(self)[Int32(number)] }
 }
 
 /// A place in a file: line and column, both counted from 1, columns in Unicode scalars.

@@ -204,7 +204,7 @@ private struct BrokenText {
     guard syntax.isInBraces,
       let hash = scalars.indices.first(where: { at in
         at > 1 && scalars[at] == "#" && scalars[at - 1] == " "
-          && Fix.color(beginning: line.text(at...)) != nil
+          && Fix.color(beginning: line.text(at..<min(at + 8, scalars.count))) != nil
       }), scalars[..<hash].last(where: { $0 != " " }) == ":", scalars[hash...].contains("}")
     else { return nil }
     return comment(at: hash, of: line)

@@ -31,7 +31,8 @@ struct Explain: ParsableCommand {
       guard let check = Check.named((former ?? code) ?? code) else {
         let near = Spelling.nearest(to: code, among: checks.map(\.code))
         throw CannotRun(
-          "no check is called “\(code)”; \(near.asked ?? "`rulecheck explain` lists all codes")")
+          "no check is called “\(code)”; \(near.didYouMean ?? "`rulecheck explain` lists all codes")"
+        )
       }
       checks = [check]
     }

@@ -91,7 +91,7 @@ struct List: ParsableCommand {
     let near = Spelling.nearest(to: sort, among: known, most: 1)
     throw CannotRun(
       "there is nothing to sort by called “\(sort)”; "
-        + (near.asked ?? "write one of \(known.joined(separator: ", "))"))
+        + (near.didYouMean ?? "write one of \(known.joined(separator: ", "))"))
   }
 
   private func phase(named text: String, in workspace: Workspace) throws -> AreaList.PhaseChoice {
@@ -105,7 +105,7 @@ struct List: ParsableCommand {
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
     throw CannotRun(
       "no phase is called “\(text)”; "
-        + (near.asked ?? "the phases are:"),
+        + (near.didYouMean ?? "the phases are:"),
       choices: near.isEmpty
         ? known.map { "\($0.ruleSet): \($0.phases.joined(separator: ", "))" } : [])
   }

@@ -55,7 +55,7 @@ struct Replay: ParsableCommand {
         let near = Spelling.nearest(to: ruleset, among: known, most: 1)
         throw CannotRun(
           "no rule set is called “\(ruleset)”; "
-            + (near.asked ?? "there are \(known.joined(separator: ", "))"))
+            + (near.didYouMean ?? "there are \(known.joined(separator: ", "))"))
       }
     }
     var areas = workspace.areas.counties

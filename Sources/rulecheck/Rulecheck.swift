@@ -113,5 +113,5 @@ struct CannotRun: Error {
 
 extension [String] {
   /// Asks whether one of these was meant; nil where there is none.
-  var asked: String? { isEmpty ? nil : "did you mean \(joined(separator: " or "))?" }
+  var didYouMean: String? { isEmpty ? nil : "did you mean \(joined(separator: " or "))?" }
 }

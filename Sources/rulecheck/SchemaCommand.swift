@@ -20,7 +20,7 @@ struct Schema: ParsableCommand {
         let near = Spelling.nearest(to: text, among: SchemaReport.names, most: 1)
         throw ValidationError(
           "“\(text)” is no kind of file or answer; "
-            + (near.asked ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
+            + (near.didYouMean ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
         )
       }
       return report

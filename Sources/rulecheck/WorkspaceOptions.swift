@@ -97,7 +97,7 @@ struct WorkspaceOptions: ParsableArguments {
       page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
       throw CannotRun(page: page.text)
     }
-    Output.warn(page: page.text)
+    if !problems.isEmpty { Output.warn(page: page.text) }
     return content
   }
 }

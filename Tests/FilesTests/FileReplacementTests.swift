@@ -25,7 +25,7 @@ struct FileReplacementTests {
     #expect(folder.contents["a.yaml"] == "a")
     let soon = FileTree(folder: folder.path, unsaved: replacement.contents)
     #expect(
-      try ["a.yaml", "b.yaml", "c.yaml"].map { try soon.file($0).line(1) } == ["A", "B", "c"])
+      try ["a.yaml", "b.yaml", "c.yaml"].map { LineIndex(try soon.file($0))[1] } == ["A", "B", "c"])
     #expect(try soon.names(in: "").count == 3)
     try replacement.finish()
     #expect(folder.contents == ["a.yaml": "A", "b.yaml": "B", "c.yaml": "c"])

@@ -13,10 +13,10 @@ struct FolderTreeTests {
     let files = FileTree(folder: folder.path, unsaved: [open: unsaved])
     for name in ["a.yaml", "linked.yaml"] {
       let file = try files.file(name)
-      #expect(file.line(1) == "unsaved")
+      #expect(LineIndex(file)[1] == "unsaved")
       #expect(file.name == "\(folder.path)/\(name)")
     }
-    #expect(try files.file("b/c.yaml").line(1) == "other")
+    #expect(try LineIndex(files.file("b/c.yaml"))[1] == "other")
     #expect(try files.names(in: "").sorted() == ["a.yaml", "b/", "linked.yaml"])
     #expect(folder.contents["a.yaml"] == "saved")
   }
@@ -42,7 +42,7 @@ struct FolderTreeTests {
 
   @Test func readsNamedFiles() throws {
     let folder = try TemporaryFolder(["a.csv": "1"])
-    #expect(try Disk.namedFile("\(folder.path)/a.csv").line(1) == "1")
+    #expect(try LineIndex(Disk.namedFile("\(folder.path)/a.csv"))[1] == "1")
     #expect(try Disk.namedFile("/dev/null").count == 0)
     #expect(throws: FileTree.Problem.wrongKind) { try Disk.namedFile(folder.path) }
     #expect(throws: FileTree.Problem.missing) { try Disk.namedFile("\(folder.path)/b.csv") }

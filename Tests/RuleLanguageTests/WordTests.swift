@@ -1,6 +1,7 @@
 import RuleLanguage
 import TestSupport
 import Testing
+import YAMLSource
 
 @testable import RuleLanguage
 
@@ -105,6 +106,6 @@ struct PathTests {
     #expect(throws: FileTree.Problem.wrongKind) { try files.list("a.yaml") }
     #expect(throws: FileTree.Problem.missing) { try files.list("z") }
     #expect(throws: FileTree.Problem.missing) { try files.file("b") }
-    #expect(try files.file("b/d/e.yaml").line(1) == "3")
+    #expect(try LineIndex(files.file("b/d/e.yaml"))[1] == "3")
   }
 }

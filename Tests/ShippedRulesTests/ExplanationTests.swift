@@ -54,7 +54,7 @@ struct ExplanationTests {
         #expect(row[1] == reading.day.description, "\(place)")
         #expect(Double(row[2]) == reading.value, "\(place)")
         for comparison in count.trigger.when.comparisons {
-          let cited = comparison.span.file.line(Int(comparison.span.start.line))
+          let cited = LineIndex(comparison.span.file)[comparison.span.start.line]
           for bound in [comparison.lower, comparison.upper].compactMap({ $0 }) {
             #expect(cited.contains("\(bound.word.rawValue): \(bound.text)"), "\(place)")
           }

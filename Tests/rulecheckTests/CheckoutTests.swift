@@ -2,6 +2,7 @@ import Foundation
 import RuleLanguage
 import TestSupport
 import Testing
+import YAMLSource
 
 @testable import rulecheck
 
@@ -99,7 +100,7 @@ private enum RandomFolder {
       } catch .wrongKind {
         do throws(FileTree.Problem) {
           let file = try files.file(path)
-          lines.append("\(path): \(file.count) bytes, \(file.line(1))")
+          lines.append("\(path): \(file.count) bytes, \(LineIndex(file)[1])")
         } catch {
           lines.append("\(path): \(error)")
         }

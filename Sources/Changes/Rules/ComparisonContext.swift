@@ -10,6 +10,8 @@ struct ComparisonContext: Sendable {
   let wordings: Both<Wording>
   /// How two statements of a guideline are held against each other.
   let contrast: GuidelineContrast
+  /// The same of two statements of one side.
+  let contrastWithin: Both<GuidelineContrast>
   /// What each question about conditions may cost: the same for all, so that none depends on the
   /// order in which they are asked.
   let steps: Int
@@ -25,6 +27,7 @@ struct ComparisonContext: Sendable {
     joint = JointNumbering(
       renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
     contrast = GuidelineContrast(workspaces)
+    contrastWithin = workspaces.map { GuidelineContrast(within: $0) }
     wordings = workspaces.map { workspace in
       Wording(
         englishAround: language.flatMap(workspace.language) ?? workspace.language("en")

@@ -68,7 +68,7 @@ extension VersionComparison {
       }
     // A stricter step that lets go of something is stricter in name only.
     let onlyTightens = ruleSet.onlyTightens(
-      level, guidelines[side], in: context.workspaces[side])
+      level, guidelines[side], context.contrastWithin[side])
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value), place: level),

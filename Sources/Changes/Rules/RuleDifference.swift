@@ -177,7 +177,8 @@ extension RuleDifference {
     public internal(set) var detail: String?
     /// What readers call it, where its identifier, or that of the part, says little: an area, a holiday.
     public internal(set) var names: Both<String>?
-    /// Where it stands among its like: the smaller place of both sides.
+    /// By what things of one kind are sorted: the level of a phase, the first day of a notice, the first phase
+    /// in which a guideline differs. Of two sides the smaller one.
     var place: Int
 
     init(

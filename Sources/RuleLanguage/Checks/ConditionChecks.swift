@@ -222,7 +222,7 @@ extension RuleSetProof {
   /// One finding for all that is left open in a version.
   func reportUnproved() {
     guard !unproved.isEmpty else { return }
-    let list = unproved.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    let list = unproved.sorted().quoted
     reading.report(
       .notProved, at: ruleSet.version.span,
       budget.isUsedUp

@@ -59,6 +59,6 @@ public enum Spelling {
 }
 
 extension Sequence where Element: StringProtocol {
-  /// ```a`, `b``` for a sentence.
+  /// The words in backquotes, with commas between them.
   var quoted: String { map { "`\($0)`" }.joined(separator: ", ") }
 }

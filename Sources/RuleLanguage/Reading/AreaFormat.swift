@@ -66,7 +66,7 @@ enum CountryFields {
 enum CountyTableFields {
   static let file = Field("file", Format.path.located, "A CSV file with a row a county.")
   static let columns = Field(
-    "columns", Format.text.keyed(by: .choice(CountyColumn.keys)),
+    "columns", Format.text.keyed(by: .choice(CountyColumn.allCases.map(\.rawValue))),
     "Which column of the file holds what.")
   static let list = Field(
     "list", CountyFields.county.list(atLeast: 1), "The counties, in place of a file.")

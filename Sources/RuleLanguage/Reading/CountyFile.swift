@@ -1,10 +1,9 @@
 internal import YAMLSource
 
 /// What a column of a counties file can hold.
-enum CountyColumn: Int, Sendable {
-  case id, name, kind, state, population, partOf
-
-  static let keys = ["id", "name", "kind", "state", "population", "part-of"]
+enum CountyColumn: String, CaseIterable, Sendable {
+  case id, name, kind, state, population
+  case partOf = "part-of"
 }
 
 /// Reads the counties from a CSV file.
@@ -55,7 +54,7 @@ struct CountyFile {
             return []
           }
           let county = county(line) { column in
-            places[column.rawValue].map { scanner.text(fields[$0]) }
+            places[column].map { scanner.text(fields[$0]) }
               .flatMap { $0.isEmpty ? nil : $0 }
           }
           guard var county else { continue }
@@ -77,15 +76,15 @@ struct CountyFile {
   /// For every kind of column the field of a line that it is in; nil: none.
   private func places(
     of columns: [(key: Located<String>, value: String)], in heading: [String], _ file: SourceFile
-  ) -> [Int?]? {
-    var places = [Int?](repeating: nil, count: CountyColumn.keys.count)
+  ) -> [CountyColumn: Int]? {
+    var places: [CountyColumn: Int] = [:]
     var isSound = true
     for (key, name) in columns {
-      guard let column = CountyColumn.keys.firstIndex(of: key.value) else { continue }
+      guard let column = CountyColumn(rawValue: key.value) else { continue }
       places[column] = self.column(name, in: heading, file, namedAt: key.span)
       if places[column] == nil { isSound = false }
     }
-    for needed in ["id", "name", "state"]
+    for needed in [CountyColumn.id, .name, .state].map(\.rawValue)
     where !columns.contains(where: { $0.key.value == needed }) {
       reading.report(
         .missingKey, at: columns.first?.key.span ?? place(file, 1),

@@ -16,6 +16,7 @@ struct FindingTallies {
     case gradedError
     case warning, note
 
+    /// - Parameter severity: of a check that finds no errors by itself.
     init(graded severity: Diagnostic.Severity) {
       switch severity {
       case .error: self = .gradedError

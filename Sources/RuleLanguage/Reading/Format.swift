@@ -117,7 +117,7 @@ struct Format<Value>: Sendable {
   }
 }
 
-/// What stands under its identifier in a mapping.
+/// What stands under its identifier in a mapping. It is read without it, and `byIdentifier` puts it in.
 protocol Identified: SendableMetatype {
   var id: Located<String> { get set }
 }

@@ -21,7 +21,7 @@ enum LimitFields {
     let isWhole =
       (first != nil || !fields.has(from)) && (last != nil || !fields.has(through))
       && (scope != nil || !fields.has(areas)) && (condition != nil || !fields.has(when))
-    guard !fields.reportsReversed(first, last, from, through), isWhole else { return nil }
+    guard !fields.reportsReversed(first, at: from, last, at: through), isWhole else { return nil }
     return Guideline.Limits(
       days: DayRange(from: first ?? .distantPast, through: last), scope: scope, when: condition,
       span: fields.node.span)

@@ -57,19 +57,17 @@ extension Reading {
     return resolve(Located(node.text, node.span), in: names)
   }
 
-  /// Reports names that stand before already.
-  func reportTwice(
-    _ names: [Located<String>], _ check: Check, help: String, _ message: (String) -> String
+  /// Reports a name that an earlier one has.
+  /// - Parameter firsts: where each name stood first.
+  func report(
+    duplicate name: Located<String>, among firsts: inout [String: Span], as check: Check,
+    _ message: @autoclosure () -> String, help: String
   ) {
-    var firsts: [String: Span] = [:]
-    for name in names {
-      guard let first = firsts[name.value] else {
-        firsts[name.value] = name.span
-        continue
-      }
-      report(
-        check, at: name.span, message(name.value), help: help,
-        notes: [.init(first, "the first one")])
+    guard let first = firsts[name.value] else {
+      firsts[name.value] = name.span
+      return
     }
+    report(
+      check, at: name.span, message(), help: help, notes: [.init(first, "the first one")])
   }
 }

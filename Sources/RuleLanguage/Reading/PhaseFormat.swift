@@ -78,10 +78,12 @@ struct PhaseResolution {
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
-    reading.reportTwice(
-      drafts.map(\.id), .duplicatePhase, help: "give this one another identifier"
-    ) { "a phase `\($0)` stands above already" }
-    for id in drafts.map(\.id) where ReservedWords.phases.contains(id.value) {
+    var names: [String: Span] = [:]
+    for id in drafts.map(\.id) {
+      reading.report(
+        duplicate: id, among: &names, as: .duplicatePhase,
+        "a phase `\(id.value)` stands above already", help: "give this one another identifier")
+      guard ReservedWords.phases.contains(id.value) else { continue }
       reading.report(
         .reservedWord, at: id.span,
         "`\(id.value)` has a meaning of its own and cannot name a phase",

@@ -172,7 +172,7 @@ enum ValidityFields {
 
   static let validity = Format<DayRange>.mapping("a validity", from, through) {
     fields, first, last in
-    _ = fields.reportsReversed(first, last, from, through)
+    _ = fields.reportsReversed(first, at: from, last, at: through)
     if fields.has(through), last == nil { return nil }
     return first.map { DayRange(from: $0, through: last) }
   }
@@ -182,7 +182,7 @@ extension Fields {
   /// Reports a last day before the first.
   /// - Returns: whether it is.
   func reportsReversed(
-    _ first: Day?, _ last: Day?, _ from: Field<Day>, _ through: Field<Day>
+    _ first: Day?, at from: Field<Day>, _ last: Day?, at through: Field<Day>
   ) -> Bool {
     guard let first, let last, last < first else { return false }
     reading.report(

@@ -89,11 +89,13 @@ struct RuleTestResolution {
 
   mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
     let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
-    reading.reportTwice(
-      draft.cases.map(\.name), .duplicateCase, help: "give every case of a file a name of its own"
-    ) { _ in "a case of this name stands above already" }
+    var names: [String: Span] = [:]
     var cases: [RuleTestCase] = []
     for draft in draft.cases {
+      reading.report(
+        duplicate: draft.name, among: &names, as: .duplicateCase,
+        "a case of this name stands above already",
+        help: "give every case of a file a name of its own")
       let place = draft.ruleSet.map { self.ordinance($0) } ?? ordinance
       if let place, let test = test(draft, of: place) { cases.append(test) }
     }

@@ -58,11 +58,11 @@ enum TriggerFields {
           return "\(days) days later"
         }
         if text == "1 day later" { return "next day" }
-        let words = near.map(\.word) + Weekday.allCases.map { "next \($0.name)" }
+        let words = firstDays.map(\.word) + Weekday.allCases.map { "next \($0.name)" }
         return Spelling.nearest(to: text, among: words).first
       }
     ) { text in
-      if let (_, days) = near.first(where: { $0.word == text }) { return .daysLater(days) }
+      if let (_, days) = firstDays.first(where: { $0.word == text }) { return .daysLater(days) }
       if text.hasPrefix("next ") {
         return Weekday(name: String(text.dropFirst(5))).map { .next($0) }
       }
@@ -78,7 +78,7 @@ enum TriggerFields {
     "`day after entry`: only days after the first day in force count; absent: `any day`.")
 
   /// The days that have words of their own, with how many days later they are.
-  private static let near: [(word: String, days: Int)] = [
+  private static let firstDays: [(word: String, days: Int)] = [
     ("same day", 0), ("next day", 1), ("day after next", 2),
   ]
 

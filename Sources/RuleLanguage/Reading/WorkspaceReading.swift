@@ -46,8 +46,11 @@ extension Reading {
     hasSoundBasis = isSound
     let sources = manifest.sources.compactMap { read($0, as: SourceFields.file) }
     hasSources = isManifestSound && sources.count == manifest.sources.count
-    reportTwice(sources.map(\.id), .duplicateSource, help: "rename one of the two") {
-      "a source `\($0)` exists already"
+    var sourceNames: [String: Span] = [:]
+    for source in sources {
+      report(
+        duplicate: source.id, among: &sourceNames, as: .duplicateSource,
+        "a source `\(source.id.value)` exists already", help: "rename one of the two")
     }
     let ruleSets = manifest.rulesets.compactMap { path -> RuleSet? in
       lastRuleSetName = nil
@@ -82,15 +85,16 @@ extension Reading {
   }
 
   private func readCalendars(_ paths: [Located<String>]) {
+    var names: [String: Span] = [:]
     for path in paths {
       guard let calendar = read(path, as: CalendarFields.file) else {
         hasCalendars = false
         continue
       }
+      report(
+        duplicate: calendar.id, among: &names, as: .duplicateCalendar,
+        "a calendar `\(calendar.id.value)` exists already", help: "rename one of the two")
       calendars.append(calendar)
-    }
-    reportTwice(calendars.map(\.id), .duplicateCalendar, help: "rename one of the two") {
-      "a calendar `\($0)` exists already"
     }
   }
 
@@ -108,9 +112,13 @@ extension Reading {
           help: "give one of them another first day, or remove it",
           notes: [.init(earlier.validSpan, "the other version")])
       }
-      reportTwice(
-        versions.map(\.version), .duplicateVersion, help: "give every version a label of its own"
-      ) { "a version `\($0)` of `\(id)` exists already" }
+      var labels: [String: Span] = [:]
+      for version in versions {
+        report(
+          duplicate: version.version, among: &labels, as: .duplicateVersion,
+          "a version `\(version.version.value)` of `\(id)` exists already",
+          help: "give every version a label of its own")
+      }
       return Ordinance(id: id, versions: versions)
     }
   }

@@ -210,7 +210,7 @@ private struct OperandText {
         }
         let near = revision.tree.near(path).map { "\(revision.name):\($0)" }
         throw CannotRun(
-          "\(path) does not exist in \(revision.name); \(near.asked ?? "name a rule file or a workspace")"
+          "\(path) does not exist in \(revision.name); \(near.didYouMean ?? "name a rule file or a workspace")"
         )
       case .unreadable(let reason): throw CannotRun("\(label) cannot be read: \(reason)")
       case .refused(let reason, let help):

@@ -129,7 +129,7 @@ private struct ReadSide {
       let some = paths.prefix(5).map { operand.prefix + $0 }.joined(separator: ", ")
       let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
       throw CannotRun(
-        "\(operand.label) is no rule set of its workspace; \(near.asked ?? "rule sets are \(some)\(more)")"
+        "\(operand.label) is no rule set of its workspace; \(near.didYouMean ?? "rule sets are \(some)\(more)")"
       )
     }
     let reduced = workspace.reduced(to: ruleSet)

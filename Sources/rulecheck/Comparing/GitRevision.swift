@@ -152,7 +152,7 @@ struct GitRevision {
       about: name)
     let near =
       Spelling.nearest(to: name, among: names.text.split(separator: "\n").map(String.init)) + paths
-    return near.asked.map { "; \($0)" } ?? ""
+    return near.didYouMean.map { "; \($0)" } ?? ""
   }
 
   // MARK: Paths
