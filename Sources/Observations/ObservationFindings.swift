@@ -119,7 +119,7 @@ extension ObservationReading {
     report(
       .badDate, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count,
-      text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is no date that exists",
+      text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is not a valid date",
       help: "write YYYY-MM-DD, or DD.MM.YYYY")
   }
 

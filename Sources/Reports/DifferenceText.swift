@@ -29,21 +29,21 @@ extension DifferenceReport {
   ) {
     let words = DifferenceWords(difference)
     let text = indent + DifferenceReport.column
-    func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+    func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
     let meaning = difference.meaning.rawValue
-    page.write(blanks(indent))
+    page.write(spaces(indent))
     page.write(meaning, difference.meaning.style)
-    page.write(blanks(DifferenceReport.column - meaning.count))
+    page.write(spaces(DifferenceReport.column - meaning.count))
     let change = [words.values.old, words.values.new].compactMap { $0 }.joined(separator: " → ")
     page.wrap("\(words.what): \(change)", indent: text, width: width)
-    for remark in words.remarks { page.wrap(remark, after: blanks(text), width: width) }
+    for remark in words.remarks { page.wrap(remark, after: spaces(text), width: width) }
     for content in difference.contents {
-      page.write(blanks(text))
+      page.write(spaces(text))
       page.wrap(
         "\(content.kind.rawValue) \(content.id): \(content.text)", indent: text + 2, width: width)
     }
     let places = words.places.map { "\($0.side) \($0.place)" }.joined(separator: ", ")
-    if !places.isEmpty { page.wrap(places, after: blanks(text), width: width, .dim) }
+    if !places.isEmpty { page.wrap(places, after: spaces(text), width: width, .dim) }
     for nested in difference.nested { write(nested, indent: indent + 4, to: &page, width) }
   }
 }

@@ -10,7 +10,7 @@ enum ValidateOutput {
   static let answer = OutputFormat<FindingReport, FindingReport>.object(
     "the findings",
     .key("subject", .text, "What was validated, as it was named.") { $0.subject },
-    .key("files", .count, "How many files were looked at.") { $0.files.count },
+    .key("files", .count, "How many files were checked.") { $0.files.count },
     .key("errors", .count, "How many findings are errors.") { $0.count(.error) },
     .key("warnings", .count, "How many are warnings.") { $0.count(.warning) },
     .key("notes", .count, "How many are notes.") { $0.count(.note) },
@@ -29,7 +29,7 @@ enum ValidateOutput {
     .key("code", .text, "The kind of finding: `rulecheck explain CODE` says more.") { $0.code },
     .key(
       "severity", .choice("a severity", ["error", "warning", "note"]),
-      "How grave it is in this workspace."
+      "How severe it is in this workspace."
     ) { $0.severity.rawValue },
     .keys(of: place) { finding, _ in finding.span },
     .key("message", .text, "What was found and what is allowed.") { $0.message },

@@ -74,6 +74,7 @@ struct OutputKey<Subject, Whole>: Sendable {
     of object: OutputFormat<Inner, Whole>,
     _ inner: @escaping @Sendable (Subject, Whole) -> Inner
   ) -> OutputKey {
+    // Only objects are handed over; no file can change that, only a mistake in this folder.
     guard case .mapping(let mapping) = object.shape else { preconditionFailure("it has keys") }
     return OutputKey(shapes: mapping.fields) { subject, whole, members in
       if case .object(let inner) = object.json(inner(subject, whole), whole) { members += inner }

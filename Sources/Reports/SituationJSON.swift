@@ -148,7 +148,7 @@ enum EvalOutput {
     .key(
       "effective", .nullable(.day), "The first day of the change; null while not full."
     ) { $0.effective },
-    .key("days", .list(counted), "The days that were looked at.") { $0.days },
+    .key("days", .list(counted), "The days that were checked.") { $0.days },
     .key("rows", .list(row), "The rows in the condition, on the last of the days.") { count in
       count.rows.map { ($0, count.ruleSet) }
     })
@@ -163,7 +163,7 @@ enum EvalOutput {
     .key("at", .text, "File, line and column of the row.") { $0.row.row.span.description },
     .key("needed", .count, "On how many counted days in a row.") { $0.row.row.count.days },
     .key("holds", .nullable(.boolean), "Whether it did; null: unknown.") { $0.row.truth.known },
-    .key("days", .list(counted), "The days that were looked at.") { $0.row.days })
+    .key("days", .list(counted), "The days that were checked.") { $0.row.days })
 
   private static let counted = OutputFormat<CountedDay, SituationReport>.object(
     "a day of a count",
@@ -172,7 +172,7 @@ enum EvalOutput {
       $1.figures($0.readings)
     },
     .key(
-      "phases", .list(otherPhase), "The phases of other rule sets that were looked at."
+      "phases", .list(otherPhase), "The phases of other rule sets that were looked up."
     ) { $0.phases },
     .key("holds", .nullable(.boolean), "Whether the condition holds; null: unknown.") {
       $0.truth.known
@@ -191,7 +191,7 @@ enum EvalOutput {
     .key("area", .text, "The identifier of the area that was asked.") {
       $1.workspace.areas[$0.area].id
     },
-    .key("day", .day, "The day that was looked at.") { $0.day },
+    .key("day", .day, "The day that was looked up.") { $0.day },
     .key("found", .text, "The phase of that day, `unknown` or `not-valid`.") {
       $0.found.description
     },

@@ -237,7 +237,7 @@ extension Day {
   /// The value of an option that is a date.
   static func option(_ text: String) throws -> Day {
     guard let day = Day(iso: text) else {
-      throw ValidationError("“\(text)” is no date that exists; write it as YYYY-MM-DD.")
+      throw ValidationError("“\(text)” is not a valid date; write it as YYYY-MM-DD.")
     }
     return day
   }

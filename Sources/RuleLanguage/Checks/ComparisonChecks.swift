@@ -92,7 +92,7 @@ extension Check {
       with a day set of the calendar.
       """,
     why: "It would not be clear which days count.",
-    fix: "Write the number, a blank, and `day`, `days` or the identifier of a day set.",
+    fix: "Write the number, a space, and `day`, `days` or the identifier of a day set.",
     wrong: "consecutive: 3",
     right: "consecutive: 3 days")
 

@@ -91,7 +91,7 @@ extension Check {
   public static let notProved = Check(
     "not-proved", .note, title: "A question about conditions that is left open",
     finds: """
-      A rule set has so many figures and bounds that not all of its conditions could be looked at \
+      A rule set has so many figures and bounds that not all of its conditions could be checked \
       in every combination. Or whether a decision table has a gap or an overlap depends on rows \
       and on phases of other rule sets, of which it is not known what they can be at once.
       """,
@@ -213,7 +213,7 @@ extension Reading {
   func reportUnproved(_ ruleSet: RuleSet) {
     report(
       .notProved, at: ruleSet.version.span,
-      "this version has too many conditions to be looked at; nothing was proved of it",
+      "this version has too many conditions to be checked; nothing was proved of it",
       help: "look at gaps, overlaps and the like yourself, or split the rule set")
   }
 }

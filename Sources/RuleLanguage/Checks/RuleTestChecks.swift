@@ -46,7 +46,7 @@ extension Check {
       """,
     fix: """
       Write `7`, `12 x3` for three days, `10 + 2 x5` for five values from 10 to 18, or `missing`, \
-      with the blanks. One element has at most 3660 days.
+      with the spaces. One element has at most 3660 days.
       """,
     in: "tests/low-water.yaml",
     wrong: "- { metric: level, from: 2024-06-03, values: [150, 149.9x3] }",

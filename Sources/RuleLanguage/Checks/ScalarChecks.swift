@@ -11,7 +11,7 @@ extension Check {
     why: "It is not known what was meant, and nothing is guessed.",
     fix: """
       Write one of the words that the help lists. Identifiers have letters, digits, `-`, `_` and \
-      `.`, and no blanks.
+      `.`, and no spaces.
       """,
     in: "rules/ferry-2024.yaml",
     wrong: "phases-are: exclusiv",

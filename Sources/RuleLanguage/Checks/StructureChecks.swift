@@ -70,7 +70,7 @@ extension Check {
     "not-indented", .error, title: "Lines that should be indented",
     finds: "A key has no value, and the keys that belong to it follow in the same column.",
     why: "To YAML they belong to the mapping around it, where nobody knows them.",
-    fix: "Indent the lines by two more blanks than the key above them.",
+    fix: "Indent the lines by two more spaces than the key above them.",
     in: "rules/ferry-2025.yaml",
     wrong: """
           starts:

@@ -6,7 +6,7 @@ enum AlertFields {
     "sender",
     Format.text(
       Shape.Text(
-        "a name for senders such as `rules@example.org`, without blanks, commas, `<` and `&`",
+        "a name for senders such as `rules@example.org`, without spaces, commas, `<` and `&`",
         pattern: #"^[^\s,<&]+$"#),
       help: "write the name under which systems know the sender, such as `alerts@example.org`",
       isAllowed: isPlain), required: true,
@@ -28,7 +28,7 @@ enum AlertFields {
     "urgency", Format<AlertSettings.Urgency>.word,
     "How soon people should act, for all alerts; absent: by the days until the change applies.")
   static let severity = Field(
-    "severity", Format<AlertSettings.Severity>.word, "How grave it is; absent: Unknown.")
+    "severity", Format<AlertSettings.Severity>.word, "How severe it is; absent: Unknown.")
   static let certainty = Field(
     "certainty", Format<AlertSettings.Certainty>.word, "How certain it is; absent: Observed.")
   static let geocodes = Field(

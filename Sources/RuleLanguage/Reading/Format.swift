@@ -218,7 +218,7 @@ extension Reading {
     let names = entries.prefix(6).map(\.text).quoted
     report(
       .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
-      help: "indent what belongs to it by two more blanks: \(names)")
+      help: "indent what belongs to it by two more spaces: \(names)")
   }
 }
 

@@ -86,7 +86,7 @@ extension Format where Value == String {
             + (found.isEmpty
               ? "the text is empty"
               : isBlank(found)
-                ? "the text is only blanks" : "`\(found)` without quotes means none"),
+                ? "the text is only spaces" : "`\(found)` without quotes means none"),
           help: text.choices.isEmpty
             ? "write it, in quotes"
             : "allowed are \(text.choices.quoted)")

@@ -57,7 +57,8 @@ enum WorkspaceFields {
           (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
         }
       }),
-    "How grave the findings of a check are in this workspace: `off`, `note`, `warning` or `error`.")
+    "How severe the findings of a check are in this workspace: `off`, `note`, `warning` or `error`."
+  )
   static let leadTime = Field(
     "lead-time", Format<Int>.leadTime.located,
     "How many days before a version begins its law has to be made or published: `3 days`.")

@@ -169,9 +169,8 @@ struct GitTree {
   ///   - root: from the repository's top; links may lead to it.
   ///   - place: the same without links.
   func files(in root: String, at place: String) throws -> FileTree {
-    let tree = place.isEmpty ? id : entries[Array(place.utf8)]?.object ?? "\(id):\(place)"
     let start = GitTree.prefix(place)
-    let listed = try GitTree.list(tree, called: name, git, ["--long"])
+    let listed = try GitTree.list("\(id):\(place)", called: name, git, ["--long"])
     guard listed.status == 0 else {
       throw CannotRun("git cannot read the files of \(name): \(listed.complaint)")
     }
