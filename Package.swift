@@ -7,10 +7,14 @@ let package = Package(
   name: "rulecheck",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "YAMLSource", targets: ["YAMLSource"]),
-    .library(name: "RuleLanguage", targets: ["RuleLanguage"]),
+    .library(name: "Findings", targets: ["Findings"]),
     .library(name: "Files", targets: ["Files"]),
+    .library(name: "YAMLSource", targets: ["YAMLSource"]),
+    .library(name: "Rules", targets: ["Rules"]),
+    .library(name: "Proofs", targets: ["Proofs"]),
+    .library(name: "RuleReader", targets: ["RuleReader"]),
     .library(name: "Observations", targets: ["Observations"]),
+    .library(name: "Lint", targets: ["Lint"]),
     .library(name: "Evaluation", targets: ["Evaluation"]),
     .library(name: "Changes", targets: ["Changes"]),
     .library(name: "Reports", targets: ["Reports"]),
@@ -23,13 +27,17 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "YAMLSource", dependencies: ["CYAML"]),
-    .target(name: "RuleLanguage", dependencies: ["YAMLSource"]),
-    .target(name: "Files", dependencies: ["RuleLanguage"]),
-    .target(name: "Observations", dependencies: ["RuleLanguage"]),
+    .target(name: "Findings"),
+    .target(name: "Files", dependencies: ["Findings"]),
+    .target(name: "YAMLSource", dependencies: ["CYAML", "Findings"]),
+    .target(name: "Rules", dependencies: ["Findings"]),
+    .target(name: "Proofs", dependencies: ["Rules"]),
+    .target(name: "RuleReader", dependencies: ["Files", "Proofs", "YAMLSource"]),
+    .target(name: "Observations", dependencies: ["Files", "Rules"]),
+    .target(name: "Lint", dependencies: ["Observations", "RuleReader"]),
     .target(name: "Evaluation", dependencies: ["Observations"]),
-    .target(name: "Changes", dependencies: ["Evaluation"]),
-    .target(name: "Reports", dependencies: ["Changes"]),
+    .target(name: "Changes", dependencies: ["Evaluation", "Proofs"]),
+    .target(name: "Reports", dependencies: ["Changes", "Lint"]),
     .executableTarget(
       name: "rulecheck",
       dependencies: [
@@ -42,7 +50,9 @@ let package = Package(
       name: "FuzzTargets", dependencies: ["Evaluation", "Reports", "TestSupport"],
       path: "Fuzzing/Targets"),
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
-    .testTarget(name: "RuleLanguageTests", dependencies: ["RuleLanguage", "TestSupport"]),
+    .testTarget(name: "RulesTests", dependencies: ["RuleReader", "TestSupport"]),
+    .testTarget(name: "RuleReaderTests", dependencies: ["Lint", "TestSupport"]),
+    .testTarget(name: "ProofsTests", dependencies: ["Lint", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(
@@ -93,7 +103,10 @@ if isStrict {
   for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     // Where tests spend their time. What is asserted is looked at all the same.
-    if ["YAMLSource", "RuleLanguage", "Observations", "Evaluation"].contains(target.name) {
+    if [
+      "Findings", "YAMLSource", "Rules", "RuleReader", "Proofs", "Lint", "Observations",
+      "Evaluation",
+    ].contains(target.name) {
       target.swiftSettings? += [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
       ]

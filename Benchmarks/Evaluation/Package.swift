@@ -8,8 +8,9 @@ let package = Package(
     .executableTarget(
       name: "EvaluationBenchmark",
       dependencies: [
-        .product(name: "YAMLSource", package: "rulecheck"),
-        .product(name: "RuleLanguage", package: "rulecheck"),
+        .product(name: "Files", package: "rulecheck"),
+        .product(name: "Rules", package: "rulecheck"),
+        .product(name: "RuleReader", package: "rulecheck"),
         .product(name: "Observations", package: "rulecheck"),
         .product(name: "Evaluation", package: "rulecheck"),
       ])

@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// Variations of a workspace: its first rule file with phases left out or in another order, in its place or
 /// as a version that continues it.

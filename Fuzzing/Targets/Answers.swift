@@ -1,9 +1,11 @@
 internal import Evaluation
+internal import Files
+import Findings
 internal import Observations
 internal import Reports
-internal import RuleLanguage
+import RuleReader
+internal import Rules
 internal import TestSupport
-internal import YAMLSource
 
 /// What holds of the answers from any sound workspace.
 enum Answers {

@@ -1,10 +1,11 @@
 internal import Changes
 internal import Evaluation
+internal import Files
 internal import Observations
 internal import Reports
-internal import RuleLanguage
+import RuleReader
+internal import Rules
 internal import TestSupport
-internal import YAMLSource
 
 /// What holds of what changes, and of what rules say differently, in every format.
 enum Comparisons {

@@ -1,8 +1,11 @@
+internal import Files
+internal import Findings
+internal import Lint
 internal import Observations
 internal import Reports
-internal import RuleLanguage
+import RuleReader
+internal import Rules
 internal import TestSupport
-internal import YAMLSource
 
 /// A file of figures, counties or outlines in the place of a sound workspace's.
 ///
@@ -38,7 +41,7 @@ enum DataFiles {
     case "c":
       let files = island.merging(["counties.csv": bytes]) { $1 }
       let validation = Validation(of: FileTree(files))
-      let findings = validation.findings(catalogue: Check.all)
+      let findings = validation.findings()
       try FindingPromises.checkPlaces(findings)
       guard depth == .everything else { return }
       try FindingPromises.checkReports(findings)

@@ -1,6 +1,5 @@
+internal import Findings
 internal import Reports
-internal import RuleLanguage
-internal import YAMLSource
 
 /// What holds of the findings of any file, and of every way to print them.
 enum FindingPromises {

@@ -1,6 +1,10 @@
+internal import Files
+internal import Findings
+internal import Lint
 internal import Observations
 internal import Reports
-internal import RuleLanguage
+import RuleReader
+internal import Rules
 internal import TestSupport
 internal import YAMLSource
 
@@ -51,14 +55,14 @@ enum RuleFiles {
     let contents = others.merging([path: bytes]) { $1 }
     let files = FileTree(contents)
     let validation = Validation(of: files)
-    let findings = validation.findings(catalogue: Check.all)
+    let findings = validation.findings()
     try FindingPromises.checkPlaces(findings)
     guard depth == .everything else { return }
     try FindingPromises.checkReports(findings, files: validation.files)
     try checkTree(SourceFile(name: "file.yaml", bytes: bytes))
     try checkFixes(contents)
     try promise(
-      findings == Validation(of: files).findings(catalogue: Check.all),
+      findings == Validation(of: files).findings(),
       "a second reading finds something else")
     let (workspace, problems) = Workspace.read(files)
     try FindingPromises.check(problems)
@@ -70,7 +74,7 @@ enum RuleFiles {
 
   /// What could be read before can be read after its fixes.
   private static func checkFixes(_ files: [String: [UInt8]]) throws(Violation) {
-    for change in FixedFiles(of: FileTree(files), catalogue: Check.all).changes {
+    for change in FixedFiles(of: FileTree(files)).changes {
       try promise(
         YAMLDocument.read(change.before).document == nil
           || YAMLDocument.read(change.after).document != nil,

@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// The notation for series beside a plain way to read it.
 enum SeriesNotation {

@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// Texts with placeholders and plurals beside a plain way to fill them.
 ///

@@ -1,6 +1,6 @@
 public import Evaluation
-public import RuleLanguage
-internal import YAMLSource
+internal import Findings
+public import Rules
 
 /// What changes for one area under one ordinance: an entry of the one list of which every
 /// comparison consists, be it of rules, of days or of both.

@@ -1,7 +1,6 @@
 public import Evaluation
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// Rules, and the day at whose end their figures are known.
 public struct Knowledge: Sendable {

@@ -1,5 +1,5 @@
-public import RuleLanguage
-internal import YAMLSource
+internal import Findings
+public import Rules
 
 /// One side of a comparison of rules: a workspace, or one version of an ordinance in it.
 public struct ComparedRules: Sendable {

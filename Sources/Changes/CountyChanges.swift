@@ -1,6 +1,6 @@
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Older and newer rules and figures, and what lies between them.
 struct ComparedKnowledge {

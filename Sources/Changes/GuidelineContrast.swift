@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Two statements of a guideline, perhaps of other rules, held against each other by what they say: its
 /// words in the languages that both workspaces have, and its values by what they mean. Topics, legal

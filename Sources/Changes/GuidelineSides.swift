@@ -1,6 +1,6 @@
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension RuleState {
   /// Whether this says the same to the public as another state, perhaps of other rules: the same phase

@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import Rules
 
 /// Two ordinances, one of them the successor of the other: of older and of newer rules.
 public struct OrdinancePair: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import RuleLanguage
-internal import YAMLSource
+internal import Findings
+public import Rules
 
 /// Ordinances and phases of older rules that newer ones call otherwise, and that are the same all the
 /// same: a phase of the same title or with equal conditions, and an ordinance whose versions have the same titles.

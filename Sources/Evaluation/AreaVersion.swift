@@ -1,5 +1,5 @@
 internal import Observations
-internal import RuleLanguage
+internal import Rules
 
 /// A version of an ordinance in one area.
 struct AreaVersion {

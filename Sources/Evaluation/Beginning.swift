@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// The state in which a version's run starts in an area, at the start of a day.
 struct Beginning {

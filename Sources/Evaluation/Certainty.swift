@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 extension Evaluator {
   /// Whether figures to come can no longer change the phases of the days through another one.

@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// A version of an ordinance made ready for evaluation: what does not depend on the county is
 /// worked out once.

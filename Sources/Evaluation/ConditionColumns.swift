@@ -1,5 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
+internal import Rules
 
 /// How far a `row` of a condition is: a pure function of the days counted so far.
 struct RowCount {

@@ -1,6 +1,5 @@
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension Course {
   /// What a condition is on one day, also on one without observations.

@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension Course {
   /// A day of a count with all that its condition looked at.

@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// What the ordinances do in areas over time, as it is known at the end of a day.
 ///

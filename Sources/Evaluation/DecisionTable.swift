@@ -1,5 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
+internal import Rules
 
 extension Course {
   /// What the phases of an exclusive rule set come to: each known day decides which one is due.

@@ -1,6 +1,6 @@
+internal import Findings
 public import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// Applies the rules of a workspace to observations.
 ///

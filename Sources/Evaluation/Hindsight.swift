@@ -1,5 +1,5 @@
 internal import Observations
-public import RuleLanguage
+public import Rules
 
 /// The days on which the answer of today may differ from the one known at their end.
 ///

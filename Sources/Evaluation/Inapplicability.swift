@@ -1,5 +1,4 @@
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// Why a rule set does not apply in an area on a day.
 public enum Inapplicability: Sendable {

@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// What one phase's machine must remember from day to day. Its successor is a pure function of
 /// this, the day and the truth of its two conditions.

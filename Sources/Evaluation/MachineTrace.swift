@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// What is known of a machine when its state is explained.
 private struct TracedMachine {

@@ -1,5 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
+internal import Rules
 
 /// One phase's machine in one area, with its conditions worked out day by day.
 struct AreaMachine {

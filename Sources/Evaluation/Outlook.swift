@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// How an ordinance stands in an area on a day, and how it will stand as far as that is certain.
 ///

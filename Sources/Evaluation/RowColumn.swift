@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// What a row is, day by day, as far as it was asked: one count that moves on from day to day.
 struct RowColumn {

@@ -1,5 +1,5 @@
-public import RuleLanguage
-public import YAMLSource
+public import Findings
+public import Rules
 
 /// Which parts of rules some tests reach.
 public struct RuleCoverage: Sendable {

@@ -1,6 +1,7 @@
+public import Files
+public import Findings
 public import Observations
-public import RuleLanguage
-public import YAMLSource
+public import Rules
 
 /// The results of rule tests: every case with what failed, and what the cases reached.
 public struct RuleTestRun: Sendable {

@@ -1,5 +1,5 @@
 public import Observations
-public import RuleLanguage
+public import Rules
 
 /// Every rule set that is valid in an area on a day and not displaced there.
 public struct Situation: Sendable {

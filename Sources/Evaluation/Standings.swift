@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension Course {
   /// How an ordinance stands in an area on the last known day; nil: it does not apply.

@@ -1,5 +1,5 @@
-public import RuleLanguage
-public import YAMLSource
+public import Findings
+public import Rules
 
 /// Why a rule set stands as it does in an area on a day: for each phase the days that filled, or
 /// are filling, its counts.

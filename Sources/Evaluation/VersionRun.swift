@@ -1,6 +1,6 @@
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// What a version's machines did in one area: which phase applied from which day on, before
 /// anything is cut to validity.

@@ -1,5 +1,4 @@
-public import RuleLanguage
-public import YAMLSource
+public import Findings
 
 /// Reads and writes through the system's calls.
 public enum Disk {

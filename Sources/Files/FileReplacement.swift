@@ -1,5 +1,4 @@
-import RuleLanguage
-public import YAMLSource
+public import Findings
 
 /// New contents for some files, all of which are ready before the first is put in its place: who
 /// reads a file meanwhile sees the old or the new one, never a part.
@@ -29,9 +28,11 @@ public struct FileReplacement: Sendable {
     private let descriptor: Int32
 
     /// Removes what programs that were killed left in the folder, too.
-    /// - Parameter root: a workspace's folder. Workspaces inside it have claims of their own.
+    /// - Parameters:
+    ///   - root: a workspace's folder.
+    ///   - mark: the file that makes a folder a workspace. Workspaces inside it have claims of their own.
     /// - Throws: where another one does not end within a second.
-    public init(_ root: String) throws(FilesError) {
+    public init(_ root: String, mark: String) throws(FilesError) {
       // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
       // then that its files cannot be written, and changes none.
       descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -47,16 +48,16 @@ public struct FileReplacement: Sendable {
         tries -= 1
         usleep(100_000)
       }
-      FileReplacement.removeDrafts(below: root)
+      FileReplacement.removeDrafts(below: root, mark: mark)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
   }
 
-  private static func removeDrafts(below root: String) {
+  private static func removeDrafts(below root: String, mark: String) {
     var folders = [root]
     while let folder = folders.popLast() {
-      guard folder == root || !Disk.exists("\(folder)/\(Workspace.manifestName)") else { continue }
+      guard folder == root || !Disk.exists("\(folder)/\(mark)") else { continue }
       for (name, entry) in (try? Disk.children(folder)) ?? [] {
         switch entry {
         case .folder where !Disk.isHidden(name): folders.append("\(folder)/\(name)")

@@ -1,5 +1,4 @@
-public import RuleLanguage
-public import YAMLSource
+public import Findings
 
 extension FileTree {
   /// The files of a folder on disk. Nothing outside of it is read, whatever its links say, and nothing

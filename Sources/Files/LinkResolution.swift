@@ -1,4 +1,3 @@
-public import RuleLanguage
 internal import Synchronization
 
 /// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision

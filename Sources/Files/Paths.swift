@@ -1,5 +1,3 @@
-import RuleLanguage
-
 /// Where paths lead.
 extension Disk {
   package static func isFolder(_ path: String) -> Bool {

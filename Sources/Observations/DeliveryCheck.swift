@@ -1,5 +1,6 @@
-public import RuleLanguage
-public import YAMLSource
+public import Files
+public import Findings
+public import Rules
 
 extension Observations {
   /// Everything that can be said of the files of the sources and of the outlines.

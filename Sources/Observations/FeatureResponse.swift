@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Files
+internal import Findings
+internal import Rules
 
 extension ObservationReading {
   /// Reads a FeatureServer response: `{"features": [{"attributes": {…}}]}`.

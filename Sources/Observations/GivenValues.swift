@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import Rules
 
 /// Values that a test gives in place of those of a source.
 public struct GivenValues: Sendable {

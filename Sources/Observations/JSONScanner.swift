@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// A place in a JSON text that moves on: checking what is there, or passing over what was checked.
 struct JSONScanner {

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
 
 /// A JSON value (RFC 8259) that knows its line and keeps the digits of its numbers.
 ///

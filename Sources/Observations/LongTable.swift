@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Files
+internal import Rules
 
 extension ObservationReading {
   /// Reads a CSV file with a row an area and day.

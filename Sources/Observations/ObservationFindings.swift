@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Files
+internal import Findings
+internal import Rules
 
 /// What is wrong with the file of a source.
 extension ObservationReading {

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// The columns while they are filled; they grow with the days that come in. Where places for all days
 /// of the areas that have values would be far more than there are values, only the values get places.

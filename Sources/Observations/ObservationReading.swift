@@ -1,5 +1,6 @@
-public import RuleLanguage
-public import YAMLSource
+public import Files
+public import Findings
+public import Rules
 
 extension Observations {
   /// Reads the files of all sources of a workspace.

@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import Rules
 
 /// Published values: one column a metric, area after area, day after day.
 ///

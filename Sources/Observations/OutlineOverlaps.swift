@@ -1,4 +1,5 @@
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Where two areas share ground, so that a position there lies in both.
 ///

@@ -1,5 +1,6 @@
-public import RuleLanguage
-public import YAMLSource
+internal import Files
+public import Findings
+public import Rules
 
 extension Outlines {
   /// More than the municipalities of a large country have when they are drawn for a map.

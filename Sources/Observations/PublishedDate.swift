@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// A day or a moment as data files write it.
 ///

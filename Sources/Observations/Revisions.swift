@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// A value with the moment it was published, for tables that hold several of them a day.
 struct Revision {

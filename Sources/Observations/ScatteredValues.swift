@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Values of one metric that lie so far apart that places for all days would be far more than there
 /// are values: only what some row speaks of has a place.

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Files
+internal import Findings
 
 /// The first record of a CSV file.
 struct TableHeading {

@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import Rules
 
 extension TimeZoneRules {
   /// A moment of a day in this zone with its offset, such as `2021-04-25T00:00:00+02:00`; UTC is

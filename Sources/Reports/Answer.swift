@@ -1,8 +1,8 @@
 internal import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// What all answers about areas, their figures and phases say alike, in one language.
 protocol Answer: Sendable {

@@ -1,8 +1,8 @@
 internal import Changes
 public import Evaluation
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The answer of `rulecheck list`: the counties on a day with their newest values and phases,
 /// chosen, sorted and cut into pages.

@@ -1,7 +1,7 @@
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension AreaList {
   public var json: String { ListOutput.answer.json(self, self).serialized }

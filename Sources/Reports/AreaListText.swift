@@ -1,8 +1,7 @@
 internal import Changes
 internal import Evaluation
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension AreaList {
   /// A row a county for a reader at a terminal of `width` columns.

@@ -1,7 +1,7 @@
 internal import Changes
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// The messages of a county in one language as a feed (RFC 4287), the newest first.
 struct Atom {

@@ -1,8 +1,8 @@
 internal import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// A message as an alert: Common Alerting Protocol 1.2 (OASIS).
 struct CAP {

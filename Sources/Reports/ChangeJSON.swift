@@ -1,7 +1,7 @@
 internal import Changes
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension ChangeReport {
   public var json: String { ChangesOutput.answer.json(self, self).serialized }

@@ -1,8 +1,8 @@
 public import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The list of what changes for whom, in one language: the answer of `rulecheck changes`, and of
 /// `rulecheck diff --on`.

@@ -1,7 +1,6 @@
 internal import Changes
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension ChangeReport {
   /// The list for a reader at a terminal: what is the same for many counties is said once.

@@ -1,6 +1,6 @@
+public import Findings
+internal import Lint
 internal import Observations
-internal import RuleLanguage
-public import YAMLSource
 
 /// The documentation of one check.
 public struct CheckPage: Sendable {
@@ -141,8 +141,5 @@ extension Check {
 }
 
 extension Check {
-  /// Every kind of finding, by code.
-  public static let all: [Check] = (ofYAML + ofRules + ofData).sorted { $0.code < $1.code }
-
   public static func named(_ code: String) -> Check? { all.first { $0.code == code } }
 }

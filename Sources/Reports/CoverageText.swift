@@ -1,6 +1,6 @@
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension RuleTestReport {
   /// How much of each version is reached, and what no test reaches.

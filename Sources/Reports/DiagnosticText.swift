@@ -1,4 +1,4 @@
-public import YAMLSource
+public import Findings
 
 extension Page {
   /// Findings, each with its place, the line it stands on, and what to do.

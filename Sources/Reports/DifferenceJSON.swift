@@ -1,6 +1,5 @@
 internal import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
 
 extension DifferenceReport {
   public var json: String { DiffOutput.answer.json(self, self).serialized }

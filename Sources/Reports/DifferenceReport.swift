@@ -1,6 +1,6 @@
 public import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// What two sets of rules say differently, for a reviewer, and what that comes to for counties: text,
 /// Markdown and JSON are made of the same parts.

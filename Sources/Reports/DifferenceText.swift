@@ -1,6 +1,5 @@
 internal import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
 
 extension DifferenceReport {
   /// The differences for a reader at a terminal of so many columns.

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
 
 extension FindingReport {
   public var json: String { ValidateOutput.answer.json(self, self).serialized }

@@ -1,4 +1,4 @@
-public import YAMLSource
+public import Findings
 
 /// The findings of a validation, for a terminal and for machines.
 public struct FindingReport: Sendable {

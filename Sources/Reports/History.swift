@@ -1,8 +1,7 @@
 internal import Changes
 public import Evaluation
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The answer of `rulecheck history`: the figures of an area day by day, how they changed, and
 /// the phases of a county.

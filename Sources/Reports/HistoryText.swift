@@ -1,8 +1,7 @@
 internal import Changes
 internal import Evaluation
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension History {
   /// How many days a chart shows: three weeks and the day before them.

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// A JSON value whose members keep their order, so that output is stable.
 public indirect enum JSON: Sendable {

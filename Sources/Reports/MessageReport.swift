@@ -1,6 +1,6 @@
 public import Changes
 public import Observations
-public import RuleLanguage
+public import Rules
 
 /// Messages about changes, in some languages, in every format.
 public struct MessageReport: Sendable {

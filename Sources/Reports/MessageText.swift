@@ -1,6 +1,6 @@
 internal import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension MessageReport {
   /// All messages, for people, with a line between two.

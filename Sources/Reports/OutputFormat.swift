@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import RuleReader
+internal import Rules
 
 /// How a value is written in an answer, and its shape in the schema, in one value, so that the two
 /// cannot disagree. `Whole` is the answer: it knows the language, the rules and the data.

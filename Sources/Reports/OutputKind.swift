@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import RuleReader
 
 /// The answers that a program may read: the JSON of a command.
 public enum OutputKind: String, Sendable, CaseIterable {

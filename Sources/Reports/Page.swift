@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import Rules
 
 /// Text for a terminal, a file or the log of a CI service: pieces with a style, which is left out
 /// where there are no colours. No piece can begin a line of its own: what is written is made safe

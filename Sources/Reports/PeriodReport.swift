@@ -1,8 +1,8 @@
 internal import Changes
 public import Evaluation
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The answer of `rulecheck replay`: every period of the areas and ordinances asked for.
 public struct PeriodReport: Sendable {

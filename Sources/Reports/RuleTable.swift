@@ -1,6 +1,6 @@
 internal import Changes
-public import RuleLanguage
-internal import YAMLSource
+internal import Findings
+public import Rules
 
 /// The answer of `rulecheck rules`: what rule files say, for a reader who knows the law and not
 /// YAML. Text, Markdown and JSON are made of the same parts.

@@ -1,6 +1,6 @@
 internal import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension RuleTable {
   public var json: String { RulesOutput.answer.json(self, self).serialized }

@@ -1,6 +1,6 @@
 internal import Changes
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension RuleTable {
   /// The rules as Markdown with tables, as GitHub shows it.

@@ -1,7 +1,7 @@
 internal import Changes
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension RuleTestReport {
   /// Every case, and with coverage every part of the rules.

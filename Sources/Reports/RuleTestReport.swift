@@ -1,8 +1,8 @@
 internal import Changes
 public import Evaluation
+internal import Findings
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The answer of `rulecheck test`: what passed, what failed and why, and what no test reaches.
 public struct RuleTestReport: Sendable {

@@ -1,4 +1,5 @@
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension FindingReport {
   /// The findings as SARIF 2.1.0 (OASIS), with the documentation of every check that found

@@ -1,4 +1,4 @@
-internal import YAMLSource
+internal import Findings
 
 extension Page {
   /// A text in one line that cannot move the cursor, turn the direction of writing, hide a part of

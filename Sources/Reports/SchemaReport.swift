@@ -1,4 +1,4 @@
-public import RuleLanguage
+public import RuleReader
 
 /// A JSON Schema for one kind of file (draft-07: editors' language servers for YAML read nothing
 /// newer), made from the descriptions that the reader follows, or for one command's JSON.

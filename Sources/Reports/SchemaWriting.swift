@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import RuleReader
 
 /// A shape on its way to a schema: what occurs several times stands once, under `definitions`.
 struct SchemaWriting {

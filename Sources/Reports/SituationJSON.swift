@@ -1,8 +1,8 @@
 internal import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension SituationReport {
   public var json: String { EvalOutput.answer.json(self, self).serialized }

@@ -1,8 +1,7 @@
 internal import Changes
 public import Evaluation
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// The answer of `rulecheck eval`: the situations of one or more areas on a day, in one language.
 public struct SituationReport: Answer {

@@ -1,8 +1,8 @@
 internal import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension SituationReport {
   /// The answer for a reader at a terminal: in full for a few areas, a line a rule set for many.

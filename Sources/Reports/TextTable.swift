@@ -1,4 +1,4 @@
-internal import RuleLanguage
+internal import Rules
 
 /// Rows and columns for a terminal of so many columns.
 ///

@@ -1,8 +1,8 @@
 internal import Changes
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension SituationReport {
   /// Why a rule set stands as it does: each phase's conditions with their places in the rules, and

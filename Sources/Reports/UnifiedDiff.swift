@@ -1,4 +1,4 @@
-public import YAMLSource
+public import Findings
 
 /// What differs between two texts of a file with equally many lines, as `patch` and `git apply` take
 /// it: fixes change lines, and neither add nor remove any.

@@ -1,4 +1,4 @@
-internal import YAMLSource
+internal import Findings
 
 /// An XML element whose attributes and children keep their order, so that output is stable.
 public struct XML: Sendable {

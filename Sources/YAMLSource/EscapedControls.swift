@@ -1,3 +1,5 @@
+package import Findings
+
 extension YAMLDocument {
   /// The places of all quoted texts in which an escape such as `\e` writes a control character that
   /// is neither a tab nor a line break, each with the first such character, in the order of the file.

@@ -1,3 +1,5 @@
+package import Findings
+
 /// A file with some fixes applied, and whether they did what they should and nothing else.
 package struct FixedText {
   package let original: SourceFile

@@ -1,3 +1,5 @@
+package import Findings
+
 /// A line that is no YAML because a text on it should have been quoted.
 ///
 /// libyaml complains where it can go no further, and of what it expected there. An author wants to

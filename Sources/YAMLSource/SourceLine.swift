@@ -1,3 +1,5 @@
+internal import Findings
+
 /// One line of a file by its characters. Places in it are counted from 0.
 struct SourceLine {
   let file: SourceFile
@@ -40,5 +42,12 @@ extension Unicode.Scalar {
   /// Whether the words that are keys can have it.
   var isOfKey: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self) || self == "-" || self == "_"
+  }
+}
+
+extension LineIndex {
+  /// A line by its characters; an empty one where there is no such line.
+  func line(_ number: Int32) -> SourceLine {
+    SourceLine(file: file, number: number, scalars: Array(self[number].unicodeScalars))
   }
 }

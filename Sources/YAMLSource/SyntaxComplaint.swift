@@ -1,3 +1,5 @@
+internal import Findings
+
 /// What libyaml says of a text that is no YAML, in the words of an author.
 enum SyntaxComplaint {
   static let keyWithoutColon = "could not find expected ':'"

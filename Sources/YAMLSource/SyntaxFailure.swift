@@ -1,3 +1,5 @@
+internal import Findings
+
 /// Why the events of a file end early; mostly in libyaml's own words.
 struct YAMLFailure: Sendable {
   enum Kind: Sendable {
@@ -179,7 +181,7 @@ private struct BrokenText {
       "`\(text)` has no space after its colon, so YAML takes it for a text",
       help: "write `\(key): \(value)`",
       fix: isCertain
-        ? Fix.blank(
+        ? Fix.space(
           behind: line.place(colon), in: line.span(start..<(colon + value.unicodeScalars.count)),
           reads: [key, value]) : nil)
   }
@@ -238,7 +240,7 @@ private struct BrokenText {
       .missingSpace, at: line.span(start..<(colon + 2)),
       "`\(line.text(start...(colon + 1)))` has no space after its colon, so YAML takes it for the beginning of a text",
       help: "write `\(name): \(line.scalars[colon + 1])`",
-      fix: Fix.blank(
+      fix: Fix.space(
         behind: line.place(colon + 1), in: line.span(start..<(colon + 1)), reads: [name]))
   }
 

@@ -1,3 +1,5 @@
+public import Findings
+
 extension YAMLDocument {
   /// Bounds that keep a hostile file from costing more than its size.
   public enum Limit {

@@ -1,3 +1,5 @@
+public import Findings
+
 /// A YAML document as a tree in which every node knows its place.
 ///
 /// The nodes stand in one stretch of memory and their texts in another, so a large file costs a few

@@ -1,4 +1,5 @@
 internal import CYAML
+internal import Findings
 
 /// One event of libyaml. Its texts stand in libyaml's memory: they are there only while the event is handed over.
 struct YAMLEvent {

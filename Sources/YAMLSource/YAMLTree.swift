@@ -1,3 +1,5 @@
+internal import Findings
+
 /// The nodes and texts of a document: a handle on memory that the document owns.
 ///
 /// Nodes are named by their place among the records; the children of a collection form a chain.

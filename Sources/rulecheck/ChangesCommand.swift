@@ -3,7 +3,7 @@ import Changes
 import Evaluation
 import Observations
 import Reports
-import RuleLanguage
+import Rules
 
 /// `rulecheck changes`: what is new for whom since a day.
 struct ChangesCommand: ParsableCommand {

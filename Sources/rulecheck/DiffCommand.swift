@@ -1,10 +1,10 @@
 import ArgumentParser
 import Changes
 import Evaluation
+import Findings
 import Observations
 import Reports
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// `rulecheck diff`: what two sets of rules say differently, and what that does to whom.
 struct Diff: ParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Evaluation
+import Files
+import Findings
 import Observations
 import Reports
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// `rulecheck eval`: the situation of counties on a day.
 struct Eval: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import Findings
+internal import Lint
 import Reports
-import RuleLanguage
-import YAMLSource
+import RuleReader
 
 /// `rulecheck explain`: what a check finds, why that matters, and what to do.
 struct Explain: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Reports
-import RuleLanguage
+import Rules
 
 /// `rulecheck history`: the figures of an area day by day.
 struct HistoryCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Reports
-import RuleLanguage
+import RuleReader
 
 /// `rulecheck init`: a workspace to begin with.
 struct Init: ParsableCommand {

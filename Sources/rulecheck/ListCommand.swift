@@ -1,8 +1,8 @@
 import ArgumentParser
 import Evaluation
+import Findings
 import Reports
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// `rulecheck list`: the counties with their newest values and phases.
 struct List: ParsableCommand {

@@ -2,10 +2,10 @@ import ArgumentParser
 import Changes
 import Evaluation
 import Files
+import Findings
 import Observations
 import Reports
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// How a list of changes is printed: itself, or as what the counties are told.
 struct MessageOptions: ParsableArguments {

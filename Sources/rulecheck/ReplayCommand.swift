@@ -1,8 +1,9 @@
 import ArgumentParser
 import Evaluation
+import Findings
 import Observations
 import Reports
-import RuleLanguage
+import Rules
 
 /// `rulecheck replay`: every period of every area over the whole history.
 struct Replay: ParsableCommand {

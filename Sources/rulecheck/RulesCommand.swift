@@ -1,7 +1,7 @@
 import ArgumentParser
+import Findings
 import Reports
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// `rulecheck rules`: what the rule files say, for readers who do not read YAML.
 struct RulesCommand: ParsableCommand {

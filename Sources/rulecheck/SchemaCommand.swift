@@ -1,6 +1,7 @@
 import ArgumentParser
+import Findings
 import Reports
-import RuleLanguage
+import RuleReader
 
 /// `rulecheck schema`: the JSON Schemas of the files in a workspace.
 struct Schema: ParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Evaluation
 import Files
+import Findings
 import Reports
-import RuleLanguage
-import YAMLSource
+import RuleReader
+import Rules
 
 /// `rulecheck test`: the tests of a workspace's rules.
 struct Test: ParsableCommand {

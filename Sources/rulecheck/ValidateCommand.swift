@@ -1,9 +1,10 @@
 public import ArgumentParser
 import Files
+public import Findings
+import Lint
 import Observations
 import Reports
-import RuleLanguage
-public import YAMLSource
+import Rules
 
 /// `rulecheck validate`: every finding of every file.
 struct Validate: ParsableCommand {
@@ -97,7 +98,7 @@ struct ValidationRun {
     let claims =
       fixes == .write
       ? try selections.sorted { $0.absoluteRoot < $1.absoluteRoot }
-        .map { try FileReplacement.Claim($0.root) } : []
+        .map { try FileReplacement.Claim($0.root, mark: Workspace.manifestName) } : []
     defer { extendLifetime(claims) }
     let changes = fixes == .none ? [] : selections.flatMap(changes)
     let replacement =
@@ -130,7 +131,7 @@ struct ValidationRun {
       }
       let found = validation.findings(
         with: TimeZoneRules.findings(in: validation.workspace)
-          + (data ? self.data(of: validation, tree) : []), catalogue: Check.all,
+          + (data ? self.data(of: validation, tree) : []),
         skipped: skippedChecks(validation))
       let scope = try ValidatedScope(
         selection, validation, found, data: data ? validation.workspace?.dataPaths ?? [] : nil)
@@ -182,7 +183,7 @@ struct ValidationRun {
   /// What the fixes of a workspace change in the files that were asked about.
   private func changes(_ selection: WorkspaceSelection) -> [FixedFiles.Change] {
     FixedFiles(
-      of: FileTree(folder: selection.root), catalogue: Check.all, where: selection.contains
+      of: FileTree(folder: selection.root), where: selection.contains
     )
     .changes
   }

@@ -1,6 +1,6 @@
 import Files
-import RuleLanguage
-import YAMLSource
+import Findings
+import Lint
 
 /// What of a workspace's validation concerns the files that a user asked about.
 struct ValidatedScope {

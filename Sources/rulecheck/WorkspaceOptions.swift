@@ -1,10 +1,12 @@
 import ArgumentParser
 import Evaluation
 import Files
+import Findings
 import Observations
+internal import Proofs
 import Reports
-import RuleLanguage
-import YAMLSource
+internal import RuleReader
+import Rules
 
 /// Where rules come from: the options of commands that read no data.
 struct RuleOptions: ParsableArguments {

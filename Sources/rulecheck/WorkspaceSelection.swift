@@ -1,5 +1,5 @@
 import Files
-import RuleLanguage
+import Rules
 
 /// A workspace, and which of its files a user asked about.
 struct WorkspaceSelection {

@@ -1,8 +1,7 @@
 import Evaluation
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Changes
 

@@ -1,6 +1,8 @@
 import Changes
+import Files
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Changes
-import RuleLanguage
+import Files
+import RuleReader
+import Rules
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Evaluation
-import RuleLanguage
+import Rules
 import Testing
-import YAMLSource
 
 @testable import Changes
 

@@ -1,7 +1,6 @@
 import Changes
 import Evaluation
-import RuleLanguage
-import YAMLSource
+import Rules
 
 /// The impact in the obviously right way: every day by itself, as somebody who asks on that day is
 /// answered.

@@ -1,5 +1,7 @@
 import Evaluation
-import RuleLanguage
+import Files
+import RuleReader
+import Rules
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Evaluation
-import RuleLanguage
+import Rules
 import TestSupport
 
 /// One ordinance and made-up amendments of it, which insert, remove and reorder phases.

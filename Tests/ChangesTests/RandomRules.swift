@@ -1,9 +1,10 @@
 import Evaluation
+import Files
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Made-up rules over made-up figures of five counties, as the texts of a workspace.
 struct RandomRules {

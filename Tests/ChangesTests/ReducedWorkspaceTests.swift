@@ -1,9 +1,10 @@
 import Evaluation
+import Files
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// A rule file by itself.
 @Suite struct ReducedWorkspaceTests {

@@ -1,8 +1,9 @@
 import Evaluation
+import Files
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import Testing
-import YAMLSource
 
 @testable import Changes
 

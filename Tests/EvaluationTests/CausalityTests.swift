@@ -1,5 +1,4 @@
 import Evaluation
-import RuleLanguage
 import Testing
 
 @Suite("Causality")

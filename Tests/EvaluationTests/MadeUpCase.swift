@@ -1,9 +1,10 @@
 import Evaluation
+import Files
 import Foundation
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import Testing
-import YAMLSource
 
 /// A made-up workspace and the engine that has read it from its files.
 struct MadeUpCase {

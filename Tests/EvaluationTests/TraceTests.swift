@@ -1,9 +1,11 @@
 import Evaluation
+import Files
+import Findings
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// What an explanation shows where the newest day is not the one that decided.
 @Suite("Traces")

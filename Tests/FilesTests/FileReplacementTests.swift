@@ -1,8 +1,7 @@
 import Files
+import Findings
 import Foundation
-import RuleLanguage
 import Testing
-import YAMLSource
 
 @Suite("Replacing files")
 struct FileReplacementTests {
@@ -64,12 +63,15 @@ struct FileReplacementTests {
 
   @Test func isClaimedByOneAtATime() throws {
     let folder = try TemporaryFolder(["sub/.rulecheck-draft-aB3xYz": "left by a program"])
-    var claim: FileReplacement.Claim? = try FileReplacement.Claim(folder.path)
+    var claim: FileReplacement.Claim? = try FileReplacement.Claim(
+      folder.path, mark: "rulecheck.yaml")
     #expect(folder.contents.isEmpty)
-    let error = #expect(throws: FilesError.self) { try FileReplacement.Claim(folder.path) }
+    let error = #expect(throws: FilesError.self) {
+      try FileReplacement.Claim(folder.path, mark: "rulecheck.yaml")
+    }
     #expect(error?.message.contains("holds a lock on \(folder.path)") == true)
     withExtendedLifetime(claim) {}
     claim = nil
-    _ = try FileReplacement.Claim(folder.path)
+    _ = try FileReplacement.Claim(folder.path, mark: "rulecheck.yaml")
   }
 }

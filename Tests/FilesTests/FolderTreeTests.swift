@@ -1,7 +1,6 @@
 import Files
-import RuleLanguage
+import Findings
 import Testing
-import YAMLSource
 
 @Suite("Files of a folder")
 struct FolderTreeTests {

@@ -1,10 +1,10 @@
+import Findings
 import Foundation
+import Lint
 import Observations
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Files of hostile sizes are answered like others, with a bounded number of findings.
 ///
@@ -115,7 +115,7 @@ struct LargeFileTests {
     let data = validation.workspace.map {
       Observations.findings(in: $0, files: files, zone: .centralEurope, today: nil)
     }
-    let findings = validation.findings(with: data ?? [], catalogue: Check.all)
+    let findings = validation.findings(with: data ?? [])
     #expect(findings.contains { $0.code == file.code }, "\(Set(findings.map(\.code)))")
     #expect(findings.count < 3000)
     let report = FindingReport(subject: "rules", findings: findings, files: validation.files)

@@ -1,8 +1,6 @@
 import Observations
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Data files in the place of the island's figures. `source.yaml` beside them says how they are
 /// read; the expected output holds the findings, or what was read.

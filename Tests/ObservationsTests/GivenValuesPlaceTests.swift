@@ -1,4 +1,4 @@
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Findings
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 

@@ -1,7 +1,7 @@
-import RuleLanguage
+import Findings
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 

@@ -1,5 +1,5 @@
 import Observations
-import RuleLanguage
+import Rules
 
 extension Observations {
   /// Everything that was read, a line a row and metric: value and line of the file.

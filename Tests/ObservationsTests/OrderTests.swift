@@ -1,8 +1,7 @@
 import Observations
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// The order of the rows of a long table says nothing.
 @Suite("Order of rows")

@@ -1,7 +1,6 @@
-import RuleLanguage
+import Findings
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 

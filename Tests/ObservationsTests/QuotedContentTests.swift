@@ -1,8 +1,9 @@
+import Findings
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// The path of a file in the rules can be that of any file below them: what its ending does not promise is
 /// not quoted, whatever it is read as.

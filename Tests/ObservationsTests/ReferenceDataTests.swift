@@ -1,9 +1,10 @@
+import Findings
 import Foundation
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Genuine deliveries, which are kept beside the repository and not in it.
 @Suite("Reference data")

@@ -1,7 +1,5 @@
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 

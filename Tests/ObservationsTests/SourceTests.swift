@@ -1,8 +1,8 @@
+import Findings
 import Observations
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// What depends on more than one file, on the day that is known, or on the machine.
 @Suite("Sources")

@@ -1,5 +1,5 @@
 import Foundation
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
 

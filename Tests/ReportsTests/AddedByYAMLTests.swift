@@ -1,12 +1,15 @@
 import Evaluation
+import Findings
 import Foundation
 import Observations
 import Reports
+import RuleReader
 import TestSupport
 import Testing
-import YAMLSource
 
-@testable import RuleLanguage
+@testable import Files
+@testable import Lint
+@testable import Rules
 
 /// Copies of the shipped workspace to which a kind of thing was added, by YAML alone.
 ///
@@ -56,7 +59,7 @@ struct AddedByYAMLTests {
     let problems = warnings.filter { !expected.contains($0.code) }
     #expect(problems.isEmpty, "\(described(problems))")
     let workspace = try #require(found)
-    let findings = Validation(of: files).findings(catalogue: Check.all)
+    let findings = Validation(of: files).findings()
       .filter { !expected.contains($0.code) }
     #expect(findings.isEmpty, "\(described(findings))")
     let (observations, faults) = Observations.read(

@@ -1,10 +1,9 @@
 import Evaluation
 import Foundation
 import Observations
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Changes
 @testable import Reports

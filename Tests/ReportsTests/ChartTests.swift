@@ -1,5 +1,5 @@
+import Findings
 import Foundation
-import RuleLanguage
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import Files
+import Findings
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Every example in the documentation of a check gives the finding that it is an example of.
 @Suite("Examples of checks")

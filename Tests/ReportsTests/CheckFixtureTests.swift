@@ -1,8 +1,8 @@
+import Files
+import Findings
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Files laid over the small workspace, in `Tests/Fixtures/checks/CODE/{good,bad}-NAME/`: the nearest
 /// thing to a defect that is none, and defects with their findings in `bad-NAME.expected` beside.

@@ -1,7 +1,7 @@
+import Findings
 import Reports
 import TestSupport
 import Testing
-import YAMLSource
 
 /// The documentation of the checks as pages.
 @Suite("Pages of checks")

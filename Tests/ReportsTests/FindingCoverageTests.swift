@@ -1,8 +1,8 @@
+import Findings
 import Foundation
 import Reports
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Every kind of finding that the readers can report is shown by some fixture.
 @Suite("Findings")

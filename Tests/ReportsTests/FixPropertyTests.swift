@@ -1,6 +1,8 @@
+import Files
+import Findings
 import Foundation
+import Lint
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
@@ -30,7 +32,7 @@ struct FixPropertyTests {
       tree = tree.replacing(path, with: Self.file(folder, path, spoilt))
     }
     try #require(count > 0)
-    let fixed = FixedFiles(of: tree, catalogue: Check.all)
+    let fixed = FixedFiles(of: tree)
     for change in fixed.changes {
       let path = String(change.before.name.dropFirst(folder.count + 1))
       let whole = try #require(files.first { $0.path == path })
@@ -38,7 +40,7 @@ struct FixPropertyTests {
     }
     #expect(fixed.changes.map(\.count).reduce(0, +) >= count, "seed \(seed)")
     // Nothing but what was spoilt was found.
-    let rest = Validation(of: Self.tree(tree, after: fixed, folder)).findings(catalogue: Check.all)
+    let rest = Validation(of: Self.tree(tree, after: fixed, folder)).findings()
     #expect(rest.isEmpty, "seed \(seed): \(described(rest))")
   }
 
@@ -59,7 +61,7 @@ struct FixPropertyTests {
       spoilt.insert(path)
       tree = tree.replacing(path, with: Self.file(folder, path, lines.joined(separator: "\n")))
     }
-    let fixed = FixedFiles(of: tree, catalogue: Check.all)
+    let fixed = FixedFiles(of: tree)
     for change in fixed.changes {
       let path = String(change.before.name.dropFirst(folder.count + 1))
       let whole = try #require(files.first { $0.path == path })
@@ -81,7 +83,7 @@ struct FixPropertyTests {
         spoilt[at] = changed
         var all = River.base
         all[path] = Array(spoilt.joined(separator: "\n").utf8)
-        let fixed = FixedFiles(of: FileTree(all), catalogue: Check.all)
+        let fixed = FixedFiles(of: FileTree(all))
         count += 1
         if let change = fixed.changes.first {
           #expect(Self.text(change.after) == text, "\(path):\(at + 1): \(changed)")
@@ -113,7 +115,7 @@ struct FixPropertyTests {
     }
     files[path] = bytes
     for run in 0...5 {
-      let fixed = FixedFiles(of: FileTree(files), catalogue: Check.all)
+      let fixed = FixedFiles(of: FileTree(files))
       if fixed.changes.isEmpty { break }
       #expect(run < 5, "seed \(seed)")
       for change in fixed.changes {

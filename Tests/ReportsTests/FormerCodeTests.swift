@@ -1,5 +1,7 @@
+import Files
+import Findings
+import Lint
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
 import YAMLSource
@@ -20,7 +22,7 @@ struct FormerCodeTests {
     files["topics.yaml"] = Array(Self.topics.utf8)
     files[path] = Array(text.utf8)
     return Validation(of: FileTree(files), formerCodes: Self.former)
-      .findings(catalogue: Check.all)
+      .findings()
   }
 
   @Test func renamedInAComment() throws {

@@ -1,6 +1,6 @@
 import Evaluation
 import Foundation
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
 

@@ -1,11 +1,12 @@
 import Changes
 import Evaluation
+import Files
 import Observations
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// The impact as a reader gets it: as text with and without colours, as Markdown and as JSON.
 @Suite struct ImpactReportTests {

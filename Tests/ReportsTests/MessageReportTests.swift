@@ -3,10 +3,8 @@ import Evaluation
 import Foundation
 import Observations
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// What the people of real counties would have read, in both languages.
 @Suite("Messages about changes")

@@ -1,11 +1,13 @@
 import Changes
 import Evaluation
+import Files
+import Findings
 import Observations
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Files that describe languages, laid as `messages.yaml` into a workspace in French, English and
 /// German.

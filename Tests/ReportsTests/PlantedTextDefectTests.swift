@@ -1,8 +1,9 @@
+import Files
+import Findings
+import Lint
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Defects that the texts of other systems had, planted in copies of shipped workspaces.
 @Suite("Planted defects of texts")
@@ -119,6 +120,6 @@ struct PlantedTextDefectTests {
   }
 
   private func findings(_ files: [String: [UInt8]]) -> [Diagnostic] {
-    Validation(of: FileTree(files)).findings(catalogue: Check.all)
+    Validation(of: FileTree(files)).findings()
   }
 }

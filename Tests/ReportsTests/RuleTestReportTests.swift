@@ -1,9 +1,9 @@
 import Evaluation
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// What a run of rule tests says, in every format, of rules made for it.
 @Suite("Reports of rule tests")

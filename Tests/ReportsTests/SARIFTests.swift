@@ -1,9 +1,9 @@
+import Files
+import Findings
 import Foundation
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 /// SARIF logs have the parts that OASIS' version 2.1.0 asks for, and these fit together.
 @Suite("SARIF")

@@ -1,11 +1,12 @@
 import Changes
 import Evaluation
+import Files
 import Observations
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// What is told must not depend on the day on which somebody asks.
 @Suite("The same message on every day")

@@ -1,6 +1,9 @@
+import Files
+import Findings
 import Foundation
+import Lint
 import Reports
-import RuleLanguage
+import RuleReader
 import TestSupport
 import Testing
 import YAMLSource
@@ -185,7 +188,7 @@ struct SchemaCase {
     let files = SchemaWorld.files[world] ?? [:]
     let tree = FileTree(files.merging([path: Array(text.utf8)]) { $1 })
     let yaml = Set(Check.all.filter { Self.yaml.contains($0.code) }.map(\.code))
-    let found = Validation(of: tree).findings(catalogue: Check.all)
+    let found = Validation(of: tree).findings()
       .filter { $0.span.file.name == path }
     return found.contains { yaml.contains($0.code) } ? nil : found
   }

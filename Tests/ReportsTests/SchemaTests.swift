@@ -1,6 +1,6 @@
 import Foundation
 import Reports
-import RuleLanguage
+import RuleReader
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
-import RuleLanguage
+import Files
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Texts of guidelines in two languages: what is found in them, and what is not.
 @Suite("Texts in two languages")

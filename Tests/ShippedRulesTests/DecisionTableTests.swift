@@ -1,9 +1,11 @@
 import Evaluation
+import Files
+import Findings
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// A decision table says one thing of every pair of values: the conditions of its phases, looked at
 /// one by one, neither overlap nor leave a hole. Rule tests see the phase only, and of two that hold

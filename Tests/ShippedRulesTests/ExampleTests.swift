@@ -1,6 +1,9 @@
 import Evaluation
+import Files
+import Findings
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
 

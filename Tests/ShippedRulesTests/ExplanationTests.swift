@@ -1,10 +1,10 @@
 import Evaluation
+import Findings
 import Foundation
 import Observations
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// An explanation can be checked by hand: this is the hand.
 @Suite("Explanations")

@@ -1,6 +1,6 @@
 import Evaluation
 import Observations
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import Files
 import Foundation
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
 
@@ -82,12 +84,13 @@ struct NeutralSourcesTests {
   static let otherNumbers = [
     "Sources/Evaluation/RuleCoverage.swift": ["100": "per cent"],
     "Sources/Reports/Page.swift": ["100": "columns of a page"],
-    "Sources/RuleLanguage/Model/NumberWords.swift": [
+    "Sources/Rules/Texts/NumberWords.swift": [
       "50": "the words for it", "100": "the words for it",
     ],
-    "Sources/RuleLanguage/Checks/RelationChecks.swift": ["100": "rule sets"],
-    "Sources/YAMLSource/Checks/EncodingChecks.swift": ["50": "thousand areas"],
-    "Sources/RuleLanguage/Model/Day.swift": ["100": "years of a century"],
+    "Sources/RuleReader/Checks/RelationChecks.swift": ["100": "rule sets"],
+    "Sources/RuleReader/RuleSets/References.swift": ["100": "rule sets"],
+    "Sources/Findings/Checks/FileChecks.swift": ["50": "thousand areas"],
+    "Sources/Rules/Day.swift": ["100": "years of a century"],
     "Sources/Reports/Impact/ImpactReport.swift": ["100": "percent"],
     "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],
   ]

@@ -1,8 +1,8 @@
+import Findings
 import Foundation
-import RuleLanguage
+import Lint
 import TestSupport
 import Testing
-import YAMLSource
 
 /// Mistakes that other systems made in their texts, put into a copy of the shipped rules.
 @Suite("Planted mistakes in guidelines")
@@ -18,7 +18,7 @@ struct PlantedGuidelineTests {
       text = text.replacingOccurrences(of: right, with: wrong)
     }
     let file = SourceFile(name: "rules/\(path)", bytes: Array(text.utf8))
-    return Validation(of: Shipped.files.replacing(path, with: file)).findings(catalogue: [])
+    return Validation(of: Shipped.files.replacing(path, with: file)).findings()
   }
 
   /// Two hundred outdoors beside ten indoors.
@@ -37,7 +37,7 @@ struct PlantedGuidelineTests {
     let renamed =
       parts[0] + "private-events" + parts[1...].joined(separator: "private-meetings")
     let file = SourceFile(name: "rules/\(path)", bytes: Array(renamed.utf8))
-    let found = Validation(of: Shipped.files.replacing(path, with: file)).findings(catalogue: [])
+    let found = Validation(of: Shipped.files.replacing(path, with: file)).findings()
     #expect(found.map(\.code) == ["limit-left-behind"], "\(described(found))")
   }
 

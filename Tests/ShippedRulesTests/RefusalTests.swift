@@ -1,10 +1,13 @@
+import Files
+import Findings
 import Foundation
+import Lint
 import Observations
 import Reports
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// `validate` is the gate: it has an error exactly where a command refuses to answer, whatever else is
 /// wrong beside it.
@@ -114,7 +117,7 @@ struct RefusalTests {
       let validation = Validation(of: files)
       isRefused = workspace == nil
       refusals = problems.filter { $0.severity == .error }
-      let errors = validation.findings(catalogue: Check.all).filter { $0.severity == .error }
+      let errors = validation.findings().filter { $0.severity == .error }
       if isRefused == refusals.isEmpty || isRefused != (validation.workspace == nil) {
         disagreement = "refused: \(isRefused), and the errors are\n\(described(refusals))"
       }
@@ -189,7 +192,7 @@ struct RefusalTests {
       }
       files[path] = Array(text.utf8)
     }
-    return Validation(of: FileTree(files)).findings(catalogue: Check.all)
+    return Validation(of: FileTree(files)).findings()
       .map { "\($0.code) \($0.severity.rawValue)" }
   }
 }

@@ -1,9 +1,11 @@
 import Evaluation
+import Files
+import Findings
 import Observations
-import RuleLanguage
+import RuleReader
+import Rules
 import TestSupport
 import Testing
-import YAMLSource
 
 /// The tests that ship with the rules pass, and leave nothing of the rules out.
 @Suite("Shipped tests")

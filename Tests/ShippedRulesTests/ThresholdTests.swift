@@ -1,5 +1,5 @@
 import Evaluation
-import RuleLanguage
+import Rules
 import TestSupport
 import Testing
 

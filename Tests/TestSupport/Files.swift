@@ -1,6 +1,6 @@
+public import Files
+import Findings
 import Foundation
-public import RuleLanguage
-import YAMLSource
 
 /// The repository that the tests belong to.
 public enum Repository {

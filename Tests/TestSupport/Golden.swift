@@ -1,6 +1,7 @@
+public import Files
 import Foundation
-public import RuleLanguage
-import YAMLSource
+import RuleReader
+public import Rules
 
 /// Expected output that stands in a file beside the input it belongs to.
 ///

@@ -1,6 +1,6 @@
 public import Changes
 public import Evaluation
-import RuleLanguage
+import Rules
 
 /// Real entries of the list of changes, by the day on which they take effect: for tests of what is said
 /// of them.

@@ -1,7 +1,10 @@
+public import Files
+public import Findings
+internal import Lint
 internal import Observations
 internal import Reports
-public import RuleLanguage
-public import YAMLSource
+import RuleReader
+public import Rules
 
 /// The small workspace that the examples and fixtures of the checks change in one place.
 public enum River {
@@ -24,7 +27,7 @@ public enum River {
       workspace.findings(whereZone: { $0 != "Etc/UTV" }, among: { ["Etc/UTC"] })
     }
     return validation.findings(
-      with: (data ?? []) + (zone ?? []), catalogue: Check.all,
+      with: (data ?? []) + (zone ?? []),
       skipped: (data == nil ? Check.ofData : []) + (today == nil ? Check.ofToday : []))
   }
 }

@@ -1,8 +1,10 @@
 public import Evaluation
+public import Files
+public import Findings
 import Observations
 internal import Reports
-public import RuleLanguage
-public import YAMLSource
+import RuleReader
+public import Rules
 
 /// The workspace that ships with rulecheck, and its data.
 public enum Shipped {

@@ -1,8 +1,10 @@
 public import Changes
 public import Evaluation
+public import Files
+public import Findings
+public import Lint
 public import Observations
-public import RuleLanguage
-public import YAMLSource
+public import Rules
 
 // A test that fails prints the values of what it compares. These hold whole workspaces, and are named
 // by what tells them apart: what a test expected and found has to fit a screen.

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Findings
+@testable import Rules
 @testable import YAMLSource
 
 /// What fixes do to a text, and which are not let through.

@@ -1,8 +1,8 @@
+import Files
+import Findings
 import Foundation
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import rulecheck
 

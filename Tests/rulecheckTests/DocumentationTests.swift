@@ -71,8 +71,10 @@ struct DocumentationTests {
       .write(to: source, atomically: true, encoding: .utf8)
     let products = Program.products.path
     // Objects of files that are gone may still lie there.
-    let objects = ["YAMLSource", "RuleLanguage", "Files", "Observations", "Evaluation"].flatMap {
-      target in
+    let objects = [
+      "Findings", "Files", "YAMLSource", "Rules", "Proofs", "RuleReader", "Observations",
+      "Evaluation",
+    ].flatMap { target in
       Repository.files(below: "Sources/\(target)", ending: ".swift").map { path in
         "\(products)/\(target).build/\(path.split(separator: "/").last ?? "").o"
       }

@@ -1,7 +1,6 @@
+import Files
 import Foundation
-import RuleLanguage
 import TestSupport
-import YAMLSource
 
 /// A workspace of the repository whose texts, and the names of whose files, try to be more than text
 /// in what is written of them.

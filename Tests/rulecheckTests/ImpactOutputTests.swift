@@ -1,8 +1,8 @@
+import Findings
 import Foundation
-import RuleLanguage
+import RuleReader
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 @testable import Reports

@@ -1,9 +1,8 @@
+import Findings
 import Foundation
 import Reports
-import RuleLanguage
 import TestSupport
 import Testing
-import YAMLSource
 
 @testable import Observations
 

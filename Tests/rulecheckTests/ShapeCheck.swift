@@ -1,5 +1,5 @@
 import Foundation
-import RuleLanguage
+import RuleReader
 import Testing
 
 @testable import Observations

@@ -1,7 +1,6 @@
 public import Evaluation
 internal import Observations
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// What other rules would have changed: the days of a stretch, county by county, under old and new
 /// rules.

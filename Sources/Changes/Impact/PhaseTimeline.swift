@@ -1,5 +1,5 @@
 internal import Evaluation
-internal import RuleLanguage
+internal import Rules
 
 /// Which phase of an ordinance applies in a county from which day on, over all days there are.
 struct PhaseTimeline {

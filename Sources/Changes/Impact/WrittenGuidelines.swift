@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Whether the same guidelines are written for the phases of two versions.
 struct WrittenGuidelines {

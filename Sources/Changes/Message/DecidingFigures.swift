@@ -1,7 +1,7 @@
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// The figures that put a phase in force, in words: the counts that were full, or where the newest
 /// values lie.

@@ -1,6 +1,6 @@
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// The part of a condition that decided: of parts one of which is enough, those that held; of what is
 /// negated, the opposite.

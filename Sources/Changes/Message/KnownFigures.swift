@@ -1,7 +1,7 @@
 internal import Evaluation
+internal import Findings
 internal import Observations
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension Change {
   /// The change with the figures that were known at the end of a day: what is told must not depend on

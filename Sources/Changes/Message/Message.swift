@@ -1,6 +1,6 @@
 internal import Evaluation
-public import RuleLanguage
-internal import YAMLSource
+internal import Findings
+public import Rules
 
 /// What the people of a county are told of what changes under one ordinance: what they have to do, from
 /// when, and why.

@@ -1,6 +1,6 @@
 internal import Evaluation
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// The identifier of a message: who, what and when, to be read by people, and a checksum of all that
 /// makes the message another one.

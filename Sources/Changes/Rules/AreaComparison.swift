@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 extension WorkspaceComparison {
   private var tables: Both<AreaTable> { workspaces.map(\.areas) }

@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Proofs
+internal import Rules
 
 extension WorkspaceComparison {
   /// The calendars of some versions, each once.

@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Proofs
+internal import Rules
 
 /// What comparisons of single things need to know of the two sides.
 struct ComparisonContext: Sendable {

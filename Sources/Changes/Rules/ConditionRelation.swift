@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Proofs
+internal import Rules
 
 /// How a condition of the new rules stands to one of the old.
 struct ConditionRelation {

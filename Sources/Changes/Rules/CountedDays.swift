@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// A count of days in a row beside another one of other days.
 struct CountedDays {

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension VersionComparison {
   /// Two statements of one guideline, of which the second takes the place of the first in some

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Rules
 
 /// Which statement of a guideline takes the place of which, in a phase that two versions have.
 struct GuidelineMatching {

@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Proofs
+internal import Rules
 
 /// Conditions of a joint numbering in words that are the same wherever a condition stands: by
 /// identifier, as a rule file has them.

@@ -1,10 +1,10 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension WorkspaceComparison {
   /// What `messages.yaml` says: templates, the words of languages and how they write, alerts and feeds.
   mutating func compareMessages() {
-    let places = workspaces.map { $0.messages.written.map(WrittenPlaces.init) }
+    let places = workspaces.map(\.messages.places)
     compare(workspaces.map(\.messageSettings), in: nil, places)
     for language in context.contrast.languages {
       let code = language.new.code
@@ -18,7 +18,7 @@ extension WorkspaceComparison {
 
   private mutating func compare(
     _ settings: Both<[(name: String, text: String)]>, in language: String?,
-    _ places: Both<WrittenPlaces?>
+    _ places: Both<SettingPlaces?>
   ) {
     for (name, both) in settings.paired(by: \.name) {
       let texts = both.map { $0.flatMap { $0.text.isEmpty ? nil : $0.text } }
@@ -27,7 +27,7 @@ extension WorkspaceComparison {
   }
 
   private mutating func add(
-    _ name: String, _ texts: Both<String?>, in language: String?, _ places: Both<WrittenPlaces?>
+    _ name: String, _ texts: Both<String?>, in language: String?, _ places: Both<SettingPlaces?>
   ) {
     let path = Self.path(name, in: language)
     let sides = texts.with(places) { text, places in
@@ -47,35 +47,5 @@ extension WorkspaceComparison {
     case "new-rules", "county-names", "cap", "atom": keys + [language]
     default: ["languages", language] + keys
     }
-  }
-}
-
-/// Where the entries of a mapping and of those inside of it stand, by their keys.
-private struct WrittenPlaces {
-  private let root: Span
-  private var spans: [[String]: Span] = [:]
-
-  init(_ node: YAMLNode) {
-    root = node.span
-    add(node, [])
-  }
-
-  private mutating func add(_ node: YAMLNode, _ path: [String]) {
-    // No setting stands deeper than the words of a language.
-    guard node.kind == .mapping, path.count < 4 else { return }
-    for (key, value) in node.entries {
-      let path = path + [key.text]
-      guard spans[path] == nil else { continue }
-      spans[path] = value.kind == .scalar ? value.span : key.span
-      add(value, path)
-    }
-  }
-
-  /// Of an entry that is not there, the place of what would be around it.
-  func place(of path: [String]) -> (span: Span, isExact: Bool) {
-    for count in stride(from: path.count, to: 0, by: -1) {
-      if let span = spans[Array(path.prefix(count))] { return (span, count == path.count) }
-    }
-    return (root, false)
   }
 }

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// The notices of one ordinance on both sides: by day and counties; of the others those are one that put
 /// the same phase in force by the same text, for the same counties or on the same day.

@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Proofs
+internal import Rules
 
 extension VersionComparison {
   private var kinds: Both<RuleSet.Kind> { rules.map { $0.kind } }

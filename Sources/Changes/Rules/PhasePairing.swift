@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 extension VersionComparison {
   /// Pairs the phases of both versions: by identifier, of the rest by title, and of the rest by equal conditions.

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
 
 /// Two sets of rules, compared by what they mean: by identifier, not by line.
 ///

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-public import YAMLSource
+public import Findings
+internal import Rules
 
 /// One thing that two sets of rules say differently: the smallest that has a meaning of its own.
 public struct RuleDifference: Sendable {

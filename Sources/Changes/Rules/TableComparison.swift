@@ -1,5 +1,6 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Proofs
+internal import Rules
 
 /// Two decision tables beside each other: a phase's condition has no direction of its own there,
 /// since exactly one holds, but "this phase or a stricter one" has.

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// Which version is held against which: of one ordinance those of one label and first day, then those of one
 /// first day, which got another label, then those of one label; a version that only one side has against the one of the other

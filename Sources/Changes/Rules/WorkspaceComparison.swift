@@ -1,5 +1,5 @@
-internal import RuleLanguage
-internal import YAMLSource
+internal import Findings
+internal import Rules
 
 /// What the workspaces themselves say, and the tables to which their rules refer.
 struct WorkspaceComparison {

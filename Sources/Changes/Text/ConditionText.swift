@@ -1,5 +1,5 @@
-package import RuleLanguage
-internal import YAMLSource
+internal import Findings
+package import Rules
 
 /// Conditions and triggers in words, for explanations and for the table of the rules.
 package struct ConditionText {

@@ -1,5 +1,5 @@
-package import RuleLanguage
-internal import YAMLSource
+internal import Findings
+package import Rules
 
 extension Area {
   /// Name and kind, identifier: `Hills, District (02)`.

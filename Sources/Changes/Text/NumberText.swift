@@ -1,4 +1,4 @@
-package import RuleLanguage
+package import Rules
 
 extension Wording {
   /// At most two decimals, or of smaller numbers the first two that are not zero; an ellipsis says

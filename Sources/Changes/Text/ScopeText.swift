@@ -1,4 +1,4 @@
-package import RuleLanguage
+package import Rules
 
 /// Counties in words: larger areas in place of their counties, as far as these are all meant.
 package struct ScopeText {

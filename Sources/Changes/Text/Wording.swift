@@ -1,8 +1,8 @@
-package import RuleLanguage
+package import Rules
 
 /// The words around an answer in one language of the workspace.
 package struct Wording: Sendable {
-  package typealias Phrase = RuleLanguage.Phrase
+  package typealias Phrase = Rules.Phrase
 
   package let language: Language
   package let style: LanguageStyle

@@ -1,5 +1,4 @@
-internal import RuleLanguage
-public import YAMLSource
+public import Findings
 
 extension Check {
   /// What can be wrong in files of published figures.
@@ -9,7 +8,4 @@ extension Check {
     .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,
     .valueInFuture,
   ]
-
-  /// What can only be told for a certain day.
-  public static let ofToday: [Check] = [.expiredRules, .staleData, .valueInFuture]
 }

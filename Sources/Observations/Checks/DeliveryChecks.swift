@@ -1,5 +1,5 @@
-internal import RuleLanguage
-public import YAMLSource
+public import Findings
+internal import Rules
 
 /// What can be wrong in the figures that a source delivers.
 extension Check {

@@ -1,5 +1,5 @@
-internal import RuleLanguage
-public import YAMLSource
+public import Findings
+internal import Rules
 
 extension Check {
   public static let metricWithoutValues = Check(

@@ -1,5 +1,5 @@
-package import RuleLanguage
-public import YAMLSource
+public import Findings
+package import Rules
 
 /// What can be wrong in the outlines of areas.
 extension Check {

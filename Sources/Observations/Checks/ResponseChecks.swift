@@ -1,4 +1,4 @@
-public import YAMLSource
+public import Findings
 
 /// What can be wrong in a file of figures, read alone.
 extension Check {

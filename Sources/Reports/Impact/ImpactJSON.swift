@@ -1,5 +1,5 @@
 internal import Changes
-internal import RuleLanguage
+internal import Rules
 
 extension ImpactReport {
   public var json: JSON { ImpactOutput.impact.json(self, self) }

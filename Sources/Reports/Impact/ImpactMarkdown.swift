@@ -1,5 +1,5 @@
 internal import Changes
-internal import RuleLanguage
+internal import Rules
 
 extension ImpactReport {
   /// Counties that are shown at once, and those that are there at all: a comment has its limits.

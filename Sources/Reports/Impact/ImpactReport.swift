@@ -1,6 +1,5 @@
 public import Changes
-public import RuleLanguage
-internal import YAMLSource
+public import Rules
 
 /// What other rules would have changed, for a reviewer: as text, as JSON, and as Markdown for a pull
 /// request. The words are English, titles are in the language asked for.

@@ -1,5 +1,5 @@
 internal import Changes
-internal import RuleLanguage
+internal import Rules
 
 extension ImpactReport {
   /// Counties and states that a reader sees; JSON has them all.

@@ -1,57 +1,12 @@
+public import Findings
+
 /// What makes a file none that is read as YAML: its size, its encoding, its characters.
 extension Check {
-  public static let emptyFile = Check(
-    "empty-file", .error, title: "A file that holds nothing",
-    finds: "The file is empty, or holds only comments.",
-    why: """
-      Whatever names it expects rules, areas or figures there. An empty file of figures is usually \
-      a download that failed.
-      """,
-    fix: """
-      Write the file's keys, or remove the file and the line that names it. A file of figures: \
-      fetch it again.
-      """,
-    examples: [Example("topics.yaml", .file("# To be written.\n"))])
-
-  public static let fileTooLarge = Check(
-    "file-too-large", .error, title: "A file that is too large",
-    finds: """
-      A YAML file has more than 12 megabytes, or those of a workspace have more together; the \
-      files of all sources have more than 128 megabytes, a file of outlines more than 64, or a \
-      file of counties more than 16; or what a file says needs more memory than a small machine \
-      has: more than 50,000 areas, or values that take more than 192 megabytes (a value of one \
-      metric, area and day takes 12 bytes).
-      """,
-    why: """
-      No workspace needs that much. It is probably a file of values with the wrong ending, and \
-      reading it would use up the machine's memory.
-      """,
-    fix: """
-      Split the file, or name the right one. Values belong into CSV or JSON files, which may be \
-      larger; leave out days, areas and metrics that no rule refers to.
-      """)
-
   public static let outOfMemory = Check(
     "out-of-memory", .error, title: "Not enough memory",
     finds: "The machine has not enough memory to read the file.",
     why: "Nothing of the file was read.",
     fix: "Close other programs, or use a machine with more memory.")
-
-  public static let notUtf8 = Check(
-    "not-utf-8", .error, title: "A file that is not UTF-8",
-    finds: """
-      Some bytes of the file are no text in UTF-8, the encoding that all files of a workspace \
-      have. Older programs write umlauts in another encoding, Latin-1 or Windows-1252.
-      """,
-    why: "The text could only be guessed, and the public would read question marks.",
-    fix: "Save the file as UTF-8. Editors offer that as “Encoding” when saving.",
-    examples: [
-      Example(
-        "topics.yaml",
-        .bytes(
-          Array("topics:\n  boating: { title: { de: \"Bew".utf8) + [0xE4]
-            + Array("sserung\" } }\n".utf8)))
-    ])
 
   public static let controlCharacter = Check(
     "control-character", .error, title: "A control character in a file",

@@ -1,12 +1,6 @@
-extension Check {
-  /// What makes a file no YAML, or none that is read.
-  public static let ofYAML: [Check] = [
-    .badMerge, .collectionAsKey, .commentForValue, .controlCharacter, .duplicateKey, .emptyFile,
-    .fileTooLarge, .lineBreak, .missingSpace, .multipleDocuments, .noBreakSpace, .notUtf8,
-    .outOfMemory, .syntax, .tag, .tooDeep, .tooManyAliases, .unknownAnchor, .unquotedColon,
-    .unquotedIndicator, .unquotedPlaceholder,
-  ]
+public import Findings
 
+extension Check {
   public static let syntax = Check(
     "syntax", .error, title: "Not valid YAML",
     finds: """

@@ -1,5 +1,4 @@
 import Files
-import RuleLanguage
 
 /// What a checkout would change in the bytes of files, by the attributes of the revision itself.
 ///

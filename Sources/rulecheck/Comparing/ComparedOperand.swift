@@ -1,6 +1,6 @@
 import Files
 import Reports
-import RuleLanguage
+import Rules
 import YAMLSource
 
 /// One side of a comparison: where its rules come from.

@@ -1,10 +1,12 @@
 import Changes
 import Evaluation
 import Files
+import Findings
 import Observations
+internal import Proofs
 import Reports
-import RuleLanguage
-import YAMLSource
+import RuleReader
+import Rules
 
 /// The rules of both sides of a comparison, read and checked.
 struct ComparedSides {

@@ -1,4 +1,4 @@
-import RuleLanguage
+import Files
 import YAMLSource
 
 /// The bytes of objects of a repository.

@@ -1,4 +1,4 @@
-import RuleLanguage
+import Files
 
 #if canImport(Glibc)
   // For `environ`, which nothing here changes.

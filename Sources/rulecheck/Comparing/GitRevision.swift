@@ -1,7 +1,6 @@
 import Files
+import Findings
 import Reports
-import RuleLanguage
-import YAMLSource
 
 /// What a repository holds at one revision.
 struct GitRevision {

@@ -1,6 +1,6 @@
 import Files
-import RuleLanguage
-import YAMLSource
+import Findings
+import Rules
 
 /// The files of one commit, as its checkout would have them. They come out of the repository's
 /// database: the working tree, the index and their locks are left alone.

@@ -1,8 +1,9 @@
 import Evaluation
+import Files
 import Foundation
 import Observations
-import RuleLanguage
-import YAMLSource
+import RuleReader
+import Rules
 
 /// Times evaluation alone: `Evaluator.periods` over all areas and ordinances of a workspace, the
 /// files read beforehand. Prints the best and the median time of the runs.

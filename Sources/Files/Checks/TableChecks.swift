@@ -1,0 +1,52 @@
+public import Findings
+
+/// What can be wrong in a table, of counties or of figures.
+extension Check {
+  public static let brokenCsv = Check(
+    "broken-csv", .error, title: "A CSV file with broken quotes or a broken end",
+    finds: """
+      A quote is never closed, text follows a closing quote, or the last line has no line break at \
+      its end.
+      """,
+    why: """
+      From there on it is not clear which value stands in which column; a missing line break means \
+      that a download may have been cut short, perhaps in the middle of a number.
+      """,
+    fix: """
+      Close the quote, and double quotes inside a field. Fetch a file that was cut short again; if \
+      it is complete, end its last line with a line break.
+      """,
+    in: "districts.csv",
+    wrong: #"0103,"Mühlbach,District,UP,18000,"#,
+    right: "0103,Mühlbach,District,UP,18000,")
+
+  public static let missingColumn = Check(
+    "missing-column", .error, title: "A column that a file does not have",
+    finds: """
+      A column or field that the workspace names does not stand in the heading of the file or in a \
+      record. Upper and lower case count.
+      """,
+    why: "The identifiers, names or figures of that column would be missing.",
+    fix: """
+      Correct the name under `columns`; the help lists the columns that there are. If the \
+      publisher renamed a column, look whether its meaning has changed too.
+      """,
+    in: "areas.yaml",
+    wrong:
+      "columns: { id: id, name: name, kind: type, state: region, population: people, part-of: part }",
+    right:
+      "columns: { id: id, name: name, kind: kind, state: region, population: people, part-of: part }"
+  )
+
+  public static let wrongFieldCount = Check(
+    "wrong-field-count", .error, title: "A line with too many or too few fields",
+    finds: "A line of a CSV file has another number of fields than its heading.",
+    why: "The values would stand in the wrong columns.",
+    fix: """
+      Fill in what is missing, or quote a field that contains the separator. Fetch a file that was \
+      cut short again.
+      """,
+    in: "districts.csv",
+    wrong: "0103,Mühlbach,District,UP,18000,mill-brook",
+    right: "0103,Mühlbach,District,UP,18000,,mill-brook")
+}

@@ -1,0 +1,213 @@
+public import Findings
+
+/// The files of a workspace, wherever they are kept: a folder, an archive, an app's bundle.
+///
+/// Paths are relative to the workspace's root, with `/` between their parts.
+public struct FileTree: Sendable {
+  /// Why a path cannot be read.
+  public enum Problem: Error, Hashable, Sendable {
+    case missing
+    /// A folder stands where a file is wanted, or the other way round.
+    case wrongKind
+    /// What the system said.
+    case unreadable(String)
+    /// What is not read although it could be, such as a file outside of the workspace.
+    case refused(reason: String, help: String)
+  }
+
+  /// Bytes of a file of values, outlines or counties that are read, and of all files of values; of
+  /// YAML files fewer are.
+  public static let mostBytes = 128 << 20
+
+  let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
+  let list: @Sendable (_ folder: String) throws(Problem) -> [String]
+  /// A path without links; nil where it leads nowhere. A folder has one, however many names it has.
+  package let withoutLinks: @Sendable (_ path: String) -> String?
+
+  /// - Parameters:
+  ///   - read: the file at a path.
+  ///   - list: the names in a folder, in any order; a folder's name ends in `/`. Throws
+  ///     `wrongKind` where the path is a file.
+  ///   - withoutLinks: a path without links, where there are any; nil where it leads nowhere.
+  public init(
+    read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
+    list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String],
+    withoutLinks: @escaping @Sendable (_ path: String) -> String? = { $0 }
+  ) {
+    self.read = { path throws(Problem) in
+      let file = try read(path)
+      // A link with a harmless name may lead to another file of the workspace.
+      let disclosure = max(
+        file.disclosure, FileTree.disclosure(ofFileAt: path),
+        FileTree.disclosure(ofFileAt: withoutLinks(path) ?? path))
+      return disclosure == file.disclosure ? file : SourceFile(file, disclosure: disclosure)
+    }
+    self.list = list
+    self.withoutLinks = withoutLinks
+  }
+
+  /// How much of a file findings show: a path in the rules may be that of a file with secrets.
+  private static func disclosure(ofFileAt path: String) -> SourceFile.Disclosure {
+    let ending = path.split(separator: ".").last?.lowercased()
+    return switch ending {
+    case "yaml", "yml", "csv": .lines
+    case "json", "geojson": .words
+    default: .nothing
+    }
+  }
+
+  /// Files whose paths are known beforehand.
+  /// - Parameter bytes: the content of the file at one of the paths; what it throws is reported as
+  ///   the reason why the file cannot be read.
+  public init<Bytes: Collection<UInt8> & SendableMetatype>(
+    paths: [String], bytes: @escaping @Sendable (_ path: String) throws -> Bytes
+  ) {
+    let known = Set(paths)
+    self.init(
+      read: { path throws(Problem) in
+        guard known.contains(path) else { throw .missing }
+        do {
+          return SourceFile(name: path, bytes: try bytes(path))
+        } catch {
+          throw .unreadable("\(error)")
+        }
+      },
+      list: { folder throws(Problem) in
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        var names = Set<String>()
+        for path in paths where path.hasPrefix(prefix) && path.count > prefix.count {
+          let rest = path.dropFirst(prefix.count)
+          names.insert(rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest))
+        }
+        // A list of paths may name the folders themselves, too.
+        names = names.filter { $0.hasSuffix("/") || !names.contains($0 + "/") }
+        if names.isEmpty { throw known.contains(folder) ? .wrongKind : .missing }
+        return names.sorted()
+      })
+  }
+
+  /// Files in memory, by path.
+  public init(_ texts: [String: String]) {
+    self.init(paths: Array(texts.keys)) { Array((texts[$0] ?? "").utf8) }
+  }
+
+  /// The file at a path, for readers of YAML and CSV. They quote what they do not understand, and
+  /// nothing of JSON is quoted before all of it is known to be JSON.
+  public func file(_ path: String) throws(Problem) -> SourceFile {
+    let file = try read(path)
+    return file.disclosure == .words ? SourceFile(file, disclosure: .nothing) : file
+  }
+
+  /// The file at a path, for readers of JSON.
+  public func json(_ path: String) throws(Problem) -> SourceFile { try read(path) }
+
+  /// The names in a folder, in any order; a folder's name ends in `/`.
+  public func names(in folder: String) throws(Problem) -> [String] { try list(folder) }
+
+  /// The same files, but for some that are taken from another tree where it has them.
+  /// - Parameter paths: which ones.
+  public func preferring(_ other: FileTree, for paths: [String]) -> FileTree {
+    FileTree(
+      read: { asked throws(Problem) in
+        guard paths.contains(asked) else { return try self.read(asked) }
+        do throws(Problem) {
+          return try other.read(asked)
+        } catch {
+          // What stands there and cannot be read is reported, not replaced.
+          guard error == .missing else { throw error }
+          return try self.read(asked)
+        }
+      }, list: list, withoutLinks: withoutLinks)
+  }
+
+  /// The same files, but for one path whose content comes from `file`.
+  public func replacing(_ path: String, with file: SourceFile) -> FileTree {
+    replacing([path: file])
+  }
+
+  /// The same files, but for those at some paths.
+  package func replacing(_ changes: [String: SourceFile]) -> FileTree {
+    FileTree(
+      read: { asked throws(Problem) in
+        if let file = changes[asked] { return file }
+        return try self.read(asked)
+      }, list: list, withoutLinks: withoutLinks)
+  }
+
+  /// The finding where a file is too large to be read; nil where it is not.
+  /// - Parameters:
+  ///   - before: how many bytes the files of its kind have that were read already.
+  ///   - most: how many bytes are read of such a file, and of all of them.
+  package static func tooLarge(
+    _ file: SourceFile, after before: Int = 0, most: Int = FileTree.mostBytes
+  ) -> Diagnostic? {
+    guard file.count > most - before else { return nil }
+    // Not even its first line is looked at: it may be as long as the file.
+    let name = SourceFile(name: file.name, bytes: [])
+    guard file.count <= most else {
+      return Diagnostic(
+        .fileTooLarge, at: Span(startOf: name),
+        "this file has \(file.count) bytes; at most \(most) are read",
+        help: "split it into several files, or leave out what is not needed")
+    }
+    return Diagnostic(
+      .fileTooLarge, at: Span(startOf: name),
+      "this file has \(file.count) bytes, and those before it \(before); at most \(most) are read of a workspace's files of this kind",
+      help: "leave out what is not needed")
+  }
+
+  /// What to do about a path that cannot be read.
+  package func help(for problem: Problem, at path: String) -> String {
+    switch problem {
+    case .wrongKind: return "write the path of one file in it"
+    case .unreadable: return "correct the path, or who may read the file"
+    case .refused(_, let help): return help
+    case .missing: break
+    }
+    let parts = path.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: "/")
+    let names = ((try? list(folder)) ?? []).filter { !$0.hasSuffix("/") }.sorted()
+    let name = parts.last.map(String.init) ?? ""
+    // What stands for bytes that are not UTF-8 cannot be written in a path.
+    if name.contains("\u{FFFD}"), names.contains(name) {
+      return "rename the file: its name is not valid UTF-8"
+    }
+    let near = Spelling.nearest(to: name, among: names.filter { !$0.contains("\u{FFFD}") })
+    guard !near.isEmpty else { return "correct the path, or add the file" }
+    let paths = near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"
+  }
+
+  /// The path that `path` means in the file `base`, without `.` and `..`; nil where it leaves the
+  /// workspace or is absolute.
+  package static func resolve(_ path: String, from base: String) -> String? {
+    guard path.utf8.first != UInt8(ascii: "/"), !path.isEmpty else { return nil }
+    var parts = Array(parts(of: base).dropLast())
+    for part in FileTree.parts(of: path) {
+      if part == ".." {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The parts of a path between its slashes, without empty ones and `.`.
+  ///
+  /// A slash with an accent is one letter for a reader, and a slash for the system.
+  public static func parts(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
+  }
+}
+
+extension FileTree.Problem {
+  /// As the end of a sentence that begins with the path.
+  public var explained: String {
+    switch self {
+    case .missing: "does not exist"
+    case .wrongKind: "is a folder, and a file is wanted"
+    case .unreadable(let reason), .refused(let reason, _): "cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// What every reader of files may find.
+extension Check {
+  public static let fileTooLarge = Check(
+    "file-too-large", .error, title: "A file that is too large",
+    finds: """
+      A YAML file has more than 12 megabytes, or those of a workspace have more together; the \
+      files of all sources have more than 128 megabytes, a file of outlines more than 64, or a \
+      file of counties more than 16; or what a file says needs more memory than a small machine \
+      has: more than 50,000 areas, or values that take more than 192 megabytes (a value of one \
+      metric, area and day takes 12 bytes).
+      """,
+    why: """
+      No workspace needs that much. It is probably a file of values with the wrong ending, and \
+      reading it would use up the machine's memory.
+      """,
+    fix: """
+      Split the file, or name the right one. Values belong into CSV or JSON files, which may be \
+      larger; leave out days, areas and metrics that no rule refers to.
+      """)
+
+  public static let moreFindings = Check(
+    "more-findings", .error, title: "More findings than are listed",
+    finds: """
+      A file has so many findings that the rest was left out: more than a thousand errors, or more \
+      than a thousand warnings, and fewer in files of figures. It is as grave as the gravest of \
+      those left out.
+      """,
+    why: """
+      Hundreds of findings usually have one cause: a column that moved, a key that was renamed, a \
+      file of another kind.
+      """,
+    fix: "Fix the first ones and check again.")
+
+  public static let emptyFile = Check(
+    "empty-file", .error, title: "A file that holds nothing",
+    finds: "The file is empty, or holds only comments.",
+    why: """
+      Whatever names it expects rules, areas or figures there. An empty file of figures is usually \
+      a download that failed.
+      """,
+    fix: """
+      Write the file's keys, or remove the file and the line that names it. A file of figures: \
+      fetch it again.
+      """,
+    examples: [Example("topics.yaml", .file("# To be written.\n"))])
+
+  public static let notUtf8 = Check(
+    "not-utf-8", .error, title: "A file that is not UTF-8",
+    finds: """
+      Some bytes of the file are no text in UTF-8, the encoding that all files of a workspace \
+      have. Older programs write umlauts in another encoding, Latin-1 or Windows-1252.
+      """,
+    why: "The text could only be guessed, and the public would read question marks.",
+    fix: "Save the file as UTF-8. Editors offer that as “Encoding” when saving.",
+    examples: [
+      Example(
+        "topics.yaml",
+        .bytes(
+          Array("topics:\n  boating: { title: { de: \"Bew".utf8) + [0xE4]
+            + Array("sserung\" } }\n".utf8)))
+    ])
+
+  public static let unreadableFile = Check(
+    "unreadable-file", .error, title: "A file that cannot be read",
+    finds: """
+      A file that the workspace names does not exist, is a folder, or may not be read. Nor is one \
+      read that is hidden or lies outside of the workspace, behind a symbolic link, or in a folder \
+      where two names are the same letters in different Unicode normal forms.
+      """,
+    why: "Its rules, areas or figures are missing, so nothing is answered.",
+    fix: "Correct the path, which is relative to the file that names it, or add the file.",
+    in: "rulecheck.yaml",
+    wrong: "topics: topic.yaml",
+    right: "topics: topics.yaml")
+}

@@ -1,0 +1,119 @@
+/// A change of one file that fixes a finding: data, which nobody has to apply.
+///
+/// There is one only where nothing else can have been meant. It leaves comments and layout as they
+/// are: no edit takes in a line break or makes one.
+public struct Fix: Sendable, Hashable {
+  /// A text in place of a stretch of one line; an empty stretch means that the text is inserted.
+  public struct Edit: Sendable, Hashable {
+    public let span: Span
+    public let text: String
+
+    package init(_ span: Span, _ text: String) {
+      self.span = span
+      self.text = text
+    }
+  }
+
+  /// What it does, as an imperative: "quote the text".
+  public let title: String
+  /// By place; none overlaps another.
+  public let edits: [Edit]
+  /// The stretch of the file that changes its meaning; the edits lie in it.
+  package let place: Span
+  /// The texts that YAML reads there afterwards.
+  package let texts: [String]
+  /// Where an error that is new afterwards would show that something else was meant.
+  package let reach: Span
+
+  /// Letters of a text that a fix quotes; a longer one is for its author to look at.
+  package static let longestText = 4000
+  /// Lines of such a text.
+  package static let mostLines = 64
+
+  package init(
+    _ title: String, _ edits: [Edit], in place: Span, reads texts: [String], reach: Span? = nil
+  ) {
+    self.title = title
+    self.edits = edits
+    self.place = place
+    self.texts = texts
+    self.reach = reach ?? place
+  }
+
+  /// Puts a text into double quotes where it stands, with a backslash before what has a meaning
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - span: where the text stands.
+  ///   - lines: the text as it is written, line by line.
+  ///   - text: what it says.
+  ///   - place: where that changes what YAML reads; nil: at the text.
+  package static func quoting(
+    _ span: Span, written lines: [String], saying text: String, in place: Span? = nil
+  ) -> Fix? {
+    guard lines.count <= mostLines, text.unicodeScalars.count <= longestText else { return nil }
+    var edits = [Edit(Span(span.file, at: span.start), "\"")]
+    for (at, line) in lines.enumerated() {
+      let number = span.start.line + Int32(at)
+      let first = at == 0 ? span.start.column : 1
+      for (column, scalar) in line.unicodeScalars.enumerated()
+      where "\"\\".unicodeScalars.contains(scalar) {
+        let here = Position(line: number, column: first + Int32(column))
+        let insertion = Span(span.file, at: here)
+        // A text may begin with one.
+        if here == span.start {
+          edits[0] = Edit(insertion, "\"\\")
+        } else {
+          edits.append(Edit(insertion, "\\"))
+        }
+      }
+    }
+    edits.append(Edit(Span(span.file, at: span.end), "\""))
+    return Fix("quote the text", edits, in: place ?? span, reads: [text])
+  }
+
+  /// Writes a space after the colon of a key.
+  /// - Parameter colon: the place behind the colon.
+  package static func space(
+    behind colon: Position, in place: Span, reads texts: [String], reach: Span? = nil
+  ) -> Fix {
+    Fix(
+      "write a space after the colon", [Edit(Span(place.file, at: colon), " ")], in: place,
+      reads: texts, reach: reach)
+  }
+
+  /// Whether a text is a plain number or word, which reads the same wherever it stands.
+  package static func isPlain(_ text: String) -> Bool {
+    text.utf8.first.map { $0 != 0x2D } == true
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x2E
+      }
+  }
+
+  /// The colour that begins a comment, `#rrggbb`, where nothing but a comma, a brace or another
+  /// comment follows; nil where there is none.
+  package static func color(beginning comment: some StringProtocol) -> String? {
+    let scalars = comment.unicodeScalars
+    let color = String(String.UnicodeScalarView(scalars.prefix(7)))
+    guard color.utf8.count == 7, color.hasPrefix("#"),
+      color.utf8.dropFirst().allSatisfy({
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
+      }), scalars.dropFirst(7).first.map({ " ,}".unicodeScalars.contains($0) }) ?? true
+    else { return nil }
+    return color
+  }
+
+  /// Puts a colour into quotes that YAML took for a comment.
+  /// - Parameters:
+  ///   - hash: where it begins.
+  ///   - value: where the value should have stood: behind the colon.
+  package static func quoting(
+    color: String, at hash: Position, behind value: Position, in file: SourceFile
+  ) -> Fix {
+    let end = Position(line: hash.line, column: hash.column + 7)
+    return Fix(
+      "quote the colour",
+      [hash, end].map { Edit(Span(file, at: $0), "\"") },
+      in: Span(file: file, start: value, end: end), reads: [color])
+  }
+}

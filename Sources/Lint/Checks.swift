@@ -1,0 +1,47 @@
+internal import Files
+public import Findings
+internal import Observations
+internal import Proofs
+internal import RuleReader
+internal import Rules
+internal import YAMLSource
+
+extension Check {
+  /// All checks by code.
+  public static let all: [Check] = [
+    .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate, .badDirection,
+    .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlural, .badPluralRule,
+    .badSeries, .badSeverity, .badValue, .bidiControl, .brokenCsv, .brokenJson, .collectionAsKey,
+    .commentForValue, .conditionWithSeveralKeys, .contradictoryCondition, .contradictoryExpectation,
+    .controlCharacter, .countInExclusive, .differentEffectiveDays, .differentNumbers,
+    .differentPlaceholders, .displacementCycle, .duplicateArea, .duplicateCalendar, .duplicateCase,
+    .duplicateColumn, .duplicateKey, .duplicateLanguage, .duplicateNotice, .duplicateObservation,
+    .duplicatePhase, .duplicateSeries, .duplicateSource, .duplicateVersion, .emptyDaySet,
+    .emptyFile, .emptyFolder, .emptyScope, .emptyText, .emptyValue, .endsInExclusive,
+    .equalValidFrom, .errorResponse, .expiredRules, .fileTooLarge, .firstPhaseStarts, .flapping,
+    .gap, .gapBetweenVersions, .gapInDays, .givenAndData, .identicalTranslation,
+    .impossibleComparison, .incompleteLanguage, .ineffectiveDisplacement, .ineffectiveLimit,
+    .ineffectiveNotice, .inheritsInExclusive, .lateFirstCountedDay, .limitLeftBehind, .lineBreak,
+    .longHeadline, .looserGuideline, .lostGuideline, .mergedArea, .mergerCycle,
+    .metricWithoutSource, .metricWithoutValues, .missingAreas, .missingBound, .missingColumn,
+    .missingField, .missingKey, .missingPlaceholder, .missingSpace, .missingTemplate,
+    .missingTranslation, .moreFindings, .multipleDocuments, .neverEnds, .noAttributes,
+    .noBreakSpace, .noFeatures, .noRows, .noTimeZone, .noWorkspace, .notIndented, .notProved,
+    .notUtf8, .nothingToContinue, .numberInText, .obsolete, .order, .outOfMemory, .outsideRange,
+    .overlap, .overlappingOutlines, .partInScope, .pathLeavesWorkspace, .phaseNotInVersion,
+    .redundantCondition, .referenceCycle, .renamedPhase, .repeatedArea, .reservedWord,
+    .reversedPeriod, .seriesOfPart, .seriesTooLong, .shortLeadTime, .similarColors, .staleData,
+    .strayBrace, .stuckAtBound, .suddenJump, .syntax, .tag, .tooDeep, .tooFewElements,
+    .tooManyAliases, .tooManyReferences, .tooManySources, .truncatedResponse, .truncatedText,
+    .twoBoundsOnOneSide, .twoDates, .twoPlaces, .undescribedLanguage, .unknownAnchor, .unknownArea,
+    .unknownCalendar, .unknownDaySet, .unknownGuideline, .unknownKey, .unknownLanguage,
+    .unknownMetric, .unknownPhase, .unknownPlaceholder, .unknownRuleset, .unknownSource,
+    .unknownTimeZone, .unknownTopic, .unknownValue, .unnamedFile, .unnecessaryKey, .unquotedColon,
+    .unquotedComma, .unquotedIndicator, .unquotedPlaceholder, .unquotedText, .unreachablePhase,
+    .unreadableFile, .unusedAllow, .unusedGuideline, .unusedSeries, .unusedTopic, .unusedValue,
+    .valueInFuture, .wrongCount, .wrongFieldCount, .wrongFile, .wrongType,
+  ]
+
+  /// What can only be told for a certain day.
+  public static let ofToday: [Check] = [.expiredRules, .staleData, .valueInFuture]
+}

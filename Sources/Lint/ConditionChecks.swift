@@ -1,0 +1,207 @@
+public import Findings
+internal import Proofs
+internal import Rules
+
+/// What is proved of single conditions, and of the start and the end of one phase.
+extension Check {
+  public static let alwaysTrue = Check(
+    "always-true", .warning, title: "A condition that always holds",
+    finds: """
+      A condition, or a part of one, holds for every value that its figures can have. Missing \
+      values are left out of account: there it is unknown.
+      """,
+    why: "It looks like a limit and is none: a phase with such a `starts` applies to everybody.",
+    fix: """
+      Correct the bound, exchange `any` and `all`, or remove the part. Perhaps the `range` of the \
+      metric is too narrow.
+      """,
+    wrong:
+      "when: { all: [{ any: [{ level: { above: 80 } }, { level: { below: 150 } }] }, { flow: { below: 12.5, of: state } }] }",
+    right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
+
+  public static let contradictoryCondition = Check(
+    "contradictory-condition", .warning, title: "A condition that contradicts itself",
+    finds: """
+      No values meet a part of a condition, the condition of a `row`, or the `when` of an `only`. \
+      Of a whole `starts` or `ends` that nothing meets, `unreachable-phase` and `never-ends` speak.
+      """,
+    why: "What it decides will never come, and the text looks as if it could.",
+    fix: "Correct the bounds, or remove the part.",
+    wrong:
+      "when: { any: [{ all: [{ level: { below: 80 } }, { level: { above: 160 } }] }, { flow: { below: 12.5, of: state } }] }",
+    right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
+
+  public static let redundantCondition = Check(
+    "redundant-condition", .warning, title: "A condition that decides nothing",
+    finds: """
+      A part of `all` or `any` could be left out: for all values, and also where a figure is \
+      missing, the whole would be the same.
+      """,
+    why: """
+      The author wanted to say more than the condition says. Mostly `all` and `any` are confused, \
+      or a bound is mistyped.
+      """,
+    fix: "Remove the part, or correct what stands beside it.",
+    wrong:
+      "when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
+    right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
+
+  public static let neverEnds = Check(
+    "never-ends", .warning, title: "A phase that never ends",
+    finds: "No values meet the `ends.when` of a phase.",
+    why:
+      "Once it has begun it stays until its rules are no longer valid, whatever the figures say.",
+    fix: """
+      Correct the bounds. Without `ends.when` a phase ends when the condition of its start does \
+      not hold any more.
+      """,
+    wrong: "when: { all: [{ level: { at-least: 160 } }, { level: { below: 150 } }] }",
+    right: "when: { level: { at-least: 160 } }")
+
+  public static let flapping = Check(
+    "flapping", .warning, title: "A phase that starts and ends at the same values",
+    finds: """
+      At some values both `starts` and `ends` of a phase hold; the finding names such values. \
+      While the figures stand still there, the phase begins and ends in turn. A `row` counts as \
+      its condition, since that is what it comes to when nothing moves.
+      """,
+    why: """
+      The rules would change every few days without any reason, and the public would be told so \
+      each time.
+      """,
+    fix: """
+      Move one of the two bounds, so that a phase ends only where it would not start again: below \
+      60 where it starts at 60 or above.
+      """,
+    wrong: "when: { level: { at-least: 140 } }",
+    right: "when: { level: { at-least: 160 } }")
+
+  public static let stuckAtBound = Check(
+    "stuck-at-bound", .note, title: "A bound at which nothing changes",
+    finds: """
+      Exactly at a bound a phase neither starts nor ends, though right below it the one holds and \
+      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays what it is.
+      """,
+    why:
+      "Many laws have it so, and then it is right. Otherwise `above` and `at-least` were confused.",
+    fix: """
+      Read the law at this point. This check is off; `severities: { stuck-at-bound: note }` in \
+      rulecheck.yaml turns it on.
+      """,
+    isOff: true)
+}
+
+extension RuleSetProof {
+  /// - Parameter outcome: what that means there.
+  func reportAlwaysTrue(_ condition: Condition, _ outcome: String) {
+    findings.report(
+      .alwaysTrue, at: condition.span, "every value meets this condition, so \(outcome)",
+      help: "correct the bounds, or remove the condition")
+  }
+
+  func reportContradiction(_ condition: Condition) {
+    findings.report(
+      .contradictoryCondition, at: condition.span, "no values meet this condition",
+      help: "correct the bounds that exclude each other, or remove the condition")
+  }
+
+  func reportRedundant(_ part: Condition, in whole: Condition) {
+    let word = if case .any = whole { "any" } else { "all" }
+    findings.report(
+      .redundantCondition, at: part.span,
+      "this part of `\(word)` decides nothing: without it the whole is the same for all values",
+      help: "remove it, or correct its bounds")
+  }
+
+  func reportNeverEnds(_ level: Int) {
+    let phase = ruleSet.phases[level]
+    guard let ends = phase.ends else { return }
+    findings.report(
+      .neverEnds, at: ends.when.span,
+      "`\(phase.id.value)` can never end: no values meet this condition",
+      help: "correct the bounds, or remove `when` if it ends as soon as its start does not hold",
+      notes: [.init(phase.id.span, "the phase")])
+  }
+
+  mutating func lookForFlapping() {
+    for (level, phase) in ruleSet.phases.enumerated() where !settled.contains(level) {
+      guard hasOwnEnd(level), let starts = phase.starts, let ends = phase.ends else { continue }
+      let formulas = [
+        cells.add(starts.when, isSteady: true), cells.add(ends.when, isSteady: true),
+      ]
+      guard
+        let found = example(formulas, in: .figures, for: .flapping, where: Possible.areTrue)
+      else { continue }
+      findings.report(
+        .flapping, at: ends.when.span,
+        "`\(phase.id.value)` starts and ends at the same values, for instance at \(described(found))",
+        help: "move one of the bounds, so that it ends only where it does not start",
+        notes: [.init(starts.when.span, "when it starts")])
+    }
+  }
+
+  mutating func lookForStuckAtBound() {
+    for (level, phase) in ruleSet.phases.enumerated() where !settled.contains(level) {
+      guard hasOwnEnd(level), let whenStarts = starts[level], let whenEnds = ends[level],
+        let ends = phase.ends
+      else { continue }
+      for figure in cells.axes.indices {
+        for cell in cells.axes[figure].cells.indices.dropFirst().dropLast()
+        where cells.axes[figure].cells[cell].isPoint {
+          let known = cells.nodes.count
+          guard budget.spend(6 * known) else {
+            leaveOpen(.stuckAtBound)
+            return
+          }
+          defer { cells.forget(after: known) }
+          lookAt(cell, of: figure, whenStarts, whenEnds, phase, ends)
+        }
+      }
+    }
+  }
+
+  /// Whether a phase comes to a stop at one bound, whatever the other figures are.
+  private mutating func lookAt(
+    _ cell: Int, of figure: Int, _ starts: Cells.Formula, _ ends: Cells.Formula, _ phase: Phase,
+    _ trigger: Trigger
+  ) {
+    let formulas = [starts, ends].flatMap { formula in
+      [cell - 1, cell, cell + 1].map { cells.fixing(figure, at: $0, in: formula) }
+    }
+    let found = example(formulas, in: .figures, for: .stuckAtBound) { truths in
+      let holds = truths.map { $0.isAmong(.isTrue) }
+      func both(_ a: Int, _ b: Int) -> Bool? { Possible.both(holds[a], holds[b]) }
+      func none(_ a: Int, _ b: Int) -> Bool? {
+        Possible.both(holds[a].map { !$0 }, holds[b].map { !$0 })
+      }
+      let turns = Possible.both(
+        both(0, 5).map { !$0 }, both(2, 3).map { !$0 }
+      ).map { !$0 }
+      return Possible.both(none(1, 4), turns)
+    }
+    guard let found else { return }
+    let axis = cells.axes[figure]
+    let others = found.values.isEmpty ? "" : ", with \(described(found))"
+    findings.report(
+      .stuckAtBound, at: trigger.when.span,
+      "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
+      help:
+        "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
+      notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
+  }
+}
+
+extension RuleSetProof {
+  /// One finding for all that is left open in a version.
+  func reportUnproved() {
+    guard !unproved.isEmpty else { return }
+    let list = unproved.sorted().quoted
+    findings.report(
+      .notProved, at: ruleSet.version.span,
+      budget.isUsedUp
+        ? "these conditions have too many combinations of values to look at all; not proved: \(list)"
+        : "what rows and other rule sets can be at once is not known; not proved: \(list)",
+      help: "look at these points yourself, or split the rule set",
+      notes: isIndefinite.map { [$0] } ?? [])
+  }
+}

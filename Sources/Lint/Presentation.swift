@@ -1,0 +1,50 @@
+internal import Findings
+internal import RuleReader
+internal import Rules
+
+/// How phases look: their colours beside each other, and their titles as headlines.
+struct Presentation {
+  let findings: FindingCollector
+
+  /// Phases beside each other whose colours are nearly the same.
+  func check(_ ruleSet: RuleSet) {
+    for (milder, stricter) in zip(ruleSet.phases, ruleSet.phases.dropFirst()) {
+      guard let first = milder.color, let second = stricter.color, let span = stricter.colorSpan,
+        first.difference(from: second) < Color.noticeable
+      else { continue }
+      findings.report(
+        .similarColors, at: span,
+        "the phase `\(stricter.id.value)` has \(first == second ? "the colour" : "nearly the colour") of `\(milder.id.value)`, the phase before it",
+        help: "choose another colour for one of the two",
+        notes: [.init(milder.colorSpan ?? span, "the colour of `\(milder.id.value)`")])
+    }
+  }
+
+  /// A title that is too long for a headline.
+  func check(_ title: LocalizedText, of headline: ReadText.Headline, in languages: [Language]) {
+    let most = headline.length
+    for (text, language) in zip(title.all, languages) where text.value.utf8.count > most {
+      let count = text.value.count
+      guard count > most else { continue }
+      let left = text.value.prefix(most - 1)
+      findings.report(
+        .longHeadline, at: text.span,
+        "this title in `\(language.code)` has \(count) characters, and a headline at most \(most): “\(left)…” is left",
+        help: "say it in \(most) characters, what matters most in front")
+    }
+  }
+}
+
+extension ReadText.Headline {
+  /// Characters, as readers count them, that it has room for.
+  fileprivate var length: Int {
+    switch self {
+    // The title of a notification on a phone's lock screen: about 65 are shown in one or two lines;
+    // what is behind is cut.
+    case .phase: 65
+    // OASIS, Common Alerting Protocol 1.2, `headline`: “160 characters MAY be a useful target limit
+    // for headline length”.
+    case .ruleSet: 160
+    }
+  }
+}

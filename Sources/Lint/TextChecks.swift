@@ -1,0 +1,179 @@
+internal import Findings
+internal import RuleReader
+internal import Rules
+
+/// What the languages of one text say of each other, and what is odd about one of them.
+///
+/// Only matters of style are found here, and only by `validate`: the text can be read in any case.
+struct TextChecks {
+  let languages: [Language]
+  let findings: FindingCollector
+  /// The texts of guidelines in which numbers were found that should be values.
+  private var numbered: Set<Span> = []
+  /// Of the file that was looked at last.
+  private var lines: WrittenLines?
+
+  init(_ languages: [Language], _ findings: FindingCollector) {
+    self.languages = languages
+    self.findings = findings
+  }
+
+  mutating func check(_ read: ReadText) {
+    let text = read.text
+    guard text.all.count == languages.count else { return }
+    switch read.kind {
+    case .name: checkLanguages(of: text, isName: true)
+    case .title: checkLanguages(of: text)
+    case .headline(let headline):
+      checkLanguages(of: text)
+      Presentation(findings: findings).check(text, of: headline, in: languages)
+    case .guideline(let values, let span): checkUse(of: values, in: text, ofGuideline: span)
+    }
+  }
+
+  /// Looks at a text in all its languages.
+  /// - Parameter values: those that stand for its placeholders; nil: it has none, since it is no guideline.
+  /// - Returns: whether something is wrong with its numbers.
+  @discardableResult
+  mutating func checkLanguages(
+    of text: LocalizedText, isName: Bool = false, values: Guideline.Value.Names? = nil
+  ) -> Bool {
+    guard languages.count <= 64 else { return false }
+    if !isName { reportIdentical(text, isGuideline: values != nil) }
+    guard text.all.contains(where: { NumberReading.hasDigits($0.value) }) else { return false }
+    let numbers = zip(text.all, languages).map { StatedNumbers($0.value, in: $1) }
+    if reportDifferent(numbers, text, isGuideline: values != nil) { return true }
+    guard let values else { return false }
+    return reportLimits(numbers, text, values)
+  }
+
+  /// The place of a word in a text, as in `WrittenLines`.
+  mutating func place(of word: String, in span: Span, skipping: Int = 0) -> Span {
+    if lines?.file !== span.file { lines = WrittenLines(span.file) }
+    return lines?.place(of: word, in: span, skipping: skipping) ?? span
+  }
+
+  // MARK: Languages
+
+  private func reportIdentical(_ text: LocalizedText, isGuideline: Bool) {
+    for (at, translation) in text.all.enumerated().dropFirst() {
+      guard
+        let first = text.all.indices.prefix(at).first(where: {
+          text.all[$0].value == translation.value && !languages[$0].isVariant(of: languages[at])
+        }), isMoreThanName(Template.readable(translation.value), isGuideline: isGuideline)
+      else { continue }
+      findings.report(
+        .identicalTranslation, at: translation.span,
+        "`\(languages[at].code)` says exactly what `\(languages[first].code)` says",
+        help: "translate it; if it is the same in both languages, allow this finding here",
+        notes: [.init(text.all[first].span, "the same text under `\(languages[first].code)`")])
+    }
+  }
+
+  // MARK: Numbers
+
+  /// - Returns: whether languages say different numbers.
+  private mutating func reportDifferent(
+    _ numbers: [StatedNumbers], _ text: LocalizedText, isGuideline: Bool
+  ) -> Bool {
+    var isSame = true
+    for here in numbers.indices.dropFirst() {
+      let (ours, theirs) = numbers[here].differences(from: numbers[0])
+      if ours.isEmpty { continue }
+      isSame = false
+      findings.report(
+        .differentNumbers, at: place(of: ours[0], in: text.all[here]),
+        "`\(languages[here].code)` says \(list(ours, text.all[here])) where"
+          + " `\(languages[0].code)` says \(list(theirs, text.all[0]))",
+        help: isGuideline
+          ? "write the number once, under `values`, and its name in braces in every language"
+          : "write the same numbers in every language",
+        notes: [
+          .init(place(of: theirs[0], in: text.all[0]), "the text under `\(languages[0].code)`")
+        ])
+    }
+    return !isSame
+  }
+
+  private func list(_ numbers: [StatedNumber], _ text: Located<String>) -> String {
+    let shown = numbers.prefix(4).map { "“\(QuotedText.shown($0.written(in: text.value)))”" }
+      .joined(separator: ", ")
+    return numbers.count > 4 ? shown + " and more" : shown
+  }
+
+  /// Numbers that should be values: one finding a number, at the first language in which that is clear.
+  /// - Returns: whether there is one.
+  private mutating func reportLimits(
+    _ numbers: [StatedNumbers], _ text: LocalizedText, _ names: Guideline.Value.Names
+  ) -> Bool {
+    // A text that several guidelines share by an alias is one, whatever their values.
+    let isKnown = numbered.contains(text.span)
+    var told: Set<String> = []
+    for (at, inLanguage) in numbers.enumerated() {
+      for number in inLanguage.all where number.isLimit && told.insert(number.keys[0]).inserted {
+        // More of them say nothing more.
+        if isKnown || told.count > 20 { return true }
+        findings.report(
+          .numberInText, at: place(of: number, in: text.all[at]),
+          "the \(number.isTime ? "time" : "number") “\(number.written(in: text.all[at].value))” stands in the text of a guideline",
+          help: names.help(number.keys[0], isTime: number.isTime),
+          notes: languages.indices.compactMap { other in
+            let same = numbers[other].all.first {
+              !$0.isPart && other != at && $0.keys.contains(number.keys[0])
+            }
+            return same.map {
+              .init(place(of: $0, in: text.all[other]), "in `\(languages[other].code)`")
+            }
+          })
+      }
+    }
+    if !told.isEmpty { numbered.insert(text.span) }
+    return !told.isEmpty
+  }
+
+  private mutating func place(of number: StatedNumber, in text: Located<String>) -> Span {
+    guard number.place.upperBound < 4000 else { return text.span }
+    let written = number.written(in: text.value)
+    // The same signs may stand before it, in another number.
+    let before = String(text.value.unicodeScalars.prefix(number.place.lowerBound))
+    return place(of: written, in: text.span, skipping: before.ranges(of: written).count)
+  }
+}
+
+extension TextChecks {
+  /// Whether a text that is the same in two languages is more than a name.
+  private func isMoreThanName(_ text: String, isGuideline: Bool) -> Bool {
+    let words = text.split { $0 == " " || $0 == "\n" || $0 == "\u{A0}" }.prefix(40).compactMap(word)
+    if isGuideline { return words.count > 1 }
+    // Two words with capital letters may be a name in any language.
+    return words.count > 2
+      || words.count == 2 && words.contains { !($0.first?.isUppercase ?? false) }
+  }
+
+  /// A piece between spaces without the marks around it, where it is a word: letters, a hyphen or an
+  /// apostrophe inside. No abbreviation in capital letters, no unit and no placeholder.
+  private func word(_ piece: Substring) -> Substring? {
+    let trimmed = piece.drop { !$0.isLetter && $0 != "{" }
+    guard let end = trimmed.lastIndex(where: { $0.isLetter || $0 == "}" }) else { return nil }
+    let word = trimmed[...end]
+    guard word.count > 1, word.allSatisfy({ $0.isLetter || $0 == "-" || $0 == "'" || $0 == "’" }),
+      word.contains(where: \.isLowercase)
+    else { return nil }
+    return word
+  }
+}
+
+extension Language {
+  /// Whether both are kinds of one language, as `en` and `en-GB` are: their texts may be the same.
+  fileprivate func isVariant(of other: Language) -> Bool {
+    code.prefix { $0 != "-" } == other.code.prefix { $0 != "-" }
+  }
+}
+
+extension StatedNumber {
+  /// As it stands in its text.
+  fileprivate func written(in text: String) -> String {
+    let scalars = text.unicodeScalars.dropFirst(place.lowerBound).prefix(place.count)
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,59 @@
+internal import Findings
+internal import RuleReader
+internal import Rules
+
+/// Parts of a workspace that nothing uses, or that cannot be of use.
+extension WorkspaceDraft {
+  /// Topics that no guideline has.
+  func reportUnusedTopics() {
+    // A file that is not read, or not whole, may be the one that uses them.
+    guard let topics, soundness.hasRuleSets, soundness.isManifestSound, soundness.isBasisSound,
+      !ordinances.isEmpty, soundOrdinances.count == ordinances.count,
+      !findings.lists(.unnamedFile)
+    else { return }
+    var isUsed = Array(repeating: false, count: topics.count)
+    for version in ordinances.flatMap(\.versions) {
+      for guideline in version.allGuidelines where isUsed.indices.contains(guideline.topic) {
+        isUsed[guideline.topic] = true
+      }
+    }
+    for (topic, isUsed) in zip(topics, isUsed) where !isUsed {
+      findings.report(
+        .unusedTopic, at: topic.id.span, "no guideline has the topic `\(topic.id.value)`",
+        help: "give it to the guidelines that belong there, or remove the topic")
+    }
+  }
+
+  /// Comparisons with a metric that no source gives: they are never known. Each metric once a rule
+  /// set.
+  func reportMetricsWithoutSource() {
+    let given = Set(sources.flatMap(\.metrics))
+    guard let metrics, given.count < metrics.count else { return }
+    for version in ordinances.flatMap(\.versions) {
+      var seen = given
+      for comparison in version.comparisons where seen.insert(comparison.metric).inserted {
+        let metric = metrics[comparison.metric].id
+        findings.report(
+          .metricWithoutSource, at: comparison.span,
+          "no source gives `\(metric.value)`, so this is never known",
+          help: "name its column under `columns` of a source, or remove the condition",
+          notes: [.init(metric.span, "the metric")])
+      }
+    }
+  }
+
+  /// Ordinances whose last version has ended before a day.
+  func reportPastRules(_ today: Day) {
+    for ordinance in ordinances {
+      guard
+        // The version that begins last cuts all others short, also open-ended ones.
+        let last = ordinance.versions.max(by: { $0.valid.from < $1.valid.from }),
+        let through = last.valid.through, through < today
+      else { continue }
+      findings.report(
+        .expiredRules, at: last.validSpan,
+        "`\(ordinance.id)` ended on \(through), before \(today)",
+        help: "add the version that is valid now, or remove the rule set from the workspace")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Findings
+internal import Proofs
+internal import Rules
+
+/// Conditions, and parts of them, that decide nothing: they never hold, always hold, or could as well
+/// be left out.
+extension RuleSetProof {
+  mutating func lookForUselessConditions() {
+    for (level, phase) in ruleSet.phases.enumerated() {
+      if let starts = phase.starts {
+        switch lookAt(starts.when, isTable: ruleSet.kind == .exclusive) {
+        case .never:
+          settled.insert(level)
+          level <= highestOrdered
+            ? reportContradiction(starts.when) : reportUnreachable(level)
+        case .always:
+          settled.insert(level)
+          reportAlwaysTrue(starts.when, "`\(phase.id.value)` starts at any value")
+        case .depends: break
+        }
+      }
+      if hasOwnEnd(level), let ends = phase.ends {
+        switch lookAt(ends.when) {
+        case .never:
+          settled.insert(level)
+          reportNeverEnds(level)
+        case .always:
+          settled.insert(level)
+          reportAlwaysTrue(ends.when, "`\(phase.id.value)` ends at any value")
+        case .depends: break
+        }
+      }
+    }
+    for guideline in ruleSet.allGuidelines {
+      guard let only = guideline.only, let when = only.when else { continue }
+      switch lookAt(when) {
+      case .never: reportContradiction(when)
+      case .always: reportAlwaysTrue(when, "it limits nothing")
+      case .depends: break
+      }
+    }
+  }
+
+  /// Whether a condition ever changes with the values.
+  private enum Sense { case never, always, depends }
+
+  /// Looks at a condition as a whole and, where it makes sense, at its parts.
+  ///
+  /// - Parameter isTable: whether it is one line of a decision table, where holding always is no
+  ///   defect of its own: what the other lines do there is.
+  private mutating func lookAt(_ condition: Condition, isTable: Bool = false) -> Sense {
+    let whole = cells.add(condition)
+    switch sense(of: whole) {
+    case .never: return .never
+    case .always: return isTable ? .depends : .always
+    case .depends: break
+    }
+    guard !condition.parts.isEmpty else { return .depends }
+    if case .row(let row) = condition {
+      lookAtRow(row)
+      return .depends
+    }
+    // Parts are left out of copies, which are compared with the whole.
+    let copies = Copies(whole: whole, rest: cells.add(condition), alone: cells.add(condition))
+    lookAtParts(of: condition, copies.rest, copies.alone, copies)
+    return .depends
+  }
+
+  /// A condition three times: as it is, with all parts left out that are found to be redundant, and
+  /// with one part left out at a time.
+  private struct Copies {
+    let whole: Cells.Formula
+    let rest: Cells.Formula
+    let alone: Cells.Formula
+  }
+
+  private mutating func sense(of formula: Cells.Formula) -> Sense {
+    let holds = cells.example([formula], in: .known, within: &budget) { $0[0].isAmong(.isTrue) }
+    if holds == .impossible { return .never }
+    let fails = cells.example([formula], in: .known, within: &budget) {
+      $0[0].isAmong(.isTrue).map { !$0 }
+    }
+    if holds == .notProved { leaveOpen(.contradictoryCondition) }
+    if fails == .notProved { leaveOpen(.alwaysTrue) }
+    return fails == .impossible ? .always : .depends
+  }
+
+  private mutating func lookAtParts(
+    of condition: Condition, _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
+  ) {
+    let places = zip(cells.parts(of: inRest), cells.parts(of: inAlone))
+    switch condition {
+    case .comparison, .phase: break
+    case .row(let row): lookAtRow(row)
+    case .not(let part, _):
+      // Where the opposite is neither true nor false throughout, this is not, either.
+      for (inRest, inAlone) in places { lookAtParts(of: part, inRest, inAlone, copies) }
+    case .all(let parts, _), .any(let parts, _):
+      var left = parts.count
+      for (part, (inRest, inAlone)) in zip(parts, Array(places)).reversed() {
+        switch sense(of: inAlone) {
+        case .never: reportContradiction(part)
+        case .always: reportAlwaysTrue(part, "it decides nothing here")
+        case .depends:
+          if left > 1, canBeLeftOut(inRest, inAlone, copies) {
+            left -= 1
+            reportRedundant(part, in: condition)
+          } else {
+            lookAtParts(of: part, inRest, inAlone, copies)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether a part can be left out, by itself and together with all that are left out already; if so
+  /// it is.
+  private mutating func canBeLeftOut(
+    _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
+  ) -> Bool {
+    let node = cells.leaveOut(inRest)
+    guard isSame(copies.rest, copies.whole) else {
+      cells.restore(inRest, to: node)
+      return false
+    }
+    let lone = cells.leaveOut(inAlone)
+    let isNeedless = isSame(copies.alone, copies.whole)
+    cells.restore(inAlone, to: lone)
+    if !isNeedless { cells.restore(inRest, to: node) }
+    return isNeedless
+  }
+
+  private mutating func isSame(_ copy: Cells.Formula, _ whole: Cells.Formula) -> Bool {
+    isProved(cells.areSame(copy, whole, within: &budget), for: .redundantCondition)
+  }
+
+  /// The condition of a row is one of its own: the row as a whole is an unknown.
+  private mutating func lookAtRow(_ row: Condition.Row) {
+    switch lookAt(row.when) {
+    case .never: reportContradiction(row.when)
+    case .always: reportAlwaysTrue(row.when, "the row only counts days with values")
+    case .depends: break
+    }
+  }
+}

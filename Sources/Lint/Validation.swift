@@ -1,0 +1,231 @@
+public import Files
+public import Findings
+internal import Proofs
+public import RuleReader
+public import Rules
+
+/// Everything that can be said of the files of a workspace: what reading them finds, and what only
+/// an author wants to know.
+public struct Validation: Sendable {
+  /// Nil where there are errors, but for those in tests.
+  public let workspace: Workspace?
+  /// The files that were looked at, as paths from the workspace's root, sorted.
+  public let files: [String]
+  /// Whether all paths of rulecheck.yaml are known, so that a file that is none of `files` has no
+  /// part in the workspace.
+  public let knowsItsFiles: Bool
+  /// What stands before a path from the root in the names of files.
+  let prefix: String
+  /// The names of the files of each kind, as they are shown.
+  private let names: [FileKind: Set<String>]
+  private let knowsRuleSets: Bool
+  private let findings: [Diagnostic]
+  private let allowances: [Allowance]
+  private let severities: [Manifest.Grade]
+  /// Checks that an error kept from being run.
+  private let cutOff: [Check]
+
+  /// Reads and checks a workspace.
+  /// - Parameters:
+  ///   - today: the day on which the rules should be of use; nil: what lies in the past is no finding.
+  ///   - formerCodes: the codes that checks had, each with its name of today; nil: the check is gone.
+  public init(
+    of files: FileTree, today: Day? = nil, formerCodes: [String: String?] = Check.formerCodes
+  ) {
+    let collector = FindingCollector(for: .validation)
+    let proved = ProvedDraft(.read(files, collector, formerCodes: formerCodes))
+    let draft = proved.draft
+    workspace = proved.workspace
+    // Where a path is wrong, the file that was meant is unnamed, too.
+    knowsItsFiles = draft.knowsItsFiles
+    if knowsItsFiles { draft.reportUnnamedFiles() }
+    draft.checkTests()
+    var texts = TextChecks(draft.languages, collector)
+    for text in draft.texts { texts.check(text) }
+    for version in draft.ordinances.flatMap(\.versions) {
+      Presentation(findings: collector).check(version)
+    }
+    if draft.isAssembled { proved.checkRules() }
+    if draft.isAssembled, let today, draft.soundness.hasRuleSets { draft.reportPastRules(today) }
+    findings = collector.all + collector.allowedFindings.values
+    cutOff = Validation.cutOff(draft, isSound: workspace != nil, today: today)
+    prefix = draft.prefix
+    self.files = draft.named.union([Workspace.manifestName]).sorted()
+    names = draft.namings.mapValues { namings in
+      Set(namings.keys.map { draft.prefix + $0 })
+    }
+    knowsRuleSets = draft.soundness.hasRuleSetNames
+    allowances = draft.allowances
+    severities = draft.manifest?.severities ?? []
+  }
+
+  /// Checks that an error kept from being run.
+  private static func cutOff(
+    _ draft: WorkspaceDraft, isSound: Bool, today: Day?
+  ) -> [Check] {
+    let soundness = draft.soundness
+    var checks: [Check] = isSound ? [] : [.unusedSeries]
+    if !draft.isAssembled || !soundness.hasSources || !soundness.hasRuleSets {
+      checks.append(.metricWithoutSource)
+    }
+    if today == nil || !draft.isAssembled || !soundness.hasRuleSets { checks.append(.expiredRules) }
+    if !draft.knowsItsFiles { checks.append(.unnamedFile) }
+    return checks
+  }
+
+  /// The first error in another file that kept something from being looked at in a file; nil: it was
+  /// checked whole.
+  ///
+  /// - Parameter name: of the file, as it is shown.
+  public func error(cuttingOff name: String) -> Diagnostic? {
+    let isData = !files.contains { prefix + $0 == name }
+    func isOne(_ name: String, of kinds: FileKind...) -> Bool {
+      kinds.contains { names[$0]?.contains(name) ?? false }
+    }
+    return findings.filter { finding in
+      let file = finding.span.file.name
+      guard finding.severity == .error, file != name else { return false }
+      // Nothing relies on tests and notices, and on a rule set these do, and others where its
+      // identifier is unknown.
+      if isOne(file, of: .tests) { return false }
+      if isOne(file, of: .notices) { return isData }
+      if isData || isOne(name, of: .tests, .notices) { return true }
+      // These rely on rulecheck.yaml alone.
+      if isOne(name, of: .areas, .metrics, .topics, .messages) {
+        return file == prefix + Workspace.manifestName
+      }
+      return !isOne(file, of: .ruleset) || !knowsRuleSets
+    }.sortedOnce().first
+  }
+
+  /// The findings, with those of the data, as the workspace wants them: without what its comments
+  /// allow, and as grave as `severities` in its rulecheck.yaml says.
+  ///
+  /// - Parameters:
+  ///   - data: findings about the files of its sources.
+  ///   - skipped: checks that were not run, whose allowances may therefore be unused.
+  public func findings(
+    with data: [Diagnostic] = [], skipped: [Check] = []
+  ) -> [Diagnostic] {
+    var all = findings + data
+    guard !allowances.isEmpty || !severities.isEmpty else { return all.sortedOnce() }
+    let known = Dictionary(uniqueKeysWithValues: Check.all.map { ($0.code, $0) })
+    let off = severities.filter { $0.severity == nil }.map(\.code.value)
+    all = allowed(all, known, Set((skipped + cutOff).map(\.code) + off))
+    return graded(all, known).sortedOnce()
+  }
+
+  /// Takes out what comments allow; adds what is wrong with the comments.
+  private func allowed(
+    _ all: [Diagnostic], _ known: [String: Check], _ skipped: Set<String>
+  ) -> [Diagnostic] {
+    var wrong: [Diagnostic] = []
+    var allowed: Set<FindingCollector.Place> = []
+    var uses: [FindingCollector.Place: Located<String>] = [:]
+    for allowance in allowances {
+      for code in allowance.codes {
+        if let problem = problem(
+          with: code, known, .badAllow, ofError: "is an error, and errors cannot be allowed",
+          help: "fix what it finds, and remove this comment")
+        {
+          wrong.append(problem)
+          continue
+        }
+        let place = FindingCollector.Place(
+          file: allowance.file.name, line: allowance.line, code: code.value)
+        allowed.insert(place)
+        uses[place] = code
+      }
+    }
+    var rest: [Diagnostic] = []
+    let sources = sourcePlaces()
+    for finding in all {
+      let places =
+        [FindingCollector.Place(of: finding)]
+        + (sources[finding.span.file.name] ?? []).map {
+          FindingCollector.Place(
+            file: $0.file.name, line: $0.start.line, code: finding.code)
+        }
+      let found = places.filter(allowed.contains)
+      if finding.severity != .error, !found.isEmpty {
+        for place in found { uses[place] = nil }
+      } else {
+        rest.append(finding)
+      }
+    }
+    // Where a file has an error, what it says behind it may not have been looked at.
+    let faulty = Set(all.filter { $0.severity == .error }.map(\.span.file.name))
+    for (place, code) in uses
+    where !skipped.contains(place.code) && !faulty.contains(place.file) {
+      wrong.append(
+        Diagnostic(
+          .unusedAllow, at: code.span,
+          "this comment allows `\(place.code)`, and there is none on line \(place.line)",
+          help: "remove the comment, or put it on the line of the finding or above it"))
+    }
+    return rest + wrong
+  }
+
+  /// The finding where a code that is named stands for no check, or for one whose findings are errors.
+  private func problem(
+    with code: Located<String>, _ known: [String: Check], _ check: Check, ofError message: String,
+    help: String
+  ) -> Diagnostic? {
+    guard let named = known[code.value] else {
+      return Diagnostic(
+        check, at: code.span, "no check is called `\(code.value)`",
+        help: Spelling.suggestion(for: code.value, among: known.keys.sorted())
+          ?? "the code of a finding stands in brackets behind its message")
+    }
+    guard named.severity == .error else { return nil }
+    return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)
+  }
+
+  /// Of each file of figures, by the name under which it is shown, where a source names it: comments
+  /// there speak of findings in it, since the file itself has no room for comments.
+  private func sourcePlaces() -> [String: [Span]] {
+    var places: [String: [Span]] = [:]
+    for source in workspace?.sources ?? [] {
+      places[prefix + source.path.value, default: []].append(source.path.span)
+    }
+    if let outlines = workspace?.areas.outlines {
+      places[prefix + outlines.path.value, default: []].append(outlines.path.span)
+    }
+    return places
+  }
+
+  private func graded(_ all: [Diagnostic], _ known: [String: Check]) -> [Diagnostic] {
+    var wrong: [Diagnostic] = []
+    var grades: [String: Diagnostic.Severity?] = [:]
+    for grade in severities {
+      if let problem = problem(
+        with: grade.code, known, .badSeverity,
+        ofError: "is always an error: with it the rules cannot be used",
+        help: "remove this line, and fix what the check finds")
+      {
+        wrong.append(problem)
+      } else {
+        grades[grade.code.value] = .some(grade.severity)
+      }
+    }
+    return wrong
+      + all.compactMap { finding in
+        guard let grade = grades[finding.code] else { return finding }
+        return grade.map { finding.graded($0) }
+      }
+  }
+}
+
+extension ProvedDraft {
+  /// What only an author wants to know of the rules that are sound.
+  fileprivate func checkRules() {
+    if draft.soundness.hasSources { draft.reportMetricsWithoutSource() }
+    checkConditions()
+    draft.reportUnusedTopics()
+    guard let areas = draft.areas, let topics = draft.topics else { return }
+    let findings = draft.findings
+    let sound = draft.soundOrdinances
+    GuidelinesOverPhases(findings: findings, topics: topics).check(sound)
+    TimeAndPlace(findings: findings, areas: areas, leadTime: draft.manifest?.leadTime).check(sound)
+  }
+}

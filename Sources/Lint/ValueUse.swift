@@ -1,0 +1,98 @@
+internal import Findings
+internal import RuleReader
+internal import Rules
+
+/// Which values a guideline's text uses, in each language.
+extension TextChecks {
+  /// Looks at a guideline's text together with its values.
+  /// - Parameter span: where the guideline itself is written.
+  mutating func checkUse(
+    of values: [ReadText.Value], in text: LocalizedText, ofGuideline span: Span
+  ) {
+    let used = text.all.map { Template.hasBraces($0.value) ? Template.braced($0.value) : [] }
+    let sets = used.map { $0.count > 8 ? Set($0) : nil }
+    func uses(_ language: Int, _ name: String) -> Bool {
+      sets[language]?.contains(name) ?? used[language].contains(name)
+    }
+    var differs = false
+    var told: Set<String> = []
+    for (at, names) in used.enumerated() {
+      for name in names {
+        guard let lacking = used.indices.first(where: { $0 != at && !uses($0, name) }),
+          told.insert(name).inserted
+        else { continue }
+        differs = true
+        reportLacking(name, text, lacking, usedBy: at)
+      }
+    }
+    // A number that is written out in place of a value is the same mistake.
+    if !differs, checkLanguages(of: text, values: Guideline.Value.Names(values)) { return }
+    for (name, _) in values
+    where !used.indices.contains(where: { uses($0, name.value) })
+      && !GuidelineFields.commonPlaceholders.contains(name.value)
+      // What is merged from elsewhere is used there.
+      && span.start <= name.span.start && name.span.end <= span.end
+    {
+      findings.report(
+        .unusedValue, at: name.span, "the text does not use the value `\(name.value)`",
+        help: "write {\(name.value)} in the text of every language, or remove the value")
+    }
+  }
+
+  private mutating func reportLacking(
+    _ name: String, _ text: LocalizedText, _ lacking: Int, usedBy other: Int
+  ) {
+    let (here, there) = (languages[lacking].code, languages[other].code)
+    findings.report(
+      .differentPlaceholders, at: text.all[lacking].span,
+      "`\(here)` does not use {\(name)}, which `\(there)` uses",
+      help: "write {\(name)} in both, or in neither",
+      notes: [.init(place(of: "{\(name)}", in: text.all[other].span), "used in `\(there)`")])
+  }
+}
+
+extension Guideline.Value {
+  /// The values of a guideline, as far as advice about another one needs them.
+  struct Names {
+    private let values: [(name: String, content: Content)]
+
+    init(_ values: [ReadText.Value]) {
+      self.values = values.map { ($0.key.value, $0.value.value) }
+    }
+
+    /// What to write in place of a figure.
+    func help(_ key: String, isTime: Bool) -> String {
+      if let known = values.first(where: { $0.content.key == key })?.name {
+        return "write {\(known)} in its place in every language: `values` has it"
+      }
+      let name = free(isTime ? "time" : "number")
+      let hour = key.prefix { $0 != ":" }
+      let time =
+        (hour.utf8.count > 1 ? "" : "0") + key + (hour.endIndex == key.endIndex ? ":00" : "")
+      let written = isTime ? "\"\(time)\"" : key
+      return
+        "write {\(name)} in its place in every language, and `\(name): \(written)` under `values`; a name that says what it is may be better"
+    }
+
+    private func free(_ name: String) -> String {
+      guard values.contains(where: { $0.name == name }) else { return name }
+      return (2...).lazy.map { "\(name)-\($0)" }.first { name in
+        !values.contains { $0.name == name }
+      } ?? name
+    }
+  }
+}
+
+extension Guideline.Value.Content {
+  /// As the key of a figure.
+  fileprivate var key: String? {
+    switch self {
+    case .number(let text):
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      return StatedNumber.key(parts[0], fraction: parts.count > 1 ? parts[1] : "")
+    case .time(let minutes, _):
+      return StatedNumber.keys((minutes / 60, minutes % 60))[0]
+    case .text: return nil
+    }
+  }
+}

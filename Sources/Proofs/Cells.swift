@@ -1,0 +1,211 @@
+package import Rules
+
+/// The exact logic of conditions.
+///
+/// A condition compares figures with bounds. Between the bounds it cannot change, so that the cells
+/// of all figures that it looks at – and for each that it has no value – decide every question about
+/// it: whether it can hold, whether one condition holds wherever another does, and so on. A `row` and
+/// a `phase` are unknowns of their own, of which only this is used: a row of all days holds only on
+/// a day on which its condition does; a longer row only where a shorter one of a weaker condition
+/// does; a stricter phase only where a milder one of the same rule set does. One that is written
+/// twice is one unknown.
+///
+/// Questions are asked of a set of conditions at once; see `Question.swift`.
+package struct Cells: Sendable {
+  /// The figures that the conditions look at, in the order in which they first do.
+  package private(set) var axes: [Axis] = []
+  /// The rows and phases, each once.
+  package private(set) var unknowns: [Condition] = []
+  package private(set) var nodes: [Node] = []
+  /// By unknown, what is known of it.
+  private(set) var ties: [Tie] = []
+
+  /// The places of figures in `axes`.
+  private var figures: [Figure: Int] = [:]
+
+  /// A condition, or a part of one, as a place in `nodes`.
+  package struct Formula: Hashable, Sendable {
+    let place: Int
+  }
+
+  package enum Node: Sendable {
+    /// True in these cells of a figure, false in its others, unknown without a value.
+    case figure(Int, Range<Int>)
+    case unknown(Int)
+    case all([Int])
+    case any([Int])
+    case not(Int)
+    /// A row where a figure is held: false where this is, else true or false.
+    case rowOver(Int)
+    /// What stands in place of a part that is left out: `all` and `any` take no notice of it.
+    case nothing
+  }
+
+  /// What an unknown has to do with figures and with other unknowns.
+  struct Tie: Sendable {
+    /// The condition of a row of all days: on a day on which it does not hold the row does not, and
+    /// where it is known not to hold the row is false.
+    var today: Int?
+    /// Unknowns that hold wherever this one does.
+    var weaker: [Int] = []
+  }
+
+  /// - Parameters:
+  ///   - conditions: all that will be asked about, in one numbering: those of one version, or those
+  ///     that `JointNumbering` made of several.
+  ///   - metrics: those that the conditions mean by their places.
+  ///   - budget: what is spent on finding out which rows follow from which.
+  ///   - isMilder: whether a phase of an ordinance holds wherever another one does.
+  package init(
+    _ conditions: [Condition], metrics: [Metric], within budget: inout ProofBudget,
+    isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
+  ) {
+    var order: [Figure] = []
+    var bounds: [[Double]] = []
+    for comparison in conditions.flatMap(\.comparisons) {
+      let figure = Figure(comparison)
+      let place = figures[figure] ?? bounds.count
+      if place == bounds.count {
+        figures[figure] = place
+        bounds.append([])
+        order.append(figure)
+      }
+      bounds[place] += [comparison.lower, comparison.upper].compactMap { $0?.number }
+    }
+    axes = zip(order, bounds).map { Axis($0, of: metrics[$0.metric], bounds: $1) }
+    for condition in conditions { _ = add(condition) }
+    tie(isMilder, &budget)
+  }
+
+  /// Comparisons, rows and phases of some conditions; and of these, how many may be rows and phases.
+  private static let mostParts = 5000
+  private static let mostUnknowns = 128
+
+  /// How many comparisons, rows and phases there are; nil: too many to begin with.
+  package static func parts(of conditions: [Condition]) -> Int? {
+    let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
+    let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
+    return parts <= mostParts && unknowns <= mostUnknowns ? parts : nil
+  }
+
+  // MARK: Formulas
+
+  /// A condition of those with which the cells were made, or of their parts.
+  ///
+  /// - Parameter isSteady: whether figures have stood still for long, so that a row is what its
+  ///   condition is.
+  package mutating func add(_ condition: Condition, isSteady: Bool = false) -> Formula {
+    Formula(place: node(condition, isSteady))
+  }
+
+  /// Some of several formulas.
+  package mutating func any(of formulas: some Sequence<Formula>) -> Formula {
+    Formula(place: append(.any(formulas.map(\.place))))
+  }
+
+  /// Forgets the formulas that were made after so many nodes.
+  package mutating func forget(after count: Int) { nodes.removeLast(nodes.count - count) }
+
+  mutating func append(_ node: Node) -> Int {
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  private mutating func node(_ condition: Condition, _ isSteady: Bool) -> Int {
+    switch condition {
+    case .comparison(let comparison):
+      let figure = figures[Figure(comparison)]!
+      return append(.figure(figure, axes[figure].places(in: comparison.closed)))
+    case .row(let row) where isSteady || row.count == Trigger.Count(days: 1, daySet: nil):
+      return node(row.when, isSteady)
+    case .row, .phase: return append(.unknown(unknown(condition)))
+    case .all(let parts, _): return append(.all(parts.map { node($0, isSteady) }))
+    case .any(let parts, _): return append(.any(parts.map { node($0, isSteady) }))
+    case .not(let part, _): return append(.not(node(part, isSteady)))
+    }
+  }
+
+  private mutating func unknown(_ condition: Condition) -> Int {
+    if let known = unknowns.firstIndex(where: { condition.says(sameAs: $0) }) { return known }
+    unknowns.append(condition)
+    ties.append(Tie())
+    return unknowns.count - 1
+  }
+
+  /// The formulas of which one directly consists, in the order of its parts.
+  package func parts(of formula: Formula) -> [Formula] {
+    switch nodes[formula.place] {
+    case .all(let parts), .any(let parts): parts.map(Formula.init)
+    case .not(let part): [Formula(place: part)]
+    case .figure, .unknown, .rowOver, .nothing: []
+    }
+  }
+
+  /// Leaves a part out of all formulas that it belongs to.
+  /// - Returns: what it was, for `restore`.
+  package mutating func leaveOut(_ part: Formula) -> Node {
+    let node = nodes[part.place]
+    nodes[part.place] = .nothing
+    return node
+  }
+
+  package mutating func restore(_ part: Formula, to node: Node) { nodes[part.place] = node }
+
+  // MARK: Ties
+
+  private mutating func tie(
+    _ isMilder: (String, String, String) -> Bool, _ budget: inout ProofBudget
+  ) {
+    // Rows in rows are unknowns, too, as soon as the condition of the outer one is looked at.
+    var place = 0
+    while place < unknowns.count {
+      if case .row(let row) = unknowns[place], row.count.daySet == nil {
+        ties[place].today = node(row.when, false)
+      }
+      place += 1
+    }
+    guard unknowns.count <= Cells.mostTied else { return }
+    for stronger in unknowns.indices {
+      for weaker in unknowns.indices where weaker != stronger {
+        if holds(unknowns[weaker], whenever: unknowns[stronger], isMilder, &budget) {
+          ties[stronger].weaker.append(weaker)
+        }
+      }
+    }
+  }
+
+  /// Unknowns that are compared with each other: more are taken as they are.
+  private static let mostTied = 40
+  /// Steps to find out whether one row's condition follows from another's.
+  private static let tieSteps = 2000
+
+  private mutating func holds(
+    _ weaker: Condition, whenever stronger: Condition, _ isMilder: (String, String, String) -> Bool,
+    _ budget: inout ProofBudget
+  ) -> Bool {
+    switch (stronger, weaker) {
+    case (.phase(let strict), .phase(let mild)):
+      return strict.ruleSet == mild.ruleSet && strict.of == mild.of
+        && isMilder(strict.ruleSet, mild.phase, strict.phase)
+    case (.row(let long), .row(let short)):
+      guard short.count.daySet == long.count.daySet, short.count.days <= long.count.days else {
+        return false
+      }
+      let (strict, mild) = (add(long.when), add(short.when))
+      var share = budget.share(atMost: Cells.tieSteps)
+      defer { budget.giveBack(share) }
+      return implies(strict, mild, within: &share) == .always
+    default: return false
+    }
+  }
+}
+
+extension Condition {
+  /// How many rows and phases it looks at.
+  fileprivate var unknownCount: Int {
+    switch self {
+    case .row, .phase: parts.reduce(1) { $0 + $1.unknownCount }
+    default: parts.reduce(0) { $0 + $1.unknownCount }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+internal import Findings
+public import Rules
+
+/// One numbering for the conditions of two workspaces, which count their metrics, groupings and day
+/// sets each in its own way: by identifier, so that `Cells` can hold one condition against another.
+///
+/// It is the same whichever of the two comes first.
+package struct JointNumbering: Sendable {
+  /// The metrics of both by identifier. One that both round alike stands here once, with the range
+  /// that both give it, or none; one that they round differently are two figures.
+  package let metrics: [Metric]
+  /// Whether it is one of two figures that have one identifier.
+  package let isTwice: [Bool]
+  /// The identifiers of the groupings of both, sorted.
+  package let groupings: [String]
+  private let places: (first: Places, second: Places)
+  private let daySets: [DaySetMeaning: Int]
+  /// The identifiers of the day sets, by number.
+  package let daySetIDs: [String]
+  /// By ordinance, the phases of each version of either workspace, mildest first.
+  private let phases: [String: [[String]]]
+
+  /// Of one workspace, by its own places.
+  private struct Places: Sendable {
+    var metrics: [Int]
+    let groupings: [Int]
+  }
+
+  package enum Side: Sendable { case first, second }
+
+  package init(_ first: Workspace, _ second: Workspace) {
+    var joint: [(metric: Metric, isTwice: Bool)] = []
+    var metricPlaces = (
+      Array(repeating: -1, count: first.metrics.count),
+      Array(repeating: -1, count: second.metrics.count)
+    )
+    func byID(_ workspace: Workspace) -> [String: Int] {
+      Dictionary(
+        workspace.metrics.enumerated().map { ($1.id.value, $0) }, uniquingKeysWith: { a, _ in a })
+    }
+    let known = (byID(first), byID(second))
+    for id in Set(known.0.keys).union(known.1.keys).sorted() {
+      switch (known.0[id], known.1[id]) {
+      case (let one?, let other?):
+        let (a, b) = (first.metrics[one], second.metrics[other])
+        (metricPlaces.0[one], metricPlaces.1[other]) = (joint.count, joint.count)
+        if a.rounding == b.rounding {
+          joint.append((a.range == b.range ? a : a.withoutRange, false))
+        } else {
+          // Sorted, so that neither comes first because it was named first.
+          let isFirst = a.roundingOrder < b.roundingOrder
+          joint += (isFirst ? [a, b] : [b, a]).map { ($0, true) }
+          if isFirst { metricPlaces.1[other] += 1 } else { metricPlaces.0[one] += 1 }
+        }
+      case (let one?, nil):
+        metricPlaces.0[one] = joint.count
+        joint.append((first.metrics[one], false))
+      case (nil, let other?):
+        metricPlaces.1[other] = joint.count
+        joint.append((second.metrics[other], false))
+      case (nil, nil): break
+      }
+    }
+    metrics = joint.map(\.metric)
+    isTwice = joint.map(\.isTwice)
+    let groupings = Set((first.areas.groupings + second.areas.groupings).map(\.id)).sorted()
+    self.groupings = groupings
+    func places(_ workspace: Workspace, _ metrics: [Int]) -> Places {
+      Places(
+        metrics: metrics,
+        groupings: workspace.areas.groupings.map { groupings.firstIndex(of: $0.id) ?? 0 })
+    }
+    self.places = (places(first, metricPlaces.0), places(second, metricPlaces.1))
+    var meanings: Set<DaySetMeaning> = []
+    var phases: [String: [[String]]] = [:]
+    for workspace in [first, second] {
+      for ordinance in workspace.ordinances {
+        for version in ordinance.versions {
+          phases[ordinance.id, default: []].append(version.phases.map(\.id.value))
+          for set in version.calendar?.daySets ?? [] {
+            meanings.insert(DaySetMeaning(set, of: version.calendar, in: workspace.areas))
+          }
+        }
+      }
+    }
+    let sorted = meanings.sorted { $0.order < $1.order }
+    daySets = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
+    daySetIDs = sorted.map(\.id)
+    self.phases = phases
+  }
+
+  /// A condition of a version of one of the workspaces, in this numbering.
+  package func condition(
+    _ condition: Condition, of ruleSet: RuleSet, in workspace: Workspace, _ side: Side
+  ) -> Condition {
+    let places = side == .first ? self.places.first : self.places.second
+    return condition.renumbered(
+      metric: { places.metrics[$0] },
+      of: { scope in
+        if case .group(let place) = scope { .group(places.groupings[place]) } else { scope }
+      },
+      count: { count in
+        Trigger.Count(
+          days: count.days,
+          daySet: number(ofDaySet: count.daySet, of: ruleSet, in: workspace))
+      })
+  }
+
+  /// The number of a day set of a version's calendar: two are the same where they are called alike,
+  /// and mean the same days.
+  package func number(ofDaySet place: Int?, of ruleSet: RuleSet, in workspace: Workspace) -> Int? {
+    guard let place, let calendar = ruleSet.calendar else { return nil }
+    return daySets[DaySetMeaning(calendar.daySets[place], of: calendar, in: workspace.areas)]
+  }
+
+  /// Whether a phase of an ordinance stands before another in every version, of either workspace,
+  /// that has the other.
+  package func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
+    (phases[ruleSet] ?? []).haveMilder(phase, than: other)
+  }
+}
+
+/// What a day set is called and means, whatever workspace it stands in.
+private struct DaySetMeaning: Hashable {
+  let id: String
+  let words: [String]
+  let holidays: Set<[String]>
+
+  var order: String {
+    ([id] + words + holidays.map { $0.joined(separator: " ") }.sorted()).joined(separator: " ")
+  }
+
+  init(_ set: DaySet, of calendar: HolidayCalendar?, in areas: AreaTable) {
+    id = set.id.value
+    words = set.words
+    holidays =
+      set.needsHolidays
+      ? Set(
+        (calendar?.holidays ?? []).map { holiday in
+          ["\(holiday.rule)", holiday.states == nil ? "everywhere" : ""]
+            + (holiday.states ?? []).map { areas[$0].id }.sorted()
+        }) : []
+  }
+}
+
+extension DaySet {
+  /// What is in it and what is not, in the words of the file: `except`, `sunday`, `holidays`.
+  package var words: [String] {
+    func names(_ weekdays: Set<Weekday>, _ holidays: Bool) -> [String] {
+      weekdays.sorted { $0.rawValue < $1.rawValue }.map(\.name) + (holidays ? ["holidays"] : [])
+    }
+    let only = names(onlyWeekdays, onlyHolidays)
+    let except = names(exceptWeekdays, exceptHolidays)
+    return (isRestricted ? ["only"] + only : []) + (except.isEmpty ? [] : ["except"] + except)
+  }
+}
+
+extension Metric {
+  fileprivate var withoutRange: Metric {
+    Metric(id: id, title: title, unit: unit, range: nil, rounding: rounding, holds: holds)
+  }
+
+  fileprivate var roundingOrder: (Int, String) {
+    (rounding?.digits ?? Int.max, rounding?.mode.rawValue ?? "")
+  }
+}
+
+extension ValueRange: Equatable {
+  /// Whether the same values are in both, wherever they are written.
+  public static func == (a: ValueRange, b: ValueRange) -> Bool { a.closed == b.closed }
+}
+
+extension Condition {
+  fileprivate func renumbered(
+    metric: (Int) -> Int, of: (Comparison.Scope) -> Comparison.Scope,
+    count: (Trigger.Count) -> Trigger.Count
+  ) -> Condition {
+    func all(_ parts: [Condition]) -> [Condition] {
+      parts.map { $0.renumbered(metric: metric, of: of, count: count) }
+    }
+    switch self {
+    case .comparison(let old):
+      return .comparison(
+        Comparison(
+          metric: metric(old.metric), of: of(old.of), lower: old.lower, upper: old.upper,
+          span: old.span))
+    case .row(let row):
+      return .row(
+        Row(
+          when: row.when.renumbered(metric: metric, of: of, count: count), count: count(row.count),
+          span: row.span))
+    case .phase(let reference):
+      return .phase(
+        PhaseReference(
+          ruleSet: reference.ruleSet, phase: reference.phase, of: of(reference.of),
+          span: reference.span))
+    case .all(let parts, let span): return .all(all(parts), span)
+    case .any(let parts, let span): return .any(all(parts), span)
+    case .not(let part, let span):
+      return .not(part.renumbered(metric: metric, of: of, count: count), span)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// How much work proofs may be: where it is used up, the rest is not proved, and that is said.
+package struct ProofBudget: Sendable {
+  /// Parts of conditions that may still be looked at.
+  package private(set) var steps: Int
+  package private(set) var isUsedUp = false
+
+  package init(steps: Int) { self.steps = steps }
+
+  /// - Returns: whether there was as much left.
+  package mutating func spend(_ count: Int) -> Bool {
+    steps -= count
+    if steps < 0 { isUsedUp = true }
+    return !isUsedUp
+  }
+
+  /// A part of this budget, for one of several questions; `giveBack` returns what is left of it.
+  /// - Parameter count: how many questions there still are, this one included.
+  package mutating func share(of count: Int = 1, atMost most: Int) -> ProofBudget {
+    let share = max(0, min(most, steps / max(1, count)))
+    steps -= share
+    return ProofBudget(steps: share)
+  }
+
+  package mutating func giveBack(_ rest: ProofBudget) { steps += max(0, rest.steps) }
+}
+
+/// What a formula can be in some cases.
+package struct Possible: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let isTrue = Possible(rawValue: 1)
+  package static let isFalse = Possible(rawValue: 2)
+  package static let isUnknown = Possible(rawValue: 4)
+  static let known: Possible = [.isTrue, .isFalse]
+
+  /// Whether it is one of some truths: nil where both is possible.
+  package func isAmong(_ truths: Possible) -> Bool? {
+    isDisjoint(with: truths) ? false : isSubset(of: truths) ? true : nil
+  }
+
+  var negated: Possible {
+    Possible(rawValue: (rawValue & 1) << 1 | (rawValue & 2) >> 1 | rawValue & 4)
+  }
+
+  /// What `all` of two can be.
+  func and(_ other: Possible) -> Possible {
+    var result = intersection(other).intersection(.isTrue)
+    if contains(.isFalse) || other.contains(.isFalse) { result.insert(.isFalse) }
+    let canBeUnknown =
+      contains(.isUnknown) && !other.isSubset(of: .isFalse)
+      || other.contains(.isUnknown) && !isSubset(of: .isFalse)
+    if canBeUnknown { result.insert(.isUnknown) }
+    return result
+  }
+
+  /// What `any` of two can be.
+  func or(_ other: Possible) -> Possible { negated.and(other.negated).negated }
+}
+
+/// Which cases a question is about.
+package enum Domain: Sendable {
+  /// Every figure has a value, every row and phase is true or false.
+  case known
+  /// The same, and an example must hold whatever rows and phases are.
+  case figures
+  /// Figures may be missing, rows and phases unknown.
+  case any
+}
+
+/// What came of a question whether there is a case of some kind.
+package enum Outcome: Sendable, Hashable {
+  case found(Case)
+  case impossible
+  case notProved
+}
+
+/// What came of a question whether something holds in all cases.
+package enum Certainty: Sendable, Hashable {
+  case always
+  case notAlways(Case)
+  case notProved
+}
+
+extension Cells {
+  /// A case in which formulas are what is wanted.
+  ///
+  /// - Parameter isWanted: whether what the formulas can be, in their order, is what is looked for:
+  ///   true or false where every case agrees, nil where it depends.
+  package func example(
+    _ formulas: [Formula], in domain: Domain, within budget: inout ProofBudget,
+    where isWanted: ([Possible]) -> Bool?
+  ) -> Outcome {
+    guard !budget.isUsedUp else { return .notProved }
+    var search = CellSearch(self, formulas, domain)
+    return search.run(&budget, isWanted)
+  }
+
+  /// Whether one formula is true in every case in which another is.
+  package func implies(
+    _ stronger: Formula, _ weaker: Formula, within budget: inout ProofBudget
+  ) -> Certainty {
+    certainty([stronger, weaker], in: .any, within: &budget) { truths in
+      Possible.both(truths[0].isAmong(.isTrue), truths[1].isAmong(.isTrue).map { !$0 })
+    }
+  }
+
+  /// Whether two formulas are the same in every case, also where figures are missing.
+  package func areSame(
+    _ one: Formula, _ other: Formula, within budget: inout ProofBudget
+  ) -> Certainty {
+    certainty([one, other], in: .any, within: &budget) { truths in
+      if truths[0].isDisjoint(with: truths[1]) { return true }
+      return truths[0] == truths[1] && truths[0].isSingle ? false : nil
+    }
+  }
+
+  /// Whether two formulas are never true at once, where everything is known.
+  package func exclude(_ one: Formula, _ other: Formula, within budget: inout ProofBudget)
+    -> Certainty
+  {
+    certainty([one, other], in: .known, within: &budget, unless: Possible.areTrue)
+  }
+
+  private func certainty(
+    _ formulas: [Formula], in domain: Domain, within budget: inout ProofBudget,
+    unless isBroken: ([Possible]) -> Bool?
+  ) -> Certainty {
+    switch example(formulas, in: domain, within: &budget, where: isBroken) {
+    case .found(let found): .notAlways(found)
+    case .impossible: .always
+    case .notProved: .notProved
+    }
+  }
+}
+
+extension Possible {
+  var isSingle: Bool { rawValue & (rawValue &- 1) == 0 }
+
+  /// Kleene's `and` of two answers, nil for one that depends.
+  package static func both(_ a: Bool?, _ b: Bool?) -> Bool? {
+    if a == false || b == false { return false }
+    return a == true && b == true ? true : nil
+  }
+
+  /// Whether all of some formulas are true.
+  package static func areTrue(_ truths: [Possible]) -> Bool? {
+    truths.reduce(true) { both($0, $1.isAmong(.isTrue)) }
+  }
+}

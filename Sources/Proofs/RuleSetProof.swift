@@ -1,0 +1,195 @@
+package import Findings
+package import Rules
+
+/// One version of an ordinance whose conditions are looked at as logic: what the checks in
+/// `Checks` ask their questions of.
+package struct RuleSetProof {
+  package let ruleSet: RuleSet
+  package let findings: FindingCollector
+  private let groupings: [String]
+  private let metrics: [Metric]
+  package var cells: Cells
+  package var budget: ProofBudget
+  /// By phase, of what it is made; nil where it has no such trigger of its own.
+  package private(set) var starts: [Cells.Formula?] = []
+  package private(set) var ends: [Cells.Formula?] = []
+  /// The strictest phase that something else than figures can put in force; -1: none.
+  package let highestOrdered: Int
+  /// How many announcements, or `begins`, put a phase below each in force.
+  private let ordered: [Int]
+  /// Phases of which all has been said: some condition of theirs never or always holds.
+  package var settled: Set<Int> = []
+  /// What could not be proved, by code.
+  package private(set) var unproved: Set<String> = []
+  package private(set) var isIndefinite: Diagnostic.Note?
+
+  /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
+  /// stay below.
+  package static let steps = 1_000_000
+  /// Those that the proofs of all versions together look at.
+  package static let stepsOfAll = 4_000_000
+
+  /// - Parameter announced: the phases that notices put in force.
+  /// - Returns: nil for a version that is too large to begin with.
+  init?(
+    _ ruleSet: RuleSet, announced: Set<String>, in workspace: ProofWorkspace,
+    within budget: ProofBudget
+  ) {
+    self.ruleSet = ruleSet
+    self.budget = budget
+    findings = workspace.findings
+    let conditions = ruleSet.conditions
+    guard let parts = Cells.parts(of: conditions), self.budget.spend(parts) else { return nil }
+    groupings = workspace.groupings
+    metrics = workspace.metrics
+    cells = Cells(
+      conditions, metrics: metrics, within: &self.budget,
+      isMilder: { workspace.isMilder($0, $1, than: $2) })
+    var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].id.value) }
+    if case .phase(let level) = ruleSet.beginning { levels.append(level) }
+    highestOrdered = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
+    var counts = ruleSet.phases.map { _ in 0 }
+    for level in levels { counts[level] += 1 }
+    ordered = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    for phase in ruleSet.phases {
+      starts.append(phase.starts.map { cells.add($0.when) })
+      ends.append(phase.ends.map { cells.add($0.when) })
+    }
+  }
+
+  /// Whether an announcement or `begins` puts one of some phases in force, and no stricter one.
+  package func isOrdered(_ levels: Range<Int>) -> Bool {
+    ordered[levels.upperBound] > ordered[levels.lowerBound]
+  }
+
+  /// Whether a phase has an end of its own, and not the opposite of its start.
+  package func hasOwnEnd(_ level: Int) -> Bool {
+    guard let starts = ruleSet.phases[level].starts, let ends = ruleSet.phases[level].ends else {
+      return false
+    }
+    return ends.when.span != starts.when.span
+  }
+
+  /// Takes note of a question that was left open.
+  package mutating func leaveOpen(_ check: Check) { unproved.insert(check.code) }
+
+  /// Takes note of a case of which it is not certain that it can be, since it takes rows or phases of
+  /// other rule sets to be so.
+  package mutating func leaveOpen(_ check: Check, because found: Case, at span: Span) {
+    unproved.insert(check.code)
+    isIndefinite = isIndefinite ?? .init(span, "if it can be that \(described(found))")
+  }
+
+  /// A case in which formulas are what is wanted. Where it is not proved that there is none, the
+  /// question is left open.
+  package mutating func example(
+    _ formulas: [Cells.Formula], in domain: Domain, for check: Check,
+    where isWanted: ([Possible]) -> Bool?
+  ) -> Case? {
+    switch cells.example(formulas, in: domain, within: &budget, where: isWanted) {
+    case .found(let found): return found
+    case .impossible: return nil
+    case .notProved:
+      leaveOpen(check)
+      return nil
+    }
+  }
+
+  /// Whether something is proved to hold always. Where nothing is proved, the question is left open.
+  package mutating func isProved(_ certainty: Certainty, for check: Check) -> Bool {
+    if certainty == .notProved { leaveOpen(check) }
+    return certainty == .always
+  }
+
+  // MARK: Words
+
+  /// A case as a list: `level = 12.5, flow has no value`.
+  package func described(_ found: Case) -> String {
+    found.described(cells, figure: named) { condition in
+      if case .phase(let reference) = condition {
+        return "`\(reference.ruleSet)/\(reference.phase)`"
+      }
+      return "the row on line \(condition.span.start.line)"
+    }
+  }
+
+  /// A figure as an author writes it: the metric, and whose it is.
+  package func named(_ figure: Int) -> String {
+    let axis = cells.axes[figure]
+    let metric = metrics[axis.figure.metric].id.value
+    switch axis.figure.of {
+    case .own: return metric
+    case .state: return "\(metric) of the state"
+    case .country: return "\(metric) of the country"
+    case .group(let grouping): return "\(metric) of the \(groupings[grouping])"
+    }
+  }
+}
+
+/// What proofs need to know of the workspace.
+package struct ProofWorkspace {
+  let findings: FindingCollector
+  /// The ordinances of which all is known.
+  private let sound: Set<String>
+  let metrics: [Metric]
+  let groupings: [String]
+  /// By ordinance, the phases of each version, mildest first.
+  private let phases: [String: [[String]]]
+
+  /// - Parameter sound: the identifiers of ordinances of which all is known.
+  package init(
+    _ findings: FindingCollector, _ ordinances: [Ordinance], sound: Set<String>,
+    _ metrics: [Metric],
+    _ areas: AreaTable
+  ) {
+    self.findings = findings
+    self.sound = sound
+    self.metrics = metrics
+    groupings = areas.groupings.map(\.id)
+    phases = Dictionary(
+      ordinances.map { ($0.id, $0.versions.map { $0.phases.map(\.id.value) }) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a phase stands before another in every version that has the other.
+  func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
+    guard sound.contains(ruleSet), let versions = phases[ruleSet] else { return false }
+    return versions.haveMilder(phase, than: other)
+  }
+
+  /// Asks questions of all versions of one kind, each with its share of the work.
+  /// - Parameter skipped: what to do with a version that is too large to begin with.
+  package func prove(
+    _ ordinances: [Ordinance], _ kind: RuleSet.Kind, within budget: inout ProofBudget,
+    skipped: (RuleSet) -> Void = { _ in }, _ ask: (inout RuleSetProof) -> Void
+  ) {
+    var left = ordinances.reduce(0) { $0 + $1.versions.count { $0.kind == kind } }
+    for ordinance in ordinances where ordinance.versions.contains(where: { $0.kind == kind }) {
+      let announced = Set(ordinance.notices.map(\.phase.value))
+      for version in ordinance.versions where version.kind == kind {
+        let share = budget.share(of: left, atMost: RuleSetProof.steps)
+        left -= 1
+        guard
+          var proof = RuleSetProof(version, announced: announced, in: self, within: share)
+        else {
+          skipped(version)
+          budget.giveBack(share)
+          continue
+        }
+        ask(&proof)
+        budget.giveBack(proof.budget)
+      }
+    }
+  }
+}
+
+extension [[String]] {
+  /// Whether a phase stands before another in every list that has the other. Each has the phases of
+  /// one version, the mildest first.
+  func haveMilder(_ phase: String, than other: String) -> Bool {
+    allSatisfy { names in
+      guard let strict = names.firstIndex(of: other) else { return true }
+      return names.firstIndex(of: phase).map { $0 <= strict } ?? false
+    }
+  }
+}

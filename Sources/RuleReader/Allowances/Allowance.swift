@@ -1,0 +1,132 @@
+package import Findings
+internal import YAMLSource
+
+/// A comment that silences findings of one place: `# rulecheck: allow CODE — reason`.
+///
+/// Behind a value it speaks of its own line; on a line of its own, of the next line that is neither
+/// empty nor a comment.
+package struct Allowance: Sendable {
+  /// The codes that are allowed, each with its place.
+  package let codes: [Located<String>]
+  /// The line that it speaks of.
+  package let line: Int32
+  package let file: SourceFile
+
+  package var places: [FindingCollector.Place] {
+    codes.map { FindingCollector.Place(file: file.name, line: line, code: $0.value) }
+  }
+
+  /// Comments of one file that are looked at.
+  private static let most = 1000
+
+  /// The allowances among the comments of a document that begin with `# rulecheck:`; what cannot
+  /// be understood is reported.
+  static func read(
+    _ places: [Position], in document: YAMLDocument, reading: Reading
+  ) -> [Allowance] {
+    guard !places.isEmpty else { return [] }
+    let lines = LineIndex(document.file)
+    let texts = document.spans(ofScalarsWith: "rulecheck:")
+    // Comments that stand below each other speak of the same line: it is looked for once.
+    var next: (after: Int32, line: Int32) = (.max, .max)
+    func target(after place: Position) -> Int32 {
+      var line = place.line
+      repeat {
+        line += 1
+        if line == next.after { line = next.line }
+      } while line <= lines.count && line != next.line && isBare(lines[line])
+      next = (place.line, line)
+      return line
+    }
+    if places.count > Allowance.most {
+      let start = places[Allowance.most]
+      reading.report(
+        .badAllow, at: Span(file: document.file, start: start, end: start),
+        "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
+        help: "fix what is allowed so often, or set its severity in rulecheck.yaml")
+    }
+    // The last one first, so that the line of the one above it is known.
+    return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in
+      // What looks like a comment may be a part of a text.
+      guard !isInside(place, texts) else { return nil }
+      let text = Array(lines[place.line].unicodeScalars)
+      guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
+      let isAlone = text.prefix(Int(place.column) - 1).allSatisfy { $0 == " " || $0 == "\t" }
+      return Allowance(
+        codes: codes, line: isAlone ? target(after: place) : place.line, file: document.file)
+    }.reversed()
+  }
+
+  /// What the comments above everything else in a file allow of the file as a whole.
+  ///
+  /// - Parameter code: the check that speaks of whole files. Nobody names such a file, so nothing
+  ///   else that its comments say counts.
+  package static func read(above file: SourceFile, of code: Check, reading: Reading) -> [Allowance]
+  {
+    let lines = LineIndex(file)
+    return Comments(of: file).directives.prefix(most).compactMap { place in
+      guard place.line <= mostBareLines, (1...place.line).allSatisfy({ isBare(lines[$0]) }) else {
+        return nil
+      }
+      let text = Array(lines[place.line].unicodeScalars)
+      guard
+        let codes = codes(in: text, at: place, file, reading)?.filter({ $0.value == code.code }),
+        !codes.isEmpty
+      else { return nil }
+      return Allowance(codes: codes, line: 1, file: file)
+    }
+  }
+
+  /// Lines above everything else in which a comment may speak of the whole file.
+  private static let mostBareLines = 40
+
+  private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
+    let next = texts.partitioningIndex { place < $0.start }
+    return next > 0 && place < texts[next - 1].end
+  }
+
+  /// Whether a line is empty or only a comment.
+  private static func isBare(_ line: String) -> Bool {
+    let rest = line.drop { $0 == " " || $0 == "\t" }
+    return rest.isEmpty || rest.first == "#"
+  }
+
+  private static func codes(
+    in line: [Unicode.Scalar], at place: Position, _ file: SourceFile, _ reading: Reading
+  ) -> [Located<String>]? {
+    func span(_ range: Range<Int>) -> Span {
+      Span(
+        file: file, start: Position(line: place.line, column: Int32(range.lowerBound + 1)),
+        end: Position(line: place.line, column: Int32(range.upperBound + 1)))
+    }
+    func refuse(_ message: String) -> [Located<String>]? {
+      reading.report(
+        .badAllow, at: span(Int(place.column) - 1..<line.count), message,
+        help: "write `# rulecheck: allow CODE — reason`, with a code such as `unquoted-text`")
+      return nil
+    }
+    var words: [(text: String, range: Range<Int>)] = []
+    var start: Int?
+    for at in Int(place.column)...line.count {
+      let isBlank = at == line.count || line[at] == " " || line[at] == "\t" || line[at] == ","
+      if isBlank, let first = start {
+        words.append((String(String.UnicodeScalarView(line[first..<at])), first..<at))
+        start = nil
+      } else if !isBlank, start == nil {
+        start = at
+      }
+    }
+    guard words.dropFirst().first?.text == "allow" else {
+      return refuse("a comment that begins with `rulecheck:` says what is allowed on a line")
+    }
+    let dashes: Set<String> = ["—", "–", "-", "--"]
+    let rest = words.dropFirst(2)
+    let named = rest.prefix { !dashes.contains($0.text) }
+    guard !named.isEmpty else { return refuse("this comment names no code") }
+    guard rest.count > named.count + 1 else { return refuse("this comment gives no reason") }
+    let all = named.map(\.text)
+    return named.compactMap {
+      reading.current(Located($0.text, span($0.range)), among: all, isText: false)
+    }
+  }
+}

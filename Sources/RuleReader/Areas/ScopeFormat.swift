@@ -1,0 +1,121 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// The keys of `areas` in a rule set.
+enum ScopeFields {
+  static let country = Field(
+    "country", Format.text.located, "The country's identifier, where the rules hold in all of it.")
+  static let states = Field(
+    "states", Format.text.located.list(atLeast: 1), "States, by identifier, abbreviation or title.")
+  static let counties = Field(
+    "counties", Format.text.located.list(atLeast: 1),
+    "Counties, by identifier, or by name with their kind.")
+  static let except = Field(
+    "except",
+    Format<Members>.mapping("`except`", [states.shape, counties.shape]) {
+      members($0, isExcept: true)
+    }, "States and counties that are left out.")
+
+  static let scope = Format<AreaScope>.mapping(
+    "an area scope", [country.shape, states.shape, counties.shape, except.shape],
+    rules: [.atLeastOne([country.key, states.key, counties.key])]
+  ) { fields in
+    let reading = fields.reading
+    let country = fields(country)
+    guard let table = reading.symbols.areas?.table else { return nil }
+    var included: [Bool]
+    var merged: [Located<Int>] = []
+    if let country {
+      if fields.has(states) || fields.has(counties) {
+        reading.report(
+          .repeatedArea, at: fields.span(fields.has(states) ? states : counties),
+          "the country holds all states and counties: naming some besides changes nothing",
+          help: "remove these, or remove `country`", notes: [.init(country.span, "the country")])
+      }
+      let known = table.country
+      guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
+        reading.report(
+          .unknownArea, at: country.span,
+          "`\(country.value)` is not the country of this workspace",
+          help: "the areas file calls it `\(known.id)`")
+        return nil
+      }
+      included = table.areas.map { $0.level == .county }
+    } else if fields.has(states) || fields.has(counties) {
+      let members = members(fields, isExcept: false)
+      included = members.areas
+      merged = members.merged
+    } else {
+      // A key that is none has been reported; what was meant by it is not known.
+      guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
+        return nil
+      }
+      reading.report(
+        .missingKey, at: fields.node, "an area scope needs `country`, `states` or `counties`",
+        help: "write `{ country: \(table.country.id) }` for all counties")
+      return nil
+    }
+    if let except = fields(except) {
+      for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
+      merged += except.merged
+    }
+    return AreaScope(members: included, merged: merged, span: fields.node.span)
+  }
+
+  /// What states and counties named in one place come to.
+  struct Members {
+    /// For every area of the table, whether it is meant.
+    var areas: [Bool] = []
+    /// The counties named that belong to another one from some day on.
+    var merged: [Located<Int>] = []
+  }
+
+  /// For every area of the table, whether a state or county named here contains it.
+  static func members(_ fields: Fields, isExcept: Bool) -> Members {
+    guard let areas = fields.reading.symbols.areas else { return Members() }
+    let table = areas.table
+    var found = table.areas.map { _ in false }
+    var merged: [Located<Int>] = []
+    var places: [Int: Span] = [:]
+    lazy var peopled = Set(table.areas.lazy.filter { $0.level == .county }.map(\.state))
+    var named: [Int: Span] = [:]
+    for name in fields(states) ?? [] {
+      guard let state = areas.state(name) else { continue }
+      let first = named.updateValue(name.span, forKey: state.index)
+      if let first, peopled.contains(state.index) { reportTwice(name, fields, first: first) }
+    }
+    for area in table.areas where area.level == .county && !named.isEmpty {
+      guard let span = area.state.flatMap({ named[$0] }) else { continue }
+      found[area.index] = true
+      places[area.index] = span
+    }
+    for name in fields(counties) ?? [] {
+      guard
+        let county = areas.county(
+          name,
+          largerArea: { larger in
+            switch larger.level {
+            case .country: isExcept ? nil : "write `country: \(larger.id)` in place of `counties`"
+            case .state: "write it under `states`"
+            case .group: "name its counties, each by itself"
+            case .county: nil
+            }
+          })
+      else { continue }
+      if areas.reportsPart(county, name) { continue }
+      if found[county.index] { reportTwice(name, fields, first: places[county.index]) }
+      found[county.index] = true
+      places[county.index] = name.span
+      if county.merger != nil { merged.append(Located(county.index, name.span)) }
+    }
+    return Members(areas: found, merged: merged)
+  }
+
+  static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
+    fields.reading.report(
+      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what stands before it",
+      help: "remove it, or write the area that is meant",
+      notes: first.map { [.init($0, "contained in this")] } ?? [])
+  }
+}

@@ -1,0 +1,145 @@
+public import Findings
+internal import YAMLSource
+
+/// What can be wrong in what allows findings or grades them.
+extension Check {
+  public static let badAllow = Check(
+    "bad-allow", .error, title: "A comment for rulecheck that cannot be followed",
+    finds: """
+      A comment that begins with `# rulecheck:` names no check, a check that does not exist, an \
+      error, or gives no reason.
+      """,
+    why: "The finding would stay, or nobody would know later why it was allowed.",
+    fix: """
+      Write `# rulecheck: allow CODE — reason`. The code stands in brackets behind a finding. \
+      Errors cannot be allowed, only fixed.
+      """,
+    wrong: "ruleset: low-water  # rulecheck: allow unquoted-text",
+    right: "ruleset: low-water")
+
+  public static let unusedAllow = Check(
+    "unused-allow", .warning, title: "A comment that allows nothing",
+    finds: "A comment allows findings of a check on a line that has none.",
+    why: """
+      The finding was fixed, or the comment stands before the wrong line. A comment that stays \
+      would hide the next mistake.
+      """,
+    fix: "Remove the comment, or put it behind the line of the finding or directly above it.",
+    wrong: "ruleset: low-water  # rulecheck: allow unquoted-text — a proper name",
+    right: "ruleset: low-water")
+
+  public static let badSeverity = Check(
+    "bad-severity", .error, title: "A severity that cannot be set",
+    finds: """
+      `severities` in rulecheck.yaml names a check that does not exist, or one whose findings are \
+      errors.
+      """,
+    why: """
+      The line would have no effect. With an error the rules cannot be used, so it cannot be made \
+      a matter of taste.
+      """,
+    fix: """
+      Correct the code: it stands in brackets behind a finding. Remove the line if it names an \
+      error.
+      """,
+    in: "rulecheck.yaml",
+    wrong: """
+      topics: topics.yaml
+      severities: { unquoted-texts: off }
+      """,
+    right: "topics: topics.yaml")
+
+  public static let obsolete = Check(
+    "obsolete", .note, title: "A key or a code of former versions",
+    finds: """
+      A file has a key that does nothing any more, or names the code of a check that is gone or \
+      has another name now, in a comment `# rulecheck: allow` or under `severities` in \
+      rulecheck.yaml. A former name still has the effect of the new one.
+      """,
+    why: """
+      What is gone has no effect, whatever a reader expects; a former name is found in no \
+      documentation.
+      """,
+    fix: "Remove it, or write the new name.",
+    isFixable: true,
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: "ruleset: low-water  # rulecheck: allow wrong-language — a quotation",
+        right: "ruleset: low-water"),
+      Example(
+        "rulecheck.yaml",
+        wrong: """
+          title: { de: "Flussland", en: "River Country" }
+          severities: { hole-between-versions: warning }
+          """,
+        right: #"title: { de: "Flussland", en: "River Country" }"#),
+    ])
+
+  /// The codes of former versions, each with its name of today; nil: the check is gone.
+  public static let formerCodes: [String: String?] = [
+    "area-twice": "repeated-area",
+    "column-twice": "duplicate-column",
+    "cut-response": "truncated-response",
+    "cut-short": "amendment-ends-early",
+    "direction-sign": "bidi-control",
+    "figure-without-values": "metric-without-values",
+    "guideline-wanted-and-not": "contradictory-expectation",
+    "hole-between-versions": "gap-between-versions",
+    "idle-displacement": "ineffective-displacement",
+    "idle-limit": "ineffective-limit",
+    "idle-notice": "ineffective-notice",
+    "missing-blank": "missing-space",
+    "more-problems": "more-findings",
+    "needless-key": "unnecessary-key",
+    "no-longer-valid": "expired-rules",
+    "pointless-day-set": "empty-day-set",
+    "several-documents": "multiple-documents",
+    "text-cut-short": "truncated-text",
+    "too-few": "too-few-elements",
+    "wrong-language": nil,
+  ]
+}
+
+extension Reading {
+  /// The code that a comment or `severities` names, by its name of today; nil: there is no such check
+  /// any more.
+  /// - Parameters:
+  ///   - all: all codes that are named with it, the code itself among them.
+  ///   - isText: whether YAML reads the code, rather than skipping it with its comment.
+  func current(_ code: Located<String>, among all: [String], isText: Bool) -> Located<String>? {
+    guard let became = formerCodes[code.value] else { return code }
+    guard let name = became else {
+      if isThorough {
+        report(
+          .obsolete, at: code.span,
+          "the check `\(code.value)` is gone: this has no effect any more", help: "remove it")
+      }
+      return nil
+    }
+    if isThorough {
+      let isThere = all.contains(name)
+      report(
+        .obsolete, at: code.span, "`\(code.value)` is now `\(name)`",
+        help: isThere ? "remove one of the two: `\(name)` stands here, too" : "write `\(name)`",
+        fix: isThere
+          ? nil
+          : Fix(
+            "write `\(name)`", [Fix.Edit(code.span, name)], in: code.span,
+            reads: isText ? [name] : []))
+    }
+    return Located(name, code.span)
+  }
+}
+
+extension Fields {
+  /// Reports a key that does nothing any more.
+  /// - Parameter purpose: what it did, as the end of a sentence.
+  func reportObsolete<Value>(_ field: Field<Value>, _ purpose: String) {
+    guard reading.isThorough,
+      let (key, _) = node.entries.first(where: { key, _ in key.has(field.key) })
+    else { return }
+    reading.report(
+      .obsolete, at: key, "`\(field.key)` has no effect any more", help: "remove it: \(purpose)")
+  }
+}

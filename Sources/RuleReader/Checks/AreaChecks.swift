@@ -1,0 +1,118 @@
+public import Findings
+
+/// What can be wrong in areas, and in the scope of rules.
+extension Check {
+  public static let ambiguousArea = Check(
+    "ambiguous-area", .error, title: "A name that several counties have",
+    finds: "Several counties of the workspace have this name.",
+    why: "The rules would apply in the wrong one, or in one too many.",
+    fix: """
+      Write the identifier in quotes, or the name with its kind, as in "Town Quellstadt". The help \
+      lists the identifiers.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: "areas: { counties: [Quellstadt] }",
+    right: #"areas: { counties: ["0201"] }"#)
+
+  public static let duplicateArea = Check(
+    "duplicate-area", .error, title: "An identifier that two areas have",
+    finds: """
+      The country, a state, a county or an area of a grouping has an identifier that another area \
+      has already; or two states have a title or an abbreviation in common.
+      """,
+    why: """
+      Figures are assigned by identifier, so those of one area would be taken for the other's; and \
+      counties name their state by any of its names.
+      """,
+    fix: "Correct one of the two. A note shows the first.",
+    in: "districts.csv",
+    wrong: "0102,Mühlbach,District,UP,18000,",
+    right: "0103,Mühlbach,District,UP,18000,")
+
+  public static let repeatedArea = Check(
+    "repeated-area", .error, title: "An area that is named twice",
+    finds: """
+      A state or county is contained in what stands before it: it is named twice, or its state or \
+      the whole country is named too.
+      """,
+    why: "The second naming changes nothing, so perhaps another area was meant.",
+    fix: "Remove it, or write the area that was meant.",
+    wrong: "areas: { states: [UP, LO, UP] }",
+    right: "areas: { states: [UP, LO] }")
+
+  public static let missingField = Check(
+    "missing-field", .error, title: "A county without identifier, name or state",
+    finds: "A line of the counties file lacks the identifier, the name or the state.",
+    why: "The county could not be found by name, or no figures could be assigned to it.",
+    fix: "Complete the line, or remove it.",
+    in: "districts.csv",
+    wrong: "0103,,District,UP,18000,",
+    right: "0103,Mühlbach,District,UP,18000,")
+
+  public static let twoPlaces = Check(
+    "two-places", .error, title: "The same in two places",
+    finds: "`counties` has both `file` and `list`, or a notice both `area` and `areas`.",
+    why: "It could not be told which of the two is meant.",
+    fix: "Remove one of the two.",
+    in: "areas.yaml",
+    wrong: """
+        list: [{ id: "0204", name: "Insel", state: LO }]
+        merged:
+      """,
+    right: "  merged:")
+
+  public static let partInScope = Check(
+    "part-in-scope", .error, title: "A part of a county in the scope of rules",
+    finds: """
+      The scope of a rule set, or a notice, names an area that is only a part of a county, such as \
+      a city's quarter.
+      """,
+    why: """
+      Rules hold for whole counties: a part is answered as its county, and its figures are never \
+      used.
+      """,
+    fix: "Write the county that it is a part of.",
+    in: "rules/ferry-2024.yaml",
+    wrong: #"areas: { counties: ["020101"] }"#,
+    right: #"areas: { counties: ["0201"] }"#)
+
+  public static let emptyScope = Check(
+    "empty-scope", .warning, title: "A scope without a county",
+    finds: """
+      The `areas` of a rule set or of an `only` come to no county: the states have none, or \
+      `except` takes out all.
+      """,
+    why: "The rules, or the guideline, would apply nowhere.",
+    fix: "Name areas with counties, or correct `except`.",
+    in: "rules/fishing.yaml",
+    wrong: "areas: { states: [LO], except: { states: [LO] } }",
+    right: "areas: { states: [LO] }")
+
+  public static let mergedArea = Check(
+    "merged-area", .warning, title: "A county that had been merged away",
+    finds: """
+      The areas of a rule set, of an `only` or of a notice name a county, perhaps behind `except`, \
+      that had become a part of another one when the version, the limit or the notice begins.
+      """,
+    why: """
+      From the merger on nobody is answered under that name: as a part of the areas it adds \
+      nothing, and behind `except` it leaves out nothing, although the author meant something.
+      """,
+    fix: "Name the county that has absorbed it, or remove the name.",
+    in: "rules/ferry-2025.yaml",
+    wrong: "areas: { counties: [Mündung, Auen, Altauen] }",
+    right: "areas: { counties: [Mündung, Auen] }")
+
+  public static let mergerCycle = Check(
+    "merger-cycle", .error, title: "A county that is merged into itself",
+    finds: """
+      A county under `merged` is absorbed by itself, by a county that is in the end absorbed by \
+      it, or by two counties.
+      """,
+    why: "It could not be told under which name the area is answered and whose figures count.",
+    fix:
+      "Write under `into` the county that exists afterwards, and name every dissolved county once.",
+    in: "areas.yaml",
+    wrong: #"- { id: "0203", into: "0203", since: 2024-07-01 }"#,
+    right: #"- { id: "0203", into: "0202", since: 2024-07-01 }"#)
+}

@@ -1,0 +1,116 @@
+public import Findings
+
+/// What can be wrong between rule sets, and between rules and notices.
+extension Check {
+  public static let unknownRuleset = Check(
+    "unknown-ruleset", .error, title: "A rule set that does not exist",
+    finds: """
+      `displaces`, a condition (`phase`), a notice or a test names a rule set that no file of the \
+      workspace defines.
+      """,
+    why: """
+      The rules that were to be displaced would go on applying, what depends on the phase would \
+      never be known, and what was announced would not come.
+      """,
+    fix: "Correct the name, or list the rule set's file under `rulesets` in rulecheck.yaml.",
+    in: "rules/ferry-2024.yaml",
+    wrong: "displaces: [low-waters]",
+    right: "displaces: [low-water]")
+
+  public static let referenceCycle = Check(
+    "reference-cycle", .error, title: "Rule sets that look at each other's phases in a circle",
+    finds: """
+      Going from a rule set to one at whose phases its conditions look (`phase`), and on from \
+      there, leads back to the first; or a rule set looks at a phase of its own.
+      """,
+    why: "What applies in one would depend on what applies in the other, and that on the first.",
+    fix: """
+      Decide which one goes first, and write its condition with figures. The notes show the circle.
+      """,
+    in: "rules/bathing-2025.yaml",
+    wrong: "when: { phase: fishing/forbidden }",
+    right: "when: { rain: { above: 30, of: basin } }")
+
+  public static let tooManyReferences = Check(
+    "too-many-references", .error, title: "A rule set that depends on too many others",
+    finds: """
+      The conditions of a rule set ask for phases (`phase`) of others, those for phases of others \
+      again, and so on: more than 100 rule sets in all.
+      """,
+    why: """
+      To say what applies in one, all of them have to be worked out. No law depends on so many, \
+      and a long chain would keep every command busy for minutes.
+      """,
+    fix: "Write some of the conditions with metrics, or split the workspace.")
+
+  public static let displacementCycle = Check(
+    "displacement-cycle", .error, title: "Rule sets that displace each other in a circle",
+    finds: "Following `displaces` from one rule set to the next leads back to the first.",
+    why: "Each would switch off the other, and it could not be told which applies.",
+    fix: """
+      Decide which one yields, and remove it from the `displaces` of the other. The notes show the \
+      circle.
+      """,
+    wrong: """
+      calendar: river
+      displaces: [ferry]
+      """,
+    right: "calendar: river")
+
+  public static let ineffectiveDisplacement = Check(
+    "ineffective-displacement", .warning, title: "Nothing to displace",
+    finds: """
+      `displaces` names a rule set that speaks of none of the same counties on a day on which both \
+      are valid, as written in any of its versions. A county that had become a part of another by \
+      then does not count.
+      """,
+    why: """
+      The line has no effect. Mostly another rule set is meant, or the areas of one of the two are \
+      wrong, or the other one leaves these counties out already.
+      """,
+    fix: "Remove the name, write the one that is meant, or correct the areas or the validity.",
+    in: "rules/fishing.yaml",
+    wrong: """
+      areas: { states: [UP] }
+      displaces: [bathing]
+      """,
+    right: "areas: { states: [LO] }")
+
+  public static let duplicateNotice = Check(
+    "duplicate-notice", .error, title: "Two notices for one county on one day",
+    finds: "Two notices for the same rule set are for the same day, and both speak of some county.",
+    why: "It could not be told which of the two phases is in force.",
+    fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
+    in: "notices/announcements.yaml",
+    wrong: """
+        - ruleset: bathing
+          area: "0202"
+          phase: closed
+          from: 2025-08-01
+          legal-basis: { title: "Amtsblatt 31/2025" }
+        - ruleset: bathing
+          areas: { states: [LO], except: { counties: ["0201"] } }
+      """,
+    right: """
+        - ruleset: bathing
+          areas: { states: [LO], except: { counties: ["0201"] } }
+      """)
+
+  public static let ineffectiveNotice = Check(
+    "ineffective-notice", .error, title: "A notice without effect",
+    finds: """
+      A notice is for a day on which no version of its rule set is in force, for counties of which \
+      the rule set does not speak, or for a county that has become a part of another by then.
+      """,
+    why: """
+      Nothing would come of the announcement: the county would go on being told what the figures \
+      say.
+      """,
+    fix: """
+      Correct the day, the county or the rule set. A note shows when or where the rule set applies.
+      """,
+    examples: [
+      Example("notices/announcements.yaml", wrong: "from: 2023-08-01", right: "from: 2024-08-01"),
+      Example("notices/announcements.yaml", wrong: #"area: "0103""#, right: #"area: "0201""#),
+    ])
+}

@@ -1,0 +1,124 @@
+public import Findings
+
+/// What can be wrong in the tests of rules.
+extension Check {
+  public static let duplicateCase = Check(
+    "duplicate-case", .error, title: "Two cases with one name",
+    finds: "Two cases of one file of tests have the same name.",
+    why: "The name tells which case failed, and `rulecheck test --run` picks cases by it.",
+    fix: """
+      Give one of them a name that says what it shows. If a case was copied by mistake, remove it. \
+      A note shows the first.
+      """,
+    in: "tests/low-water.yaml",
+    wrong: """
+        - case: "low from the third day below 150"
+          county: "0202"
+      """,
+    right: """
+        - case: "very low from a state's flow below 12.5"
+          county: "0202"
+      """)
+
+  public static let givenAndData = Check(
+    "given-and-data", .error, title: "A test with two kinds of values",
+    finds: "A case has both `given` and `data`.",
+    why: """
+      Given values stand in place of the real ones: `given` says all that is published. With both, \
+      it is not certain which of them the rules should count.
+      """,
+    fix: "Remove one of the two, or make it two cases. A note shows the given values.",
+    in: "tests/low-water.yaml",
+    wrong: """
+          given: {}
+          data: gauges
+      """,
+    right: "    data: gauges")
+
+  public static let badSeries = Check(
+    "bad-series", .error, title: "A value of a series that cannot be read",
+    finds: """
+      An element of `values` in a test is neither a value, a repeated value, a ramp nor `missing`.
+      """,
+    why: """
+      Every element stands for certain days, so one that is left out would move all the values \
+      behind it.
+      """,
+    fix: """
+      Write `7`, `12 x3` for three days, `10 + 2 x5` for five values from 10 to 18, or `missing`, \
+      with the spaces. One element has at most 3660 days.
+      """,
+    in: "tests/low-water.yaml",
+    wrong: "- { metric: level, from: 2024-06-03, values: [150, 149.9x3] }",
+    right: "- { metric: level, from: 2024-06-03, values: [150, 149.9 x3] }")
+
+  public static let duplicateSeries = Check(
+    "duplicate-series", .error, title: "A day with two values in one test",
+    finds: "Two series of a case give a value of the same metric and area on the same day.",
+    why: "It is not certain which of the two values the rules should count.",
+    fix: """
+      Begin the later series behind the end of the other, or remove one of them. If the values of \
+      the state or the country are meant, write `of: state` or `of: country`. A note shows the \
+      other series.
+      """,
+    in: "tests/low-water.yaml",
+    wrong: "- { metric: level, from: 2024-06-06, values: [90 x2] }",
+    right: "- { metric: level, from: 2024-06-07, values: [90 x2] }")
+
+  public static let seriesOfPart = Check(
+    "series-of-part", .error, title: "Test values of a part of a county",
+    finds: "A case gives values to an area that is a part of a county.",
+    why: "Rules look at the values of the whole county, so these would never be counted.",
+    fix: "Name the whole county under `county`.",
+    in: "tests/low-water.yaml",
+    wrong: """
+        - case: "low from the third day below 150"
+          county: "020101"
+      """,
+    right: """
+        - case: "low from the third day below 150"
+          county: "0101"
+      """)
+
+  public static let seriesTooLong = Check(
+    "series-too-long", .error, title: "A test whose values reach over too many days",
+    finds: "From the first to the last value of a case it is more than 3660 days, about ten years.",
+    why: """
+      A test has a value or a gap for every one of these days. So many are nearly always a mistake \
+      in a year.
+      """,
+    fix: "Correct the date under `from`, write fewer values, or make it two cases.",
+    in: "tests/low-water.yaml",
+    wrong: "- { metric: level, from: 2042-06-07, values: [90 x2] }",
+    right: "- { metric: level, from: 2024-06-07, values: [90 x2] }")
+
+  public static let unusedSeries = Check(
+    "unused-series", .warning, title: "Test values that the rules never look at",
+    finds: """
+      A case gives values of a metric that its rule set does not compare, or not of this area: \
+      those of the county in place of those of the state, for instance; or of an area of a \
+      grouping to which its county does not belong.
+      """,
+    why: """
+      The rules behave as if the values were not there, so the test does not show what it seems to.
+      """,
+    fix: """
+      Name the metric that is meant; add the `of` of the condition, or remove it; or remove the \
+      series.
+      """,
+    in: "tests/low-water.yaml",
+    wrong: "- { metric: flow, of: country, from: 2024-06-03, values: [13, 12.4 x5] }",
+    right: "- { metric: flow, of: state, from: 2024-06-03, values: [13, 12.4 x5] }")
+
+  public static let contradictoryExpectation = Check(
+    "contradictory-expectation", .error, title: "A guideline that is both expected and not",
+    finds: """
+      A test names a guideline under `no-guidelines` that it expects to apply on the same day, \
+      under `guidelines` or under `text`.
+      """,
+    why: "No rules could pass such a test.",
+    fix: "Remove one of the two. A note shows where the guideline is expected to apply.",
+    in: "tests/low-water.yaml",
+    wrong: "2024-06-08: { phase: low, guidelines: [watering], no-guidelines: [boats, watering] }",
+    right: "2024-06-08: { phase: low, guidelines: [watering], no-guidelines: [boats] }")
+}

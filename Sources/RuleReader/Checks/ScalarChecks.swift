@@ -1,0 +1,84 @@
+public import Findings
+
+/// What can be wrong in a single value.
+extension Check {
+  public static let badValue = Check(
+    "bad-value", .error, title: "A word or text that is not allowed here",
+    finds: """
+      The place takes one of a few words, or a text of a certain form such as an identifier or an \
+      address, and what stands there is none of them.
+      """,
+    why: "It is not known what was meant, and nothing is guessed.",
+    fix: """
+      Write one of the words that the help lists. Identifiers have letters, digits, `-`, `_` and \
+      `.`, and no spaces.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: "phases-are: exclusiv",
+    right: "phases-are: exclusive")
+
+  public static let unquotedText = Check(
+    "unquoted-text", .warning, title: "A text for readers that is not quoted",
+    finds: """
+      A text that the public reads stands without quotes, or any text ends in a quote that nothing \
+      opens.
+      """,
+    why: """
+      Without quotes it is read correctly now, with a quote at its end it has that in it. And the \
+      next comma, colon, `#` or brace that somebody adds to it would cut it short or break the file.
+      """,
+    fix: #"Put the text into double quotes. A `"` inside the text is written `\"`."#,
+    isFixable: true,
+    in: "topics.yaml",
+    wrong: #"boating: { title: { de: "Schifffahrt", en: Boating }, icon: boat }"#,
+    right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
+
+  public static let unquotedComma = Check(
+    "unquoted-comma", .error, title: "A text with a comma that is not quoted",
+    finds: """
+      A text without quotes inside braces has a comma. There the comma ends the text, and what \
+      follows becomes a key of its own.
+      """,
+    why: """
+      Readers would get the sentence up to the comma. A number with a decimal comma is cut in the \
+      same way.
+      """,
+    fix: "Quote the whole text. Write numbers with a point.",
+    isFixable: true,
+    examples: [
+      Example(
+        "topics.yaml",
+        wrong: #"boating: { title: { de: "Schifffahrt", en: Boats, ferries }, icon: boat }"#,
+        right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#),
+      Example(
+        "rules/low-water.yaml",
+        wrong: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12,5, of: state } }] }",
+        right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }"),
+    ])
+
+  public static let truncatedText = Check(
+    "truncated-text", .warning, title: "A text that ends before a #",
+    finds: """
+      A text without quotes is followed by a space and a `#` without a space after it. YAML takes \
+      the rest of the line for a comment.
+      """,
+    why: "Readers would get half of the sentence.",
+    fix: "Quote the whole text. If a comment is meant, write a space after its `#`.",
+    wrong: "en: Do not water gardens, see notice #3.",
+    right: #"en: "Do not water gardens from {from} to {to}.""#)
+
+  public static let bidiControl = Check(
+    "bidi-control", .error, title: "An invisible character that turns the writing around",
+    finds: """
+      A text for readers has one of the characters U+202A to U+202E or U+2066 to U+2069, which \
+      change the direction of writing.
+      """,
+    why: """
+      What stands in the file is not what a reviewer sees: a number or a word may be shown in \
+      reverse. Right-to-left scripts need none of them.
+      """,
+    fix: "Remove the character; many editors show it when control characters are made visible.",
+    in: "topics.yaml",
+    wrong: "boating: { title: { de: \"Schifffahrt\", en: \"Boa\u{202E}ting\" }, icon: boat }",
+    right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
+}

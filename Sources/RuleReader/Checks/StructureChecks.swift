@@ -1,0 +1,114 @@
+public import Findings
+
+/// What can be wrong in the keys and lists of a file.
+extension Check {
+  public static let wrongType = Check(
+    "wrong-type", .error, title: "A text, list or mapping in the wrong place",
+    finds: "A list stands where a text belongs, a text where a mapping belongs, or the like.",
+    why: "It is not known what was meant.",
+    fix: """
+      Write `key: value` lines or `{ key: value }` for a mapping, `- value` lines or `[value, \
+      value]` for a list, and quote a text that has brackets or braces.
+      """,
+    in: "rules/ferry-2025.yaml",
+    wrong: "valid: 2025-01-01",
+    right: "valid: { from: 2025-01-01 }")
+
+  public static let missingKey = Check(
+    "missing-key", .error, title: "A key that is missing",
+    finds: "A mapping lacks a key that it must have.",
+    why:
+      "What the key says – the legal basis, a condition, the text for readers – cannot be guessed.",
+    fix: """
+      Add the key. The help says what belongs there; look also whether it stands in the file, but \
+      indented otherwise.
+      """,
+    wrong: #"legal-basis: { url: "https://www.example.org/law", date: 2023-12-01 }"#,
+    right:
+      #"legal-basis: { title: "§ 4 WasserG", url: "https://www.example.org/law", date: 2023-12-01 }"#
+  )
+
+  public static let unknownKey = Check(
+    "unknown-key", .error, title: "A key that does not exist",
+    finds: "A mapping has a key that is not known there.",
+    why: """
+      What stands behind it would have no effect: with `trough` in place of `through` an ordinance \
+      would never end.
+      """,
+    fix: "Correct the key. If it exists, but elsewhere, look at the indentation.",
+    isFixable: true,
+    wrong: "valid: { from: 2024-01-01, trough: 2026-12-31 }",
+    right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
+
+  public static let unnecessaryKey = Check(
+    "unnecessary-key", .error, title: "A key that has no meaning here",
+    finds: """
+      A key is known, but not for this kind of source; or a grouping of counties that stand in a \
+      `list` names a column.
+      """,
+    why: "It would have no effect, so either it or what it does not fit is wrong.",
+    fix: """
+      Remove it, or change the `format` or `layout` that it does not fit. Counties in a `list` \
+      name their areas themselves, under `groups`.
+      """,
+    in: "sources/rain.yaml",
+    wrong: """
+      format: arcgis-json
+      layout: long
+      """,
+    right: "format: arcgis-json")
+
+  public static let emptyValue = Check(
+    "empty-value", .error, title: "A key without a value",
+    finds: "A key stands there, and nothing behind it.",
+    why: "It is not known whether the value was forgotten or should not be there.",
+    fix: "Write the value, or remove the key.",
+    wrong: "calendar:",
+    right: "calendar: river")
+
+  public static let notIndented = Check(
+    "not-indented", .error, title: "Lines that should be indented",
+    finds: "A key has no value, and the keys that belong to it follow in the same column.",
+    why: "To YAML they belong to the mapping around it, where nobody knows them.",
+    fix: "Indent the lines by two more spaces than the key above them.",
+    in: "rules/ferry-2025.yaml",
+    wrong: """
+          starts:
+          when: { flow: { above: 850 } }
+      """,
+    right: """
+          starts:
+            when: { flow: { above: 850 } }
+      """)
+
+  public static let tooFewElements = Check(
+    "too-few-elements", .error, title: "A list with too few elements",
+    finds: "A list needs at least one element and has none.",
+    why: "An empty list of areas or phases would make rules that apply nowhere or say nothing.",
+    fix: "Add an element; or remove the key, where it is optional.",
+    in: "rules/ferry-2025.yaml",
+    wrong: "areas: { counties: [] }",
+    right: "areas: { counties: [Mündung, Auen] }")
+
+  public static let duplicateSource = Check(
+    "duplicate-source", .error, title: "Two sources with one identifier",
+    finds: "Two source files have the same identifier.",
+    why: """
+      Answers name the source of a figure by the identifier, and readers would be sent to the \
+      wrong one.
+      """,
+    fix: "Rename one of the two, or remove it. A note shows the first.",
+    in: "sources/rain.yaml",
+    wrong: "source: gauges",
+    right: "source: rain")
+
+  public static let unknownSource = Check(
+    "unknown-source", .error, title: "A source that does not exist",
+    finds: "A test takes its values from a source that no file of the workspace defines.",
+    why: "There would be no values to test with.",
+    fix:
+      "Correct the name under `data`, or list the source's file under `sources` in rulecheck.yaml.",
+    in: "tests/low-water.yaml",
+    wrong: "data: gauge",
+    right: "data: gauges")
+}

@@ -1,0 +1,122 @@
+internal import Findings
+internal import YAMLSource
+
+/// What fixes a finding in the file that is being read. Where the text as it is written is not what
+/// was read, or something else may have been meant, there is no fix.
+extension FileContext {
+  /// Quotes a plain text, on one line or on several.
+  func quotes(around node: YAMLNode) -> Fix? {
+    guard node.kind == .scalar, node.style == .plain, let written = lines.written(node.span),
+      let first = written.first
+    else { return nil }
+    let text = node.text
+    guard written.count == 1 else {
+      return folded(written) == text
+        ? Fix.quoting(node.span, written: written, saying: text) : nil
+    }
+    // An anchor may stand before the text.
+    let before = first.unicodeScalars.count - text.unicodeScalars.count
+    guard !text.isEmpty, before >= 0,
+      first.unicodeScalars.dropFirst(before).elementsEqual(text.unicodeScalars),
+      before == 0 || (first.hasPrefix("&") && !first.dropFirst().contains("!"))
+    else { return nil }
+    let start = Position(
+      line: node.span.start.line, column: node.span.start.column + Int32(before))
+    return Fix.quoting(
+      Span(file: node.span.file, start: start, end: node.span.end), written: [text], saying: text,
+      in: node.span)
+  }
+
+  /// Quotes what stands on a stretch of one line.
+  /// - Parameter last: what YAML read last there, perhaps behind it.
+  func quotes(around span: Span, through last: YAMLNode? = nil) -> Fix? {
+    guard span.start < span.end, let written = lines.written(span), written.count == 1,
+      let text = written.first, !"&!*\"'".contains(text.first ?? "\"")
+    else { return nil }
+    return Fix.quoting(
+      span, written: written, saying: text, in: last.map { span.through($0) })
+  }
+
+  /// A space after the colon of a key that stands with its value in one word.
+  /// - Parameter nothing: what YAML took for the value of that word.
+  func space(
+    behind word: String, before value: String, of key: YAMLNode, _ nothing: YAMLNode,
+    in mapping: YAMLNode
+  ) -> Fix? {
+    guard Fix.isPlain(value), lines.written(key.span) == ["\(word):\(value)"], key.isInside(mapping)
+    else { return nil }
+    return space(
+      behind: word, before: value, at: key.span.through(nothing),
+      reach: reach(of: key, nothing, in: mapping))
+  }
+
+  /// The same where the word is all there is of a mapping: on a line of its own, since a key cannot
+  /// follow another one's colon.
+  func space(behind word: String, before value: String, alone node: YAMLNode) -> Fix? {
+    guard Fix.isPlain(word), Fix.isPlain(value), lines.written(node.span) == ["\(word):\(value)"],
+      let before = lines.written(before: node.span.start),
+      before.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x2D })
+    else { return nil }
+    return space(behind: word, before: value, at: node.span, reach: nil)
+  }
+
+  private func space(
+    behind word: String, before value: String, at span: Span, reach: Span?
+  ) -> Fix {
+    let colon = Position(
+      line: span.start.line, column: span.start.column + Int32(word.unicodeScalars.count) + 1)
+    return Fix.space(behind: colon, in: span, reads: [word, value], reach: reach)
+  }
+
+  /// Another key in place of one.
+  func renaming(
+    _ key: YAMLNode, of value: YAMLNode, to name: String, in mapping: YAMLNode
+  ) -> Fix? {
+    guard key.style == .plain, lines.written(key.span) == [key.text], key.isInside(mapping) else {
+      return nil
+    }
+    return Fix(
+      "write `\(name)`", [Fix.Edit(key.span, name)], in: key.span, reads: [name],
+      reach: reach(of: key, value, in: mapping))
+  }
+
+  /// Where an error shows that another key was meant: in its entry, and in a mapping of few lines,
+  /// whose entries belong together, in all of it.
+  private func reach(of key: YAMLNode, _ value: YAMLNode, in mapping: YAMLNode) -> Span {
+    let span = mapping.span
+    return span.end.line - span.start.line < 3 ? span : key.span.through(value)
+  }
+
+  /// The lines of a plain text as YAML joins them.
+  private func folded(_ lines: [String]) -> String {
+    var text = ""
+    var empty = 0
+    for (at, line) in lines.enumerated() {
+      var bare = line[...]
+      while bare.first == " " || bare.first == "\t" { bare.removeFirst() }
+      while bare.last == " " || bare.last == "\t" { bare.removeLast() }
+      if bare.isEmpty {
+        empty += 1
+        continue
+      }
+      if at > 0 { text += empty == 0 ? " " : String(repeating: "\n", count: empty) }
+      text += bare
+      empty = 0
+    }
+    return text
+  }
+}
+
+extension Span {
+  /// Up to the end of a node: that of nothing stands before the next sign.
+  fileprivate func through(_ node: YAMLNode) -> Span {
+    Span(file: file, start: start, end: max(end, node.span.end))
+  }
+}
+
+extension YAMLNode {
+  /// Whether it is written inside of a mapping, and not taken into it from elsewhere (`<<`).
+  fileprivate func isInside(_ mapping: YAMLNode) -> Bool {
+    mapping.span.start <= span.start && span.end <= mapping.span.end
+  }
+}

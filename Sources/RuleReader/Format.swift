@@ -1,0 +1,179 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// How a place in a file is described and read, in one value, so that the two cannot disagree.
+///
+/// Reading reports every problem to the `Reading` and returns nil where there is no value.
+struct Format<Value>: Sendable {
+  let shape: Shape
+  let read: @Sendable (YAMLNode, Reading) -> Value?
+
+  init(_ shape: Shape, read: @escaping @Sendable (YAMLNode, Reading) -> Value?) {
+    self.shape = shape
+    self.read = read
+  }
+
+  /// The format of a whole file; one of another kind is a single finding.
+  func file(_ kind: FileKind) -> Format {
+    Format(shape) { node, reading in
+      kind.reportsOther(node, reading) ? nil : read(node, reading)
+    }
+  }
+
+  /// The same place, read on into another type.
+  func map<Other>(
+    _ transform: @escaping @Sendable (Value, YAMLNode, Reading) -> Other?
+  ) -> Format<Other> {
+    Format<Other>(shape) { node, reading in
+      read(node, reading).flatMap { transform($0, node, reading) }
+    }
+  }
+
+  /// With the place it was read from.
+  var located: Format<Located<Value>> { map { value, node, _ in Located(value, node.span) } }
+
+  /// A list of such values; elements that cannot be read are left out.
+  func list(atLeast least: Int = 0) -> Format<[Value]> {
+    Format<[Value]>(.list(shape, atLeast: least)) { node, reading in
+      guard node.kind == .sequence else {
+        reading.report(
+          .wrongType, at: node, "a list belongs here, not \(node.described)",
+          help: node.kind == .scalar && node.text.utf8.count <= 40
+            ? "write `[\(node.text)]`, or one `- ` line an element"
+            : "write `[a, b]`, or one `- ` line an element")
+        return nil
+      }
+      if node.count < least {
+        reading.report(
+          .tooFewElements, at: node, "this list needs at least \(counted(least, "element"))",
+          help: "add one")
+      }
+      var values: [Value] = []
+      values.reserveCapacity(node.count)
+      for element in node.elements {
+        if let value = read(element, reading) { values.append(value) }
+      }
+      return values
+    }
+  }
+
+  /// A list of exactly so many values; nil where there are more or fewer.
+  /// - Parameter what: their plural, as the end of a sentence.
+  func list(exactly count: Int, _ what: String) -> Format<[Value]> {
+    Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in
+      guard let values = list().read(node, reading) else { return nil }
+      if node.count != count {
+        reading.report(
+          .wrongCount, at: node,
+          "\(count) \(what), belong here, and the list has \(counted(node.count, "element"))",
+          help: node.count < count
+            ? "add \(count - node.count) more" : "remove \(node.count - count)")
+        return nil
+      }
+      return values.count == count ? values : nil
+    }
+  }
+
+  /// A mapping with free keys to such values, in the order of the file.
+  func keyed(by key: Format<String>) -> Format<[(key: Located<String>, value: Value)]> {
+    Entry(shape) { key, node, reading in read(node, reading).map { (key: key, value: $0) } }
+      .keyed(by: key)
+  }
+}
+
+/// One key of a mapping: its name, what it holds, and what it means to an author.
+final class Field<Value>: Sendable {
+  let format: Format<Value>
+  let shape: FieldShape
+
+  init(
+    _ key: String, _ format: Format<Value>, required: Bool = false, _ description: String
+  ) {
+    self.format = format
+    shape = FieldShape(
+      key: key, shape: format.shape, isRequired: required, description: description)
+  }
+
+  var key: String { shape.key }
+}
+
+extension Format {
+  /// A mapping with known keys: unknown and missing ones are reported, then `build` reads them.
+  static func mapping(
+    _ name: String, _ fields: [FieldShape], rules: [MappingShape.Rule] = [],
+    build: @escaping @Sendable (borrowing Fields) -> Value?
+  ) -> Format {
+    let shape = MappingShape(name: name, fields: fields, rules: rules)
+    return Format(.mapping(shape)) { node, reading in Fields.read(shape, node, reading, build) }
+  }
+
+  /// A mapping with known keys, whose values `build` gets, read in their order.
+  static func mapping<each Part>(
+    _ name: String, _ field: repeat Field<each Part>, rules: [MappingShape.Rule] = [],
+    build: @escaping @Sendable (borrowing Fields, repeat (each Part)?) -> Value?
+  ) -> Format {
+    var shapes: [FieldShape] = []
+    repeat shapes.append((each field).shape)
+    let fields = (repeat each field)
+    return mapping(name, shapes, rules: rules) { entries in
+      build(entries, repeat entries(each fields))
+    }
+  }
+}
+
+extension Shape {
+  /// Whether a list belongs here, or may stand here.
+  var isList: Bool {
+    switch self {
+    case .list: true
+    case .either(let shapes): shapes.contains { $0.isList }
+    default: false
+    }
+  }
+
+  /// Whether a key belongs to the mapping that stands here.
+  func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
+    switch self {
+    case .mapping(let mapping):
+      entry.key.withText { mapping.place(of: $0, from: 0) != nil }
+    case .localized: reading.symbols.languages.contains { entry.key.has($0.code) }
+    case .either(let shapes): shapes.contains { $0.takes(entry, reading) }
+    // Its keys are free: what stands under them tells.
+    case .keyed(_, let inner, _, _):
+      entry.value.kind == .mapping
+        && (entry.value.entries.first { _ in true }.map { inner.takes($0, reading) } ?? false)
+    default: false
+    }
+  }
+}
+
+extension Reading {
+  /// Reports entries that stand in one column with the key that they belong to.
+  func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
+    let names = entries.prefix(6).map(\.text).quoted
+    report(
+      .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
+      help: "indent what belongs to it by two more spaces: \(names)")
+  }
+}
+
+extension YAMLNode {
+  func isOnLine(of other: YAMLNode?) -> Bool {
+    other?.span.start.line == span.start.line
+  }
+
+  /// Whether a scalar's text is this.
+  func has(_ text: String) -> Bool {
+    withText { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) }
+  }
+
+  /// What stands here, for a sentence about what should.
+  var described: String {
+    switch kind {
+    case .scalar: isEmpty ? "nothing" : "the text `\(text.prefix(40))`"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}

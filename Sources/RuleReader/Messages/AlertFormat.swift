@@ -1,0 +1,126 @@
+internal import Findings
+internal import Rules
+
+/// The keys of `cap` in `messages.yaml`.
+enum AlertFields {
+  static let sender = Field(
+    "sender",
+    Format.text(
+      Shape.Text(
+        "a name for senders such as `rules@example.org`, without spaces, commas, `<` and `&`",
+        pattern: #"^[^\s,<&]+$"#),
+      help: "write the name under which systems know the sender, such as `alerts@example.org`",
+      isAllowed: isPlain), required: true,
+    "Who originates the alerts: a globally unique name such as `alerts@example.org`.")
+  static let senderName = Field(
+    "sender-name", Format.localizedName, "The sender as people know it.")
+  static let status = Field(
+    "status", Format<AlertSettings.Status>.word,
+    "How the alerts are to be handled; absent: Actual.")
+  static let category = Field(
+    "category", Format<AlertSettings.Category>.word, required: true,
+    "What the alerts are about, as the standard sorts it.")
+  static let event = Field(
+    "event", Format.localized, required: true, "The kind of event, for people.")
+  static let responseType = Field(
+    "response-type", Format<AlertSettings.ResponseType>.word,
+    "What people should do, as the standard sorts it; absent: it is left out.")
+  static let urgency = Field(
+    "urgency", Format<AlertSettings.Urgency>.word,
+    "How soon people should act, for all alerts; absent: by the days until the change applies.")
+  static let severity = Field(
+    "severity", Format<AlertSettings.Severity>.word, "How severe it is; absent: Unknown.")
+  static let certainty = Field(
+    "certainty", Format<AlertSettings.Certainty>.word, "How certain it is; absent: Observed.")
+  static let geocodes = Field(
+    "geocodes", entry.list(), "Codes of the county, by the names of systems of codes.")
+  static let parameters = Field(
+    "parameters", entry.list(), "What else systems want to be told, by name.")
+
+  static let settings = Format<AlertSettings>.mapping(
+    "`cap`", sender, senderName, status, category, event, responseType, urgency, severity,
+    certainty, geocodes, parameters
+  ) {
+    _, sender, senderName, status, category, event, response, urgency, severity, certainty,
+    geocodes, parameters in
+    guard let sender, let category, let event else { return nil }
+    return AlertSettings(
+      sender: sender, senderName: senderName, status: status ?? .actual, category: category,
+      event: event, responseType: response, urgency: urgency,
+      severity: severity ?? .unknown, certainty: certainty ?? .observed,
+      geocodes: geocodes ?? [], parameters: parameters ?? [])
+  }
+
+  /// Whether systems take a text for one name.
+  @Sendable private static func isPlain(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace && $0 != ","
+          && $0 != "<" && $0 != "&"
+      }
+  }
+
+  private static let name = Field(
+    "name", Format.text, required: true, "The name of the system of codes.")
+  private static let value = Field(
+    "value", Format.text.located, required: true,
+    "The code, with {id} for the identifier of the county.")
+  private static let entry = Format<AlertSettings.Entry>.mapping("an entry of `cap`", name, value) {
+    fields, name, value in
+    guard let name, let value else { return nil }
+    fields.reading.lookForStrayBraces(in: value)
+    guard
+      fields.reading.checkKnown(AlertSettings.placeholders, in: value, of: "a code of a county")
+    else { return nil }
+    return AlertSettings.Entry(name: name, value: Template(value.value))
+  }
+}
+
+/// The keys of `atom` in `messages.yaml`.
+enum FeedFields {
+  static let base = Field(
+    "base", Format.address(such: "https://www.example.org/feeds/"), required: true,
+    "The address of the folder in which the feeds stand.")
+  static let author = Field(
+    "author", Format.localizedName, required: true, "Who writes the feeds.")
+  static let email = Field(
+    "email",
+    Format.text(
+      Shape.Text("an address for mail such as `rules@example.org`", pattern: #"^[^@\s]+@[^@\s]+$"#)
+    ) { text in
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+        && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace }
+    }, "The author's address for mail.")
+
+  static let settings = Format<FeedSettings>.mapping("`atom`", base, author, email) {
+    _, base, author, email in
+    guard let base, let author else { return nil }
+    return FeedSettings(
+      base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
+  }
+}
+
+extension Reading {
+  /// How counties are called, by kind or identifier, with what is built in where a language lacks it.
+  func countyNames(_ messages: Messages) -> [String: [String]] {
+    var names: [String: [String]] = [:]
+    for (key, texts) in messages.countyNames {
+      var forms = Array(repeating: "{kind} {name}", count: symbols.languages.count)
+      for (code, text) in texts {
+        guard let language = language(of: code) else { continue }
+        lookForStrayBraces(in: text)
+        guard checkKnown(["name", "kind"], in: text, of: "the name of a county") else { continue }
+        guard Template(text.value).placeholders.contains("name") else {
+          report(
+            .missingPlaceholder, at: text.span, "the name of a county needs {name}",
+            help: "add it, as in “{kind} {name}”")
+          continue
+        }
+        forms[language.index] = text.value
+      }
+      names[key.value] = forms
+    }
+    return names
+  }
+}

@@ -1,0 +1,366 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// The keys of `messages.yaml`.
+enum MessagesFields {
+  static let id = Field(
+    "messages", Format.identifier, required: true, "The identifier of these messages.")
+  static let languages = Field(
+    "languages", LanguageFields.language.keyed(by: .languageCode),
+    "How languages of the workspace write numbers, dates and the words around an answer, by code.")
+  static let countyNames = Field(
+    "county-names", TemplateFields.text.keyed(by: .text),
+    "How counties are called in a sentence, by kind, or by identifier for a single one: {kind} {name}."
+  )
+  static let templates = Field(
+    "new-rules", TemplateFields.templates,
+    "The templates of messages. Those that are not given are built in, or English.")
+  static let alert = Field(
+    "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
+  static let feed = Field("atom", FeedFields.settings, "Where feeds stand, and who writes them.")
+
+  static let file = Format<Messages>.mapping(
+    "the messages file", id, languages, countyNames, templates, alert, feed
+  ) { fields, _, languages, countyNames, templates, alert, feed in
+    Messages(
+      languages: languages ?? [], countyNames: countyNames ?? [], templates: templates ?? [:],
+      alert: alert, feed: feed, written: fields.node)
+  }.file(.messages)
+}
+
+/// The keys of a language in `messages.yaml`. In one that is built in all of them are optional.
+enum LanguageFields {
+  static let decimal = Field(
+    "decimal", Format.decimalSeparator,
+    "What stands between the whole and the fraction of a number, such as `,`.")
+  static let colon = Field(
+    "colon", Format.text,
+    "What stands behind a heading, such as \" :\" with a space before it; absent: `:`.")
+  static let date = Field(
+    "date", Format<DatePattern>.date.located,
+    "A date, with {day} {month} {year}; {day2} {month2} have two digits, {month-name} is a word.")
+  static let longDate = Field(
+    "long-date", Format<DatePattern>.longDate.located,
+    "A date with its {weekday}; absent: the weekday, a comma and the date.")
+  static let shortDate = Field(
+    "short-date", Format<DatePattern>.shortDate.located,
+    "A day beside others of one season, without its year; absent: the date.")
+  static let shortWeekdays = Field(
+    "short-weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
+    "The abbreviated names of the days of the week from Monday.")
+  static let plurals = Field(
+    "plurals", Format.text.located.keyed(by: .identifier),
+    "When a number takes which form, such as `one: \"n = 1\"`; what is left is `other`.")
+  static let firstDay = Field(
+    "first-day", Format<String>.text,
+    "What {day} stands for on the first of a month, such as `1er`; absent: `1`.")
+  static let months = Field(
+    "months", Format.text.list(exactly: 12, "months, from January"),
+    "The names of the months from January, as they stand in a date.")
+  static let weekdays = Field(
+    "weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
+    "The names of the days of the week from Monday.")
+  static let words = Field(
+    "words", Format<[Phrase: Located<String>]>.words,
+    "The words around an answer. Those that are not given are built in, or English.")
+  static let numberWords = Field(
+    "number-words", Format.integer(0...1_000_000_000).keyed(by: .text),
+    "The numbers that words stand for, such as `ten: 10`: so that `diff` and `validate` know a number in words."
+  )
+  static let commonWords = Field(
+    "common-words", Format.text.list(),
+    "Obsolete, without effect: `validate` told the language of a text by them.")
+  static let labelWords = Field(
+    "label-words", Format.text.list(),
+    "Obsolete, without effect: `validate` took a number behind them for a name.")
+
+  static let language = Format<LanguageDraft>.mapping(
+    "a language", decimal, colon, date, longDate, firstDay, months, weekdays, shortDate,
+    shortWeekdays, plurals, words, numberWords, commonWords, labelWords
+  ) {
+    fields, decimal, colon, date, longDate, firstDay, months, weekdays, shortDate, shortWeekdays,
+    plurals, words, numberWords, common, labels in
+    if common != nil {
+      fields.reportObsolete(commonWords, "`validate` told the language of a text by them")
+    }
+    if labels != nil {
+      fields.reportObsolete(labelWords, "`validate` took a number behind them for a name")
+    }
+    return LanguageDraft(
+      decimal: decimal, colon: colon, date: date, longDate: longDate, firstDay: firstDay,
+      months: months, weekdays: weekdays, shortDate: shortDate, shortWeekdays: shortWeekdays,
+      plurals: plurals, words: words ?? [:], numberWords: numberWords ?? [],
+      written: fields.writtenKeys)
+  }
+}
+
+/// `messages.yaml` as written.
+struct Messages: Sendable {
+  var languages: [(key: Located<String>, value: LanguageDraft)]
+  var countyNames: [(key: Located<String>, value: PartialText)]
+  var templates: [MessageTemplate: PartialText]
+  var alert: AlertSettings?
+  var feed: FeedSettings?
+  var written: YAMLNode
+}
+
+/// A language as it is described: what is absent is built in, or missing.
+struct LanguageDraft: Sendable {
+  var decimal: String?
+  var colon: String?
+  var date: Located<DatePattern>?
+  var longDate: Located<DatePattern>?
+  var firstDay: String?
+  var months: [String]?
+  var weekdays: [String]?
+  var shortDate: Located<DatePattern>?
+  var shortWeekdays: [String]?
+  var plurals: [(key: Located<String>, value: Located<String>)]?
+  var words: [Phrase: Located<String>]
+  var numberWords: [(key: Located<String>, value: Int)]
+  /// Keys that were written, readable or not.
+  var written: Set<String>
+}
+
+extension Format where Value == String {
+  /// Comma, point, apostrophe, the point in the middle, the Arabic mark and the key's symbol.
+  private static var decimalMarks: String { ",.'·٫⎖" }
+
+  /// One mark that somewhere stands between the whole and the fraction of a number.
+  static var decimalSeparator: Format {
+    text(
+      Shape.Text("a mark such as `,` or `.`", pattern: "^[\(decimalMarks)]$"),
+      help: "write the mark itself, in quotes: `\",\"` or `\".\"`"
+    ) { text in
+      let marks = text.unicodeScalars
+      return marks.count == 1 && decimalMarks.unicodeScalars.contains { $0 == marks.first }
+    }
+  }
+}
+
+extension Format where Value == DatePattern {
+  static var date: Format {
+    pattern(
+      "a date",
+      parts: DatePattern.Part.allCases.filter { $0 != .weekday && $0 != .shortWeekday },
+      needed: [days, monthParts, [.year]])
+  }
+  static var longDate: Format {
+    pattern(
+      "a date with its weekday",
+      parts: DatePattern.Part.allCases.filter { $0 != .shortWeekday },
+      needed: [days, monthParts, [.year], [.weekday]])
+  }
+  static var shortDate: Format {
+    pattern("a short date", parts: DatePattern.Part.allCases, needed: [days, monthParts])
+  }
+
+  private static var days: [DatePattern.Part] { [.day, .day2] }
+  private static var monthParts: [DatePattern.Part] { [.month, .month2, .monthName] }
+
+  /// - Parameter needed: of each list one part.
+  private static func pattern(
+    _ name: String, parts: [DatePattern.Part], needed: [[DatePattern.Part]]
+  ) -> Format {
+    Format<String>.text(Shape.Text("\(name) such as `{day}.{month}.{year}`")) { _ in true }.map {
+      text, node, reading in
+      let known = parts.map(\.rawValue)
+      let list = known.map { "{\($0)}" }.joined(separator: " ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
+      for name in Template.braced(text) where !known.contains(name) {
+        reading.report(
+          .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
+          help: Spelling.suggestion(for: name, among: known) ?? "a date knows \(list)")
+        return nil
+      }
+      let pattern = DatePattern(text)
+      for choices in needed where pattern.parts.isDisjoint(with: choices) {
+        reading.report(
+          .missingPlaceholder, at: node,
+          "\(name) needs \(choices.map { "{\($0.rawValue)}" }.joined(separator: " or "))",
+          help: "without it two days look the same; add it where the language has it")
+        return nil
+      }
+      return pattern
+    }
+  }
+}
+
+/// The keys of `words`: the names of the phrases.
+enum PhraseFields {
+  static let all: [(phrase: Phrase, field: Field<Located<String>>)] = Phrase.allCases.map {
+    (
+      $0,
+      Field($0.rawValue, Format<String>.words(of: $0).located, "In English: “\($0.words.english)”.")
+    )
+  }
+}
+
+extension Format where Value == [Phrase: Located<String>] {
+  static var words: Format {
+    .mapping("`words`", PhraseFields.all.map(\.field.shape)) { entries in
+      var words: [Phrase: Located<String>] = [:]
+      for (phrase, field) in PhraseFields.all { words[phrase] = entries(field) }
+      return words
+    }
+  }
+}
+
+extension Format where Value == String {
+  /// A text that says all that the English one says.
+  fileprivate static func words(of phrase: Phrase) -> Format<String> {
+    let known = phrase.placeholders
+    return Format<String>.text.map { text, node, reading in
+      let list = known.map { "{\($0)}" }.joined(separator: " and ")
+      reading.lookForStrayBraces(in: Located(text, node.span))
+      for name in Template.braced(text) where !known.contains(name) {
+        if reading.reportsBadPlural(name, in: Located(text, node.span)) { return nil }
+        reading.report(
+          .unknownPlaceholder, at: node,
+          "nothing stands for {\(name)} in `\(phrase.rawValue)`",
+          help: Spelling.suggestion(for: name, among: known)
+            ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
+        return nil
+      }
+      let used = Template(text).certainPlaceholders
+      for name in known where !used.contains(name) {
+        reading.report(
+          .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
+          help: "add it; in English the phrase is “\(phrase.words.english)”")
+        return nil
+      }
+      return text
+    }
+  }
+}
+
+extension Reading {
+  /// Gives the languages of the workspace the styles that its messages file describes, and warns of
+  /// those that nothing describes.
+  func describeLanguages(_ manifest: Manifest) -> MessageSettings {
+    let part = findings.part()
+    let messages = manifest.messages.flatMap { read($0, as: MessagesFields.file) }
+    for (code, draft) in messages?.languages ?? [] {
+      guard let place = language(of: code)?.index else { continue }
+      symbols.languages[place] = Language(
+        code: code.value, index: place, style: style(draft, of: code))
+    }
+    var settings = MessageSettings.none
+    if let messages {
+      takeTemplates(messages)
+      settings = MessageSettings(
+        countyNames: countyNames(messages), alert: messages.alert, feed: messages.feed,
+        places: SettingPlaces(messages.written))
+    }
+    // A mistake in the file may be the reason why a language is not described.
+    guard part.isSound, messages != nil || !manifest.hasMessages else { return settings }
+    if let messages { reportMissingTemplates(messages) }
+    let described = Set(messages?.languages.map(\.key.value) ?? [])
+    for (language, span) in zip(symbols.languages, manifest.languageSpans)
+    where !described.contains(language.code) && language.builtInStyle == nil {
+      report(
+        .undescribedLanguage, at: span,
+        "`\(language.code)` is neither built in nor described: dates look like 2021-04-24, and the"
+          + " words around an answer are English",
+        help: messages == nil
+          ? "add `messages: messages.yaml`, and describe it there under `languages`"
+          : "describe it in the messages file under `languages`")
+    }
+    return settings
+  }
+
+  private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle {
+    typealias Key = LanguageFields
+    let base = LanguageStyle.builtIn(code.value)
+    if base == nil {
+      for field in [Key.decimal.shape, Key.date.shape, Key.weekdays.shape]
+      where !draft.written.contains(field.key) {
+        report(
+          .incompleteLanguage, at: code.span,
+          "`\(code.value)` is not built in, so it needs `\(field.key)`",
+          help: "add it: \(field.description)")
+      }
+    }
+    var style = base ?? .plain
+    if let decimal = draft.decimal { style.decimalSeparator = decimal }
+    if let colon = draft.colon { style.colon = colon }
+    if let date = draft.date { style.datePattern = date.value }
+    if let longDate = draft.longDate { style.longDatePattern = longDate.value }
+    if let firstDay = draft.firstDay { style.firstDay = firstDay }
+    if let months = draft.months { style.months = months }
+    if let weekdays = draft.weekdays { style.weekdays = weekdays }
+    if let shortDate = draft.shortDate { style.shortDatePattern = shortDate.value }
+    if let shortWeekdays = draft.shortWeekdays { style.shortWeekdays = shortWeekdays }
+    if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
+    style.words.merge(draft.words.mapValues(\.value)) { _, given in given }
+    for (word, number) in draft.numberWords where number != 1 {
+      let word = word.value.lowercased()
+      style.numberWords[word] = style.numberWords[word] ?? String(number)
+    }
+    let described = Language(code: code.value, index: 0, style: style)
+    for phrase in Phrase.allCases {
+      guard let text = draft.words[phrase] else { continue }
+      checkPlurals(of: text, in: described) { _ in nil }
+    }
+    if style.months.isEmpty, !draft.written.contains(Key.months.key) {
+      for pattern in [draft.date, draft.longDate, draft.shortDate].compactMap({ $0 })
+      where pattern.value.parts.contains(.monthName) {
+        report(
+          .incompleteLanguage, at: pattern.span,
+          "{month-name} needs the names of the months, and `\(code.value)` has none",
+          help: "add `months: [ … ]`, twelve names from January, or write {month}")
+      }
+    }
+    return style
+  }
+
+  /// The rules by form; one that cannot be read is reported.
+  private func pluralRules(
+    _ written: [(key: Located<String>, value: Located<String>)]
+  ) -> PluralRules {
+    var rules: [(form: PluralRules.Form, anyOf: [[PluralRules.Relation]])] = []
+    let forms = PluralRules.Form.allCases.filter { $0 != .other }.map(\.rawValue)
+    for (key, text) in written {
+      guard let form = PluralRules.Form(rawValue: key.value), form != .other else {
+        report(
+          .badPluralRule, at: key.span,
+          key.value == "other"
+            ? "`other` has no rule: it is what the others leave"
+            : "`\(QuotedText.shown(key.value))` is no form of a plural",
+          help: key.value == "other"
+            ? "remove it; a number for which no rule holds takes `other`"
+            : Spelling.suggestion(for: key.value, among: forms)
+              ?? "the forms are \(forms.quoted) and `other`")
+        continue
+      }
+      do throws(PluralRules.Mistake) {
+        rules.append((form, try PluralRules.read(text.value)))
+      } catch {
+        report(
+          .badPluralRule, at: text.span,
+          error.sentence,
+          help: "write relations such as `n % 10 = 2..4 and n % 100 != 12..14`")
+      }
+    }
+    return PluralRules(rules)
+  }
+}
+
+extension SettingPlaces {
+  fileprivate init(_ root: YAMLNode) {
+    var spans: [[String]: Span] = [:]
+    func add(_ node: YAMLNode, _ path: [String]) {
+      // No setting stands deeper than the words of a language.
+      guard node.kind == .mapping, path.count < 4 else { return }
+      for (key, value) in node.entries {
+        let path = path + [key.text]
+        guard spans[path] == nil else { continue }
+        spans[path] = value.kind == .scalar ? value.span : key.span
+        add(value, path)
+      }
+    }
+    add(root, [])
+    self.init(root: root.span, spans: spans)
+  }
+}

@@ -1,0 +1,145 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// A text in some languages of the workspace, by code.
+typealias PartialText = [(key: Located<String>, value: Located<String>)]
+
+/// The keys of `new-rules`: the names of the templates.
+enum TemplateFields {
+  /// A text in each language in which the built-in words are not to stand.
+  static let text: Format<PartialText> = Format.text.located.keyed(by: .languageCode)
+
+  static let all: [(template: MessageTemplate, field: Field<PartialText>)] =
+    MessageTemplate.allCases.map {
+      ($0, Field($0.rawValue, text(of: $0), "In English: “\($0.words.english)”."))
+    }
+
+  /// The same, where nothing but the English words can be shown as an example.
+  private static func text(of template: MessageTemplate) -> Format<PartialText> {
+    Format<PartialText>(text.shape) { node, reading in
+      guard node.kind == .mapping else {
+        let code =
+          reading.symbols.languages.first { $0.builtInStyle == nil }?.code
+          ?? reading.symbols.languages.first?.code ?? "en"
+        reading.report(
+          .wrongType, at: node,
+          "a template stands in single languages; here stands \(node.described)",
+          help: "write `\(template.example(in: code))`")
+        return nil
+      }
+      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
+      return text.read(node, reading)
+    }
+  }
+
+  static let templates: Format<[MessageTemplate: PartialText]> =
+    .mapping("`new-rules`", all.map(\.field.shape)) { entries in
+      var templates: [MessageTemplate: PartialText] = [:]
+      for (template, field) in all { templates[template] = entries(field) }
+      return templates
+    }
+}
+
+extension Reading {
+  /// Gives the languages their templates. Called when they are described, since the forms of plurals
+  /// are part of that.
+  func takeTemplates(_ messages: Messages) {
+    var given = symbols.languages.map { _ in [MessageTemplate: String]() }
+    for template in MessageTemplate.allCases {
+      for (code, text) in messages.templates[template] ?? [] {
+        guard let language = language(of: code) else { continue }
+        lookForStrayBraces(in: text)
+        if isSound(text, for: template, in: language) {
+          given[language.index][template] = text.value
+        }
+      }
+    }
+    for language in symbols.languages {
+      var style = language.style
+      style.templates = given[language.index]
+      symbols.languages[language.index] = Language(
+        code: language.code, index: language.index, style: style)
+    }
+  }
+
+  /// Warns of languages in which messages would be partly in English.
+  func reportMissingTemplates(_ messages: Messages) {
+    for (code, draft) in messages.languages {
+      guard let language = language(of: code), language.builtInStyle == nil else { continue }
+      let templates = MessageTemplate.allCases.filter { template in
+        !(messages.templates[template] ?? []).contains { $0.key.value == language.code }
+      }
+      let words = MessageTemplate.phrases.filter { draft.words[$0] == nil }
+      reportMissing(templates, words, at: code.span, language)
+    }
+  }
+
+  /// One finding for all that is missing.
+  private func reportMissing(
+    _ templates: [MessageTemplate], _ words: [Phrase], at span: Span, _ language: Language
+  ) {
+    guard !templates.isEmpty || !words.isEmpty else { return }
+    let all = MessageTemplate.allCases.count
+    func count(_ count: Int, _ of: Int, _ what: String) -> String? {
+      count == 0 ? nil : "\(count) of \(of) \(what)"
+    }
+    let missing = [
+      count(templates.count, all, "templates"),
+      count(words.count, MessageTemplate.phrases.count, "words"),
+    ].compactMap { $0 }
+    let help = [
+      (
+        templates.count == all
+          ? "all \(all) templates, which `rulecheck schema messages` describes,"
+          : MessageTemplate.listed(templates), "new-rules"
+      ),
+      (words.map(\.rawValue).quoted, "words"),
+    ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
+    let code = language.code
+    report(
+      .missingTemplate, at: span,
+      templates.count == all
+        ? "no template of messages is in `\(code)`, so they will be in English"
+        : "messages in `\(code)` lack \(missing.joined(separator: " and ")): English stands in",
+      help: "write \(help.joined(separator: ", and "))")
+  }
+
+  private func isSound(
+    _ text: Located<String>, for template: MessageTemplate, in language: Language
+  ) -> Bool {
+    let known = template.placeholders
+    guard checkKnown(known, in: text, of: "`\(template.rawValue)`"),
+      checkPlurals(
+        of: text, in: language, isNumber: { MessageTemplate.numbers.contains($0) })
+    else { return false }
+    let used = Template(text.value).certainPlaceholders
+    for name in template.required
+    where !used.contains(name)
+      && !(MessageTemplate.withoutWeekday(name).map(used.contains) ?? false)
+    {
+      report(
+        .missingPlaceholder, at: text.span, "`\(template.rawValue)` needs {\(name)}",
+        help: "add it, as in `\(template.example(in: language.code))`")
+      return false
+    }
+    return true
+  }
+
+  /// Whether all that stands in braces is known; else it is reported.
+  /// - Parameter owner: whose placeholders they are.
+  func checkKnown(_ known: [String], in text: Located<String>, of owner: String) -> Bool {
+    for name in Template.braced(text.value) where !known.contains(name) {
+      if reportsBadPlural(name, in: text) { return false }
+      report(
+        .unknownPlaceholder, at: file.lines.place(of: "{\(name)", in: text.span),
+        "nothing stands for {\(QuotedText.shown(name))} in \(owner)",
+        help: Spelling.suggestion(for: name, among: known)
+          ?? (known.isEmpty
+            ? "write no braces: nothing is filled in here"
+            : "known are \(known.map { "{\($0)}" }.joined(separator: " "))"))
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// The keys of `metrics.yaml` and `topics.yaml`.
+enum MetricFields {
+  static let title = Field("title", Format.localized, required: true, "The name of the figure.")
+  static let unit = Field("unit", Format.localized, "What one unit of the figure is.")
+  static let range = Field(
+    "range", RangeFields.range,
+    "Which values can exist. A published value outside is an error in the data.")
+  static let round = Field(
+    "round", RoundingFields.rounding,
+    "What happens to the published digits before they are compared; absent: nothing.")
+  static let holds = Field(
+    "holds", Format<Int>.days,
+    "For how many days a value stands, from its own day on; for figures that come weekly.")
+
+  static let metric = Entry<Metric>.mapping("a metric", title, unit, range, round, holds) {
+    id, _, title, unit, range, rounding, holds in
+    guard let title else { return nil }
+    return Metric(
+      id: id, title: title, unit: unit, range: range,
+      rounding: rounding, holds: holds ?? 1)
+  }
+
+  static let metrics = Field(
+    "metrics", metric.byIdentifier, required: true,
+    "The figures that rules may refer to, by identifier.")
+
+  /// The whole of `metrics.yaml`.
+  static let file = Format<[Metric]>.mapping("the metrics file", [metrics.shape]) { fields in
+    let reading = fields.reading
+    for entry in fields.node(of: metrics).map({ Array($0.entries) }) ?? [] {
+      let id = Located(entry.key.text, entry.key.span)
+      if ReservedWords.conditions.contains(id.value) {
+        reading.report(
+          .reservedWord, at: entry.key,
+          "`\(id.value)` has a meaning in conditions and cannot name a metric",
+          help: "choose another identifier")
+      }
+      reading.symbols.metrics.define(id)
+    }
+    let found = fields(metrics)
+    for metric in found ?? [] {
+      reading.symbols.metrics.entitle(metric.id.value, metric.title)
+      // Rounding may lead out of a range whose bounds have more digits.
+      if let place = reading.symbols.metrics.place(metric.id.value),
+        metric.rounding == nil
+          || [metric.range?.lower, metric.range?.upper].allSatisfy({
+            $0.map { $0.isIncluded && !$0.text.contains(".") } ?? true
+          })
+      {
+        reading.symbols.ranges[place] = metric.range
+      }
+    }
+    return found
+  }.file(.metrics)
+}
+
+/// Words that identifiers must not take (RULE-LANGUAGE, Keys).
+enum ReservedWords {
+  static let conditions: Set<String> = ["all", "any", "not", "row", "phase"]
+  static let phases: Set<String> = ["unknown", "not-valid"]
+  static let groupings: Set<String> = ["state", "country", "county"]
+}
+
+/// The keys of `round`.
+enum RoundingFields {
+  static let digits = Field(
+    "digits", Format.integer(0...15), required: true, "Digits behind the point that stay.")
+  static let by = Field(
+    "by", Format<Rounding.Mode>.word, required: true,
+    "`half-up`: a half goes up; `truncation`: digits are cut.")
+
+  static let rounding = Format<Rounding>.mapping("a rounding", digits, by) { _, digits, by in
+    guard let digits, let by else { return nil }
+    return Rounding(digits: digits, mode: by)
+  }
+}
+
+/// The keys of a comparison and of a metric's range.
+enum BoundFields {
+  private static let bounds = [
+    field("above", .above, "Greater than this number."),
+    field("at-least", .atLeast, "This number or greater."),
+    field("below", .below, "Less than this number."),
+    field("at-most", .atMost, "This number or less."),
+  ]
+  static let all = bounds.map(\.shape)
+  static let rules: [MappingShape.Rule] = [
+    .notBoth("above", "at-least"), .notBoth("below", "at-most"),
+  ]
+
+  private static func field(
+    _ key: String, _ word: Bound.Word, _ meaning: String
+  ) -> Field<Bound> {
+    let bound = Format<WrittenNumber>.number.map { number, node, _ in
+      Bound(word: word, number: number.number.ordered, text: number.text, span: node.span)
+    }
+    return Field(key, bound, meaning)
+  }
+
+  /// The lower and the upper bound, with a report where two of a side or none stand.
+  static func read(_ fields: borrowing Fields) -> (lower: Bound?, upper: Bound?)? {
+    let part = fields.reading.findings.part()
+    var lower: Bound?
+    var upper: Bound?
+    for field in bounds {
+      guard let bound = fields(field) else { continue }
+      if let other = bound.isLower ? lower : upper {
+        fields.reading.report(
+          .twoBoundsOnOneSide, at: bound.span,
+          "`\(bound.word.rawValue)` and `\(other.word.rawValue)` bound the same side",
+          help: "keep the one that is meant", notes: [.init(other.span, "the other one")])
+      } else if bound.isLower {
+        lower = bound
+      } else {
+        upper = bound
+      }
+    }
+    guard part.isSound else { return nil }
+    if let low = lower, let high = upper {
+      let isPossible =
+        low.number < high.number
+        || (low.number == high.number && low.isIncluded && high.isIncluded)
+      if !isPossible {
+        fields.reading.report(
+          .impossibleComparison, at: fields.node,
+          "no number is \(low.word.rawValue) \(low.text) and \(high.word.rawValue) \(high.text)",
+          help: "exchange the two bounds, or write one of them only")
+        return nil
+      }
+    }
+    return (lower, upper)
+  }
+}
+
+/// The keys of `range`.
+enum RangeFields {
+  static let range = Format<ValueRange>.mapping(
+    "a range", BoundFields.all, rules: BoundFields.rules
+  ) { fields in
+    BoundFields.read(fields).map {
+      ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
+    }
+  }
+}
+
+/// The keys of `topics.yaml` and of a topic.
+enum TopicFields {
+  static let title = Field(
+    "title", Format.localized, required: true, "The heading under which guidelines stand.")
+  static let icon = Field("icon", Format.identifier, "The name of a picture for the topic.")
+  static let topics = Field(
+    "topics", topic.byIdentifier, required: true, "The subjects of guidelines, by identifier.")
+
+  static let topic = Entry<Topic>.mapping("a topic", title, icon) { id, _, title, icon in
+    title.map { Topic(id: id, title: $0, icon: icon) }
+  }
+
+  /// The whole of `topics.yaml`.
+  static let file = Format<[Topic]>.mapping("the topics file", [topics.shape]) { fields in
+    for entry in fields.node(of: topics).map({ Array($0.entries) }) ?? [] {
+      fields.reading.symbols.topics.define(Located(entry.key.text, entry.key.span))
+    }
+    let found = fields(topics)
+    for topic in found ?? [] { fields.reading.symbols.topics.entitle(topic.id.value, topic.title) }
+    return found
+  }.file(.topics)
+}

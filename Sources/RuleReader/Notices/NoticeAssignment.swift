@@ -1,0 +1,123 @@
+internal import Findings
+internal import Rules
+
+/// Gives notices to the ordinances of which they speak, and reports those that can have no effect.
+struct NoticeAssignment {
+  private let reading: Reading
+  private let soundness: WorkspaceDraft.Soundness
+  private var areas: AreaTable? { reading.symbols.areas?.table }
+
+  init(_ reading: Reading, _ soundness: WorkspaceDraft.Soundness) {
+    self.reading = reading
+    self.soundness = soundness
+  }
+
+  func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
+    var ordinances = ordinances
+    let places = ordinances.map(\.id).firstPlaces
+    // By the place of a version's name, which no other has.
+    var phases: [Span: Set<String>] = [:]
+    for notice in notices {
+      guard let place = places[notice.ruleSet.value] else {
+        if soundness.isUnknown(notice.ruleSet.value) {
+          reading.reportUnknownRuleSet(notice.ruleSet)
+        }
+        continue
+      }
+      if soundness.isSound(notice.ruleSet.value) { check(notice, of: ordinances[place], &phases) }
+      ordinances[place].notices.append(notice)
+    }
+    for place in ordinances.indices {
+      ordinances[place].notices.sort { ($0.from, $0.span.start) < ($1.from, $1.span.start) }
+      reportDuplicates(ordinances[place].notices)
+    }
+    return ordinances
+  }
+
+  /// - Parameter phases: the phases of the versions that were asked for.
+  private func check(
+    _ notice: Notice, of ordinance: Ordinance, _ phases: inout [Span: Set<String>]
+  ) {
+    guard
+      let at = ordinance.versions.indices.first(where: {
+        ordinance.window(ofVersion: $0).contains(notice.from)
+      })
+    else {
+      let near = ordinance.versions.last { $0.valid.from <= notice.from } ?? ordinance.versions[0]
+      reading.report(
+        .ineffectiveNotice, at: notice.fromSpan,
+        "no version of `\(ordinance.id)` is in force on \(notice.from)",
+        help: "write a day on which one is, or correct `valid` of the rule set",
+        notes: [.init(near.validSpan, "the validity of version \(near.version.value)")])
+      return
+    }
+    let version = ordinance.versions[at]
+    let known = phases[version.version.span] ?? Set(version.phases.map(\.id.value))
+    phases[version.version.span] = known
+    if !known.contains(notice.phase.value) {
+      reading.report(
+        .unknownPhase, at: notice.phase.span,
+        "`\(ordinance.id)` has no phase `\(notice.phase.value)` on \(notice.from)",
+        help: version.phases.map(\.id.value).help(forPhase: notice.phase.value),
+        notes: [.init(version.version.span, "the version in force on that day")])
+    }
+    if !notice.scope.overlaps(version.scope) {
+      reading.report(
+        .ineffectiveNotice, at: notice.scope.span,
+        "`\(ordinance.id)` does not apply \(place(of: notice)) on \(notice.from)",
+        help: notice.isForOneCounty
+          ? "write a county in which it does, or correct `areas` of the rule set"
+          : "name counties in which it does, or correct `areas` of the rule set",
+        notes: [.init(version.scope.span, "where it applies")])
+    } else if notice.isForOneCounty {
+      checkMerger(of: notice)
+    }
+  }
+
+  /// A county that has been absorbed is answered as another, so nothing can be announced for it.
+  private func checkMerger(of notice: Notice) {
+    guard let areas, let county = notice.scope.places.first.map({ areas[$0] }),
+      let merger = county.merger, merger.since <= notice.from
+    else { return }
+    let whole = areas.answering(county, on: notice.from)
+    reading.report(
+      .ineffectiveNotice, at: notice.scope.span,
+      "\(county.name) has been a part of \(areas[merger.into].name) since \(merger.since), so nothing applies to it alone",
+      help: "write \"\(whole.id)\", for \(whole.name)")
+  }
+
+  /// Of which counties a notice speaks, behind "does not apply".
+  private func place(of notice: Notice) -> String {
+    guard notice.isForOneCounty, let areas, let county = notice.scope.places.first else {
+      return "in any of these counties"
+    }
+    return "in \(areas[county].name) (\(areas[county].id))"
+  }
+
+  /// Two notices for one county on one day: nobody could say which counts.
+  /// - Parameter notices: sorted by day.
+  private func reportDuplicates(_ notices: [Notice]) {
+    var day: Day?
+    var first: [Int: Notice] = [:]
+    for notice in notices {
+      if notice.from != day { (day, first) = (notice.from, [:]) }
+      let places = notice.scope.places
+      let twice = places.first { first[$0] != nil }
+      for place in places where first[place] == nil { first[place] = notice }
+      guard let twice, let other = first[twice] else { continue }
+      reading.report(
+        .duplicateNotice, at: notice.span,
+        "another notice for `\(notice.ruleSet.value)` speaks of \(areas?[twice].name ?? "the same county") on \(notice.from), too",
+        help: "remove one of the two, or correct its day or its county",
+        notes: [.init(other.span, "the other one")])
+    }
+  }
+}
+
+extension [String] {
+  /// What to write in place of a name that is none of these phases.
+  func help(forPhase name: String) -> String {
+    Spelling.help(
+      for: name, among: self, else: count == 1 ? "its only phase is" : "its phases are")
+  }
+}

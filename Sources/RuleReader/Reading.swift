@@ -1,0 +1,131 @@
+internal import Files
+internal import Findings
+internal import YAMLSource
+
+/// What a `Format` reads with: where findings go, which names are known, and which file it reads.
+///
+/// Names are registered even where their definition has an error, so that one mistake does not
+/// make a hundred.
+package final class Reading {
+  let files: WorkspaceFiles
+  let findings: FindingCollector
+  var symbols = Symbols()
+  /// The file that is read.
+  private(set) var file = FileContext()
+  /// What the comments of the files allow.
+  private(set) var allowances: [Allowance] = []
+  /// The codes that checks had, each with its name of today; nil: the check is gone.
+  let formerCodes: [String: String?]
+  /// In which languages the texts are.
+  var languageUse = LanguageUse()
+  /// The texts that were read, for those who look at what they say.
+  var texts: [ReadText] = []
+  /// Texts that a comment cuts short.
+  var cutTexts: Set<Span> = []
+  private var bytesRead = 0
+
+  init(
+    _ files: FileTree, _ findings: FindingCollector,
+    formerCodes: [String: String?] = Check.formerCodes
+  ) {
+    self.files = WorkspaceFiles(files, findings)
+    self.findings = findings
+    self.formerCodes = formerCodes
+  }
+
+  /// Whether what concerns authors only is looked for, too.
+  var isThorough: Bool { findings.purpose == .validation }
+
+  // MARK: Files
+
+  /// Reads the file at a path of the workspace.
+  func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
+    files.source(path).flatMap { read($0, at: path.value, as: format) }
+  }
+
+  func read<Value>(_ source: SourceFile, at path: String, as format: Format<Value>) -> Value? {
+    if let finding = FileTree.tooLarge(source, after: bytesRead, most: YAMLDocument.Limit.bytes) {
+      findings.add(finding)
+      return nil
+    }
+    bytesRead += source.count
+    let comments = isThorough ? Comments(of: source) : nil
+    file = FileContext(path: path, source: source, tightComments: comments?.tight ?? [:])
+    let (document, found) = YAMLDocument.read(source)
+    found.forEach(findings.add)
+    guard let document else { return nil }
+    if let comments {
+      allow(Allowance.read(comments.directives, in: document, reading: self))
+    }
+    reportEscapedControls(of: document)
+    return format.read(document.root, self)
+  }
+
+  /// Takes note of what comments allow.
+  func allow(_ comments: [Allowance]) {
+    allowances += comments
+    for comment in comments { findings.allow(comment.places) }
+  }
+
+  // MARK: Findings
+
+  func report(
+    _ check: Check, at node: YAMLNode, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Fix? = nil
+  ) {
+    // In place of a space it is the mistake behind most that can be said of a name or a number.
+    if node.kind == .scalar, check.isOfWords, NoBreakSpaces.stand(in: node.text) {
+      return reportNoBreakSpace(at: node)
+    }
+    report(check, at: node.span, message(), help: help(), notes: notes(), fix: fix())
+  }
+
+  func report(
+    _ check: Check, at span: Span, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Fix? = nil
+  ) {
+    findings.report(check, at: span, message(), help: help(), notes: notes(), fix: fix())
+  }
+
+  /// - Parameter key: one that such a mapping has, for the example in the message.
+  func isMapping(
+    _ node: YAMLNode, for name: String = "a mapping", key: String = "key", help: String? = nil
+  ) -> Bool {
+    guard node.kind != .mapping else { return true }
+    if node.style == .plain, let (word, rest) = Misreading.tight(node.text) {
+      report(
+        .missingSpace, at: node,
+        "`\(node.text.prefix(60))` has no space after its colon, so YAML takes it for a text",
+        help: "write `\(word): \(rest)`",
+        fix: file.space(behind: word, before: rest, alone: node))
+      return false
+    }
+    report(
+      .wrongType, at: node,
+      name == "a mapping"
+        ? "a mapping belongs here, not \(node.described)"
+        : "\(name) is a mapping; here stands \(node.described)",
+      help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
+    return false
+  }
+}
+
+/// The file that is read.
+struct FileContext {
+  /// From the workspace's root.
+  let path: String
+  let lines: WrittenLines
+  /// The lines on which a comment begins without a space after its `#`, with the column of the `#`.
+  let tightComments: [Int32: Int32]
+
+  init(
+    path: String = "", source: SourceFile = SourceFile(name: "", bytes: []),
+    tightComments: [Int32: Int32] = [:]
+  ) {
+    self.path = path
+    lines = WrittenLines(source)
+    self.tightComments = tightComments
+  }
+}

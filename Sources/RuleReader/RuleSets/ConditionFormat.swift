@@ -1,0 +1,171 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// What a condition may be.
+enum ConditionFields {
+  /// A mapping with exactly one key: a metric, or `all`, `any`, `not`, `row`, `phase`.
+  static let condition: Format<Condition> =
+    Format(.named("condition", { Self.conditionShape })) { node, reading in
+      guard
+        reading.isMapping(
+          node, for: "a condition",
+          help: "write a metric with its bound, such as `{ METRIC: { above: 50 } }`")
+      else { return nil }
+      guard node.count == 1, let (key, value) = node.entries.first(where: { _ in true }) else {
+        reading.report(
+          .conditionWithSeveralKeys, at: node,
+          "a condition has exactly one key, and here are \(node.count)",
+          help: node.count == 0
+            ? "write a metric with its bound, such as `{ METRIC: { above: 50 } }`"
+            : helpForKeyBeside(node) ?? "put several conditions into `all: [ … ]` or `any: [ … ]`")
+        return nil
+      }
+      if value.isEmpty, key.has("row") || key.has("phase") {
+        if !reading.reportsComment(at: value, of: key.text) {
+          reading.report(
+            .emptyValue, at: value, "`\(key.text)` has no value",
+            help: key.has("row") ? "write `\(RowFields.example)`" : "write `RULESET/PHASE`")
+        }
+        return nil
+      }
+      if key.has("all") { return parts(value, reading).map { .all($0, node.span) } }
+      if key.has("any") { return parts(value, reading).map { .any($0, node.span) } }
+      if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
+      if key.has("row") {
+        return RowFields.row.read(value, reading).map {
+          .row(Condition.Row(when: $0.when, count: $0.count, span: node.span))
+        }
+      }
+      if key.has("phase") {
+        return PhaseReferenceFields.reference.read(value, reading).map {
+          .phase(
+            Condition.PhaseReference(
+              ruleSet: $0.ruleSet, phase: $0.phase, of: $0.of, span: node.span))
+        }
+      }
+      // Behind a misspelt word of the language stands no comparison.
+      if reading.symbols.metrics.place(key.text) == nil, value.kind != .scalar,
+        let word = Spelling.nearest(to: key.text, among: ["row", "phase", "all", "any", "not"])
+          .first,
+        Spelling.nearest(to: key.text, among: reading.symbols.metrics.ids.lazy.map(\.value)).isEmpty
+      {
+        reading.report(
+          .unknownKey, at: key, "a condition has no key `\(QuotedText.shown(key.text))`",
+          help: "did you mean `\(word)`?")
+        return nil
+      }
+      let place = reading.resolve(key, in: reading.symbols.metrics)
+      if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
+        reading.report(
+          .wrongType, at: value, "a comparison is written in words; here stands \(value.described)",
+          help: "write `\(key.text): { \(word): \(number) }`")
+        return nil
+      }
+      guard let comparison = ComparisonFields.comparison.read(value, reading), let place else {
+        return nil
+      }
+      if let range = reading.symbols.ranges[place] {
+        reportImpossible(comparison, range, reading.symbols.metrics.ids[place].value, reading)
+      }
+      return .comparison(
+        Comparison(
+          metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
+          span: node.span))
+    }
+
+  /// What to write where a key that belongs into a condition stands beside it.
+  private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
+    let entries = Array(node.entries.prefix(3))
+    guard entries.count == 2,
+      let beside = entries.firstIndex(where: { $0.key.has("of") || $0.key.has("consecutive") })
+    else { return nil }
+    let (key, value) = entries[1 - beside]
+    if key.has("row") { return "write `consecutive` inside `row`: `\(RowFields.example)`" }
+    guard entries[beside].key.has("of") else { return nil }
+    let of = entries[beside].value.text.prefix(40)
+    return key.has("phase")
+      ? "write `{ phase: { at-least: \(value.kind == .scalar ? value.text.prefix(80) : "RULESET/PHASE"), of: \(of) } }`"
+      : "write `of` beside the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
+  }
+
+  /// Reports a comparison that no value in the range of its metric can meet.
+  private static func reportImpossible(
+    _ comparison: Comparison, _ range: ValueRange, _ metric: String, _ reading: Reading
+  ) {
+    func isImpossible(_ bound: Bound?, _ limit: Bound?) -> (bound: Bound, limit: Bound)? {
+      guard let bound, let limit else { return nil }
+      let isBeyond = bound.isLower ? bound.number > limit.number : bound.number < limit.number
+      let isAt = bound.number == limit.number && !(bound.isIncluded && limit.isIncluded)
+      return isBeyond || isAt ? (bound, limit) : nil
+    }
+    guard
+      let (bound, limit) = isImpossible(comparison.upper, range.lower)
+        ?? isImpossible(comparison.lower, range.upper)
+    else { return }
+    reading.report(
+      .impossibleComparison, at: bound.span,
+      "no value of \(metric) is \(bound.word.rawValue) \(bound.text): its range is \(limit.word.rawValue) \(limit.text)",
+      help: "correct the number, or the `range` of the metric",
+      notes: [.init(range.span, "the range")])
+  }
+
+  private static let conditions = condition.list(atLeast: 1)
+
+  static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
+    guard let found = conditions.read(node, reading), found.count == node.count
+    else { return nil }
+    return found
+  }
+
+  static let conditionShape: Shape = {
+    func only(_ key: String, _ shape: Shape, _ name: String, _ description: String) -> Shape {
+      let field = FieldShape(key: key, shape: shape, isRequired: true, description: description)
+      return .mapping(MappingShape(name: name, fields: [field]))
+    }
+    let list = Shape.list(condition.shape, atLeast: 1)
+    return .either([
+      only("all", list, "all of several conditions", "Every one of them holds."),
+      only("any", list, "any of several conditions", "At least one of them holds."),
+      only("not", condition.shape, "the opposite of a condition", "It does not hold."),
+      only(
+        "row", RowFields.row.shape, "a condition on days in a row",
+        "It held on so many counted days in a row, up to the day."),
+      only(
+        "phase", PhaseReferenceFields.reference.shape, "a phase of another rule set",
+        "It, or a stricter one, was in force on the day before."),
+      .keyed(
+        keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
+        ComparisonFields.comparison.shape, atLeast: 1, atMost: 1),
+    ])
+  }()
+}
+
+/// The keys of a comparison, besides its bounds.
+enum ComparisonFields {
+  static let of = Field(
+    "of", ScopeWords.scope(andCounty: false),
+    "Whose value is read in place of the county's own: `state`, `country`, or a grouping of the areas."
+  )
+
+  /// The bounds and `of`; the metric is the key it stands under.
+  static let comparison: Format<Comparison> =
+    .mapping(
+      "a comparison", BoundFields.all + [of.shape],
+      rules: BoundFields.rules + [.atLeastOne(BoundFields.all.map(\.key))]
+    ) { fields in
+      let of = fields(of)
+      guard let bounds = BoundFields.read(fields) else { return nil }
+      // A misspelt key has been reported already.
+      let isMissing = fields.node.entries.allSatisfy { $0.key.has("of") }
+      if isMissing {
+        fields.reading.report(
+          .missingBound, at: fields.node, "this comparison has no bound",
+          help: "add `above`, `at-least`, `below` or `at-most` with a number")
+        return nil
+      }
+      guard of != nil || !fields.has(ComparisonFields.of) else { return nil }
+      return Comparison(
+        metric: 0, of: of ?? .own, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
+    }
+}

@@ -1,0 +1,237 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// The keys of a legal basis.
+enum LegalBasisFields {
+  static let title = Field(
+    "title", Format.text.located, required: true, "The norm, as lawyers cite it.")
+  static let url = Field(
+    "url", Format.address(such: "https://www.example.org/law"), "Where the norm can be read.")
+  static let date = Field("date", Format.day, "When the norm was made or published.")
+
+  static let legalBasis = Format<LegalBasis>.mapping("a legal basis", title, url, date) {
+    _, title, url, date in
+    title.map { LegalBasis(title: $0, url: url, date: date) }
+  }
+}
+
+/// The keys of a guideline.
+package enum GuidelineFields {
+  static let topic = Field(
+    "topic", name, required: true,
+    "The subject it belongs to, one of the workspace's topics.")
+  static let text = Field(
+    "text", LocalizedFormat.format, required: true,
+    "What the public reads. Numbers and times stand in `values`, and here as {name}.")
+  static let values = Field(
+    "values", content.located.keyed(by: placeholder),
+    "Numbers, times and words that the text's placeholders stand for.")
+  static let stricter = Field(
+    "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
+    "For a value, in which direction it is stricter.")
+  static let legalBasis = Field(
+    "legal-basis", LegalBasisFields.legalBasis,
+    "The norm, where it differs from the rule set's.")
+  static let only = Field(
+    "only", LimitFields.limits,
+    "Where and when it applies, if not wherever and whenever its phase does.")
+
+  /// What should be the identifier of a topic: one that is none is compared with their titles.
+  private static let name = Format.text(Shape.Text("the identifier of a topic")) { _ in true }
+    .map { _, node, reading in reading.resolve(node, in: reading.symbols.topics) }
+
+  static let placeholder = Format.text(
+    Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$")
+  ) { Template.isName($0[...]) }
+
+  /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
+  /// one that can be compared, else a word, such as the number of an account.
+  static let content: Format<Guideline.Value.Content> =
+    Format<String>.text.map { text, _, _ in
+      if let minutes = minutes(text) { return .time(minutes: minutes, text) }
+      let number = DecimalNumber(written: text)
+      let isCompared = number.map { $0.significant <= DecimalNumber.significantDigits } ?? false
+      return isCompared ? .number(text) : .text(text)
+    }
+
+  static func minutes(_ text: String) -> Int? {
+    let bytes = text.utf8
+    guard (4...5).contains(bytes.count), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let hour = Int(text[..<colon]), let minute = Int(text[bytes.index(after: colon)...]),
+      bytes[colon...].count == 3, (0...24).contains(hour), (0...59).contains(minute),
+      hour < 24 || minute == 0, bytes.allSatisfy({ (0x30...0x3A).contains($0) })
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// Placeholders that every text may use, besides the guideline's own values.
+  package static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
+
+  static let guideline: Entry<Guideline> =
+    .mapping("a guideline", topic, text, values, stricter, legalBasis, only) {
+      id, fields, topic, text, contents, directions, basis, only in
+      let reading = fields.reading
+      let contents = contents ?? []
+      let directions = directions ?? []
+      let names = contents.map(\.key.value)
+      // Where a value could not be read, any name may be its.
+      let areValuesKnown =
+        !fields.has(GuidelineFields.values)
+        || contents.count == fields.node(of: GuidelineFields.values)?.count
+      let places = Places(of: names)
+      let directionPlaces = Places(of: directions.map(\.key.value))
+      for (name, _) in directions where areValuesKnown && places[name.value] == nil {
+        reading.report(
+          .unknownValue, at: name.span,
+          "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
+          help: Spelling.suggestion(for: name.value, among: names)
+            ?? "add it to `values`, or remove it here")
+      }
+      for (name, _) in contents where commonPlaceholders.contains(name.value) {
+        reading.report(
+          .reservedWord, at: name.span,
+          "`{\(name.value)}` is filled in by itself and cannot name a value",
+          help: "choose another word, and write it in the text")
+      }
+      let values = contents.map { name, content in
+        Guideline.Value(
+          name: name, content: content.value,
+          stricter: directionPlaces[name.value].map { directions[$0].value })
+      }
+      for (value, written) in zip(values, contents.map(\.value.span)) {
+        guard let stricter = value.stricter,
+          let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
+        else { continue }
+        if reportsFigure(value.content, stricter, at: written, reading) { continue }
+        let (fits, kind, help) =
+          switch value.content {
+          case .number:
+            (stricter == .lower || stricter == .higher, "number", "write `lower` or `higher`")
+          case .time:
+            (stricter == .earlier || stricter == .later, "time", "write `earlier` or `later`")
+          case .text: (false, "word", "remove this entry: only numbers and times have a direction")
+          }
+        if !fits {
+          reading.report(
+            .badDirection, at: place,
+            "`\(value.name.value)` is a \(kind), which cannot be \(stricter.rawValue)",
+            help: help, notes: [.init(value.name.span, "its value")])
+        }
+      }
+      func isNumber(_ name: String) -> Bool? {
+        if commonPlaceholders.contains(name) { return false }
+        guard let place = places[name] else { return nil }
+        if case .number = contents[place].value.value { return true }
+        return false
+      }
+      if let text, areValuesKnown, checkPlaceholders(text, names, places, reading, isNumber) {
+        reading.take(text, as: .guideline(values: contents, span: fields.node.span))
+      }
+      guard let topic, let text, only != nil || !fields.has(GuidelineFields.only) else {
+        return nil
+      }
+      return Guideline(
+        id: id, topic: topic, text: text, values: values,
+        legalBasis: basis, only: only)
+    }
+
+  /// Reports a value with a direction that was meant as a time or a number.
+  private static func reportsFigure(
+    _ content: Guideline.Value.Content, _ stricter: Guideline.Stricter, at span: Span,
+    _ reading: Reading
+  ) -> Bool {
+    let isTime = stricter == .earlier || stricter == .later
+    if case .number(let text) = content, isTime,
+      let time = text.firstIndex(of: ".").map({ text[..<$0] + ":" + text[text.index(after: $0)...] }
+      ),
+      minutes(String(time)) != nil
+    {
+      reading.report(
+        .badDirection, at: span,
+        "`\(text)` is a number, and only a time can be \(stricter.rawValue)",
+        help: "write the time with a colon: `\"\(time)\"`")
+      return true
+    }
+    guard case .text(let text) = content else { return false }
+    var digits = text
+    if digits.withUTF8({ DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }) != nil {
+      reading.report(
+        .badDirection, at: span, "`\(text.prefix(60))` is not a number that can be compared",
+        help:
+          "write at most \(DecimalNumber.significantDigits) digits and an exponent of at most two, or remove it from `stricter`"
+      )
+      return true
+    }
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
+    if isTime || text.utf8.contains(UInt8(ascii: ":")) {
+      reading.report(
+        .badDirection, at: span, "`\(QuotedText.shown(text))` is no time of day",
+        help: "write a time from \"00:00\" to \"24:00\", in quotes")
+      return true
+    }
+    reading.report(
+      .badDirection, at: span,
+      "`\(QuotedText.shown(text))` is no number, and `stricter` speaks of numbers and times",
+      help: Words.plainNumber(text).map { "write `\($0)`, and the unit in the text" }
+        ?? "write a decimal number with a point, and its unit in the text")
+    return true
+  }
+
+  /// - Returns: whether all braces of the text are placeholders, and something stands for each.
+  static func checkPlaceholders(
+    _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading,
+    _ isNumber: (String) -> Bool?
+  ) -> Bool {
+    var isSound = true
+    for (at, translation) in text.all.enumerated() {
+      if !reading.checkPlurals(
+        of: translation, in: reading.symbols.languages[at], isNumber: isNumber)
+      {
+        isSound = false
+      }
+      if reading.lookForStrayBraces(in: translation) { isSound = false }
+      for name in Template.braced(translation.value)
+      where places[name] == nil && !commonPlaceholders.contains(name) {
+        isSound = false
+        if reading.reportsBadPlural(name, in: translation) { continue }
+        reading.report(
+          .unknownPlaceholder, at: reading.file.lines.place(of: "{\(name)}", in: translation.span),
+          "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))
+      }
+    }
+    return isSound
+  }
+}
+
+extension GuidelineFields {
+  /// What to do about a placeholder that nothing stands for.
+  private static func help(_ name: String, _ values: [String]) -> String {
+    let known = values + commonPlaceholders
+    if let suggestion = Spelling.suggestion(for: name, among: known) { return suggestion }
+    let listed = known.suffix(20).quoted
+    return
+      (Template.isName(name[...])
+      ? "add `\(name)` to `values`; " : "write a word of lower-case letters, or no braces; ")
+      + "known are \(listed)"
+  }
+}
+
+/// What stands under an identifier of `guidelines`.
+enum GuidelineEntryFields {
+  /// A mapping from identifiers to guidelines, or to the word `lifted`.
+  static let guidelines: Format<[GuidelineEntry]> = {
+    let lifted = Shape.text(Shape.Text("`lifted`", choices: ["lifted"]))
+    let stated = GuidelineFields.guideline
+    return Entry<GuidelineEntry>(.either([stated.shape, lifted])) { id, node, reading in
+      if node.kind == .scalar {
+        if node.has("lifted") { return .lifted(id) }
+        reading.report(
+          .badValue, at: node, "a guideline, or the word `lifted`, belongs here",
+          help: "write `lifted` to drop the inherited guideline of this identifier")
+        return nil
+      }
+      return stated.read(id, node, reading).map { .stated($0) }
+    }.byIdentifier
+  }()
+}

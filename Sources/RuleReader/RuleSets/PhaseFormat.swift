@@ -1,0 +1,201 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// A phase as it is written, before the defaults of its triggers are filled in.
+///
+/// A class, since drafts go from hand to hand, and each holds a dozen references.
+final class PhaseDraft: Sendable {
+  let id: Located<String>
+  let title: LocalizedText
+  let color: Located<Color>?
+  let starts: TriggerDraft?
+  let ends: TriggerDraft?
+  let guidelines: [GuidelineEntry]
+  let span: Span
+  /// Whether `starts` was written, readable or not.
+  let hasStarts: Bool
+  /// Whether keys stand twice: then those of the next phase may have got into this one.
+  let isMixed: Bool
+
+  init(
+    id: Located<String>, title: LocalizedText, color: Located<Color>?, starts: TriggerDraft?,
+    ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span, hasStarts: Bool, isMixed: Bool
+  ) {
+    self.id = id
+    self.title = title
+    self.color = color
+    self.starts = starts
+    self.ends = ends
+    self.guidelines = guidelines
+    self.span = span
+    self.hasStarts = hasStarts
+    self.isMixed = isMixed
+  }
+}
+
+/// The keys of a phase.
+enum PhaseFields {
+  static let id = Field(
+    "phase", Format.identifier.located, required: true,
+    "The identifier of the phase, unique in the rule set.")
+  static let title = Field(
+    "title", Format.headline(of: .phase), required: true, "What the phase is called in public.")
+  static let color = Field(
+    "color", Format.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
+  static let starts = Field("starts", TriggerFields.starts, "What makes the phase start.")
+  static let ends = Field(
+    "ends", TriggerFields.ends,
+    "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
+  )
+  static let guidelines = Field(
+    "guidelines", GuidelineEntryFields.guidelines, "What applies in this phase, by identifier.")
+
+  static let phase = Format<PhaseDraft>.mapping(
+    "a phase", id, title, color, starts, ends, guidelines
+  ) { fields, id, title, color, starts, ends, guidelines in
+    guard let id, let title else { return nil }
+    return PhaseDraft(
+      id: id, title: title, color: color, starts: starts, ends: ends,
+      guidelines: guidelines ?? [], span: fields.node.span,
+      hasStarts: fields.has(PhaseFields.starts),
+      isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
+  }
+}
+
+/// Fills in what the phases of a rule set leave out, and checks what they must and must not have.
+struct PhaseResolution {
+  let kind: RuleSet.Kind
+  /// Where the kind is written.
+  let kindSpan: Span
+  /// False where the first phase could not be read, so that none of the others is the first.
+  let isFirstKnown: Bool
+  let reading: Reading
+
+  func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
+    var names: [String: Span] = [:]
+    for id in drafts.map(\.id) {
+      reading.findings.report(
+        duplicate: id, among: &names, as: .duplicatePhase,
+        "a phase `\(id.value)` stands above already", help: "give this one another identifier")
+      guard ReservedWords.phases.contains(id.value) else { continue }
+      reading.report(
+        .reservedWord, at: id.span,
+        "`\(id.value)` has a meaning of its own and cannot name a phase",
+        help: "choose another identifier")
+    }
+    return kind == .independent ? independent(drafts) : exclusive(drafts)
+  }
+
+  // MARK: Independent phases
+
+  private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
+    drafts.enumerated().compactMap { level, draft in
+      if level == 0, isFirstKnown {
+        if let trigger = draft.starts ?? draft.ends, !draft.isMixed {
+          reading.report(
+            .firstPhaseStarts, at: trigger.span,
+            "the first phase applies where no other does, so it has neither `starts` nor `ends`",
+            help: "remove it, or list a milder phase before this one")
+        }
+        return phase(draft, starts: nil, ends: nil)
+      }
+      guard let written = draft.starts else {
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
+            help: "add `starts: { when: … }`; every phase but the first says when it starts")
+        }
+        return nil
+      }
+      guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
+      guard let ends = self.ends(draft.ends, after: starts) else { return nil }
+      return phase(draft, starts: starts, ends: ends)
+    }
+  }
+
+  private func ends(_ written: TriggerDraft?, after starts: Trigger) -> Trigger? {
+    guard let written else {
+      return Trigger(
+        when: .not(starts.when, starts.when.span),
+        consecutive: Trigger.Count(days: 1, daySet: nil), effective: starts.effective,
+        countsFromDayAfterEntry: false, span: starts.span, isImplied: true)
+    }
+    guard written.when != nil || !written.hasWhen else { return nil }
+    return trigger(
+      written, when: written.when ?? .not(starts.when, starts.when.span),
+      effective: starts.effective)
+  }
+
+  private func trigger(
+    _ draft: TriggerDraft, when: Condition, effective: Trigger.Effective = .daysLater(0)
+  ) -> Trigger? {
+    guard !draft.hasUnknownCount else { return nil }
+    return Trigger(
+      when: when, consecutive: draft.consecutive?.value ?? Trigger.Count(days: 1, daySet: nil),
+      effective: draft.effective?.value ?? effective,
+      countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span,
+      isImplied: false)
+  }
+
+  // MARK: Exclusive phases
+
+  private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
+
+  /// The first phase with the `effective` that most have: one that differs is the mistake.
+  private func usual(_ drafts: [PhaseDraft]) -> PhaseDraft? {
+    var counts: [Trigger.Effective: Int] = [:]
+    func effective(_ draft: PhaseDraft) -> Trigger.Effective {
+      draft.starts?.effective?.value ?? .daysLater(0)
+    }
+    for draft in drafts where draft.starts != nil { counts[effective(draft), default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return drafts.first { $0.starts != nil && counts[effective($0)] == most }
+  }
+
+  private func exclusive(_ drafts: [PhaseDraft]) -> [Phase] {
+    let first = usual(drafts)?.starts
+    return drafts.compactMap { draft in
+      guard let written = draft.starts else {
+        if !draft.hasStarts {
+          reading.report(
+            .missingKey, at: draft.id.span,
+            "the phase `\(draft.id.value)` needs `starts`: in an `exclusive` rule set every phase has one",
+            help: "add `starts: { when: … }`", notes: [exclusiveNote])
+        }
+        return nil
+      }
+      if let ends = draft.ends {
+        reading.report(
+          .endsInExclusive, at: ends.span,
+          "a phase of an `exclusive` rule set ends when another starts, so it has no `ends`",
+          help: "remove `ends`, or remove `phases-are: exclusive`", notes: [exclusiveNote])
+      }
+      if let count = written.consecutive {
+        reading.report(
+          .countInExclusive, at: count.span,
+          "an `exclusive` rule set looks at single days, so it has no `consecutive`",
+          help: "remove `consecutive`, or remove `phases-are: exclusive`", notes: [exclusiveNote])
+      }
+      let effective = written.effective?.value ?? .daysLater(0)
+      if let first, effective != first.effective?.value ?? .daysLater(0) {
+        reading.report(
+          .differentEffectiveDays, at: written.effective?.span ?? written.span,
+          "all phases of an `exclusive` rule set have the same `effective`",
+          help: "write the same `effective` in every phase",
+          notes: [
+            .init(first.effective?.span ?? first.span, "that of other phases")
+          ])
+      }
+      guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
+      return phase(draft, starts: starts, ends: nil)
+    }
+  }
+
+  private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
+    Phase(
+      id: draft.id, title: draft.title, color: draft.color?.value, colorSpan: draft.color?.span,
+      starts: starts, ends: ends,
+      guidelines: draft.guidelines)
+  }
+}

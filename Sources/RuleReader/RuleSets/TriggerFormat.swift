@@ -1,0 +1,104 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// The keys of `starts` and `ends` while they are read; what is absent is filled in afterwards.
+struct TriggerDraft: Sendable {
+  var when: Condition?
+  var consecutive: Located<Trigger.Count>?
+  var effective: Located<Trigger.Effective>?
+  var countsFrom: Located<Bool>?
+  var span: Span
+  /// Whether `when` was written, readable or not.
+  var hasWhen: Bool
+  /// Whether `consecutive` was written and could not be read.
+  var hasUnknownCount: Bool
+}
+
+/// The keys of `starts` and `ends`.
+enum TriggerFields {
+  static let startsWhen = Field(
+    "when", ConditionFields.condition, required: true, "The condition that must hold.")
+  static let endsWhen = Field(
+    "when", ConditionFields.condition,
+    "The condition that must hold; absent: the opposite of that of `starts`.")
+  static let consecutive = Field(
+    "consecutive",
+    Format<(days: Int, daySet: String?)>.parsed(
+      "a count such as `3 days` or `5 working-days`",
+      pattern:
+        "^(1 day|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
+      code: .badDuration,
+      help:
+        "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
+      meant: Words.dayCount
+    ) { text in
+      guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
+        return nil
+      }
+      switch word {
+      case "day": return days == 1 ? (1, nil) : nil
+      case "days": return days > 1 ? (days, nil) : nil
+      default: return Words.isIdentifier(word) ? (days, word) : nil
+      }
+    }.map { count, node, reading -> Trigger.Count? in
+      guard let daySet = count.daySet else { return Trigger.Count(days: count.days, daySet: nil) }
+      return reading.symbols.daySets
+        .place(daySet, at: node.span, counting: count.days, reading.findings)
+        .map { Trigger.Count(days: count.days, daySet: $0) }
+    }.located, "On how many counted days in a row: `3 days`, or `5 working-days` with a day set.")
+  static let effective = Field(
+    "effective",
+    Format<Trigger.Effective>.parsed(
+      "`same day`, `next day`, `day after next`, `N days later` or `next WEEKDAY`",
+      pattern:
+        "^(same day|next day|day after next|([1-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]) days later|next (mon|tues|wednes|thurs|fri|satur|sun)day)$",
+      code: .badEffectiveDay,
+      help:
+        "write one of these; N goes from 1 to 365, and WEEKDAY is an English word such as `monday`",
+      meant: { text in
+        if let (days, rest) = Words.number(of: text), rest.hasPrefix("day"), days > 1 {
+          return "\(days) days later"
+        }
+        if text == "1 day later" { return "next day" }
+        let words = firstDays.map(\.word) + Weekday.allCases.map { "next \($0.name)" }
+        return Spelling.nearest(to: text, among: words).first
+      }
+    ) { text in
+      if let (_, days) = firstDays.first(where: { $0.word == text }) { return .daysLater(days) }
+      if text.hasPrefix("next ") {
+        return Weekday(name: String(text.dropFirst(5))).map { .next($0) }
+      }
+      guard let (days, rest) = Words.number(of: text), rest == "days later",
+        (1...365).contains(days)
+      else { return nil }
+      return .daysLater(days)
+    }.located, "From the day on which the count is full to the first day it applies.")
+  static let countsFrom = Field(
+    "counts-from",
+    Format.choice(["any day", "day after entry"])
+      .map { text, _, _ in text == "day after entry" }.located,
+    "`day after entry`: only days after the first day in force count; absent: `any day`.")
+
+  /// The days that have words of their own, with how many days later they are.
+  private static let firstDays: [(word: String, days: Int)] = [
+    ("same day", 0), ("next day", 1), ("day after next", 2),
+  ]
+
+  static let starts = Format<TriggerDraft>.mapping("`starts`", startsWhen, consecutive, effective) {
+    fields, when, consecutive, effective in
+    TriggerDraft(
+      when: when, consecutive: consecutive, effective: effective, span: fields.node.span,
+      hasWhen: fields.has(startsWhen),
+      hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+  }
+
+  static let ends = Format<TriggerDraft>.mapping(
+    "`ends`", endsWhen, consecutive, effective, countsFrom
+  ) { fields, when, consecutive, effective, countsFrom in
+    TriggerDraft(
+      when: when, consecutive: consecutive, effective: effective, countsFrom: countsFrom,
+      span: fields.node.span, hasWhen: fields.has(endsWhen),
+      hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+  }
+}

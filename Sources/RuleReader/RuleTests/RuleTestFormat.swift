@@ -1,0 +1,188 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// How a file of rule tests is read.
+enum RuleTestFormats {
+  private typealias Key = RuleTestFields
+
+  static let file = Format<RuleTestDraft>.mapping("a file of tests", Key.tests, Key.cases) {
+    fields, ruleSet, cases in
+    RuleTestDraft(ruleSet: ruleSet, cases: cases ?? [], file: fields.node.span.file)
+  }.file(.tests)
+
+  static let testCase = Format<RuleTestDraft.Case>.mapping(
+    "a case", Key.name, Key.county, Key.ruleset, Key.given, Key.data, Key.notices, Key.expect,
+    rules: [.exactlyOne(["given", "data"])]
+  ) { fields, name, counties, ruleSet, given, data, notices, expectations in
+    guard hasOneKindOfFigures(fields) else { return nil }
+    if let expectations, expectations.isEmpty, fields.node(of: Key.expect)?.count == 0 {
+      fields.reading.report(
+        .tooFewElements, at: fields.span(Key.expect), "this case expects nothing",
+        help: "add a day with its phase: `YYYY-MM-DD: PHASE`")
+    }
+    guard let name, let counties, let expectations, given != nil || data != nil else { return nil }
+    if ruleSet == nil, fields.has(Key.ruleset) { return nil }
+    return RuleTestDraft.Case(
+      name: name, counties: counties, ruleSet: ruleSet, given: given, data: data,
+      withNotices: notices == nil,
+      expectations: expectations.compactMap { key, expectation in
+        Day(iso: key.value).map { (day: $0, expectation) }
+      })
+  }
+
+  private static func hasOneKindOfFigures(_ fields: Fields) -> Bool {
+    switch (fields.node(of: Key.given), fields.node(of: Key.data)) {
+    case (let given?, let data?):
+      fields.reading.report(
+        .givenAndData, at: data, "a case has either `given` or `data`, not both",
+        help: "remove one of them; a case of its own can look at the other values",
+        notes: [.init(given.span, "the given values")])
+      return false
+    case (nil, nil):
+      fields.reading.report(
+        .missingKey, at: fields.node, "a case needs `given` or `data`",
+        help:
+          "add `given: { METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `data: SOURCE` for real values"
+      )
+      return false
+    default: return true
+    }
+  }
+
+  // MARK: Given values
+
+  static let element = Format<SeriesElement>(
+    .text(
+      Shape.Text("a value of a series", pattern: "^(missing|\(number))( \(times))?$|^\(ramp)$"))
+  ) { node, reading in
+    guard node.kind == .scalar else {
+      reading.report(
+        .wrongType, at: node, "a value of a series belongs here, not \(node.described)",
+        help: notation)
+      return nil
+    }
+    let text = node.text
+    if text.isEmpty || node.isEmpty {
+      reading.report(
+        .badSeries, at: node, "this value of the series is empty",
+        help: "write `missing` for a day without a value")
+      return nil
+    }
+    if let element = SeriesElement(text) { return element }
+    reading.report(
+      .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
+      help: SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }
+        ?? SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
+    return nil
+  }
+
+  private static let number = DecimalNumber.pattern
+  /// From 1 to `SeriesElement.mostDays`.
+  private static let times =
+    "x0*([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"
+  private static let ramp = "\(number) [+-] \(number) \(times)"
+  private static let notation =
+    "write `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12, 14, 16, 18, or `missing`; at most \(SeriesElement.mostDays) days"
+
+  private static let series = Entry<RuleTestDraft.Series>.mapping(
+    "a series", Key.from, Key.values
+  ) { metric, fields, from, values in
+    draft(fields, metric, of: .own, from, values)
+  }
+
+  private static let listedSeries = Format<RuleTestDraft.Series>.mapping(
+    "a series", Key.metric, Key.of, Key.from, Key.values
+  ) { fields, metric, of, from, values in
+    guard let metric, of != nil || !fields.has(Key.of) else { return nil }
+    return draft(fields, metric, of: of ?? .own, from, values)
+  }
+
+  private static func draft(
+    _ fields: borrowing Fields, _ metric: Located<String>, of: Comparison.Scope, _ from: Day?,
+    _ values: [Located<SeriesElement>]?
+  ) -> RuleTestDraft.Series? {
+    // A value left out would move all that follow.
+    guard let from, let values, values.count == fields.node(of: Key.values)?.count else {
+      return nil
+    }
+    return RuleTestDraft.Series(
+      metric: metric, of: of, from: from, elements: values, span: fields.node.span)
+  }
+
+  /// A mapping from metrics to series, or a list of series that name their metric.
+  static let given: Format<[RuleTestDraft.Series]> = {
+    let keyed = series.keyed(by: .identifier)
+    let list = listedSeries.list()
+    return Format<[RuleTestDraft.Series]>(.either([keyed.shape, list.shape])) { node, reading in
+      switch node.kind {
+      case .mapping: return keyed.read(node, reading)
+      case .sequence: return list.read(node, reading)
+      case .scalar:
+        reading.report(
+          .wrongType, at: node,
+          "`given` is a mapping from metrics to series, or a list of series; here stands \(node.described)",
+          help:
+            "write `{ METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `{}` for no values at all"
+        )
+        return nil
+      }
+    }
+  }()
+
+  // MARK: Expectations
+
+  /// A date as a key.
+  static let day = Format<String>.parsed(
+    .day(), code: .badDate,
+    help: "write year, month and day, for instance 2021-04-24"
+  ) { Day(iso: $0) == nil ? nil : $0 }
+
+  /// By day, at least one; that there are none is reported with the case.
+  static let expectations: Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]> = {
+    let keyed = expectation.keyed(by: day)
+    return Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]>(
+      .keyed(keys: .day(), expectation.shape, atLeast: 1), read: keyed.read)
+  }()
+
+  /// What should be the identifier of a phase: the rules say whether there is one of that name, so a
+  /// title is no mistake before they are asked.
+  static let phase = Format<String>.text(Shape.Text("the identifier of a phase")) { _ in true }
+
+  /// A phase, or a mapping.
+  static let expectation: Format<RuleTestDraft.Expectation> = {
+    let word = phase.located
+    let mapping = Format<RuleTestDraft.Expectation>.mapping(
+      "an expectation", Key.phase, Key.guidelines, Key.absentGuidelines, Key.text,
+      rules: [.notEmpty]
+    ) { fields, phase, guidelines, absentGuidelines, texts in
+      if fields.node.count == 0 {
+        fields.reading.report(
+          .missingKey, at: fields.node, "this expectation expects nothing",
+          help: "add `phase`, `guidelines`, `no-guidelines` or `text`")
+      }
+      return RuleTestDraft.Expectation(
+        phase: phase, guidelines: guidelines ?? [], absentGuidelines: absentGuidelines ?? [],
+        texts: (texts ?? []).flatMap { guideline, texts in
+          texts.map {
+            RuleTestDraft.Text(guideline: guideline, language: $0.key, text: $0.value)
+          }
+        },
+        span: fields.node.span)
+    }
+    return Format<RuleTestDraft.Expectation>(.either([word.shape, mapping.shape])) {
+      node, reading in
+      guard node.kind == .scalar else { return mapping.read(node, reading) }
+      if node.isEmpty {
+        reading.report(
+          .emptyValue, at: node, "nothing is expected of this day",
+          help: "write a phase, `unknown` or `not-valid`, or remove the day")
+        return nil
+      }
+      return word.read(node, reading).map { phase in
+        RuleTestDraft.Expectation(
+          phase: phase, guidelines: [], absentGuidelines: [], texts: [], span: phase.span)
+      }
+    }
+  }()
+}

@@ -1,0 +1,240 @@
+public import Files
+public import Findings
+public import Rules
+
+extension RuleTests {
+  /// Reads and checks the tests of a rules.
+  ///
+  /// - Parameter paths: the files to read, from the workspace's root; nil: those that
+  ///   `rulecheck.yaml` names.
+  /// - Returns: the tests, unless there are errors, and every problem of every file, sorted.
+  public static func read(
+    _ workspace: Workspace, files: FileTree, paths: [String]? = nil
+  ) -> (tests: RuleTests?, problems: [Diagnostic]) {
+    let findings = FindingCollector(for: .answers)
+    let reading = Reading(files, findings)
+    reading.symbols.languages = workspace.languages
+    reading.symbols.areas = AreaNaming(workspace.areas, findings)
+    let named =
+      paths?.map { Located($0, Span(startOf: SourceFile(name: $0, bytes: []))) }
+      ?? workspace.testPaths
+    let read = reading.tests(of: TestedRules(workspace), named)
+    return (findings.isSound ? RuleTests(files: read) : nil, findings.all.sortedOnce())
+  }
+}
+
+extension WorkspaceDraft {
+  /// Checks the tests that rulecheck.yaml names.
+  package func checkTests() {
+    let paths = manifest?.tests ?? []
+    if let rules = TestedRules(self) {
+      _ = reading.tests(of: rules, paths)
+    } else {
+      // The names in tests can only be judged with areas and figures; how they are written, always.
+      for path in paths { _ = reading.read(path, as: RuleTestFormats.file) }
+    }
+  }
+}
+
+extension Reading {
+  /// The files of tests at some paths; what cannot be read is left out.
+  fileprivate func tests(
+    of rules: TestedRules, _ paths: [Located<String>]
+  ) -> [RuleTestFile] {
+    if paths.isEmpty { return [] }
+    var resolution = RuleTestResolution(rules: rules, reading: self)
+    return paths.compactMap { path in
+      read(path, as: RuleTestFormats.file).map { resolution.file($0) }
+    }
+  }
+}
+
+/// Resolves the names in a file of tests and checks what only the whole workspace can tell.
+struct RuleTestResolution {
+  let rules: TestedRules
+  let reading: Reading
+  /// By ordinance.
+  let vocabularies: [Vocabulary]
+  /// The places of ordinances, metrics and sources by their identifiers.
+  private let places: [String: Int]
+  let metricPlaces: [String: Int]
+  let sourcePlaces: [String: Int]
+  /// By ordinance the identifiers of phases by their titles in small letters, once they are asked for.
+  private var phaseTitles: [Int: [String: String]] = [:]
+  let figuresInUse: FiguresInUse
+  /// Counties by the names that led to them: files name the same ones again and again.
+  private var counties: [String: Area] = [:]
+
+  /// The identifiers of all versions of an ordinance, in the order of the files.
+  struct Vocabulary {
+    let phases: Names
+    let guidelines: Names
+
+    struct Names {
+      private(set) var all: [String] = []
+      private var known: Set<String> = []
+
+      init(_ names: some Sequence<String>) { all = names.filter { known.insert($0).inserted } }
+
+      func contains(_ name: String) -> Bool { known.contains(name) }
+    }
+  }
+
+  init(rules: TestedRules, reading: Reading) {
+    self.rules = rules
+    self.reading = reading
+    figuresInUse = FiguresInUse(rules.ordinances)
+    places = rules.ordinances.map(\.id).firstPlaces
+    metricPlaces = rules.metrics.map(\.id.value).firstPlaces
+    sourcePlaces = rules.sources.map(\.id.value).firstPlaces
+    vocabularies = rules.ordinances.map { ordinance in
+      Vocabulary(
+        phases: .init(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),
+        guidelines: .init(
+          ordinance.versions.flatMap { version in
+            (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
+          }))
+    }
+  }
+
+  mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
+    let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
+    var names: [String: Span] = [:]
+    var cases: [RuleTestCase] = []
+    for draft in draft.cases {
+      reading.findings.report(
+        duplicate: draft.name, among: &names, as: .duplicateCase,
+        "a case of this name stands above already",
+        help: "give every case of a file a name of its own")
+      let place = draft.ruleSet.map { self.ordinance($0) } ?? ordinance
+      if let place, let test = test(draft, of: place) { cases.append(test) }
+    }
+    return RuleTestFile(file: draft.file, cases: cases)
+  }
+
+  private func ordinance(_ id: Located<String>) -> Int? {
+    if let place = places[id.value] { return place }
+    guard let names = rules.ruleSetNames, !names.contains(id.value) else { return nil }
+    unknown(
+      code: .unknownRuleset, id, "no rule set `\(id.value)` exists", among: names.sorted(),
+      "existing are")
+    return nil
+  }
+
+  private mutating func test(_ draft: RuleTestDraft.Case, of place: Int) -> RuleTestCase? {
+    let ordinance = rules.ordinances[place]
+    let counties = self.counties(draft.counties)
+    let figures: RuleTestCase.Figures?
+    if let given = draft.given {
+      figures = series(given, counties, place).map { .given($0) }
+    } else {
+      figures = sources(draft.data ?? [])
+    }
+    var expectations: [RuleTestCase.Expectation] = []
+    for (day, expectation) in draft.expectations {
+      if let read = self.expectation(expectation, on: day, of: place) { expectations.append(read) }
+    }
+    guard let figures else { return nil }
+    return RuleTestCase(
+      name: draft.name, ordinance: place, ruleSet: ordinance.id,
+      counties: counties.map(\.index), figures: figures, withNotices: draft.withNotices,
+      expectations: expectations.sorted { $0.day < $1.day })
+  }
+
+  private mutating func counties(_ names: [Located<String>]) -> [Area] {
+    var places: [Int: Span] = [:]
+    return names.compactMap { name in
+      guard let area = counties[name.value] ?? reading.symbols.areas?.county(name) else {
+        return nil
+      }
+      counties[name.value] = area
+      // Most cases have one.
+      guard names.count > 1, let first = places.updateValue(name.span, forKey: area.index) else {
+        return area
+      }
+      reading.report(
+        .repeatedArea, at: name.span, "`\(name.value)` stands in this list already",
+        help: "remove it", notes: [.init(first, "the other one")])
+      return area
+    }
+  }
+
+  // MARK: Expectations
+
+  private mutating func expectation(
+    _ draft: RuleTestDraft.Expectation, on day: Day, of place: Int
+  ) -> RuleTestCase.Expectation? {
+    let id = rules.ordinances[place].id
+    let known = vocabularies[place]
+    if let phase = draft.phase, case .phase(let name) = ExpectedPhase(phase.value),
+      !known.phases.contains(name), rules.isSound[place]
+    {
+      if let meant = self.phase(entitled: name, of: place) {
+        reading.report(
+          .unknownPhase, at: phase.span, "`\(id)` has no phase `\(QuotedText.shown(name))`",
+          help: "write `\(meant)`: that is its identifier")
+      } else {
+        unknown(
+          code: .unknownPhase, phase, "`\(id)` has no phase `\(QuotedText.shown(name))`",
+          among: known.phases.all + ReservedWords.phases.sorted(), "allowed are")
+      }
+    }
+    for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
+    where rules.isSound[place] && !known.guidelines.contains(guideline.value) {
+      unknown(
+        code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
+        among: known.guidelines.all, "it has")
+    }
+    let wanted = Dictionary(
+      draft.absentGuidelines.isEmpty
+        ? [] : (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for guideline in draft.absentGuidelines {
+      guard let other = wanted[guideline.value] else { continue }
+      reading.report(
+        .contradictoryExpectation, at: guideline.span,
+        "`\(guideline.value)` is expected both to apply and not to", help: "remove one of the two",
+        notes: [.init(other.span, "expected to apply")])
+    }
+    let texts = draft.texts.compactMap { text -> RuleTestCase.Text? in
+      guard let language = rules.languages.first(where: { $0.code == text.language.value }) else {
+        unknown(
+          code: .unknownLanguage, text.language,
+          "`\(text.language.value.prefix(40))` is no language of this workspace",
+          among: rules.languages.map(\.code), "its languages are")
+        return nil
+      }
+      return RuleTestCase.Text(
+        guideline: text.guideline.value, language: language, text: text.text)
+    }
+    return RuleTestCase.Expectation(
+      day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,
+      absentGuidelines: draft.absentGuidelines, texts: texts, span: draft.span)
+  }
+
+  /// The identifier of the phase that the public knows under this title.
+  private mutating func phase(entitled title: String, of place: Int) -> String? {
+    if phaseTitles[place] == nil {
+      let phases = rules.ordinances[place].versions.flatMap(\.phases)
+      phaseTitles[place] = Dictionary(
+        phases.flatMap { phase in
+          phase.title.all.map { ($0.value.lowercased(), phase.id.value) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    return phaseTitles[place]?[title.lowercased()]
+  }
+
+  // MARK: Names
+
+  func unknown(
+    code: Check, _ name: Located<String>, _ message: @autoclosure () -> String,
+    among known: @autoclosure () -> [String], _ words: String
+  ) {
+    func help() -> String {
+      let known = known()
+      return known.isEmpty
+        ? "there is none at all" : Spelling.help(for: name.value, among: known, else: words)
+    }
+    reading.report(code, at: name.span, message(), help: help())
+  }
+}

@@ -1,0 +1,71 @@
+internal import Findings
+internal import Rules
+internal import YAMLSource
+
+/// Which languages the texts of a workspace are in, as far as they differ from its list: where a
+/// language of the list is misspelt, or one is missing, every text would be a finding.
+struct LanguageUse {
+  /// The texts that were read.
+  var texts = 0
+  /// Where keys stand that are no language of the list, by key.
+  var strangers: [String: Set<Span>] = [:]
+  /// How many texts lack a language, by its place in the list.
+  private(set) var missing: [Int: Int] = [:]
+
+  /// Texts that lack a language are a mistake each, up to so many.
+  private static let few = 4
+
+  mutating func count(missingIn node: YAMLNode, _ reading: Reading) {
+    for language in reading.symbols.languages
+    where !node.entries.contains(where: { $0.key.has(language.code) }) {
+      missing[language.index, default: 0] += 1
+    }
+  }
+
+  /// Whether so many texts are concerned that the list itself is the mistake.
+  func isMost(_ count: Int) -> Bool { count >= LanguageUse.few && count * 2 > texts }
+
+  /// The key that most texts have and the list has not, and how many.
+  var stranger: (code: String, count: Int)? {
+    strangers.map { (code: $0.key, count: $0.value.count) }
+      .filter { isMost($0.count) }
+      .max { ($0.count, $1.code) < ($1.count, $0.code) }
+  }
+}
+
+extension Reading {
+  /// Where most texts lack a language of the list, or have one that it does not name, puts one
+  /// finding at the list in place of one a text.
+  func gatherLanguages(_ manifest: Manifest) {
+    let use = languageUse
+    let lacking = zip(symbols.languages, manifest.languageSpans)
+      .filter { use.isMost(use.missing[$0.0.index] ?? 0) }
+    let stranger = use.stranger
+    guard !lacking.isEmpty || stranger != nil, let list = manifest.languageSpans.first else {
+      return
+    }
+    let ofLacking = Set(lacking.map { LocalizedFormat.lack(of: $0.0.code) })
+    let ofStranger = stranger.map { LocalizedFormat.unknown($0.code) }
+    let places = lacking.map(\.1)
+    findings.withdraw { finding in
+      // A language that is none is not described, either.
+      finding.check == .undescribedLanguage && places.contains(finding.span)
+        || finding.check == .missingTranslation && ofLacking.contains(finding.message)
+        || finding.check == .unknownLanguage && finding.message == ofStranger
+    }
+    for (language, span) in lacking {
+      let rest = use.texts - (use.missing[language.index] ?? 0)
+      report(
+        .missingTranslation, at: span,
+        "\(rest == 0 ? "none" : "only \(rest)") of \(use.texts) texts \(rest > 1 ? "are" : "is") in `\(language.code)`",
+        help: stranger.map { "\($0.count) are in `\($0.code)`: write that, or translate the texts" }
+          ?? "translate the texts, or remove the language from this list")
+    }
+    if lacking.isEmpty, let stranger {
+      report(
+        .unknownLanguage, at: list,
+        "\(stranger.count) texts are in `\(stranger.code)`, which is not in this list",
+        help: "add it to the list, or remove those texts")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import Files
+internal import Findings
+internal import Rules
+
+/// The files of a workspace, as far as something names them.
+final class WorkspaceFiles {
+  let tree: FileTree
+  private let findings: FindingCollector
+  /// The files that something of the workspace names, as paths from its root.
+  private(set) var named: Set<String> = []
+  /// Where rulecheck.yaml names each file as one of a kind, by its path from the workspace's root.
+  private(set) var namings: [FileKind: [String: Span]] = [:]
+  /// Whether some file that the workspace names does not exist or cannot be read.
+  private(set) var hasUnreadable = false
+  /// What is known of some folders.
+  private var folders: [(path: String, names: Result<[String], FileTree.Problem>)] = []
+
+  init(_ tree: FileTree, _ findings: FindingCollector) {
+    self.tree = tree
+    self.findings = findings
+  }
+
+  /// Takes note of where files are named.
+  func name(_ paths: [Located<String>], as kind: FileKind) {
+    for path in paths { namings[kind, default: [:]][path.value] = path.span }
+  }
+
+  /// The file at a path of the workspace; where there is none, that is reported at the place that
+  /// names it.
+  func source(_ path: Located<String>) -> SourceFile? {
+    named.insert(path.value)
+    do {
+      return try tree.file(path.value)
+    } catch {
+      reportUnreadable(path.value, error, at: path.span)
+      return nil
+    }
+  }
+
+  /// - Parameter span: the place that names the path, or a folder above it.
+  private func reportUnreadable(_ path: String, _ problem: FileTree.Problem, at span: Span) {
+    hasUnreadable = true
+    findings.report(
+      .unreadableFile, at: span, "\(path) \(problem.explained)",
+      help: tree.help(for: problem, at: path))
+  }
+
+  /// The path from the workspace's root that a path in a file means.
+  func resolve(_ path: Located<String>, in file: String) -> Located<String>? {
+    guard let resolved = FileTree.resolve(path.value, from: file) else {
+      findings.report(
+        .pathLeavesWorkspace, at: path.span,
+        "the path `\(path.value)` leads out of the workspace",
+        help: "use a path relative to this file that stays inside the workspace's folder")
+      return nil
+    }
+    return Located(resolved, path.span)
+  }
+
+  /// The YAML files that a list of files and folders means, in the order of the list, each folder
+  /// sorted; a folder with a `rulecheck.yaml` of its own is another workspace.
+  func expand(_ paths: [Located<String>], in file: String) -> [Located<String>] {
+    var found: [Located<String>] = []
+    // Several links may lead to one folder, and links between folders in cycles.
+    var visited: Set<String> = []
+    for path in paths {
+      guard let resolved = resolve(path, in: file) else { continue }
+      let before = found.count
+      switch collect(resolved.value, at: path.span, into: &found, &visited) {
+      case .noFolder: found.append(resolved)
+      case .visited where found.count == before:
+        findings.report(
+          .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
+          help: "add one, or remove the folder from the list")
+      case .visited, .known, .unreadable: break
+      }
+    }
+    // A file that is named by itself and by its folder is read once.
+    found = found.once(by: \.value)
+    named.formUnion(found.map(\.value))
+    return found
+  }
+
+  /// The names in a folder. Folders are looked into once, where they are few.
+  func names(in folder: String) throws(FileTree.Problem) -> [String] {
+    if let known = folders.first(where: { $0.path == folder }) { return try known.names.get() }
+    let names = Result { () throws(FileTree.Problem) in try tree.names(in: folder) }
+    if folders.count < 64 { folders.append((folder, names)) }
+    return try names.get()
+  }
+
+  static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+  /// What a path on a list came to.
+  private enum Visit {
+    case noFolder, visited, unreadable
+    /// A folder that was visited before.
+    case known
+  }
+
+  /// Collects the files of a folder, unless it was visited. What of it cannot be read is reported.
+  private func collect(
+    _ folder: String, at span: Span, into found: inout [Located<String>],
+    _ visited: inout Set<String>
+  ) -> Visit {
+    let names: [String]
+    do throws(FileTree.Problem) {
+      names = try self.names(in: folder)
+    } catch .missing, .wrongKind {
+      return .noFolder
+    } catch {
+      // Who reads the path hears the same, unless there is a folder.
+      guard tree.withoutLinks(folder) != nil else { return .noFolder }
+      reportUnreadable(folder, error, at: span)
+      return .unreadable
+    }
+    guard visited.insert(tree.withoutLinks(folder) ?? folder).inserted else { return .known }
+    for name in names.sorted() {
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      if name.hasSuffix("/") {
+        let inner = String(path.dropLast())
+        do throws(FileTree.Problem) {
+          guard try !self.names(in: inner).contains(Workspace.manifestName) else { continue }
+        } catch {
+          reportUnreadable(inner, error, at: span)
+          continue
+        }
+        _ = collect(inner, at: span, into: &found, &visited)
+      } else if Self.isYAML(name) {
+        found.append(Located(path, span))
+      }
+    }
+    return .visited
+  }
+}

@@ -1,0 +1,135 @@
+package import Files
+package import Findings
+internal import Rules
+
+extension WorkspaceDraft {
+  /// Reads the files of a workspace: each kind after those whose names it uses.
+  /// - Parameter formerCodes: the codes that checks had, each with its name of today; nil: the check is gone.
+  package static func read(
+    _ files: FileTree, _ findings: FindingCollector,
+    formerCodes: [String: String?] = Check.formerCodes
+  ) -> WorkspaceDraft {
+    let reading = Reading(files, findings, formerCodes: formerCodes)
+    var draft = WorkspaceDraft(reading: reading)
+    guard let manifest = draft.readManifest() else { return draft }
+    draft.messages = reading.describeLanguages(manifest)
+    // What came before was read while nobody knew how the languages write numbers.
+    reading.texts = []
+    draft.readNames(manifest)
+    draft.soundness.isBasisSound = findings.isSound
+    draft.readSources(manifest)
+    let ruleSets = draft.readRuleSets(manifest)
+    let versions = OrdinanceVersions(findings).ordinances(of: ruleSets)
+    References(reading, draft.soundness).check(versions)
+    let notices = manifest.notices.flatMap { reading.read($0, as: NoticeFields.file) ?? [] }
+    draft.ordinances = NoticeAssignment(reading, draft.soundness).assign(notices, to: versions)
+    reading.gatherLanguages(manifest)
+    return draft
+  }
+
+  /// - Returns: nil where nothing else can be read.
+  private mutating func readManifest() -> Manifest? {
+    let name = Workspace.manifestName
+    let file: SourceFile
+    do {
+      file = try reading.files.tree.file(name)
+    } catch {
+      reading.report(
+        .noWorkspace, at: Span(startOf: SourceFile(name: name, bytes: [])),
+        "\(name) \(error.explained)", help: "name the folder that holds it, or write the file")
+      return nil
+    }
+    prefix = String(file.name.dropLast(name.count))
+    manifest = reading.read(file, at: name, as: WorkspaceFields.manifest)
+    guard let manifest, !manifest.languages.isEmpty else { return nil }
+    soundness.isManifestSound = findings.isSound
+    return manifest
+  }
+
+  /// Reads the files whose names the others use: areas, metrics, topics and calendars.
+  private mutating func readNames(_ manifest: Manifest) {
+    areas = manifest.areas.flatMap { reading.read($0, as: AreaFields.file) }
+    reading.symbols.areas = areas.map { AreaNaming($0, findings) }
+    metrics = manifest.metrics.flatMap { reading.read($0, as: MetricFields.file) }
+    reading.symbols.metrics.isComplete = metrics != nil
+    topics = manifest.topics.map { reading.read($0, as: TopicFields.file) } ?? .some([])
+    reading.symbols.topics.isComplete =
+      topics != nil && (manifest.topics != nil || soundness.isManifestSound)
+    let calendars = manifest.calendars.compactMap { reading.read($0, as: CalendarFields.file) }
+    reading.symbols.calendars.all = calendars
+    reading.symbols.calendars.isComplete =
+      (soundness.isManifestSound || manifest.hasCalendars)
+      && calendars.count == manifest.calendars.count
+    var names: [String: Span] = [:]
+    for id in calendars.map(\.id) {
+      findings.report(
+        duplicate: id, among: &names, as: .duplicateCalendar,
+        "a calendar `\(id.value)` exists already", help: "rename one of the two")
+    }
+  }
+
+  private mutating func readSources(_ manifest: Manifest) {
+    sources = manifest.sources.compactMap { reading.read($0, as: SourceFields.file) }
+    soundness.hasSources = soundness.isManifestSound && sources.count == manifest.sources.count
+    var names: [String: Span] = [:]
+    for id in sources.map(\.id) {
+      findings.report(
+        duplicate: id, among: &names, as: .duplicateSource,
+        "a source `\(id.value)` exists already", help: "rename one of the two")
+    }
+  }
+
+  private mutating func readRuleSets(_ manifest: Manifest) -> [RuleSet] {
+    reading.symbols.hasAllRuleSets = soundness.isManifestSound
+    let ruleSets = manifest.ruleSets.compactMap { path -> RuleSet? in
+      reading.symbols.ruleSet = nil
+      let part = findings.part()
+      let ruleSet = reading.read(path, as: RuleSetFields.file)
+      // What could not be read may be missing from a rule set that was.
+      if ruleSet == nil || !part.isSound {
+        if let name = reading.symbols.ruleSet {
+          soundness.brokenRuleSets.insert(name)
+        } else {
+          reading.symbols.hasAllRuleSets = false
+        }
+      }
+      return ruleSet
+    }
+    soundness.hasRuleSets =
+      soundness.isManifestSound && ruleSets.count == manifest.ruleSets.count
+    soundness.hasRuleSetNames = reading.symbols.hasAllRuleSets
+    soundness.ruleSetNames = reading.symbols.ruleSets
+    return ruleSets
+  }
+}
+
+/// Puts the versions of an ordinance together.
+private struct OrdinanceVersions {
+  let findings: FindingCollector
+
+  init(_ findings: FindingCollector) { self.findings = findings }
+
+  /// The ordinances by identifier, each with its earliest version first.
+  func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
+    let groups = Dictionary(grouping: ruleSets, by: \.id.value)
+    return groups.sorted { $0.key < $1.key }.map { id, versions in
+      let versions = versions.sorted { $0.valid.from < $1.valid.from }
+      for (earlier, later) in zip(versions, versions.dropFirst())
+      where earlier.valid.from == later.valid.from {
+        findings.report(
+          .equalValidFrom, at: later.validSpan,
+          "two versions of `\(id)` are valid from \(later.valid.from)",
+          help: "give one of them another first day, or remove it",
+          notes: [.init(earlier.validSpan, "the other version")])
+      }
+      var labels: [String: Span] = [:]
+      for version in versions {
+        findings.report(
+          duplicate: version.version, among: &labels, as: .duplicateVersion,
+          "a version `\(version.version.value)` of `\(id)` exists already",
+          help: "give every version a label of its own")
+      }
+      return Ordinance(id: id, versions: versions)
+    }
+  }
+}

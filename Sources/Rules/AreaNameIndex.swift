@@ -1,0 +1,67 @@
+/// The states and counties of a table by the keys of all their names, so that looking up many names takes no
+/// more than going through the table once.
+///
+/// A state has few names. Every name of a county begins or ends with a bare name. So what a bare name becomes
+/// with words for the kind is worked out only once that bare name is asked for.
+package struct AreaNameIndex {
+  private let table: AreaTable
+  /// The places of states by the keys of their names.
+  private var states: [String: [Int]] = [:]
+  /// The places of counties by the keys of bare names that nobody has asked for.
+  private var waiting: [String: [Int]] = [:]
+  private var longest = 0
+  /// The places of counties by the keys of their names, as far as they are worked out.
+  private var known: [String: [Int]] = [:]
+  private var isKnown: Set<Int> = []
+
+  /// The areas of one name that are found.
+  package static let mostFound = 25
+
+  package init(_ table: AreaTable) {
+    self.table = table
+    for state in table.states {
+      for key in Set(table.allTitles(of: state).flatMap(AreaTable.keys))
+      where states[key]?.count ?? 0 < AreaNameIndex.mostFound {
+        states[key, default: []].append(state.index)
+      }
+    }
+    waiting.reserveCapacity(table.areas.count)
+    for county in table.areas where county.level == .county {
+      for key in table.bareNames(of: county).flatMap(AreaTable.keys) {
+        waiting[key, default: []].append(county.index)
+        longest = max(longest, key.utf8.count)
+      }
+    }
+  }
+
+  /// The places of the counties that a text names by identifier or by name, or the first of them.
+  package mutating func counties(named text: String) -> [Int] {
+    if let area = table.area(id: text), area.level == .county { return [area.index] }
+    let keys = AreaTable.keys(text)
+    for key in keys {
+      for length in 0...min(longest, key.utf8.count) {
+        workOut(key.utf8.prefix(length))
+        workOut(key.utf8.suffix(length))
+      }
+    }
+    return Set(keys.flatMap { known[$0] ?? [] }).sorted()
+  }
+
+  /// The same for states, which data call by identifier or abbreviation.
+  package func states(named text: String) -> [Int] {
+    if let state = table.area(inData: text), state.level == .state { return [state.index] }
+    return Set(AreaTable.keys(text).flatMap { states[$0] ?? [] }).sorted()
+  }
+
+  private mutating func workOut(_ bareKey: Substring.UTF8View) {
+    guard let bareKey = String(bareKey), let places = waiting.removeValue(forKey: bareKey) else {
+      return
+    }
+    for place in places where isKnown.insert(place).inserted {
+      for key in Set(table.names(of: table[place]).flatMap(AreaTable.keys))
+      where known[key]?.count ?? 0 < AreaNameIndex.mostFound {
+        known[key, default: []].append(place)
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import Findings
+
+/// Finding areas by the names that people type.
+extension AreaTable {
+  /// What a name that somebody typed leads to.
+  public enum Search: Sendable {
+    case found(Area)
+    case ambiguous([Area])
+    /// Nothing of that name, but these come near.
+    case unknown(near: [Area])
+  }
+
+  /// Finds a county by identifier, by name with its kind or a usual abbreviation of the kind, or
+  /// by name alone where that is unique. Case, blanks, punctuation and the way umlauts are
+  /// written do not matter.
+  public func county(named text: String) -> Search {
+    var index = AreaNameIndex(self)
+    return search(text, .county, among: index.counties(named: text))
+  }
+
+  /// - Parameter found: the places of the areas that the text names.
+  private func search(_ text: String, _ level: Area.Level, among found: [Int]) -> Search {
+    switch found.count {
+    case 0: .unknown(near: near(text, level))
+    case 1: .found(areas[found[0]])
+    default: .ambiguous(found.map { areas[$0] })
+    }
+  }
+
+  /// By identifier the counties whose names others have, too: what `county(named:)` calls ambiguous.
+  package var countiesOfSharedNames: Set<String> {
+    let counties = areas.filter { $0.level == .county }
+    var uses: [String: Int] = [:]
+    for county in counties {
+      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+    }
+    return Set(
+      counties.filter { county in
+        area(id: county.name)?.level != .county
+          && AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+      }.map(\.id))
+  }
+
+  /// Finds a state by identifier, abbreviation or title in any language.
+  public func state(named text: String) -> Search {
+    search(text, .state, among: AreaNameIndex(self).states(named: text))
+  }
+
+  /// Whether every word of a text is in the name, the kind or the identifier of a county, or is a
+  /// usual abbreviation of its kind; a text without words is in all.
+  public func isFound(_ area: Area, by text: String) -> Bool {
+    let name = AreaTable.keys(area.name)
+    let kinds = (area.kind.map { [$0] } ?? []).flatMap(AreaTable.keys)
+    let short = abbreviations.filter { group in area.kind.map(group.kinds.contains) ?? false }
+      .flatMap { AreaTable.keys($0.short) }
+    func isFound(_ words: some StringProtocol) -> Bool {
+      // Umlauts that are typed are meant: `hör` is not in `Horn`, though `hor` is in `Hörn`.
+      guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
+      return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
+        || short.contains(key)
+    }
+    return isFound(text) || text.split(whereSeparator: \.isWhitespace).allSatisfy(isFound)
+  }
+
+  /// The usual short form of a kind of county; nil where it has none.
+  public func abbreviation(of kind: String) -> String? {
+    abbreviations.first { $0.kinds.contains(kind) }?.short
+  }
+
+  /// What names are sorted by: letters and digits in lower case, marks left out (ä as a, as DIN
+  /// 5007 has it), letter by letter, blanks and punctuation passed over.
+  public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
+
+  /// An ASCII letter or digit in lower case; nil for all that keys pass over.
+  private static func keyLetter(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39: byte
+    case 0x41...0x5A: byte | 0x20
+    default: nil
+    }
+  }
+
+  /// Every title of a state, and its abbreviation.
+  func allTitles(of state: Area) -> [String] {
+    (state.title?.all.map(\.value) ?? [state.name]) + (state.short.map { [$0] } ?? [])
+  }
+
+  /// The name of a county, and its beginning before a bracket.
+  func bareNames(of area: Area) -> [String] {
+    guard let bracket = area.name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [area.name] }
+    return [area.name, String(area.name[..<bracket])]
+  }
+
+  /// Every way in which a county is named: its bare names, also with a word for its kind before or behind.
+  func names(of area: Area) -> [String] {
+    let bare = bareNames(of: area)
+    guard let kind = area.kind else { return bare }
+    var kinds = [kind]
+    for group in abbreviations where group.kinds.contains(kind) {
+      kinds += [group.short] + group.kinds
+    }
+    return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
+  }
+
+  /// Areas of whose name a word begins with what was typed, or else those whose name comes near.
+  package func near(_ text: String, _ level: Area.Level) -> [Area] {
+    let wanted = Set(AreaTable.keys(text))
+    let areas = areas.filter { $0.level == level }
+    let begins = areas.filter { area in
+      ([area.name] + area.name.split(separator: " ").map(String.init)).contains { name in
+        AreaTable.keys(name).contains { key in
+          wanted.contains { $0.count >= 3 && key.hasPrefix($0) }
+        }
+      }
+    }
+    guard begins.isEmpty else { return Array(begins.prefix(8)) }
+    // A spreadsheet takes the zeros off an identifier.
+    let padded = areas.filter {
+      $0.id.hasSuffix(text) && $0.id.dropLast(text.count).allSatisfy { $0 == "0" }
+    }
+    guard padded.isEmpty else { return padded }
+    let typed = AreaTable.keys(text).first ?? ""
+    let names = areas.flatMap { area in
+      (area.level == .county ? [area.name] : allTitles(of: area)).flatMap(AreaTable.keys)
+        .map { key in (key: key, area: area) }
+    }
+    let close = Spelling.nearest(to: typed, among: names.map(\.key), most: 5)
+    return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }.once(by: \.index)
+  }
+
+  /// The forms under which two names are the same: letters and digits in lower case, umlauts
+  /// written out or bare.
+  static func keys(_ text: String) -> [String] {
+    // Most names have no other letters.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return [String(decoding: text.utf8.compactMap(keyLetter), as: UTF8.self)]
+    }
+    var written: [UInt8] = []
+    var bare: [UInt8] = []
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar.isASCII {
+        guard let letter = keyLetter(UInt8(scalar.value)) else { continue }
+        written.append(letter)
+        bare.append(letter)
+      } else if let letters = latin[scalar] {
+        written += Array(letters.utf8)
+        bare += letters == "ss" ? Array(letters.utf8) : Array(letters.utf8.prefix(1))
+      } else if scalar.value == 0x308 {
+        // A decomposed umlaut: the combining diaeresis behind its vowel.
+        written.append(UInt8(ascii: "e"))
+      } else if scalar.properties.isAlphabetic {
+        written += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        bare += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    let key = String(decoding: written, as: UTF8.self)
+    return written == bare ? [key] : [key, String(decoding: bare, as: UTF8.self)]
+  }
+
+  private static let latin: [Unicode.Scalar: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe",
+    "à": "a", "á": "a", "â": "a", "ã": "a", "ą": "a", "ç": "c", "ć": "c", "č": "c", "ď": "d",
+    "è": "e", "é": "e", "ê": "e", "ë": "e", "ę": "e", "ě": "e", "ì": "i", "í": "i", "î": "i",
+    "ï": "i", "ł": "l", "ñ": "n", "ń": "n", "ň": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o",
+    "ő": "oe", "ř": "r", "ś": "s", "š": "s", "ť": "t", "ù": "u", "ú": "u", "û": "u", "ů": "u",
+    "ű": "ue", "ý": "y", "ź": "z", "ž": "z", "ż": "z",
+  ]
+}

@@ -1,0 +1,172 @@
+internal import Findings
+
+/// A figure that conditions compare: a metric of the county, or of an area that it belongs to.
+package struct Figure: Hashable, Sendable {
+  /// A place in the workspace's list of metrics.
+  package let metric: Int
+  package let of: Comparison.Scope
+
+  package init(_ comparison: Comparison) {
+    metric = comparison.metric
+    of = comparison.of
+  }
+}
+
+/// Values of a figure that no bound tells apart: a bound itself, or all between two neighbouring
+/// ones.
+package struct Cell: Hashable, Sendable {
+  /// The smallest and the largest number in the cell.
+  package let values: ClosedRange<Double>
+  /// The bounds between which the cell lies; nil where there is none.
+  package let above: Double?
+  package let below: Double?
+
+  /// The same bounds, unless the metric's range ends before them.
+  package var lowerEnd: Double? { above?.nextUp == values.lowerBound ? above : nil }
+  package var upperEnd: Double? { below?.nextDown == values.upperBound ? below : nil }
+
+  /// Whether it is a bound.
+  package var isPoint: Bool {
+    above == nil && below == nil && values.lowerBound == values.upperBound
+  }
+}
+
+/// All values that a figure can have, cut into cells, the lowest first.
+///
+/// A condition is constant in a cell, so that whatever holds in every cell holds for every value.
+package struct Axis: Sendable {
+  package let figure: Figure
+  /// Only those in which a value can lie: inside the metric's `range`, and rounded as it is.
+  package let cells: [Cell]
+  private let rounding: Rounding?
+
+  /// - Parameter bounds: the numbers with which conditions compare the figure, in any order.
+  package init(_ figure: Figure, of metric: Metric, bounds: some Sequence<Double>) {
+    self.figure = figure
+    rounding = metric.rounding
+    let range = metric.possible
+    var cells: [Cell] = []
+    var last: Double?
+    func add(_ first: Double, _ end: Double, above: Double?, below: Double?) {
+      let (low, high) = (max(first, range.lowerBound), min(end, range.upperBound))
+      guard low <= high, metric.rounding?.leaves(low...high) ?? true else { return }
+      cells.append(Cell(values: low...high, above: above, below: below))
+    }
+    for bound in bounds.sorted() where bound != last {
+      add(last?.nextUp ?? -.infinity, bound.nextDown, above: last, below: bound)
+      add(bound, bound, above: nil, below: nil)
+      last = bound
+    }
+    add(last?.nextUp ?? -.infinity, .infinity, above: last, below: nil)
+    self.cells = cells
+  }
+
+  /// The places of the cells in which a comparison holds whose bounds are among those of the axis.
+  package func places(in range: ClosedRange<Double>) -> Range<Int> {
+    // No cell lies in it only in part.
+    let first = cells.partitioningIndex { range.lowerBound <= $0.values.lowerBound }
+    let end = cells.partitioningIndex { range.upperBound < $0.values.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// The cell that is a bound, or lies right below or above it; nil where no value can be there.
+  package func cell(_ side: Side, _ bound: Double) -> Cell? {
+    // The bound's own cell or the one above it, behind the one below it.
+    let near = cells.partitioningIndex { bound <= $0.values.upperBound }
+    return cells[max(0, near - 1)..<min(near + 2, cells.count)].first { cell in
+      switch side {
+      case .below: cell.below == bound
+      case .at: cell.isPoint && cell.values.contains(bound)
+      case .above: cell.above == bound
+      }
+    }
+  }
+
+  package enum Side: Sendable { case below, at, above }
+
+  /// A value in a cell, as one would write it: with as few digits as there are in the cell, and
+  /// then near its middle.
+  package func example(in cell: Cell) -> String {
+    let values = cell.values
+    if cell.isPoint { return DecimalNumber.digits(values.lowerBound) }
+    let (low, high) = (cell.lowerEnd ?? values.lowerBound, cell.upperEnd ?? values.upperBound)
+    let middle =
+      switch (low.isFinite, high.isFinite) {
+      case (true, true): low / 2 + high / 2
+      case (true, false): (low + 1).rounded(.down)
+      case (false, true): (high - 1).rounded(.up)
+      case (false, false): 0.0
+      }
+    var unit = 1.0
+    for digits in 0...(rounding?.digits ?? DecimalNumber.significantDigits) {
+      let scaled = middle * unit
+      guard abs(scaled) < 1e15 else { break }
+      let near = scaled.rounded()
+      for step in [near, near + 1, near - 1] where values.contains(step / unit) {
+        return Axis.written(Int(step), digits: digits)
+      }
+      unit *= 10
+    }
+    return DecimalNumber.digits(values.contains(middle) ? middle : values.lowerBound)
+  }
+
+  /// A number of so many units of the last of `digits` places after the point.
+  private static func written(_ units: Int, digits: Int) -> String {
+    guard digits > 0 else { return String(units) }
+    let text = String(abs(units))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+}
+
+extension Metric {
+  /// The smallest and the largest number that a condition may see: its `range`, rounded as values are
+  /// before they are compared.
+  fileprivate var possible: ClosedRange<Double> {
+    guard let range else { return -.infinity ... .infinity }
+    let lower = range.lower.map { end(of: $0) }
+    let upper = range.upper.map { end(of: $0) }
+    let low = lower.map { $0.isIncluded ? $0.number : $0.number.nextUp } ?? -.infinity
+    let high = upper.map { $0.isIncluded ? $0.number : $0.number.nextDown } ?? .infinity
+    return low...max(low, high)
+  }
+
+  private func end(of bound: Bound) -> (number: Double, isIncluded: Bool) {
+    guard let rounding, let number = DecimalNumber(bound.text) else {
+      return (bound.number, bound.isIncluded)
+    }
+    // From the side of zero no value comes up to a bound that is left out, and so none is rounded as
+    // the bound itself would be where that goes away from zero or stays.
+    let isFromZero = bound.isLower ? bound.number < 0 : bound.number > 0
+    guard !bound.isIncluded, isFromZero else {
+      return (number.rounded(to: rounding.digits, by: rounding.mode).ordered, true)
+    }
+    switch rounding.mode {
+    case .truncation:
+      let end = number.rounded(to: rounding.digits, by: .truncation).ordered
+      return (end, end != bound.number)
+    case .halfUp:
+      let tenths = number.rounded(to: rounding.digits + 1, by: .truncation)
+      let isHalf =
+        tenths.scale == rounding.digits + 1 && tenths.mantissa % 10 == 5
+        && tenths.ordered == bound.number
+      return (
+        number.rounded(to: rounding.digits, by: isHalf ? .truncation : .halfUp).ordered, true
+      )
+    }
+  }
+}
+
+extension Rounding {
+  /// Whether some rounded value lies in a range.
+  package func leaves(_ range: ClosedRange<Double>) -> Bool {
+    // Far outside of what 15 digits tell apart every number is as good as a rounded one.
+    var unit = 1.0
+    for _ in 0..<digits { unit *= 10 }
+    let scaled = range.lowerBound * unit
+    guard scaled.isFinite, abs(scaled) < 1e15 else { return true }
+    let near = scaled.rounded()
+    let step = [near - 1, near, near + 1].first { $0 / unit >= range.lowerBound } ?? near + 2
+    return step / unit <= range.upperBound
+  }
+}

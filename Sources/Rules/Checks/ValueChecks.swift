@@ -1,0 +1,69 @@
+public import Findings
+
+/// What can be wrong in values and names, in rules as well as in published figures.
+extension Check {
+  public static let badNumber = Check(
+    "bad-number", .error, title: "A number that is none",
+    finds: """
+      A value that must be a number is none, is outside what is allowed there, or is written with \
+      a unit, a comma or thousands separators.
+      """,
+    why: """
+      What is compared must be exact. 12,5 and 1.250 mean different things in different countries.
+      """,
+    fix: "Write digits with a decimal point, such as 12.5, without a unit.",
+    wrong: "when: { level: { below: 150 cm } }",
+    right: "when: { level: { below: 150 } }")
+
+  public static let badDate = Check(
+    "bad-date", .error, title: "A date that does not exist",
+    finds: """
+      A value that must be a date is none, is written otherwise than year, month, day, or names a \
+      day that no calendar has. Files of figures may also write DD.MM.YYYY.
+      """,
+    why: """
+      The rule would begin, end or count on another day than its author means; 01.02. is January \
+      in one country and February in another.
+      """,
+    fix: "Write YYYY-MM-DD, for instance 2024-04-24.",
+    wrong: "valid: { from: 01.01.2024, through: 2026-12-31 }",
+    right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
+
+  public static let outsideRange = Check(
+    "outside-range", .error, title: "A value that cannot exist",
+    finds: "A published value lies outside the `range` of its metric.",
+    why: """
+      It is mistyped, in another unit, or a mark such as -1 for “no value”, and rules would start \
+      or end by it.
+      """,
+    fix: """
+      Correct the value, or leave the field empty where there is none. If such values do exist, \
+      correct `range` of the metric.
+      """,
+    in: "data/gauges.csv",
+    wrong: "0101,2024-05-03,-1,26.5,",
+    right: "0101,2024-05-03,198,26.5,")
+
+  public static let unknownArea = Check(
+    "unknown-area", .error, title: "An area that does not exist",
+    finds: """
+      A country, state or county is named that the areas of the workspace do not have, or `of` \
+      names a grouping that they do not have. In a file of figures it is a row whose area nobody \
+      knows.
+      """,
+    why: "The rules would not apply where they should, or figures would be dropped.",
+    fix: """
+      Correct the name; the help names areas that come near. Identifiers with a leading zero are \
+      quoted. Names that only a file of figures uses are explained under `areas-as` of its source.
+      """,
+    examples: [
+      Example(
+        "rules/low-water.yaml",
+        wrong: "areas: { states: [UP, LOW] }",
+        right: "areas: { states: [UP, LO] }"),
+      Example(
+        "data/gauges.csv",
+        wrong: "0104,2024-05-03,198,26.5,",
+        right: "0101,2024-05-03,198,26.5,"),
+    ])
+}

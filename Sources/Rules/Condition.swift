@@ -1,0 +1,208 @@
+public import Findings
+
+/// When a phase starts or ends: true, false or unknown on a day (RULE-LANGUAGE, Conditions).
+public indirect enum Condition: Sendable {
+  case comparison(Comparison)
+  case row(Row)
+  case phase(PhaseReference)
+  case all([Condition], Span)
+  case any([Condition], Span)
+  case not(Condition, Span)
+
+  /// A condition that held on so many counted days in a row, up to the day.
+  public struct Row: Sendable {
+    public internal(set) var when: Condition
+    /// At least one day; on a day outside the day set the row is what it was.
+    public internal(set) var count: Trigger.Count
+    public let span: Span
+
+    package init(when: Condition, count: Trigger.Count, span: Span) {
+      self.when = when
+      self.count = count
+      self.span = span
+    }
+  }
+
+  /// A phase of another ordinance, or a stricter one of it, that was in force on the day before.
+  public struct PhaseReference: Sendable {
+    /// The identifier of the ordinance.
+    public internal(set) var ruleSet: String
+    public internal(set) var phase: String
+    /// In which area: the county, or an area that it belongs to.
+    public let of: Comparison.Scope
+    public let span: Span
+
+    package init(ruleSet: String, phase: String, of: Comparison.Scope, span: Span) {
+      self.ruleSet = ruleSet
+      self.phase = phase
+      self.of = of
+      self.span = span
+    }
+  }
+
+  /// Where the condition stands.
+  public var span: Span {
+    switch self {
+    case .comparison(let comparison): comparison.span
+    case .row(let row): row.span
+    case .phase(let reference): reference.span
+    case .all(_, let span), .any(_, let span), .not(_, let span): span
+    }
+  }
+
+  /// The conditions of which it directly consists; none: it stands for itself.
+  public var parts: [Condition] {
+    switch self {
+    case .comparison, .phase: []
+    case .row(let row): [row.when]
+    case .all(let parts, _), .any(let parts, _): parts
+    case .not(let part, _): [part]
+    }
+  }
+
+  /// All comparisons in the order of the file, also those in rows.
+  public var comparisons: [Comparison] {
+    if case .comparison(let comparison) = self { return [comparison] }
+    return parts.flatMap(\.comparisons)
+  }
+
+  /// All references to phases in the order of the file, also those in rows.
+  public var references: [PhaseReference] {
+    if case .phase(let reference) = self { return [reference] }
+    return parts.flatMap(\.references)
+  }
+
+  /// All rows in the order of the file, an outer one before those in it.
+  public var rows: [Row] {
+    if case .row(let row) = self { return [row] + row.when.rows }
+    return parts.flatMap(\.rows)
+  }
+
+  /// The rows that stand in no other row, in the order of the file.
+  public var outermostRows: [Row] {
+    if case .row(let row) = self { return [row] }
+    return parts.flatMap(\.outermostRows)
+  }
+}
+
+/// A metric's value against one or two bounds.
+public struct Comparison: Sendable {
+  /// Whose value is read.
+  public enum Scope: Sendable, Hashable {
+    /// The county's own.
+    case own
+    case state
+    case country
+    /// That of the area to which it belongs in a grouping, a place in the area table's list.
+    case group(Int)
+
+    /// Whose value, seen from a county, is meant where this stands in rules that are asked for an
+    /// area of the county; nil: nobody's.
+    package func seen(by whose: Scope) -> Scope? {
+      switch (self, whose) {
+      case (_, .own), (.country, _): self
+      case (.own, _): whose
+      case (.state, .state): .state
+      case (.group, .group) where self == whose: self
+      case (.state, _), (.group, _): nil
+      }
+    }
+  }
+
+  /// The metric, as a place in the workspace's list.
+  public let metric: Int
+  public let of: Scope
+  /// The lower bound, if there is one.
+  public let lower: Bound?
+  /// The upper bound, if there is one.
+  public let upper: Bound?
+  public let span: Span
+
+  package init(metric: Int, of: Scope, lower: Bound?, upper: Bound?, span: Span) {
+    self.metric = metric
+    self.of = of
+    self.lower = lower
+    self.upper = upper
+    self.span = span
+  }
+
+  /// The smallest and the largest value for which the comparison is true; a bound that is not
+  /// included itself is replaced by its neighbour among the `Double`s.
+  public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
+}
+
+/// One bound of a comparison.
+public struct Bound: Sendable, Hashable {
+  /// On which side of the bound a value makes the comparison true, and whether the bound itself
+  /// does.
+  public enum Word: String, Sendable, Hashable, CaseIterable {
+    case above
+    case atLeast = "at-least"
+    case below
+    case atMost = "at-most"
+  }
+
+  public let word: Word
+  /// The number as it is compared.
+  public let number: Double
+  /// The number as it is written.
+  public let text: String
+  public let span: Span
+
+  package init(word: Word, number: Double, text: String, span: Span) {
+    self.word = word
+    self.number = number
+    self.text = text
+    self.span = span
+  }
+
+  public var isIncluded: Bool { word == .atLeast || word == .atMost }
+  public var isLower: Bool { word == .above || word == .atLeast }
+
+  /// The smallest and the largest number between two bounds.
+  fileprivate static func closed(_ lower: Bound?, _ upper: Bound?) -> ClosedRange<Double> {
+    let low = lower.map { $0.isIncluded ? $0.number : $0.number.nextUp } ?? -.infinity
+    let high = upper.map { $0.isIncluded ? $0.number : $0.number.nextDown } ?? .infinity
+    return low...max(low, high)
+  }
+}
+
+/// The values that a metric can have.
+public struct ValueRange: Sendable {
+  public let lower: Bound?
+  public let upper: Bound?
+  public let span: Span
+
+  package init(lower: Bound?, upper: Bound?, span: Span) {
+    self.lower = lower
+    self.upper = upper
+    self.span = span
+  }
+
+  /// The smallest and the largest value in the range, as in `Comparison.closed`.
+  public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
+}
+
+/// A published figure that rules refer to.
+public struct Metric: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  public let unit: LocalizedText?
+  public let range: ValueRange?
+  /// What happens to the published digits before comparing; nil: nothing.
+  public let rounding: Rounding?
+  /// For how many days a value stands, from its own day on; 1 for daily figures.
+  public let holds: Int
+
+  package init(
+    id: Located<String>, title: LocalizedText, unit: LocalizedText?, range: ValueRange?,
+    rounding: Rounding?, holds: Int
+  ) {
+    self.id = id
+    self.title = title
+    self.unit = unit
+    self.range = range
+    self.rounding = rounding
+    self.holds = holds
+  }
+}

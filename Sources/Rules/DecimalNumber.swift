@@ -1,0 +1,312 @@
+/// A decimal number as it was written: digits and the place of the point.
+///
+/// Numbers are compared by their digits (RULE-LANGUAGE, Conditions). Bounds have at most 15
+/// significant digits, which a `Double` tells apart exactly; `ordered` gives a longer number a
+/// `Double` that lies on the same side of every such bound as the number itself.
+public struct DecimalNumber: Hashable, Sendable {
+  /// The digits without the point, at most 19 of them.
+  public private(set) var mantissa: UInt64
+  /// How many of the digits stand after the point; negative for trailing zeros left out.
+  public private(set) var scale: Int
+  public private(set) var isNegative: Bool
+  /// Whether digits other than zero were left out after the nineteenth.
+  private var isCut = false
+
+  /// The significant digits that a bound may have.
+  public static let significantDigits = 15
+
+  /// Parses `12`, `-0.5`, `+3.25`, `1e-3`: what JSON and CSV files hold. No infinities, no
+  /// spaces, no thousands separators; nil for anything else, and for numbers that no `Double` comes
+  /// near: 1e-400 would be compared as 0.
+  public init?(_ text: UnsafeRawBufferPointer) {
+    self.init(ofAnySize: text)
+    // The mantissa adds at most 18 to the order of magnitude.
+    guard
+      abs(scale) <= DecimalNumber.mostMagnitude - 18 || mantissa == 0
+        || abs(String(mantissa).utf8.count - 1 - scale) <= DecimalNumber.mostMagnitude
+    else { return nil }
+  }
+
+  /// Numbers from 1e-300 up to 1e301: differences of two of them are `Double`s still.
+  private static let mostMagnitude = 300
+
+  /// Parses the same notation, whatever the exponent.
+  package init?(ofAnySize text: UnsafeRawBufferPointer) {
+    var at = 0
+    let count = text.count
+    guard count > 0 else { return nil }
+    isNegative = text[0] == UInt8(ascii: "-")
+    if isNegative || text[0] == UInt8(ascii: "+") { at = 1 }
+    mantissa = 0
+    scale = 0
+    var digits = 0
+    var hasPoint = false
+    var hasDigit = false
+    while at < count {
+      let byte = text[at]
+      if byte >= 0x30, byte <= 0x39 {
+        hasDigit = true
+        if digits < 19 {
+          mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
+          if mantissa != 0 { digits += 1 }
+          if hasPoint { scale += 1 }
+        } else {
+          if byte != 0x30 { isCut = true }
+          if !hasPoint { scale -= 1 }
+        }
+      } else if byte == UInt8(ascii: "."), !hasPoint, hasDigit, at + 1 < count {
+        hasPoint = true
+      } else {
+        break
+      }
+      at += 1
+    }
+    guard hasDigit else { return nil }
+    if at < count {
+      guard text[at] | 0x20 == UInt8(ascii: "e"),
+        text[at - 1] != UInt8(ascii: "."),
+        let exponent = DecimalNumber.exponent(text[(at + 1)...])
+      else { return nil }
+      scale -= exponent
+    } else if text[at - 1] == UInt8(ascii: ".") {
+      return nil
+    }
+    if mantissa == 0, !isCut {
+      scale = 0
+      isNegative = false
+    }
+  }
+
+  public init?(_ text: String) {
+    var text = text
+    guard let number = text.withUTF8({ DecimalNumber(UnsafeRawBufferPointer($0)) }) else {
+      return nil
+    }
+    self = number
+  }
+
+  /// Parses a number in a file of the workspace: one that `pattern` matches, too.
+  package init?(written text: String) {
+    var (digits, most) = (0, DecimalNumber.mostDigits)
+    for byte in text.utf8 {
+      if (0x30...0x39).contains(byte) {
+        digits += 1
+        guard digits <= most else { return nil }
+      } else {
+        digits = 0
+        if byte | 0x20 == UInt8(ascii: "e") { most = DecimalNumber.mostExponentDigits }
+      }
+    }
+    self.init(text)
+  }
+
+  /// Digits in front of the point and behind it, zeros included: more than any figure has, and few
+  /// enough for a schema to say which numbers are too large.
+  private static let mostDigits = 40
+  private static let mostExponentDigits = 2
+
+  /// An ECMA-262 pattern of numbers in files of the workspace, without anchors.
+  package static let pattern =
+    "[+-]?[0-9]{1,\(mostDigits)}([.][0-9]{1,\(mostDigits)})?"
+    + "([eE][+-]?[0-9]{1,\(mostExponentDigits)})?"
+
+  /// The exponent, or one that is as much too large.
+  private static func exponent(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let value = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 1 << 40) }
+    return isNegative ? -value : value
+  }
+
+  /// The number of significant digits, zeros at both ends left out.
+  public var significant: Int {
+    var digits = mantissa
+    while digits != 0, digits % 10 == 0 { digits /= 10 }
+    var count = isCut ? 20 : 0
+    while digits != 0 {
+      count += 1
+      digits /= 10
+    }
+    return count
+  }
+
+  /// Whether rounding to `digits` after the point is exact: not where it would have to read digits
+  /// that were left out.
+  public func isRoundable(to digits: Int) -> Bool { !isCut || scale > digits }
+
+  /// This number with at most `digits` after the point; a half goes away from zero (DIN 1333)
+  /// under `halfUp`, and digits are dropped under `truncation`.
+  public func rounded(to digits: Int, by mode: Rounding.Mode) -> DecimalNumber {
+    let surplus = scale - digits
+    guard surplus > 0 else { return self }
+    var result = self
+    result.scale = digits
+    result.isCut = false
+    guard surplus <= 19 else {
+      result.mantissa = 0
+      result.isNegative = false
+      return result
+    }
+    let unit = DecimalNumber.powersOfTen[surplus]
+    result.mantissa = mantissa / unit
+    if mode == .halfUp, mantissa % unit >= unit / 2 { result.mantissa += 1 }
+    if result.mantissa == 0 { result.isNegative = false }
+    return result
+  }
+
+  /// This number and so many times another, exactly; nil where that has more digits than a
+  /// `DecimalNumber` keeps.
+  func plus(_ other: DecimalNumber, times: Int) -> DecimalNumber? {
+    let places = max(scale, other.scale)
+    func aligned(_ number: DecimalNumber) -> Int64? {
+      let shift = places - number.scale
+      guard !number.isCut else { return nil }
+      guard number.mantissa != 0 else { return 0 }
+      guard shift <= 18, let mantissa = Int64(exactly: number.mantissa) else { return nil }
+      let (value, isTooLong) = mantissa.multipliedReportingOverflow(
+        by: Int64(DecimalNumber.powersOfTen[shift]))
+      return isTooLong ? nil : number.isNegative ? -value : value
+    }
+    guard let one = aligned(self), let two = aligned(other) else { return nil }
+    let (product, isProductTooLong) = two.multipliedReportingOverflow(by: Int64(times))
+    let (sum, isSumTooLong) = one.addingReportingOverflow(product)
+    guard !isProductTooLong, !isSumTooLong else { return nil }
+    var result = self
+    result.mantissa = sum.magnitude
+    result.scale = sum == 0 ? 0 : places
+    result.isNegative = sum < 0
+    return result
+  }
+
+  /// The `ordered` of a plain number with at most 15 digits, such as data files hold by the
+  /// million; nil for any other text, also for one that is a number.
+  @inline(__always) @inlinable
+  package static func plain(_ text: UnsafeRawBufferPointer) -> Double? {
+    let count = text.count
+    guard count > 0, count <= 17 else { return nil }
+    var at = text[0] == UInt8(ascii: "-") ? 1 : 0
+    let first = at
+    var digits: Int64 = 0
+    var point = -1
+    while at < count {
+      let digit = text[at] &- 0x30
+      if digit <= 9 {
+        digits = digits &* 10 &+ Int64(digit)
+      } else if text[at] == UInt8(ascii: "."), point < 0, at > first {
+        point = at
+      } else {
+        return nil
+      }
+      at += 1
+    }
+    let scale = point < 0 ? 0 : count - 1 - point
+    guard digits < 1_000_000_000_000_000, at > first, point < 0 || scale > 0 else { return nil }
+    let value = Double(digits) / doublePowersOfTen[scale]
+    return first == 1 && digits != 0 ? -value : value
+  }
+
+  /// The `Double` that stands for this number in comparisons.
+  public var ordered: Double {
+    // Both operands are exact, so IEEE division rounds correctly; below 10^15 that is exact enough.
+    if mantissa < 1_000_000_000_000_000, scale >= 0, scale <= 22 {
+      let value = Double(Int64(mantissa)) / DecimalNumber.doublePowersOfTen[scale]
+      return isNegative ? -value : value
+    }
+    return orderedLong
+  }
+
+  private var orderedLong: Double {
+    var (digits, places) = (mantissa, scale)
+    while digits >= 1_000_000_000_000_000, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
+    }
+    var rest = isCut
+    while digits >= 1_000_000_000_000_000 {
+      if digits % 10 != 0 { rest = true }
+      digits /= 10
+      places -= 1
+    }
+    let low = DecimalNumber.nearest(digits, places)
+    guard rest else { return isNegative ? -low : low }
+    let high = DecimalNumber.nearest(digits + 1, places)
+    let value = min(max(DecimalNumber.nearest(mantissa, scale), low.nextUp), high.nextDown)
+    return isNegative ? -value : value
+  }
+
+  private static func nearest(_ digits: UInt64, _ scale: Int) -> Double {
+    Double("\(digits)e\(-scale)") ?? .infinity
+  }
+
+  /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
+  /// binary fractions leave.
+  public static func difference(_ a: Double, _ b: Double) -> Double {
+    guard let one = DecimalNumber(digits(a)), let two = DecimalNumber(digits(b)) else {
+      return a - b
+    }
+    guard one.mantissa != 0, two.mantissa != 0 else { return a - b }
+    let scale = max(one.scale, two.scale)
+    let gap = scale - min(one.scale, two.scale)
+    // 17 digits each: so far they fit into 38.
+    guard gap <= 21 else {
+      return one.scale < two.scale
+        ? apart(one, two, gap, isSum: one.isNegative != two.isNegative)
+        : -apart(two, one, gap, isSum: one.isNegative != two.isNegative)
+    }
+    func aligned(_ number: DecimalNumber) -> Int128 {
+      let size = (number.scale..<scale).reduce(Int128(number.mantissa)) { size, _ in size * 10 }
+      return number.isNegative ? -size : size
+    }
+    return Double("\(aligned(one) - aligned(two))e\(-scale)") ?? a - b
+  }
+
+  /// `large` − `small`, where the digits of the small one all stand behind those of the large one.
+  /// - Parameters:
+  ///   - gap: by how many places its last digit stands farther right; more than 20.
+  ///   - isSum: whether their signs differ.
+  private static func apart(
+    _ large: DecimalNumber, _ small: DecimalNumber, _ gap: Int, isSum: Bool
+  ) -> Double {
+    let size = Int128(small.mantissa)
+    let behind = String((isSum ? 0 : Int128(1e20)) + (isSum ? size : -size))
+    let between = String(repeating: isSum ? "0" : "9", count: gap - 20)
+    let digits =
+      "\(large.mantissa - (isSum ? 0 : 1))\(between)"
+      + String(repeating: "0", count: 20 - behind.count) + behind
+    let number = Double("\(digits)e\(-small.scale)") ?? .infinity
+    return large.isNegative ? -number : number
+  }
+
+  /// The fewest digits that are read as the same number: `12`, not `12.0`.
+  package static func digits(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
+  }
+
+  private static let powersOfTen: [UInt64] = (0...19).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  // Written out, so that the table lies in the program and is not made on first use.
+  @usableFromInline static let doublePowersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}
+
+/// What a metric does to a published number before it is compared.
+public struct Rounding: Hashable, Sendable {
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    case halfUp = "half-up"
+    case truncation
+  }
+
+  /// Digits after the point that stay.
+  public let digits: Int
+  public let mode: Mode
+
+  public init(digits: Int, mode: Mode) {
+    self.digits = digits
+    self.mode = mode
+  }
+}

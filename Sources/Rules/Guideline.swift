@@ -1,0 +1,114 @@
+public import Findings
+
+/// What the public must do, or may not: one entry of `guidelines`.
+public struct Guideline: Sendable {
+  public let id: Located<String>
+  /// The topic, as a place in the workspace's list.
+  public let topic: Int
+  public let text: LocalizedText
+  public let values: [Value]
+  public let legalBasis: LegalBasis?
+  /// Where and when it applies; nil: wherever and whenever its phase does.
+  public internal(set) var only: Limits?
+
+  package init(
+    id: Located<String>, topic: Int, text: LocalizedText, values: [Value], legalBasis: LegalBasis?,
+    only: Limits? = nil
+  ) {
+    self.id = id
+    self.topic = topic
+    self.text = text
+    self.values = values
+    self.legalBasis = legalBasis
+    self.only = only
+  }
+
+  /// `only`: outside of these limits the guideline is as if it were not written.
+  public struct Limits: Sendable {
+    /// The days on which it applies.
+    public let days: DayRange
+    /// The counties in which it applies; nil: all of the rule set.
+    public let scope: AreaScope?
+    /// What must hold on the day; nil: nothing.
+    public internal(set) var when: Condition?
+    public let span: Span
+
+    package init(days: DayRange, scope: AreaScope?, when: Condition? = nil, span: Span) {
+      self.days = days
+      self.scope = scope
+      self.when = when
+      self.span = span
+    }
+  }
+
+  /// A number, time or word that the text's placeholder of that name stands for.
+  public struct Value: Sendable {
+    public enum Content: Sendable, Hashable {
+      /// A decimal number, as written with a point.
+      case number(String)
+      /// A time of day, as minutes after midnight, and as written.
+      case time(minutes: Int, String)
+      case text(String)
+    }
+
+    public let name: Located<String>
+    public let content: Content
+    /// In which direction the value is stricter; nil: it has none.
+    public let stricter: Stricter?
+
+    package init(name: Located<String>, content: Content, stricter: Stricter?) {
+      self.name = name
+      self.content = content
+      self.stricter = stricter
+    }
+  }
+
+  public enum Stricter: String, Sendable, Hashable, CaseIterable {
+    case lower, higher, earlier, later
+  }
+}
+
+/// An entry of a `guidelines` mapping.
+public enum GuidelineEntry: Sendable {
+  case stated(Guideline)
+  /// Drops the inherited guideline of this identifier.
+  case lifted(Located<String>)
+
+  public var id: Located<String> {
+    switch self {
+    case .stated(let guideline): guideline.id
+    case .lifted(let id): id
+    }
+  }
+
+  /// Nil: it is lifted.
+  package var guideline: Guideline? {
+    if case .stated(let guideline) = self { guideline } else { nil }
+  }
+}
+
+/// The norm that a rule set or a guideline rests on.
+public struct LegalBasis: Sendable {
+  public let title: Located<String>
+  public let url: String?
+  public let date: Day?
+
+  package init(title: Located<String>, url: String?, date: Day?) {
+    self.title = title
+    self.url = url
+    self.date = date
+  }
+}
+
+/// A subject of guidelines, such as masks or schools.
+public struct Topic: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  public let icon: String?
+
+  package init(id: Located<String>, title: LocalizedText, icon: String?) {
+    self.id = id
+    self.title = title
+    self.icon = icon
+  }
+}

@@ -1,0 +1,95 @@
+internal import Findings
+
+/// What ordinances and their phases are called elsewhere.
+package struct NewIdentifiers: Sendable {
+  /// Of ordinances, by the identifier that they had.
+  package var ordinances: [String: String] = [:]
+  /// Of phases, by the identifier that their ordinance had, and by their own.
+  package var phases: [String: [String: String]] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { ordinances.isEmpty && phases.isEmpty }
+}
+
+extension Workspace {
+  /// The same rules with other identifiers of ordinances and phases: in the rule sets themselves, in what
+  /// they displace, in conditions that look at phases, and in notices.
+  package func renaming(_ names: NewIdentifiers) -> Workspace {
+    if names.isEmpty { return self }
+    var renamed = self
+    renamed.ordinances = ordinances.map { ordinance in
+      Ordinance(
+        id: names.ordinances[ordinance.id] ?? ordinance.id,
+        versions: ordinance.versions.map { $0.renaming(names) },
+        notices: ordinance.notices.map { $0.renaming(names) })
+    }
+    return renamed
+  }
+}
+
+extension Located<String> {
+  fileprivate func renamed(_ names: [String: String]?) -> Self {
+    names?[value].map { Located($0, span) } ?? self
+  }
+}
+
+extension Notice {
+  fileprivate func renaming(_ names: NewIdentifiers) -> Notice {
+    var renamed = self
+    renamed.ruleSet = ruleSet.renamed(names.ordinances)
+    renamed.phase = phase.renamed(names.phases[ruleSet.value])
+    return renamed
+  }
+}
+
+extension RuleSet {
+  fileprivate func renaming(_ names: NewIdentifiers) -> RuleSet {
+    var renamed = self
+    renamed.id = id.renamed(names.ordinances)
+    renamed.displaces = displaces.map { $0.renamed(names.ordinances) }
+    renamed.guidelines = guidelines.map { $0.renaming(names) }
+    renamed.phases = phases.map { phase in
+      Phase(
+        id: phase.id.renamed(names.phases[id.value]), title: phase.title, color: phase.color,
+        colorSpan: phase.colorSpan,
+        starts: phase.starts?.renaming(names), ends: phase.ends?.renaming(names),
+        guidelines: phase.guidelines.map { $0.renaming(names) })
+    }
+    return renamed
+  }
+}
+
+extension GuidelineEntry {
+  fileprivate func renaming(_ names: NewIdentifiers) -> GuidelineEntry {
+    guard case .stated(var guideline) = self, let when = guideline.only?.when else { return self }
+    guideline.only?.when = when.renaming(names)
+    return .stated(guideline)
+  }
+}
+
+extension Trigger {
+  fileprivate func renaming(_ names: NewIdentifiers) -> Trigger {
+    var renamed = self
+    renamed.when = when.renaming(names)
+    return renamed
+  }
+}
+
+extension Condition {
+  package func renaming(_ names: NewIdentifiers) -> Condition {
+    switch self {
+    case .comparison: return self
+    case .row(var row):
+      row.when = row.when.renaming(names)
+      return .row(row)
+    case .phase(var reference):
+      reference.phase = names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase
+      reference.ruleSet = names.ordinances[reference.ruleSet] ?? reference.ruleSet
+      return .phase(reference)
+    case .all(let parts, let span): return .all(parts.map { $0.renaming(names) }, span)
+    case .any(let parts, let span): return .any(parts.map { $0.renaming(names) }, span)
+    case .not(let part, let span): return .not(part.renaming(names), span)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import Findings
+
+/// Where published values come from: one file of `sources`.
+public struct ObservationSource: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  public let attribution: String
+  public let format: Format
+  /// The file with the values, as a path from the workspace's root.
+  public let path: Located<String>
+  public let url: String?
+  /// Names in the file that are not identifiers, and the areas they stand for.
+  public let areasAs: [String: [Int]]
+  public let expect: Expectation
+  public let span: Span
+
+  package init(
+    id: Located<String>, title: LocalizedText, attribution: String, format: Format,
+    path: Located<String>, url: String?, areasAs: [String: [Int]], expect: Expectation, span: Span
+  ) {
+    self.id = id
+    self.title = title
+    self.attribution = attribution
+    self.format = format
+    self.path = path
+    self.url = url
+    self.areasAs = areasAs
+    self.expect = expect
+    self.span = span
+  }
+
+  public enum Format: Sendable {
+    /// A row an area and day.
+    case long(LongColumns)
+    /// A row an area, a column a day.
+    case wide(area: String, metric: Int)
+    /// A FeatureServer response; the columns name fields of `attributes`.
+    case arcgis(LongColumns)
+  }
+
+  /// The columns of a table with a row an area and day.
+  public struct LongColumns: Sendable {
+    public let date: String
+    public let area: String
+    /// When the row was published; nil: on its date.
+    public let published: String?
+    /// Metrics by place in the workspace's list, each with its column.
+    public let metrics: [(metric: Int, column: String)]
+
+    package init(
+      date: String, area: String, published: String?, metrics: [(metric: Int, column: String)]
+    ) {
+      self.date = date
+      self.area = area
+      self.published = published
+      self.metrics = metrics
+    }
+  }
+
+  /// What a sound delivery of the source looks like.
+  public struct Expectation: Sendable {
+    /// How many areas the file names.
+    public var areas: Located<Int>?
+    /// Days between two values.
+    public var every: Int?
+    /// After how many days without a new value an answer is stale.
+    public var staleAfter: Int?
+    /// By what factor a value may change from one day to the next.
+    public var maxJump: Double?
+
+    package init(
+      areas: Located<Int>? = nil, every: Int? = nil, staleAfter: Int? = nil, maxJump: Double? = nil
+    ) {
+      self.areas = areas
+      self.every = every
+      self.staleAfter = staleAfter
+      self.maxJump = maxJump
+    }
+  }
+
+  /// The metrics that the source gives, as places in the workspace's list.
+  public var metrics: [Int] {
+    switch format {
+    case .wide(_, let metric): [metric]
+    case .long(let columns), .arcgis(let columns): columns.metrics.map(\.metric)
+    }
+  }
+}

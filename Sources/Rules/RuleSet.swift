@@ -1,0 +1,250 @@
+public import Findings
+
+/// One version of an ordinance: a rule file.
+public struct RuleSet: Sendable {
+  /// The identifier of the ordinance; its versions share it.
+  public internal(set) var id: Located<String>
+  public let version: Located<String>
+  public let title: LocalizedText
+  public let legalBasis: LegalBasis
+  public let valid: DayRange
+  public let validSpan: Span
+  public let scope: AreaScope
+  /// Identifiers of the ordinances that do not apply where and while this version is valid.
+  public internal(set) var displaces: [Located<String>]
+  /// How its machines start.
+  public let beginning: Beginning
+  /// Where `begins` stands; nil: it is left out.
+  public let beginningSpan: Span?
+  /// The first day whose observations count; nil: all count.
+  public let firstCountedDay: Day?
+  /// Where it stands; nil: it is left out.
+  public let firstCountedSpan: Span?
+  public let calendar: HolidayCalendar?
+  public let kind: Kind
+  /// Where the kind is written; where it is left out, where the version's label is.
+  public let kindSpan: Span
+  public let inheritance: Inheritance
+  /// What applies in every phase.
+  public internal(set) var guidelines: [GuidelineEntry]
+  /// Mildest first; at least one.
+  public internal(set) var phases: [Phase]
+  public let file: SourceFile
+
+  package init(
+    id: Located<String>, version: Located<String>, title: LocalizedText, legalBasis: LegalBasis,
+    valid: DayRange, validSpan: Span, scope: AreaScope, displaces: [Located<String>],
+    beginning: Beginning, beginningSpan: Span?, firstCountedDay: Day?, firstCountedSpan: Span?,
+    calendar: HolidayCalendar?, kind: Kind, kindSpan: Span, inheritance: Inheritance,
+    guidelines: [GuidelineEntry], phases: [Phase], file: SourceFile
+  ) {
+    self.id = id
+    self.version = version
+    self.title = title
+    self.legalBasis = legalBasis
+    self.valid = valid
+    self.validSpan = validSpan
+    self.scope = scope
+    self.displaces = displaces
+    self.beginning = beginning
+    self.beginningSpan = beginningSpan
+    self.firstCountedDay = firstCountedDay
+    self.firstCountedSpan = firstCountedSpan
+    self.calendar = calendar
+    self.kind = kind
+    self.kindSpan = kindSpan
+    self.inheritance = inheritance
+    self.guidelines = guidelines
+    self.phases = phases
+    self.file = file
+  }
+
+  /// `phases-are`.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Every phase but the first is a machine of its own; the strictest in force applies.
+    case independent
+    /// A decision table: exactly one phase's condition holds.
+    case exclusive
+  }
+
+  /// `inherits`: whose guidelines a phase has besides its own.
+  public enum Inheritance: String, Sendable, Hashable, CaseIterable {
+    case milderPhases = "milder-phases"
+    /// Only those of milder phases whose own machine is in force that day.
+    case phasesInForce = "phases-in-force"
+  }
+
+  /// `begins`: the state in which a version starts.
+  public enum Beginning: Sendable, Hashable {
+    /// As if the version had always been there, over all counted observations.
+    case recount
+    /// With what the version before it hands over, phase by phase.
+    case `continue`
+    /// With this phase, a place in `phases`, and all milder ones in force.
+    case phase(Int)
+  }
+
+  /// The conditions of all triggers, phase by phase.
+  public var triggerConditions: [Condition] {
+    phases.flatMap { [$0.starts?.when, $0.ends?.when].compactMap { $0 } }
+  }
+
+  /// All guidelines, those for every phase first.
+  public var allGuidelines: [Guideline] {
+    (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
+  }
+
+  /// The conditions of all triggers, and of guidelines that are limited by one.
+  public var conditions: [Condition] {
+    triggerConditions + allGuidelines.compactMap { $0.only?.when }
+  }
+
+  /// All comparisons of all conditions.
+  public var comparisons: [Comparison] { conditions.flatMap(\.comparisons) }
+}
+
+/// One step of a rule set.
+public struct Phase: Sendable {
+  public let id: Located<String>
+  public let title: LocalizedText
+  /// `#rrggbb`.
+  public let color: Color?
+  /// Where it stands; nil: it has none.
+  package let colorSpan: Span?
+  /// Nil in the first phase of an independent rule set.
+  public let starts: Trigger?
+  /// Nil where `starts` is, and in exclusive rule sets.
+  public let ends: Trigger?
+  public let guidelines: [GuidelineEntry]
+
+  package init(
+    id: Located<String>, title: LocalizedText, color: Color?, colorSpan: Span?, starts: Trigger?,
+    ends: Trigger?, guidelines: [GuidelineEntry]
+  ) {
+    self.id = id
+    self.title = title
+    self.color = color
+    self.colorSpan = colorSpan
+    self.starts = starts
+    self.ends = ends
+    self.guidelines = guidelines
+  }
+}
+
+/// The counties a rule set speaks of.
+public struct AreaScope: Sendable {
+  private let members: Members
+  public let span: Span
+  /// The counties named in it, also behind `except`, that belong to another one from some day on,
+  /// as places in the area table.
+  package let merged: [Located<Int>]
+
+  private enum Members: Sendable {
+    /// A place in the area table.
+    case one(Int)
+    /// For every area of the table, whether it is meant.
+    case several([Bool])
+  }
+
+  package init(members: [Bool], merged: [Located<Int>], span: Span) {
+    self.members = .several(members)
+    self.merged = merged
+    self.span = span
+  }
+
+  /// The scope that is one county.
+  package init(_ county: Area, span: Span) {
+    members = .one(county.index)
+    merged = []
+    self.span = span
+  }
+
+  public func contains(_ area: Area) -> Bool { contains(area.index) }
+
+  private func contains(_ place: Int) -> Bool {
+    switch members {
+    case .one(let county): county == place
+    case .several(let members): members[place]
+    }
+  }
+
+  /// The counties as places in the area table, in its order.
+  package var places: [Int] {
+    switch members {
+    case .one(let county): [county]
+    case .several(let members): members.indices.filter { members[$0] }
+    }
+  }
+
+  /// Whether it speaks of no county at all.
+  package var isEmpty: Bool {
+    switch members {
+    case .one: false
+    case .several(let members): !members.contains(true)
+    }
+  }
+
+  /// Whether both speak of some county.
+  package func overlaps(_ other: AreaScope) -> Bool {
+    if case .one(let county) = members { return other.contains(county) }
+    return places.contains { other.contains($0) }
+  }
+}
+
+/// An announcement of the authority: from a day on a phase and all milder ones are in force and
+/// stricter ones are not, whatever the figures say; then these decide again.
+public struct Notice: Sendable {
+  /// The identifier of the ordinance.
+  public internal(set) var ruleSet: Located<String>
+  public internal(set) var phase: Located<String>
+  /// The counties it speaks of.
+  public let scope: AreaScope
+  /// Whether it names one county, and no larger area by that.
+  public let isForOneCounty: Bool
+  public let from: Day
+  package let fromSpan: Span
+  public let legalBasis: LegalBasis
+  public let span: Span
+
+  package init(
+    ruleSet: Located<String>, phase: Located<String>, scope: AreaScope, isForOneCounty: Bool,
+    from: Day, fromSpan: Span, legalBasis: LegalBasis, span: Span
+  ) {
+    self.ruleSet = ruleSet
+    self.phase = phase
+    self.scope = scope
+    self.isForOneCounty = isForOneCounty
+    self.from = from
+    self.fromSpan = fromSpan
+    self.legalBasis = legalBasis
+    self.span = span
+  }
+
+  /// Whether it is known at the end of a day: one with a date from that date on, and on its first day
+  /// at the latest; one without, from the eve of its first day on.
+  package func isKnown(on day: Day) -> Bool { min(legalBasis.date ?? from - 1, from) <= day }
+}
+
+/// All versions of one ordinance.
+public struct Ordinance: Sendable {
+  public let id: String
+  /// By `valid.from`, earliest first.
+  public let versions: [RuleSet]
+  /// What the authority announced, by day.
+  public package(set) var notices: [Notice] = []
+
+  package init(id: String, versions: [RuleSet], notices: [Notice] = []) {
+    self.id = id
+    self.versions = versions
+    self.notices = notices
+  }
+
+  /// The days on which a version is the one in force: from its `valid.from` to its `through`, or
+  /// to the eve of its successor, whichever is earlier.
+  public func window(ofVersion index: Int) -> DayRange {
+    let valid = versions[index].valid
+    guard index + 1 < versions.count else { return valid }
+    return DayRange(
+      from: valid.from, through: min(valid.last, versions[index + 1].valid.from - 1))
+  }
+}

@@ -1,0 +1,189 @@
+internal import Findings
+
+/// Which of two values of one name is stricter, as far as that is certain.
+extension Guideline {
+  /// A value of this guideline beside the one of that name in another.
+  package struct ValuePair {
+    package let new: Value
+    package let old: Value
+    /// In which direction both are stricter.
+    package let stricter: Stricter
+  }
+
+  /// The values that stand in both guidelines and have one direction: it may be written in one of
+  /// them only, but not differently.
+  func pairs(with old: Guideline) -> [ValuePair] {
+    guard !values.isEmpty, !old.values.isEmpty else { return [] }
+    let places = Places(of: old.values.map(\.name.value))
+    return values.compactMap { new in
+      guard let other = places[new.name.value].map({ old.values[$0] }),
+        let stricter = new.stricter ?? other.stricter, other.stricter ?? stricter == stricter
+      else { return nil }
+      return ValuePair(new: new, old: other, stricter: stricter)
+    }
+  }
+
+  /// The values that are looser here than in another guideline.
+  package func looserValues(than old: Guideline) -> [ValuePair] {
+    let pairs = pairs(with: old)
+    let span = Interval.both(pairs)
+    return pairs.filter { pair in
+      if let span, pair.isTime { return span.isLooser(pair) }
+      return pair.isLooser
+    }
+  }
+
+  /// Whether this guideline has all limits of another, two of them at least, and is stricter.
+  package func isStricter(than other: Guideline) -> Bool {
+    let limits = other.values.filter { $0.stricter != nil }.map(\.name.value)
+    guard limits.count >= 2,
+      Set(limits).isSubset(of: values.filter { $0.stricter != nil }.map(\.name.value))
+    else { return false }
+    return !other.looserValues(than: self).isEmpty && looserValues(than: other).isEmpty
+  }
+
+  /// A limit that was left as it was beside one that was tightened below it.
+  package struct LeftBehind {
+    package let left: ValuePair
+    package let tightened: ValuePair
+  }
+
+  /// Numbers that were left as they are, though looser than another one of the same direction and
+  /// unit was before that was tightened.
+  /// - Parameter haveOneUnit: whether two values are known to count the same.
+  package func limitsLeftBehind(
+    by old: Guideline, haveOneUnit: (String, String) -> Bool
+  ) -> [LeftBehind] {
+    let pairs = pairs(with: old)
+    let tightened = pairs.filter { $0.isTightened }
+    // Each is held against each: no sentence has that many numbers.
+    guard !tightened.isEmpty, pairs.count <= 32 else { return [] }
+    return pairs.compactMap { left in
+      guard let number = left.new.number, number == left.old.number else { return nil }
+      return tightened.first { other in
+        guard other.stricter == left.stricter, let before = other.old.number else { return false }
+        return (left.stricter == .lower ? number > before : number < before)
+          && haveOneUnit(left.new.name.value, other.new.name.value)
+      }.map { LeftBehind(left: left, tightened: $0) }
+    }
+  }
+}
+
+extension Guideline.Value {
+  /// The number, so that two are ordered as their digits are; nil for times and words.
+  package var number: Double? {
+    guard case .number(let text) = content else { return nil }
+    return DecimalNumber(text)?.ordered
+  }
+
+  fileprivate var minutes: Int? {
+    guard case .time(let minutes, _) = content else { return nil }
+    return minutes
+  }
+
+  /// The value as it is written.
+  package var written: String {
+    switch content {
+    case .number(let text), .time(_, let text), .text(let text): text
+    }
+  }
+}
+
+extension Guideline.ValuePair {
+  fileprivate var isTime: Bool { new.minutes != nil && old.minutes != nil }
+
+  fileprivate var isTightened: Bool {
+    guard let new = new.number, let old = old.number else { return false }
+    return stricter == .lower ? new < old : stricter == .higher && new > old
+  }
+
+  /// By itself; of two times more than half a day apart nobody can say which is the earlier.
+  fileprivate var isLooser: Bool {
+    if let new = new.number, let old = old.number {
+      return stricter == .lower ? new > old : stricter == .higher && new < old
+    }
+    guard let new = new.minutes, let old = old.minutes, abs(new - old) <= 720 else { return false }
+    return stricter == .earlier ? new > old : stricter == .later && new < old
+  }
+}
+
+/// From when to when something is restricted, round the clock: one value of a guideline is stricter
+/// the earlier, another one the later.
+private struct Interval {
+  let new: (from: Int, length: Int)
+  let old: (from: Int, length: Int)
+
+  /// Nil where a guideline has other times, too, so that it is not known which two belong together.
+  static func both(_ pairs: [Guideline.ValuePair]) -> Interval? {
+    let times = pairs.filter(\.isTime)
+    guard times.count == 2, let from = times.first(where: { $0.stricter == .earlier }),
+      let to = times.first(where: { $0.stricter == .later })
+    else { return nil }
+    func interval(_ side: KeyPath<Guideline.ValuePair, Guideline.Value>) -> (Int, Int)? {
+      guard let from = from[keyPath: side].minutes, let to = to[keyPath: side].minutes, from != to
+      else { return nil }
+      let length = (to - from + 2 * day) % day
+      return (from % day, length == 0 ? day : length)
+    }
+    guard let new = interval(\.new), let old = interval(\.old) else { return nil }
+    return Interval(new: new, old: old)
+  }
+
+  private static let day = 1440
+
+  /// Whether the restriction begins later, or ends earlier, than it did: then something on that side
+  /// is no longer restricted.
+  func isLooser(_ pair: Guideline.ValuePair) -> Bool {
+    if new.length == Interval.day { return false }
+    if pair.stricter == .earlier {
+      // Where the old one begins, the new one has not begun or is over.
+      return (old.from - new.from + Interval.day) % Interval.day >= new.length
+    }
+    let end = (old.from + old.length - new.from + Interval.day) % Interval.day
+    return end == 0 ? new.length != Interval.day : end > new.length
+  }
+}
+
+extension Guideline {
+  /// How the values of a guideline compare with those of an earlier one.
+  package enum Comparison: Sendable, Hashable {
+    case same
+    /// Some are stricter, and none is looser or of no direction.
+    case stricter
+    case looser
+    /// Values that have no direction differ, or some are stricter and others looser.
+    case different
+  }
+
+  /// How the values of this guideline compare with those of an earlier statement of it.
+  package func strictness(comparedWith old: Guideline) -> Comparison {
+    func contents(_ values: [Value]) -> [String: Value.Content] {
+      Dictionary(
+        values.map { ($0.name.value, $0.content) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (before, after) = (contents(old.values), contents(values))
+    let differing = Set(before.keys).union(after.keys).filter { name in
+      guard let one = before[name], let other = after[name] else { return true }
+      return !one.says(sameAs: other)
+    }
+    guard !differing.isEmpty else { return .same }
+    let looser = Set(looserValues(than: old).map(\.new.name.value)).intersection(differing)
+    let stricter = Set(old.looserValues(than: self).map(\.new.name.value)).intersection(differing)
+    if looser.isEmpty, stricter == differing { return .stricter }
+    if stricter.isEmpty, looser == differing { return .looser }
+    return .different
+  }
+}
+
+extension Guideline.Value.Content {
+  /// Whether two values are one, however it is written: 1.5 and 1.50.
+  package func says(sameAs other: Self) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let other)):
+      one == other
+        || DecimalNumber(one).map { $0.ordered == DecimalNumber(other)?.ordered } ?? false
+    case (.time(let one, _), .time(let other, _)): one == other
+    default: self == other
+    }
+  }
+}

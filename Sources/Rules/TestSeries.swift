@@ -1,0 +1,131 @@
+public import Findings
+
+/// The values of one metric and area on consecutive days, as a test states them.
+public struct TestSeries: Sendable {
+  /// The metric, as a place in the workspace's list.
+  public let metric: Int
+  /// Whose values they are: those of the county under test, of its state, or of the country.
+  public let of: Comparison.Scope
+  /// The day of the first value.
+  public let from: Day
+  public let elements: [Located<SeriesElement>]
+
+  package init(metric: Int, of: Comparison.Scope, from: Day, elements: [Located<SeriesElement>]) {
+    self.metric = metric
+    self.of = of
+    self.from = from
+    self.elements = elements
+  }
+
+  /// The number of days.
+  public var count: Int { elements.reduce(0) { $0 + $1.value.times } }
+
+  /// Every day with its value as it is written, nil where none was published, and the line of the
+  /// element that gives it.
+  public var values: [(day: Day, value: DecimalNumber?, line: Int)] {
+    var day = from
+    var values: [(day: Day, value: DecimalNumber?, line: Int)] = []
+    for element in elements {
+      for value in element.value.values {
+        values.append((day, value, Int(element.span.start.line)))
+        day = day + 1
+      }
+    }
+    return values
+  }
+}
+
+/// One element of the notation for series: `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12,
+/// 14, 16, 18, and `missing` or `missing x4` for days without a value.
+public struct SeriesElement: Sendable, Hashable {
+  /// The value of the first day; nil: none is published on any of the days.
+  package let first: DecimalNumber?
+  /// What is added from each day to the next, or taken away; nil: nothing.
+  private let step: Step?
+  /// The number of days.
+  public let times: Int
+
+  private struct Step: Hashable {
+    let size: DecimalNumber
+    let isDown: Bool
+  }
+
+  /// Days that one element may have, and the series of a case from the first to the last.
+  package static let mostDays = 3660
+
+  /// The value of each day; nil: none is published.
+  public var values: [DecimalNumber?] { (0..<times).map { value(of: $0) } }
+
+  /// The value of the last day; with the first one of the two extremes.
+  package var last: DecimalNumber? { value(of: times - 1) }
+
+  private func value(of day: Int) -> DecimalNumber? {
+    guard let step else { return first }
+    return first?.plus(step.size, times: step.isDown ? -day : day)
+  }
+
+  /// Parses an element; nil where it is none, or where a ramp leaves the numbers that can be
+  /// written.
+  public init?(_ text: String) {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    var times = 1
+    let isRepeated = words.count > 1 && words.last?.hasPrefix("x") == true
+    if isRepeated, let count = words.popLast()?.dropFirst() {
+      guard count.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let days = Int(count),
+        (1...SeriesElement.mostDays).contains(days)
+      else { return nil }
+      times = days
+    }
+    self.times = times
+    guard !words.elementsEqual(["missing"]) else {
+      first = nil
+      step = nil
+      return
+    }
+    first = words.popFirst().flatMap { DecimalNumber(written: String($0)) }
+    guard first != nil else { return nil }
+    guard let sign = words.popFirst() else {
+      step = nil
+      return
+    }
+    // A ramp without a number of days would be a single value.
+    guard isRepeated, ["+", "-"].contains(sign), words.count == 1,
+      let size = DecimalNumber(written: String(words.removeFirst()))
+    else { return nil }
+    step = Step(size: size, isDown: sign == "-")
+    // What lies between two numbers of so many digits has no more.
+    guard last != nil else { return nil }
+  }
+
+  /// The element that a text without its blanks, or with too many, was meant to be.
+  package static func respaced(_ text: String) -> String? {
+    var element = ""
+    for letter in text where letter != " " {
+      let isSign = letter == "+" || letter == "-"
+      if isSign, let last = element.last, last.isNumber {
+        element += " \(letter) "
+      } else {
+        element += letter == "x" ? " x" : String(letter)
+      }
+    }
+    return SeriesElement(element) == nil ? nil : element
+  }
+
+  /// Several elements with blanks between them in place of commas: `300 301 302`; nil where a text is
+  /// not that.
+  package static func separated(_ text: String) -> String? {
+    var elements: [String] = []
+    for word in text.split(separator: " ") {
+      if word.hasPrefix("x"), let last = elements.popLast() {
+        elements.append("\(last) \(word)")
+      } else {
+        elements.append(String(word))
+      }
+    }
+    // A sign may belong to a ramp.
+    guard elements.count > 1,
+      elements.allSatisfy({ SeriesElement($0) != nil && !$0.hasPrefix("+") && !$0.hasPrefix("-") })
+    else { return nil }
+    return elements.joined(separator: ", ")
+  }
+}

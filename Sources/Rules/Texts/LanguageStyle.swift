@@ -1,0 +1,107 @@
+/// How a language writes numbers, dates and the words around an answer.
+///
+/// German and English are built in; any other is described in the workspace's `messages.yaml`.
+/// All of them are values of this one type.
+public struct LanguageStyle: Sendable {
+  /// Stands between the whole and the fraction of a number.
+  public package(set) var decimalSeparator = "."
+  /// Stands behind a heading: a colon, in French with a space before it.
+  public package(set) var colon = ":"
+  package var datePattern = DatePattern("{year}-{month2}-{day2}")
+  /// A date with its day of the week; nil: the day of the week, a comma and the date.
+  package var longDatePattern: DatePattern?
+  /// A day beside others of one season, without its year; nil: the date.
+  package var shortDatePattern: DatePattern?
+  /// Abbreviations from Monday; empty where they are not known.
+  package var shortWeekdays: [String] = []
+  /// What `{day}` stands for on the first of a month, such as `1er`; nil: `1`.
+  package var firstDay: String?
+  /// From January; empty where no pattern names a month.
+  package var months: [String] = []
+  /// From Monday; empty where they are not known.
+  package var weekdays: [String] = []
+  /// Phrases that are given; the others are those of `base`.
+  package var words: [Phrase: String] = [:]
+  /// The language of the phrases that are not given.
+  var base = Base.english
+  /// Templates of messages that are given; the others are those of `base`.
+  package var templates: [MessageTemplate: String] = [:]
+  /// How the language counts.
+  public package(set) var plurals = PluralRules.none
+  /// What words say of a number, in small letters: the number, or of one that names none, such as
+  /// *half*, the word itself. A word that says no more than that there is one of something is not here.
+  package var numberWords: [String: String] = [:]
+
+  enum Base: Sendable { case english, german }
+
+  /// A number that is written with a point, the language's way.
+  public func number(_ digits: String) -> String {
+    digits.split(separator: ".", omittingEmptySubsequences: false)
+      .joined(separator: decimalSeparator)
+  }
+
+  public func date(_ day: Day) -> String { filled(datePattern, day) }
+
+  /// The name of a day of the week; empty where the language has none.
+  public func weekday(_ weekday: Weekday) -> String {
+    weekdays.isEmpty ? "" : weekdays[Int(weekday.rawValue)]
+  }
+
+  /// A date with its day of the week.
+  public func longDate(_ day: Day) -> String {
+    if let longDatePattern { return filled(longDatePattern, day) }
+    let weekday = weekday(day.weekday)
+    return weekday.isEmpty ? date(day) : "\(weekday), \(date(day))"
+  }
+
+  /// A day beside others of one season: `Tue 20 April`.
+  public func shortDate(_ day: Day) -> String {
+    shortDatePattern.map { filled($0, day) } ?? date(day)
+  }
+
+  /// The words of a template, with its placeholders in them.
+  public subscript(template: MessageTemplate) -> String {
+    templates[template] ?? (base == .german ? template.words.german : template.words.english)
+  }
+
+  /// The words of a phrase, with its placeholders in them.
+  public subscript(phrase: Phrase) -> String {
+    words[phrase] ?? (base == .german ? phrase.words.german : phrase.words.english)
+  }
+
+  private func filled(_ pattern: DatePattern, _ day: Day) -> String {
+    let (year, month, dayOfMonth) = day.civil
+    func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return pattern.template.filled { name in
+      switch DatePattern.Part(rawValue: name) {
+      case .day: dayOfMonth == 1 ? firstDay ?? "1" : String(dayOfMonth)
+      case .day2: padded(dayOfMonth)
+      case .month: String(month)
+      case .month2: padded(month)
+      case .monthName: months.isEmpty ? padded(month) : months[month - 1]
+      case .year: String(year)
+      case .weekday: weekday(day.weekday)
+      case .shortWeekday:
+        shortWeekdays.isEmpty
+          ? weekday(day.weekday) : shortWeekdays[Int(day.weekday.rawValue)]
+      case nil: nil
+      }
+    }
+  }
+}
+
+/// The order and the marks of a date, such as `{day}.{month}.{year}`.
+package struct DatePattern: Sendable {
+  package enum Part: String, Sendable, CaseIterable {
+    case day, day2, month, month2
+    case monthName = "month-name"
+    case year, weekday
+    case shortWeekday = "short-weekday"
+  }
+
+  let template: Template
+
+  package init(_ text: String) { template = Template(text) }
+
+  package var parts: Set<Part> { Set(template.placeholders.compactMap(Part.init)) }
+}

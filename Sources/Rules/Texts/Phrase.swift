@@ -1,0 +1,144 @@
+internal import Findings
+
+/// The words that a program prints around an answer, one a case; the raw values are the names under
+/// which `messages.yaml` gives them in another language.
+public enum Phrase: String, Sendable, CaseIterable {
+  case since
+  case until
+  case untilRulesEnd = "until-rules-end"
+  case then = "from-day"
+  case thenPerhaps = "from-day-perhaps"
+  case unknown
+  case stale
+  case undecided
+  case missingMetric = "missing-metric"
+  case partOf = "part-of"
+  case mergedInto = "merged-into"
+  case noRules = "no-rules"
+  case nearestDay = "nearest-day"
+  case noDayAtAll = "no-day-at-all"
+  case guidelines
+  case legalBasis = "legal-basis"
+  case version
+  case data
+  case latestDay = "latest-day"
+  case noValue = "no-value"
+  case on = "on-day"
+  case ofArea = "of-area"
+  case noValueSince = "no-value-since"
+  case noDataAtAll = "no-data-at-all"
+  case nothingCounted = "nothing-counted"
+  case undecidedGuidelines = "undecided-guidelines"
+  case byNotice = "by-notice"
+  case begunWith = "begun-with"
+  case handedOver = "handed-over"
+  case inRow = "in-a-row"
+  case rowReading = "row-reading"
+  case phaseBefore = "phase-before"
+  case phaseOn = "phase-on"
+  case notApplicable = "not-applicable"
+  case withoutEffect = "without-effect"
+  case inForce = "in-force"
+  case notInForce = "not-in-force"
+  case starts
+  case ends
+  case appliesElse = "applies-else"
+  case filled
+  case running
+  case effective
+  case sameDay = "same-day"
+  case nextDay = "next-day"
+  case daysLater = "days-later"
+  case nextWeekday = "next-weekday"
+  case fromDayAfterEntry = "from-day-after-entry"
+  case counted
+  case skipped
+  case beforeEntry = "before-entry"
+  case noRow = "no-row"
+  case emptyField = "empty-field"
+  case held
+  case notHeld = "not-held"
+  case notKnown = "not-known"
+  case ofState = "of-state"
+  case ofCountry = "of-country"
+  case rounded
+  case name
+  case state
+  case asOf = "as-of"
+  case page
+  case onePage = "one-page"
+  case noCounty = "no-county"
+  case near = "did-you-mean"
+  case isStale = "stale-mark"
+  case noDataYet = "no-data-yet"
+  case dayHeading = "day-heading"
+  case dayBefore = "day-before"
+  case weekBefore = "week-before"
+  case noRulesFor = "no-rules-for"
+  case valuesFrom = "values-from"
+  case otherThresholds = "other-thresholds"
+  case noData = "no-data"
+  case and
+  case or
+  case not
+  case above
+  case atLeast = "at-least"
+  case below
+  case atMost = "at-most"
+  case day
+  case days
+  case validity
+  case fromThrough = "from-through"
+  case untilFurtherNotice = "until-further-notice"
+  case fromOn = "from-day-on"
+  case throughOnly = "up-to-day"
+  case replacedBy = "replaced-by"
+  case areas
+  case without = "areas-without"
+  case displaces
+  case begins
+  case beginsRecounting = "begins-recounting"
+  case beginsContinuing = "begins-continuing"
+  case beginsWith = "begins-with"
+  case firstCounted = "first-counted-day"
+  case calendar
+  case phases
+  case phasesIndependent = "phases-independent"
+  case phasesExclusive = "phases-exclusive"
+  case ofMilderPhases = "of-milder-phases"
+  case ofPhasesInForce = "of-phases-in-force"
+  case ofPhaseAlone = "of-phase-alone"
+  case forEveryPhase = "for-every-phase"
+  case fromPhase = "from-phase"
+  case fromPhaseInForce = "from-phase-in-force"
+  case replaces
+  case liftedGuideline = "lifted"
+  case onlyLimits = "only"
+  case inAreas = "in-areas"
+  case wherever
+  case noGuidelines = "no-guidelines"
+  case topic
+  case place
+  case remarks
+  case noVersion = "no-version"
+  case changesBetween = "changes-between"
+  case changesByRules = "changes-by-rules"
+  case countiesOf = "counties-of"
+  case nothingChanges = "nothing-changes"
+  case becauseValues = "because-values"
+  case becauseAmendment = "because-amendment"
+  case becauseValidity = "because-validity"
+  case becauseNotice = "because-notice"
+  case becauseTerritory = "because-territory"
+  case guidelineAdded = "guideline-added"
+  case guidelineTightened = "guideline-tightened"
+  case guidelineRelaxed = "guideline-relaxed"
+  case guidelineChanged = "guideline-changed"
+  case guidelineReworded = "guideline-reworded"
+  case guidelineLifted = "guideline-lifted"
+  case untilNow = "until-now"
+  case samePhase = "same-phase"
+
+  /// The names that a text for this phrase may use in braces, and has to.
+  public var placeholders: [String] { Template(words.english).placeholders }
+}

@@ -1,0 +1,223 @@
+internal import Findings
+
+/// A text with `{placeholders}` and `{count, one: …, other: …}`, taken apart.
+public struct Template: Sendable, Hashable {
+  public enum Piece: Sendable, Hashable {
+    case text(String)
+    case placeholder(String)
+    case plural(Plural)
+  }
+
+  /// A piece of text in the forms that a number takes in the language.
+  public struct Plural: Sendable, Hashable {
+    /// The placeholder whose number decides.
+    public let name: String
+    /// In the order of the text. Names of forms are as written: nothing says that there are such.
+    public let forms: [Form]
+
+    public struct Form: Sendable, Hashable {
+      public let name: String
+      public let text: Template
+    }
+
+    /// The text for a number; nil: it has neither its form nor `other`.
+    func text(_ form: PluralRules.Form) -> Template? {
+      forms.first { $0.name == form.rawValue }?.text
+        ?? forms.first { $0.name == PluralRules.Form.other.rawValue }?.text
+    }
+  }
+
+  public let pieces: [Piece]
+
+  /// Splits a text at its placeholders: a lower-case word with digits and hyphens in braces, or one
+  /// with a comma and the forms of a text behind it. Other braces are text.
+  public init(_ text: String) {
+    if Template.mayHavePlurals(text) {
+      pieces = PluralText(text).pieces
+      return
+    }
+    var pieces: [Piece] = []
+    let bytes = text.utf8
+    var (start, at) = (bytes.startIndex, bytes.startIndex)
+    while let open = bytes[at...].firstIndex(of: UInt8(ascii: "{")) {
+      let name = bytes.index(after: open)
+      // Only as far as a name goes: a text full of braces is looked at once.
+      let close = bytes[name...].firstIndex { !Template.isOfName($0) } ?? bytes.endIndex
+      at = name
+      guard close < bytes.endIndex, bytes[close] == UInt8(ascii: "}"),
+        Template.isName(text[name..<close])
+      else { continue }
+      if start < open { pieces.append(.text(String(text[start..<open]))) }
+      pieces.append(.placeholder(String(text[name..<close])))
+      at = bytes.index(after: close)
+      start = at
+    }
+    if start < bytes.endIndex { pieces.append(.text(String(text[start...]))) }
+    self.pieces = pieces
+  }
+
+  init(pieces: [Piece]) { self.pieces = pieces }
+
+  /// The names in braces, those that decide about a plural and those inside of one, too.
+  public var placeholders: [String] {
+    pieces.flatMap { piece -> [String] in
+      switch piece {
+      case .text: []
+      case .placeholder(let name): [name]
+      case .plural(let plural): [plural.name] + plural.forms.flatMap(\.text.placeholders)
+      }
+    }
+  }
+
+  /// The plurals, an outer one before those in it.
+  package var plurals: [Plural] {
+    pieces.flatMap { piece -> [Plural] in
+      guard case .plural(let plural) = piece else { return [] }
+      return [plural] + plural.forms.flatMap(\.text.plurals)
+    }
+  }
+
+  /// The pieces with every plural in its `other` form.
+  package var readable: [Piece] {
+    pieces.flatMap { piece in
+      guard case .plural(let plural) = piece else { return [piece] }
+      return plural.text(.other)?.readable ?? []
+    }
+  }
+
+  /// The text in its `other` forms, with blanks in place of all else that makes a plural, so that
+  /// what stands in it is where it was.
+  package static func readable(_ text: String) -> String {
+    mayHavePlurals(text) ? PluralText(text).readable : text
+  }
+
+  /// The names that the text holds whatever the numbers are: of the forms of a plural, all hold them.
+  package var certainPlaceholders: Set<String> {
+    pieces.reduce(into: []) { found, piece in
+      switch piece {
+      case .text: break
+      case .placeholder(let name): found.insert(name)
+      case .plural(let plural):
+        let sets = plural.forms.map(\.text.certainPlaceholders)
+        found.insert(plural.name)
+        if let first = sets.first {
+          found.formUnion(sets.dropFirst().reduce(first) { $0.intersection($1) })
+        }
+      }
+    }
+  }
+
+  /// The text with every placeholder replaced by what `value` says of it.
+  /// - Parameters:
+  ///   - plurals: how the language counts.
+  ///   - number: the digits of a number, with a point, where they are not what `value` says.
+  public func filled(
+    _ plurals: PluralRules = .none, number: (String) -> String? = { _ in nil },
+    _ value: (String) -> String?
+  ) -> String {
+    var text = ""
+    fill(&text, plurals, number, value)
+    return text
+  }
+
+  private func fill(
+    _ output: inout String, _ rules: PluralRules, _ number: (String) -> String?,
+    _ value: (String) -> String?
+  ) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text): output += text
+      case .placeholder(let name): output += value(name) ?? "{\(name)}"
+      case .plural(let plural):
+        let form = rules.form(of: number(plural.name) ?? value(plural.name) ?? "")
+        plural.text(form)?.fill(&output, rules, number, value)
+      }
+    }
+  }
+
+  // MARK: Braces
+
+  /// Everything in a text that stands in braces, whether it can be a placeholder or not.
+  package static func braced(_ text: String) -> [String] {
+    if mayHavePlurals(text) { return PluralText(text).braced }
+    var text = text
+    return text.withUTF8 { bytes in
+      // Most texts have none.
+      guard UnsafeRawBufferPointer(bytes).offset(of: UInt8(ascii: "{")) != nil else { return [] }
+      var found: [String] = []
+      var open: Int?
+      for at in bytes.indices {
+        if bytes[at] == UInt8(ascii: "{") {
+          open = at + 1
+        } else if bytes[at] == UInt8(ascii: "}") {
+          if let start = open { found.append(String(decoding: bytes[start..<at], as: UTF8.self)) }
+          open = nil
+        }
+      }
+      return found
+    }
+  }
+
+  /// Whether a word can stand between the braces of a placeholder.
+  package static func isName(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return text.utf8.allSatisfy(isOfName)
+  }
+
+  static func isOfName(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether a text has a brace at all.
+  package static func hasBraces(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      return bytes.offset(of: UInt8(ascii: "{")) != nil
+        || bytes.offset(of: UInt8(ascii: "}")) != nil
+    }
+  }
+
+  /// The first brace of a text that opens or closes no pair, with what stands behind an opening
+  /// one or before a closing one up to the next blank; nil where there is none.
+  package static func strayBrace(_ text: String) -> (shown: String, isOpening: Bool)? {
+    var stray: (place: Int, isOpening: Bool)?
+    if mayHavePlurals(text) {
+      stray = PluralText(text).stray
+    } else {
+      var text = text
+      text.withUTF8 { bytes in
+        var open: Int?
+        for (at, byte) in bytes.enumerated()
+        where stray == nil && (byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")) {
+          let isOpening = byte == UInt8(ascii: "{")
+          if isOpening == (open != nil) { stray = (open ?? at, isOpening) }
+          open = isOpening ? at : nil
+        }
+        if stray == nil, let open { stray = (open, true) }
+      }
+    }
+    guard let (place, isOpening) = stray else { return nil }
+    let at = text.utf8.index(text.startIndex, offsetBy: place)
+    func isInWord(_ letter: Character) -> Bool { letter != " " && letter != "\n" }
+    if isOpening { return (String(text[at...].prefix(while: isInWord).prefix(40)), true) }
+    let before = text[...at].reversed().prefix(while: isInWord).prefix(40)
+    return (String(before.reversed()), false)
+  }
+
+  /// Whether somewhere behind an opening brace stand a name and a comma: most texts have none.
+  package static func mayHavePlurals(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var next = 0
+      while let open = raw.offset(of: UInt8(ascii: "{"), from: next) {
+        var at = open + 1
+        while at < bytes.count, isOfName(bytes[at]) { at += 1 }
+        if at > open + 1, at < bytes.count, bytes[at] == UInt8(ascii: ",") { return true }
+        next = at
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Findings
+
+/// What makes a phase start or end: a condition, how long it must hold, and when that applies.
+public struct Trigger: Sendable {
+  /// `consecutive`: so many counted days in a row.
+  public struct Count: Sendable, Hashable {
+    public let days: Int
+    /// The day set that is counted, as a place in the rule set's calendar; nil: all days.
+    public let daySet: Int?
+
+    package init(days: Int, daySet: Int?) {
+      self.days = days
+      self.daySet = daySet
+    }
+  }
+
+  /// `effective`: from the day on which the count is full to the first day it applies.
+  public enum Effective: Sendable, Hashable {
+    case daysLater(Int)
+    /// The first such day of the week after the day.
+    case next(Weekday)
+
+    public func day(after day: Day) -> Day {
+      switch self {
+      case .daysLater(let days): return day + days
+      case .next(let weekday):
+        let ahead = (Int(weekday.rawValue) + 7 - Int(day.weekday.rawValue)) % 7
+        return day + (ahead == 0 ? 7 : ahead)
+      }
+    }
+  }
+
+  public internal(set) var when: Condition
+  public let consecutive: Count
+  public let effective: Effective
+  /// `counts-from: day after entry`: only days after the first day in force count.
+  public let countsFromDayAfterEntry: Bool
+  /// Where the trigger stands; for an `ends` made of defaults, where `starts` does.
+  public let span: Span
+  /// Whether the whole trigger was left out and consists of defaults.
+  public let isImplied: Bool
+
+  package init(
+    when: Condition, consecutive: Count, effective: Effective, countsFromDayAfterEntry: Bool,
+    span: Span, isImplied: Bool
+  ) {
+    self.when = when
+    self.consecutive = consecutive
+    self.effective = effective
+    self.countsFromDayAfterEntry = countsFromDayAfterEntry
+    self.span = span
+    self.isImplied = isImplied
+  }
+}

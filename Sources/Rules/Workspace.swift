@@ -1,0 +1,48 @@
+public import Findings
+
+/// Rules, areas, metrics, calendars and sources that have been read and checked.
+///
+/// Only `Workspace.read` makes one, and only where no error was found, so whoever holds one need
+/// not look for mistakes again.
+public struct Workspace: Sendable {
+  /// The file that makes a folder a workspace.
+  public static let manifestName = "rulecheck.yaml"
+
+  public let id: String
+  public let title: LocalizedText
+  /// In the order of `rulecheck.yaml`; the first is the default.
+  public let languages: [Language]
+  /// An IANA name such as `Etc/UTC`.
+  public let timeZone: Located<String>
+  public let areas: AreaTable
+  public let metrics: [Metric]
+  public let topics: [Topic]
+  public let sources: [ObservationSource]
+  /// By identifier.
+  public internal(set) var ordinances: [Ordinance]
+  /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
+  public let testPaths: [Located<String>]
+  /// What is said of messages, besides their words.
+  public let messages: MessageSettings
+
+  package init(
+    id: String, title: LocalizedText, languages: [Language], timeZone: Located<String>,
+    areas: AreaTable, metrics: [Metric], topics: [Topic], sources: [ObservationSource],
+    ordinances: [Ordinance], testPaths: [Located<String>], messages: MessageSettings
+  ) {
+    self.id = id
+    self.title = title
+    self.languages = languages
+    self.timeZone = timeZone
+    self.areas = areas
+    self.metrics = metrics
+    self.topics = topics
+    self.sources = sources
+    self.ordinances = ordinances
+    self.testPaths = testPaths
+    self.messages = messages
+  }
+
+  public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
+  public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }
+}
