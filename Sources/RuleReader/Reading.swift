@@ -9,7 +9,7 @@ internal import YAMLSource
 package final class Reading {
   let files: WorkspaceFiles
   let findings: FindingCollector
-  var symbols = Symbols()
+  let symbols = Symbols()
   /// The file that is read.
   private(set) var file = FileContext()
   /// What the comments of the files allow.

@@ -3,7 +3,9 @@ internal import Rules
 internal import YAMLSource
 
 /// The names that are in scope while a file is read: those that files before it define.
-struct Symbols {
+///
+/// A class, since they are asked for one by one, thousands of times.
+final class Symbols {
   var languages: [Language] = []
   /// Nil until the areas have been read, or where they could not be.
   var areas: AreaNaming?

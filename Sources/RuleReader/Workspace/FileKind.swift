@@ -36,11 +36,11 @@ public enum FileKind: String, Sendable, CaseIterable {
   /// Reports a file that is plainly of another kind, at the place that names it.
   /// - Returns: whether it is.
   func reportsOther(_ root: YAMLNode, _ reading: Reading) -> Bool {
-    guard root.kind == .mapping else { return false }
-    let keys = Set(root.entries.lazy.prefix(64).map(\.key.text))
-    guard !keys.contains(words.mark),
-      !keys.contains(rawValue) || self == .areas || self == .calendar
+    guard root.kind == .mapping,
+      !root.entries.lazy.prefix(64).contains(where: { $0.key.has(words.mark) })
     else { return false }
+    let keys = Set(root.entries.lazy.prefix(64).map(\.key.text))
+    guard !keys.contains(rawValue) || self == .areas || self == .calendar else { return false }
     let others = FileKind.allCases.filter { kind in
       kind != self && keys.contains(kind.words.mark)
         // rulecheck.yaml has keys of many.
