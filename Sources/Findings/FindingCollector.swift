@@ -4,9 +4,9 @@
 package final class FindingCollector {
   /// What the findings are for.
   package enum Purpose: Sendable {
-    /// An answer: what makes it impossible is looked for, and how it is written is not.
+    /// An answer: only what makes one impossible is reported.
     case answers
-    /// The author: everything is looked for, and a severity that the workspace sets counts.
+    /// The author: everything is reported, as severe as the workspace wants it.
     case validation
   }
 

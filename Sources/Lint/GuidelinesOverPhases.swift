@@ -7,11 +7,6 @@ struct GuidelinesOverPhases {
   let findings: FindingCollector
   let topics: [Topic]
 
-  package init(findings: FindingCollector, topics: [Topic]) {
-    self.findings = findings
-    self.topics = topics
-  }
-
   func check(_ ordinances: [Ordinance]) {
     for ordinance in ordinances {
       let statements = StatementsByID(ordinance)

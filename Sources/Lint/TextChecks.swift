@@ -10,7 +10,7 @@ struct TextChecks {
   let findings: FindingCollector
   /// The texts of guidelines in which numbers were found that should be values.
   private var numbered: Set<Span> = []
-  /// Of the file that was looked at last.
+  /// The file of the text that was checked last.
   private var lines: WrittenLines?
 
   init(_ languages: [Language], _ findings: FindingCollector) {
@@ -31,7 +31,7 @@ struct TextChecks {
     }
   }
 
-  /// Looks at a text in all its languages.
+  /// Compares a text in all its languages.
   /// - Parameter values: those that stand for its placeholders; nil: it has none, since it is no guideline.
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult

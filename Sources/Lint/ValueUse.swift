@@ -4,7 +4,7 @@ internal import Rules
 
 /// Which values a guideline's text uses, in each language.
 extension TextChecks {
-  /// Looks at a guideline's text together with its values.
+  /// Compares a guideline's text with its values.
   /// - Parameter span: where the guideline itself is written.
   mutating func checkUse(
     of values: [ReadText.Value], in text: LocalizedText, ofGuideline span: Span

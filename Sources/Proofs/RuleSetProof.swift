@@ -139,8 +139,7 @@ package struct ProofWorkspace {
   /// - Parameter sound: the identifiers of ordinances of which all is known.
   package init(
     _ findings: FindingCollector, _ ordinances: [Ordinance], sound: Set<String>,
-    _ metrics: [Metric],
-    _ areas: AreaTable
+    _ metrics: [Metric], _ areas: AreaTable
   ) {
     self.findings = findings
     self.sound = sound

@@ -76,9 +76,11 @@ struct Format<Value>: Sendable {
   }
 
   /// A mapping with free keys to such values, in the order of the file.
-  func keyed(by key: Format<String>) -> Format<[(key: Located<String>, value: Value)]> {
+  func keyed(
+    by key: Format<String>, as name: String = "a mapping", help: String? = nil
+  ) -> Format<[(key: Located<String>, value: Value)]> {
     Entry(shape) { key, node, reading in read(node, reading).map { (key: key, value: $0) } }
-      .keyed(by: key)
+      .keyed(by: key, as: name, help: help)
   }
 }
 

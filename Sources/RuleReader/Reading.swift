@@ -18,7 +18,7 @@ package final class Reading {
   let formerCodes: [String: String?]
   /// In which languages the texts are.
   var languageUse = LanguageUse()
-  /// The texts that were read, for those who look at what they say.
+  /// The texts that were read, for the checks of what they say.
   var texts: [ReadText] = []
   /// Texts that a comment cuts short.
   var cutTexts: Set<Span> = []

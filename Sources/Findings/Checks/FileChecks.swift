@@ -22,8 +22,8 @@ extension Check {
     "more-findings", .error, title: "More findings than are listed",
     finds: """
       A file has so many findings that the rest was left out: more than a thousand errors, or more \
-      than a thousand warnings, and fewer in files of figures. It is as grave as the gravest of \
-      those left out.
+      than a thousand warnings, and fewer in files of figures. It is as severe as the most severe \
+      of those left out.
       """,
     why: """
       Hundreds of findings usually have one cause: a column that moved, a key that was renamed, a \

@@ -142,10 +142,8 @@ enum CountyFields {
   static let partOf = Field("part-of", Format.text.located, "The county whose part it is.")
   static let groups = Field(
     "groups",
-    Entry<(grouping: Located<String>, area: Located<String>)>(Format.text.located.shape) {
-      grouping, node, reading in
-      Format.text.located.read(node, reading).map { (grouping: grouping, area: $0) }
-    }.keyed(by: GroupingFields.name, as: "`groups`", help: "write `{ GROUPING: AREA }`"),
+    Format.text.located.keyed(
+      by: GroupingFields.name, as: "`groups`", help: "write `{ GROUPING: AREA }`"),
     "The areas to which it belongs, by grouping: their identifiers.")
 
   static let county = Format<CountyDraft>.mapping(
@@ -154,7 +152,7 @@ enum CountyFields {
     guard let id, let name, let state else { return nil }
     return CountyDraft(
       id: id, name: name, kind: kind, state: state, population: population, partOf: partOf,
-      groups: groups ?? [])
+      groups: (groups ?? []).map { (grouping: $0, area: $1) })
   }
 }
 

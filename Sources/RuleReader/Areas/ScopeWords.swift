@@ -22,7 +22,7 @@ enum ScopeWords {
       if let place = reading.symbols.areas?.table.grouping(id: text) { return .group(place) }
       let isName = text != "county" && Template.isName(text[...])
       // Where the areas could not be read, any name may be that of a grouping.
-      if isName, reading.symbols.areas?.table == nil { return nil }
+      if isName, reading.symbols.areas == nil { return nil }
       reading.report(
         isName ? .unknownArea : .badValue, at: node,
         isName

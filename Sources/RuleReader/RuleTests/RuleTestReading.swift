@@ -3,7 +3,7 @@ public import Findings
 public import Rules
 
 extension RuleTests {
-  /// Reads and checks the tests of a rules.
+  /// Reads and checks the tests of a workspace.
   ///
   /// - Parameter paths: the files to read, from the workspace's root; nil: those that
   ///   `rulecheck.yaml` names.

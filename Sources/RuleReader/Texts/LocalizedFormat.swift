@@ -21,7 +21,7 @@ enum LocalizedFormat {
     }
   }
 
-  /// Of which nobody takes note: the text of a guideline is looked at together with its values.
+  /// The text alone: that of a guideline is noted together with its values.
   static let format = Format<LocalizedText>(.localized) { node, reading in
     guard node.kind == .mapping else {
       let example = reading.symbols.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")

@@ -24,8 +24,7 @@ package struct ReadText: Sendable {
 }
 
 extension Reading {
-  /// Takes note of a text for those who look at what it says. Of one that a comment cuts short nothing is
-  /// known.
+  /// Notes a text for the checks of what texts say. A text that a comment cuts short is not known whole.
   func take(_ text: LocalizedText, as kind: ReadText.Kind) {
     guard isThorough, !cutTexts.contains(text.span) else { return }
     texts.append(ReadText(text: text, kind: kind))

@@ -14,17 +14,14 @@ extension WorkspaceDraft {
     while let folder = open.popLast() {
       // Behind a link lies a folder with a name of its own.
       guard tree.withoutLinks(folder) == folder, let names = try? reading.files.names(in: folder)
-      else {
-        continue
-      }
+      else { continue }
       if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }
       for name in names.sorted() {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         if name.hasSuffix("/") {
           open.append(String(path.dropLast()))
         } else if WorkspaceFiles.isYAML(name), path != Workspace.manifestName,
-          !known.contains(path),
-          let file = try? tree.file(path)
+          !known.contains(path), let file = try? tree.file(path)
         {
           if let finding = FileTree.tooLarge(file, most: YAMLDocument.Limit.bytes) {
             findings.add(finding)

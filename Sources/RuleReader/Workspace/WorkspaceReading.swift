@@ -19,7 +19,7 @@ extension WorkspaceDraft {
     draft.soundness.isBasisSound = findings.isSound
     draft.readSources(manifest)
     let ruleSets = draft.readRuleSets(manifest)
-    let versions = OrdinanceVersions(findings).ordinances(of: ruleSets)
+    let versions = draft.ordinances(of: ruleSets)
     References(reading, draft.soundness).check(versions)
     let notices = manifest.notices.flatMap { reading.read($0, as: NoticeFields.file) ?? [] }
     draft.ordinances = NoticeAssignment(reading, draft.soundness).assign(notices, to: versions)
@@ -101,16 +101,9 @@ extension WorkspaceDraft {
     soundness.ruleSetNames = reading.symbols.ruleSets
     return ruleSets
   }
-}
-
-/// Puts the versions of an ordinance together.
-private struct OrdinanceVersions {
-  let findings: FindingCollector
-
-  init(_ findings: FindingCollector) { self.findings = findings }
 
   /// The ordinances by identifier, each with its earliest version first.
-  func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
+  private func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
     let groups = Dictionary(grouping: ruleSets, by: \.id.value)
     return groups.sorted { $0.key < $1.key }.map { id, versions in
       let versions = versions.sorted { $0.valid.from < $1.valid.from }
