@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks example lint format fuzz attack mutate sanitize bench count hostile clean setup
+.PHONY: demo build test schemas checks example languages lint format fuzz attack mutate sanitize bench count hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -42,6 +42,10 @@ schemas: setup
 # The workspace that the program carries for `rulecheck init`; a test compares it.
 example:
 	python3 Tools/embed_example.py
+
+# The languages that are built in, from their files; a test compares them.
+languages:
+	python3 Tools/embed_languages.py
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup

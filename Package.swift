@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "Findings"),
     .target(name: "Files", dependencies: ["Findings"]),
     .target(name: "YAMLSource", dependencies: ["CYAML", "Findings"]),
-    .target(name: "Rules", dependencies: ["Findings"]),
+    .target(name: "Rules", dependencies: ["Findings"], exclude: ["Texts/Languages"]),
     .target(name: "Proofs", dependencies: ["Rules"]),
     .target(name: "RuleReader", dependencies: ["Files", "Proofs", "YAMLSource"]),
     .target(name: "Observations", dependencies: ["Files", "Rules"]),

@@ -38,7 +38,7 @@ enum Answers {
       try FindingPromises.checkJSON(table.json, "rules json")
       try FindingPromises.checkMarkdown(table.markdown, "rules markdown")
       var page = Page(hasColor: false)
-      table.write(to: &page, width: 80)
+      table.write(to: &page)
       try FindingPromises.checkText(page.text, "rules")
     }
   }
@@ -86,12 +86,12 @@ enum Answers {
     let list = AreaList(evaluator, AreaList.Query(), on: last, language: language)
     try FindingPromises.checkJSON(list.json, "list json")
     try FindingPromises.checkCSV(list.csv, "list csv")
-    list.write(to: &page, width: 80)
+    list.write(to: &page)
     for area in areas.prefix(2) {
       let history = History(evaluator, of: area, through: last, days: 22, language: language)
       try FindingPromises.checkJSON(history.json, "history json")
       try FindingPromises.checkCSV(history.csv, "history csv")
-      history.write(to: &page, width: 80)
+      history.write(to: &page)
     }
     try FindingPromises.checkText(page.text, "list and history")
   }

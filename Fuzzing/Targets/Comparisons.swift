@@ -52,7 +52,7 @@ enum Comparisons {
     try FindingPromises.checkJSON(report.json, "diff json")
     try FindingPromises.checkMarkdown(report.markdown, "diff markdown")
     var page = Page(hasColor: false)
-    report.write(to: &page, width: 80)
+    report.write(to: &page)
     let list = changes(old, new, since: day, on: day, isAmended: comparison.isAmended)
     try check(list)
     let counties = Set(new.workspace.areas.counties.prefix(mostAreas).map(\.id))
@@ -61,7 +61,7 @@ enum Comparisons {
         old: old, new: new, pairs: OrdinancePair.all(old.workspace, new.workspace),
         over: DayRange(from: day - 9, through: day), counties: counties),
       areas: new.workspace.areas, counties: counties, language: language, oldLanguage: oldLanguage)
-    impact.write(to: &page, width: 80)
+    impact.write(to: &page)
     try FindingPromises.checkText(page.text, "diff")
     try FindingPromises.checkMarkdown(impact.markdown, "impact markdown")
     try FindingPromises.checkJSON(impact.json.serialized, "impact json")

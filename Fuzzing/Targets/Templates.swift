@@ -9,7 +9,7 @@ enum Templates {
     let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3 else { return }
     let (number, written) = (String(lines[1]), String(lines[2]))
-    let rules = PluralRules(reading: String(lines[0])) ?? .none
+    let rules = PluralRules(reading: ["one": String(lines[0])])
     let form = rules.form(of: number)
     try promise(rules.forms.contains(form), "\(form) is no form of the rules")
     let template = Template(written)

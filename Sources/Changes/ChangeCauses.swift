@@ -89,10 +89,7 @@ extension CountyChanges {
       let rules = county.rules
       func state(_ side: WhichSide, isPlain: Bool = false, known: Day) -> RuleState? {
         let evaluator = isPlain ? nil : rules.withoutNotices[side]
-        return county.sides[side].flatMap { side in
-          (evaluator ?? side.evaluator).state(
-            ordinance: side.ordinance, in: side.area, on: day, known: known)
-        }
+        return county.sides[side]?.course(known: known, by: evaluator).state(on: day)
       }
       newRules = rules.withoutNotices.new == nil ? after : state(.new, known: county.known)
       newRulesOldFigures = state(.new, known: county.knownBefore)
@@ -109,18 +106,16 @@ extension CountyChanges {
         (earlierVersion, earlierArea) = (nil, nil)
         return
       }
-      let new = rules.withoutNotices.new ?? side.evaluator
+      let course = side.course(known: county.known, by: rules.withoutNotices.new)
       func state(under version: String, in area: Area) -> RuleState?? {
-        .some(
-          new.state(
-            ordinance: side.ordinance, under: version, in: area, on: day, known: county.known))
+        .some(course.state(under: version, in: area, on: day))
       }
-      let areas = new.workspace.areas
+      let areas = side.evaluator.workspace.areas
       let (areaBefore, area) = (
         areas.answering(side.area, on: first), areas.answering(side.area, on: day)
       )
       let version = newRules.ruleSet.version.value
-      let versionBefore = new.version(of: side.ordinance, on: first) ?? version
+      let versionBefore = side.version(on: first) ?? version
       earlierVersion = versionBefore == version ? nil : state(under: versionBefore, in: area)
       earlierArea = areaBefore.index == area.index ? nil : state(under: version, in: areaBefore)
     }
@@ -159,25 +154,24 @@ extension CountyChanges {
     _ side: CountySide?
   ) -> Set<Change.Cause> {
     guard let side, !before.says(sameAs: after) else { return [] }
-    let (evaluator, ordinance) = (side.evaluator, side.ordinance)
     var found: Set<Change.Cause> = []
     var before = before
-    let areas = evaluator.workspace.areas
+    let areas = side.evaluator.workspace.areas
     let answering = areas.answering(side.area, on: day)
     if answering.index != areas.answering(side.area, on: first).index {
-      let there = evaluator.state(
-        ordinance: ordinance, in: answering, on: first, known: side.known)
+      let there = side.evaluator.course(
+        of: side.ordinance, in: answering, known: side.course.known
+      ).state(on: first)
       if !there.says(sameAs: before) { found.insert(.territory) }
       before = there
     }
     guard !before.says(sameAs: after) else { return found }
     if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
-    if let earlier = evaluator.version(of: ordinance, on: first),
-      let version = evaluator.version(of: ordinance, on: day), earlier != version
+    if let earlier = side.version(on: first), let version = side.version(on: day),
+      earlier != version
     {
       func state(under version: String) -> RuleState? {
-        evaluator.state(
-          ordinance: ordinance, under: version, in: answering, on: day, known: side.known)
+        side.course.state(under: version, in: answering, on: day)
       }
       let stayed = state(under: earlier)
       if before == nil || after == nil {
@@ -201,10 +195,10 @@ extension CountyChanges {
   }
 }
 
-extension Evaluator {
-  /// The label of the version of an ordinance that is in force on a day.
-  fileprivate func version(of ordinance: Int, on day: Day) -> String? {
-    let ordinance = workspace.ordinances[ordinance]
+extension CountySide {
+  /// The label of the version that is in force on a day.
+  fileprivate func version(on day: Day) -> String? {
+    let ordinance = evaluator.workspace.ordinances[ordinance]
     return ordinance.versions.indices.first { ordinance.window(ofVersion: $0).contains(day) }
       .map { ordinance.versions[$0].version.value }
   }

@@ -13,9 +13,7 @@ extension CountyChanges {
     /// - Parameter day: on which it applies: the known day, or a later one on which it begins.
     init(_ county: CountyChanges, _ before: RuleState?, _ after: RuleState?, on day: Day) {
       self.county = county
-      courses = county.sides.with(Both(county.knownBefore, county.known)) {
-        $0?.course(known: $1)
-      }
+      courses = county.sides.map { $0?.course }
       first = day
       guard day <= county.known else { return }
       let isNewPhase =

@@ -52,26 +52,24 @@ extension Knowledge {
 /// An ordinance in an area, by the rules and figures of one side.
 struct CountySide {
   let evaluator: Evaluator
-  /// The day at whose end the figures are known.
-  let known: Day
   let ordinance: Int
   let area: Area
+  /// With the figures that are known on this side.
+  let course: AreaCourse
 
   /// Nil: the side has no such ordinance, or no such area.
   init?(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?) {
     guard let ordinance, let area else { return nil }
     evaluator = knowledge.evaluator
-    known = knowledge.day
     self.ordinance = ordinance
     self.area = area
+    course = evaluator.course(of: ordinance, in: area, known: knowledge.day)
   }
 
-  func outlook(known day: Day? = nil) -> Outlook {
-    evaluator.outlook(ordinance: ordinance, in: area, known: day ?? known)
-  }
-
-  func course(known day: Day) -> AreaCourse {
-    evaluator.course(of: ordinance, in: area, known: day)
+  /// With other figures, or by other rules.
+  func course(known day: Day, by other: Evaluator? = nil) -> AreaCourse {
+    day == course.known && other == nil
+      ? course : (other ?? evaluator).course(of: ordinance, in: area, known: day)
   }
 }
 
@@ -98,8 +96,8 @@ struct CountyChanges {
 
   /// Usually none or one; several where more than one step is certain by now.
   var changes: [Change] {
-    let announced = sides.old?.outlook()
-    let certain = sides.new?.outlook()
+    let announced = sides.old?.course.outlook
+    let certain = sides.new?.course.outlook
     var days: Set<Day> = [known]
     for step in (announced?.steps ?? []) + (certain?.steps ?? []) where step.day > known {
       days.insert(step.day)
@@ -161,15 +159,13 @@ struct CountyChanges {
 
   /// Whether figures to come may change what is the last day of a phase.
   private func mayEnd(before day: Day) -> Bool {
-    guard let side = sides.new else { return false }
-    return !side.evaluator.isFixed(
-      ordinance: side.ordinance, in: side.area, through: day, known: known)
+    sides.new.map { !$0.course.isFixed(through: day) } ?? false
   }
 
   /// The first day at whose end it was certain that what applies now does from a day on.
   private func firstKnown(_ after: RuleState?, from: Day) -> Day {
     guard let side = sides.new else { return known }
-    let course = side.course(known: known)
+    let course = side.course
     let hindsight = course.hindsight
     var day = known
     while day - 1 > knownBefore {
@@ -177,7 +173,7 @@ struct CountyChanges {
       // Working out each day as it was known would take a run over the history for each.
       let told =
         from <= eve && !hindsight.concerns(eve)
-        ? course.state(on: eve) : side.outlook(known: eve).state(on: max(from, eve))
+        ? course.state(on: eve) : side.course(known: eve).outlook.state(on: max(from, eve))
       guard told.says(sameAs: after) else { return day }
       let unchanged = course.firstDayUnchanged(until: eve)
       day = from <= unchanged ? max(unchanged, knownBefore + 1) : eve

@@ -7,18 +7,18 @@ extension CountyChanges {
   func decisive(
     _ before: RuleState?, _ after: RuleState?, on day: Day, _ causes: [Change.Cause]
   ) -> [CountTrace] {
-    guard let after, let phase = after.phase?.id.value, let ordinance = pair.new else { return [] }
+    guard let after, let phase = after.phase?.id.value else { return [] }
     // Where figures would have been enough, they are looked at without the notice.
     let isAnnounced = after.notice != nil
     guard !isAnnounced || causes.contains(.values) else { return [] }
-    let evaluator = isAnnounced ? rules.withoutNotices.new : rules.sides.new.evaluator
-    guard let evaluator else { return [] }
+    let plain = rules.withoutNotices.new
+    guard !isAnnounced || plain != nil else { return [] }
     // What put the phase in force, and not what has confirmed it since.
     let first = before?.phase?.id.value == phase ? day : min(day, after.since)
     // That day may lie in an earlier version, with other phases: only the identifier is the same.
     guard
-      let phases = evaluator.trace(
-        ordinance: ordinance, in: after.area, on: first, known: min(known, first))?.phases,
+      let phases = sides.new?.course(known: min(known, first), by: isAnnounced ? plain : nil)
+        .trace(in: after.area, on: first)?.phases,
       let place = phases.firstIndex(where: { $0.phase.id.value == phase })
     else { return [] }
     func counts(

@@ -120,28 +120,6 @@ struct GuidelineContent: Hashable {
   }
 }
 
-/// The numbers that a text writes, in digits or in words that its language has for them: a text in which
-/// others stand says something else.
-struct WrittenNumbers: Equatable {
-  private var numbers: [String] = []
-
-  /// - Parameter language: that of the text, whose words for numbers are known as far as `messages.yaml`,
-  ///   or rulecheck itself, has them.
-  init(_ text: String, in language: Language) {
-    var rest = text[...]
-    while let first = rest.first {
-      let isDigit = first.isNumber
-      let run = rest.prefix { isDigit ? $0.isNumber : $0.isLetter }
-      if isDigit {
-        numbers.append(String(run))
-      } else if let number = language.style.numberWords[run.lowercased()] {
-        numbers.append(number)
-      }
-      rest = rest.dropFirst(max(1, run.count))
-    }
-  }
-}
-
 extension ComparisonContext {
   /// Whether two statements are limited to the same days, counties and conditions.
   func haveSameLimits(_ guidelines: Both<Guideline>, of rules: Both<RuleSet>) -> Bool {

@@ -16,6 +16,11 @@ struct AreaVersion {
     let ordinance: Int
     let version: Int
     let area: Int
+
+    /// One step, not one for each number: a key is looked up for every column.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine((area &* 1024 &+ ordinance) &* 64 &+ version)
+    }
   }
 
   var key: Key {
@@ -40,6 +45,15 @@ struct AreaVersion {
   /// Which days, from the first of the observations on, are in a day set.
   func mask(_ set: Int?) -> [Bool] {
     set.flatMap { compiled.masks[$0]?[area.state ?? -1] } ?? compiled.wholeWeek
+  }
+
+  /// The same of some days, with or without observations.
+  func mask(_ set: Int?, from first: Day, days: Int) -> [Bool] {
+    ruleSet.calendar.flatMap { calendar in
+      set.map { set in
+        calendar.mask(of: calendar.daySets[set], state: area.state, from: first, days: days)
+      }
+    } ?? [Bool](repeating: true, count: days)
   }
 
   /// Whether a day set has a day, also one without observations.

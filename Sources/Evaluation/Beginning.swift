@@ -26,7 +26,7 @@ struct Premises {
   /// Those that count for the area, by day.
   let notices: [CompiledNotice]
 
-  static let none = Premises(start: nil, notices: [])
+  static let nothing = Premises(start: nil, notices: [])
 
   /// The first of the notices that is not before the start.
   var firstNotice: Int {
@@ -42,117 +42,21 @@ struct Premises {
   }
 }
 
-extension Course {
-  func premises(of version: AreaVersion) -> Premises {
-    Premises(start: beginning(of: version), notices: notices(version))
-  }
-
-  /// What a version starts with, where those that it continues are worked out.
-  func begin(_ version: AreaVersion) -> Beginning? {
+extension Beginning {
+  /// What a version starts with, where those that it continues are worked out; nil: with nothing.
+  init?(of version: AreaVersion, _ course: Course) {
     switch version.ruleSet.beginning {
     case .recount: return nil
-    case .phase(let level): return Beginning(of: version, with: level)
+    case .phase(let level): self.init(of: version, with: level)
     case .continue:
       // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
-      guard let continuation = version.compiled.continuation else { return nil }
-      let before = evaluator.before(version)
-      guard before.compiled.speaks(of: before.area) else { return nil }
-      return version.ruleSet.kind == .independent
-        ? handOver(from: before, to: version, continuation)
-        : handOverTable(from: before, to: version, continuation)
+      guard let found = Handover(to: version, course)?.beginning else { return nil }
+      self = found
     }
   }
 
-  // MARK: Taking over machines
-
-  private func handOver(
-    from before: AreaVersion, to version: AreaVersion, _ continuation: Continuation
-  ) -> Beginning {
-    let eve = version.window.from - 1
-    let premises = premises(of: before)
-    let machines = version.ruleSet.phases.indices.map { level -> MachineState in
-      guard let machine = machine(level, of: version, with: .none, through: eve)
-      else { return MachineState() }
-      let plan = continuation.phases[level]
-      let recounted = walk(machine, through: eve)
-      guard let old = plan.level,
-        let predecessor = self.machine(old, of: before, with: premises, through: eve)
-      else { return recounted }
-      var state = walk(predecessor, through: eve)
-      if !plan.hasSameStart { state.startCount = recounted.startCount }
-      if !plan.hasSameEnd {
-        state.endCount =
-          machine.rules.countsFromDayAfterEntry
-          ? (state.isInForce ? endRow(of: machine, after: state.firstDayInForce) : 0)
-          : recounted.endCount
-      }
-      return state
-    }
-    let step = run(before).step(on: eve)
-    return Beginning(
-      day: version.window.from, machines: machines,
-      restarts: restarts(handedOverBy: premises, continuation, of: before), isHandedOver: true,
-      notice: step.notice.map { ($0, step.level.map { before.ruleSet.phases[$0].id.value }) })
-  }
-
-  /// The last days on which rows began afresh, of the triggers that say the same.
-  private func restarts(
-    handedOverBy premises: Premises, _ continuation: Continuation, of version: AreaVersion
-  ) -> [(starts: Day?, ends: Day?)] {
-    // Of days before the first that counts rows know nothing either.
-    let last = premises.notices.last?.day
-    let first = version.ruleSet.firstCountedDay
-    return continuation.phases.map { plan in
-      guard let old = plan.level else { return (nil, nil) }
-      let before = premises.start?.restarts[old]
-      return (
-        plan.hasSameStart ? last ?? before?.starts ?? first : nil,
-        plan.hasSameEnd ? last ?? before?.ends ?? first : nil
-      )
-    }
-  }
-
-  /// The counted days in a row, up to the last, on which a machine's `ends` held.
-  /// - Parameter entry: days not after this one are left out.
-  func endRow(of machine: AreaMachine, after entry: Day) -> Int32 {
-    let first = evaluator.observations.firstDay
-    var count: Int32 = 0
-    var place = machine.counted.upperBound - 1
-    while place >= machine.counted.lowerBound, first + place > entry {
-      if machine.ends.mask[place] {
-        guard machine.ends.truth[place] == Truth.isTrue.rawValue else { return count }
-        count += 1
-      }
-      place -= 1
-    }
-    return count
-  }
-
-  // MARK: Taking over a decision table
-
-  private func handOverTable(
-    from before: AreaVersion, to version: AreaVersion, _ continuation: Continuation
-  ) -> Beginning? {
-    let eve = version.window.from - 1
-    let premises = premises(of: before)
-    let table = decisions(before, with: premises, through: eve)
-    let current = table.step(on: eve)
-    let level = current.level.flatMap { continuation.levels[$0] }
-    guard level != nil || current.level == nil else { return nil }
-    var steps = [VersionRun.Step(from: .distantPast, level: level, notice: current.notice)]
-    for step in table.steps where step.from > eve {
-      guard let level = step.level.flatMap({ continuation.levels[$0] }) else { continue }
-      steps.append(VersionRun.Step(from: step.from, level: level))
-    }
-    return Beginning(
-      day: version.window.from, steps: steps, lastDecided: table.lastDecided,
-      restarts: restarts(handedOverBy: premises, continuation, of: before), isHandedOver: true)
-  }
-}
-
-extension Beginning {
   /// With a phase and all milder ones in force since the first day of validity.
-  fileprivate init(of version: AreaVersion, with level: Int) {
+  private init(of version: AreaVersion, with level: Int) {
     let from = version.window.from
     day = from
     machines = version.ruleSet.phases.indices.map { at in
@@ -165,5 +69,86 @@ extension Beginning {
     ]
     lastDecided = from
     restarts = machines.map { _ in (nil, nil) }
+  }
+}
+
+/// What a version takes over from the one before.
+private struct Handover {
+  let course: Course
+  let before: AreaVersion
+  let version: AreaVersion
+  let continuation: Continuation
+  /// The last day of the version before.
+  let eve: Day
+  /// Of the version before.
+  let premises: Premises
+
+  /// Nil: there is nothing to take over.
+  init?(to version: AreaVersion, _ course: Course) {
+    guard let continuation = version.compiled.continuation else { return nil }
+    before = course.evaluator.before(version)
+    guard before.compiled.speaks(of: before.area) else { return nil }
+    self.course = course
+    self.version = version
+    self.continuation = continuation
+    eve = version.window.from - 1
+    premises = course.premises(of: before)
+  }
+
+  var beginning: Beginning? { version.ruleSet.kind == .independent ? machines : table }
+
+  private var machines: Beginning {
+    let machines = version.ruleSet.phases.indices.map { level -> MachineState in
+      guard let machine = AreaMachine(level, of: version, with: .nothing, through: eve, course)
+      else { return MachineState() }
+      let plan = continuation.phases[level]
+      let recounted = machine.walk(through: eve)
+      guard let old = plan.level,
+        let predecessor = AreaMachine(old, of: before, with: premises, through: eve, course)
+      else { return recounted }
+      var state = predecessor.walk(through: eve)
+      if !plan.hasSameStart { state.startCount = recounted.startCount }
+      if !plan.hasSameEnd {
+        state.endCount =
+          machine.rules.countsFromDayAfterEntry
+          ? (state.isInForce ? machine.endRow(after: state.firstDayInForce) : 0)
+          : recounted.endCount
+      }
+      return state
+    }
+    let step = course.run(before).step(on: eve)
+    return Beginning(
+      day: version.window.from, machines: machines, restarts: restarts, isHandedOver: true,
+      notice: step.notice.map { ($0, step.level.map { before.ruleSet.phases[$0].id.value }) })
+  }
+
+  /// The last days on which rows began afresh, of the triggers that say the same.
+  private var restarts: [(starts: Day?, ends: Day?)] {
+    // Of days before the first that counts rows know nothing either.
+    let last = premises.notices.last?.day
+    let first = before.ruleSet.firstCountedDay
+    return continuation.phases.map { plan in
+      guard let old = plan.level else { return (nil, nil) }
+      let earlier = premises.start?.restarts[old]
+      return (
+        plan.hasSameStart ? last ?? earlier?.starts ?? first : nil,
+        plan.hasSameEnd ? last ?? earlier?.ends ?? first : nil
+      )
+    }
+  }
+
+  private var table: Beginning? {
+    let table = DecisionTable(before, through: eve, course).run()
+    let current = table.step(on: eve)
+    let level = current.level.flatMap { continuation.levels[$0] }
+    guard level != nil || current.level == nil else { return nil }
+    var steps = [VersionRun.Step(from: .distantPast, level: level, notice: current.notice)]
+    for step in table.steps where step.from > eve {
+      guard let level = step.level.flatMap({ continuation.levels[$0] }) else { continue }
+      steps.append(VersionRun.Step(from: step.from, level: level))
+    }
+    return Beginning(
+      day: version.window.from, steps: steps, lastDecided: table.lastDecided, restarts: restarts,
+      isHandedOver: true)
   }
 }

@@ -2,46 +2,38 @@ internal import Findings
 internal import Observations
 public import Rules
 
-extension Evaluator {
+/// What figures to come can change, and what they cannot.
+extension AreaCourse {
   /// Whether figures to come can no longer change the phases of the days through another one.
-  public func isFixed(ordinance: Int, in asked: Area, through last: Day, known: Day) -> Bool {
-    let course = Course(self, known: known)
+  public func isFixed(through last: Day) -> Bool {
     // What is certain of a day is so of those before it, as far back as nothing else decides.
     var days: Set<Day> = [last]
-    for area in course.answering(asked) {
+    for area in answering {
       if let merger = area.merger { days.insert(merger.since - 1) }
-      for version in versions(of: ordinance, in: area) {
+      for version in course.evaluator.versions(of: ordinance, in: area) {
         days.insert(version.window.last)
-        days.formUnion(applicable(version).map(\.last))
+        days.formUnion(course.evaluator.applicable(version).map(\.last))
         days.formUnion(course.notices(version).map { $0.day - 1 })
       }
     }
-    return days.allSatisfy { day in
-      day <= known || day > last
-        || course.isSettled(day, ordinance, in: workspace.areas.answering(asked, on: day))
-    }
+    return days.allSatisfy { $0 <= known || $0 > last || isSettled($0) }
   }
-}
 
-/// What figures to come can change, and what they cannot.
-extension Course {
   /// Whether what is written of a day may be told: figures to come cannot change its phase, and of what
   /// they never could it is the eve.
-  func isFixed(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
-    guard day > known + 1, let version = version(of: ordinance, on: day, in: area) else {
-      return isSettled(day, ordinance, in: area)
-    }
-    if notices(version).contains(where: { $0.day == day }) { return true }
+  func isFixed(_ day: Day) -> Bool {
+    guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
+    if course.notices(version).contains(where: { $0.day == day }) { return true }
     // Rules that look at no figures, and the phase with which a version begins.
     if version.firstEffect(ofFiguresAfter: known) == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
-    return isSettled(day, ordinance, in: area)
+    return isSettled(day)
   }
 
   /// Whether figures to come cannot change the phase of a day.
-  fileprivate func isSettled(_ day: Day, _ ordinance: Int, in area: Area) -> Bool {
-    guard day > known, let version = version(of: ordinance, on: day, in: area) else { return true }
-    let notices = notices(version)
+  private func isSettled(_ day: Day) -> Bool {
+    guard day > known, let version = version(on: day) else { return true }
+    let notices = course.notices(version)
     if notices.contains(where: { $0.day == day }) { return true }
     // Behind a notice other phases are in force than those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
@@ -49,7 +41,7 @@ extension Course {
     // What is pending under the version before is handed over with its delay.
     var next = version
     while next.compiled.continuation != nil {
-      next = evaluator.before(next)
+      next = course.evaluator.before(next)
       guard next.window.last > known else { break }
       let other = next.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: false)
       first = [first, other].compactMap { $0 }.min()
@@ -57,10 +49,10 @@ extension Course {
     return first.map { day < $0 } ?? true
   }
 
-  /// The version that is in force on a day and speaks of the area then; nil: none.
-  private func version(of ordinance: Int, on day: Day, in area: Area) -> AreaVersion? {
-    evaluator.version(of: ordinance, on: day, in: area).flatMap { version in
-      evaluator.applicable(version).contains { $0.contains(day) } ? version : nil
+  /// The version that applies on a day in the area that answers then; nil: none.
+  private func version(on day: Day) -> AreaVersion? {
+    course.evaluator.version(of: ordinance, on: day, in: area(on: day)).flatMap { version in
+      course.evaluator.applicable(version).contains { $0.contains(day) } ? version : nil
     }
   }
 }

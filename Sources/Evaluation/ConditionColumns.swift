@@ -2,8 +2,200 @@ internal import Findings
 internal import Observations
 internal import Rules
 
+/// A condition, or a part of one, with what it is day by day.
+struct ConditionColumn {
+  let condition: Condition
+  /// The day with which it begins.
+  let first: Day
+  /// A `Truth` raw value a day.
+  let truth: [UInt8]
+  let parts: [ConditionColumn]
+
+  /// The rows in it, an outer one before those in it.
+  var rows: [ConditionColumn] {
+    (condition.row == nil ? [] : [self]) + parts.flatMap(\.rows)
+  }
+
+  /// The rows that stand in no other row.
+  var outermostRows: [ConditionColumn] {
+    condition.row == nil ? parts.flatMap(\.outermostRows) : [self]
+  }
+
+  /// The part that stands at a place, or the condition itself.
+  func part(at place: Position) -> ConditionColumn? {
+    condition.span.start == place
+      ? self : parts.lazy.compactMap { $0.part(at: place) }.first
+  }
+
+  /// What each part is on a day, by where it stands.
+  func truths(on day: Day) -> [Position: Truth] {
+    var truths = parts.reduce(into: [:]) { $0.merge($1.truths(on: day)) { first, _ in first } }
+    truths[condition.span.start] = self[day]
+    return truths
+  }
+
+  /// The condition that is its opposite.
+  func opposite(as condition: Condition) -> ConditionColumn {
+    ConditionColumn(
+      condition: condition, first: first, truth: truth.map { Truth.isTrue.rawValue - $0 },
+      parts: [self])
+  }
+
+  subscript(day: Day) -> Truth { Truth(rawValue: truth[day - first]) ?? .isUnknown }
+}
+
+extension Condition {
+  /// What it is day by day, by what its comparisons, rows and phases are: in Kleene's logic `all` is
+  /// the minimum and `any` the maximum.
+  /// - Parameter first: the day with which columns begin.
+  ///
+  /// Not a `fold`, which is generic across modules: every county asks for hundreds of columns.
+  func column(
+    from first: Day, _ leaf: (Condition, _ parts: [ConditionColumn]) -> [UInt8]
+  ) -> ConditionColumn {
+    var columns: [ConditionColumn] = []
+    for part in parts { columns.append(part.column(from: first, leaf)) }
+    let truth =
+      switch self {
+      case .all: Condition.joined(columns) { min($0, $1) }
+      case .any: Condition.joined(columns) { max($0, $1) }
+      case .not: columns[0].truth.map { Truth.isTrue.rawValue - $0 }
+      case .comparison, .row, .phase: leaf(self, columns)
+      }
+    return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)
+  }
+
+  @inline(__always)
+  private static func joined(
+    _ parts: [ConditionColumn], _ join: (UInt8, UInt8) -> UInt8
+  ) -> [UInt8] {
+    var result = parts[0].truth
+    for part in parts.dropFirst() {
+      let column = part.truth
+      for day in result.indices { result[day] = join(result[day], column[day]) }
+    }
+    return result
+  }
+}
+
+/// Works out conditions of one version in one area over many days.
+struct ConditionColumns {
+  let version: AreaVersion
+  let course: Course
+  /// The day with which columns begin.
+  let first: Day
+  /// The days whose observations count, as places from the first day on; columns end with the last.
+  let counted: Range<Int>
+  /// The days on which rows begin afresh, in order.
+  var restarts: [Day] = []
+  /// Whether all days before the first were as it is; else nothing is known of them.
+  var isEndless = false
+
+  private var workspace: Workspace { course.evaluator.workspace }
+  private var observations: Observations { course.evaluator.observations }
+
+  func column(_ condition: Condition) -> ConditionColumn {
+    condition.column(from: first) { condition, parts in
+      switch condition {
+      case .comparison(let comparison): compare(comparison, comparison.closed)
+      case .row(let row): self.row(row, parts[0].truth)
+      case .phase(let reference): phase(reference)
+      case .all, .any, .not: []
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  private func row(_ row: Condition.Row, _ when: [UInt8]) -> [UInt8] {
+    let needed = Int32(row.count.days)
+    var truths = when
+    let days = version.mask(row.count.daySet)
+    let mask =
+      first == observations.firstDay && days.count >= truths.count
+      ? days : version.mask(row.count.daySet, from: first, days: truths.count)
+    var count =
+      isEndless && version.firstDay(of: 1, row.count.daySet, upTo: first).missing == 0
+      ? RowCount(needed: needed, allDays: truths[0]) : RowCount(needed: needed)
+    let restarts = restarts.map { $0 - first }
+    var next = 0
+    for day in truths.indices {
+      while next < restarts.count, restarts[next] <= day {
+        count = RowCount(needed: needed)
+        next += 1
+      }
+      if counted.contains(day), mask[day] { count.count(truths[day], needed: needed) }
+      truths[day] = count.truth(needed: needed)
+    }
+    return truths
+  }
+
+  // MARK: Phases of other rule sets
+
+  private func phase(_ reference: Condition.PhaseReference) -> [UInt8] {
+    guard let (target, place) = version.target(of: reference)
+    else { return [UInt8](repeating: Truth.isUnknown.rawValue, count: counted.upperBound) }
+    var truths = [UInt8](repeating: Truth.isFalse.rawValue, count: counted.upperBound)
+    let periods = course.periods(ordinance: target.ordinance, in: workspace.areas[place])
+    for period in periods {
+      guard let truth = target.truth(of: period), truth != .isFalse else { continue }
+      // The phase of a day decides on the day after it.
+      let from = max(0, period.days.from - first + 1)
+      let through = min(counted.upperBound - 1, period.days.last - first + 1)
+      guard from <= through else { continue }
+      for day in from...through { truths[day] = truth.rawValue }
+    }
+    return truths
+  }
+
+  // MARK: Comparisons
+
+  /// Whether the value of a day lies in a range; before the first day that counts none stands.
+  func compare(_ comparison: Comparison, _ range: ClosedRange<Double>) -> [UInt8] {
+    let end = counted.upperBound
+    guard let area = version.place(of: comparison.of) else {
+      return [UInt8](repeating: Truth.isUnknown.rawValue, count: end)
+    }
+    // Where there is no day there is no column, either.
+    guard end > 0 else { return [] }
+    let holds = workspace.metrics[comparison.metric].holds
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return observations.withSeries(metric: comparison.metric, area: area) { series in
+      // The days that count and have a place in the series.
+      let shift = first - observations.firstDay
+      let from = max(counted.lowerBound, -shift)
+      let given = from..<max(from, min(end, series.count - shift))
+      return [UInt8](unsafeUninitializedCapacity: end) { truths, count in
+        if holds == 1 {
+          // One pass over contiguous numbers.
+          let here = given.clamped(to: 0..<end)
+          for day in 0..<here.lowerBound { truths[day] = Truth.isUnknown.rawValue }
+          for day in here { truths[day] = truth(series[day &+ shift], low, high) }
+          for day in here.upperBound..<end { truths[day] = Truth.isUnknown.rawValue }
+        } else {
+          var last = (value: Double.nan, day: Int.min / 2)
+          for day in min(0, max(1 - holds, from))..<end {
+            if given.contains(day), !series[day + shift].isNaN { last = (series[day + shift], day) }
+            guard day >= 0 else { continue }
+            truths[day] = truth(day - last.day < holds ? last.value : .nan, low, high)
+          }
+        }
+        count = end
+      }
+    }
+  }
+
+  /// Without branches, so that the compiler takes several days at once; NaN fails both comparisons
+  /// and is not equal to itself.
+  @inline(__always)
+  private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
+    let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
+    return UInt8(truncatingIfNeeded: isInside | (value == value ? 0 : 1))
+  }
+}
+
 /// How far a `row` of a condition is: a pure function of the days counted so far.
-struct RowCount {
+private struct RowCount {
   /// Counted days in a row, up to the last, on which the condition held; no more than are needed.
   private var held: Int32
   /// Counted days in a row, up to the last, on which it was not false; no more than are needed.
@@ -25,121 +217,5 @@ struct RowCount {
   func truth(needed: Int32) -> UInt8 {
     if notFalse < needed { return Truth.isFalse.rawValue }
     return (held < needed ? Truth.isUnknown : .isTrue).rawValue
-  }
-}
-
-/// Works out conditions of one version in one area over many days: a `Truth` raw value a day, from
-/// the first day of the observations on.
-struct ConditionColumns {
-  let version: AreaVersion
-  /// The days whose observations count, as places from the first of the observations on.
-  let counted: Range<Int>
-  let course: Course
-  /// The days on which rows begin afresh, in order.
-  let restarts: [Day]
-
-  private var workspace: Workspace { course.evaluator.workspace }
-  private var observations: Observations { course.evaluator.observations }
-
-  /// Whole columns, one comparison after the other: each is one pass over contiguous numbers.
-  func column(_ condition: Condition) -> [UInt8] {
-    switch condition {
-    case .comparison(let comparison): return compare(comparison)
-    case .row(let row): return self.row(row)
-    case .phase(let reference): return phase(reference)
-    case .all(let parts, _): return combine(parts) { min($0, $1) }
-    case .any(let parts, _): return combine(parts) { max($0, $1) }
-    case .not(let part, _): return column(part).map { Truth.isTrue.rawValue - $0 }
-    }
-  }
-
-  private func combine(
-    _ parts: [Condition], _ join: (UInt8, UInt8) -> UInt8
-  ) -> [UInt8] {
-    var result = column(parts[0])
-    for part in parts.dropFirst() {
-      let column = column(part)
-      for day in result.indices { result[day] = join(result[day], column[day]) }
-    }
-    return result
-  }
-
-  // MARK: Rows
-
-  private func row(_ row: Condition.Row) -> [UInt8] {
-    let needed = Int32(row.count.days)
-    var count = RowCount(needed: needed)
-    var truths = column(row.when)
-    let mask = version.mask(row.count.daySet)
-    let restarts = restarts.map { $0 - observations.firstDay }
-    var next = 0
-    for day in truths.indices {
-      while next < restarts.count, restarts[next] <= day {
-        count = RowCount(needed: needed)
-        next += 1
-      }
-      if counted.contains(day), mask[day] { count.count(truths[day], needed: needed) }
-      truths[day] = count.truth(needed: needed)
-    }
-    return truths
-  }
-
-  // MARK: Phases of other rule sets
-
-  private func phase(_ reference: Condition.PhaseReference) -> [UInt8] {
-    guard let (target, place) = version.target(of: reference)
-    else { return [UInt8](repeating: Truth.isUnknown.rawValue, count: counted.upperBound) }
-    var truths = [UInt8](repeating: Truth.isFalse.rawValue, count: counted.upperBound)
-    let periods = course.periods(ordinance: target.ordinance, in: workspace.areas[place])
-    let first = observations.firstDay
-    for period in periods {
-      guard let truth = target.truth(of: period), truth != .isFalse else { continue }
-      // The phase of a day decides on the day after it.
-      let from = max(0, period.days.from - first + 1)
-      let through = min(counted.upperBound - 1, period.days.last - first + 1)
-      guard from <= through else { continue }
-      for day in from...through { truths[day] = truth.rawValue }
-    }
-    return truths
-  }
-
-  // MARK: Comparisons
-
-  private func compare(_ comparison: Comparison) -> [UInt8] {
-    let days = counted
-    guard let area = version.place(of: comparison.of) else {
-      return [UInt8](repeating: Truth.isUnknown.rawValue, count: days.upperBound)
-    }
-    // Where there is no day there is no column, either.
-    guard days.upperBound > 0 else { return [] }
-    let holds = workspace.metrics[comparison.metric].holds
-    let bounds = comparison.closed
-    let (low, high) = (bounds.lowerBound, bounds.upperBound)
-    return observations.withSeries(metric: comparison.metric, area: area) { series in
-      [UInt8](unsafeUninitializedCapacity: days.upperBound) { truths, count in
-        let end = days.upperBound
-        let given = min(end, series.count)
-        if holds == 1 {
-          for day in 0..<given { truths[day] = truth(series[day], low, high) }
-          for day in given..<end { truths[day] = Truth.isUnknown.rawValue }
-        } else {
-          // A value from before the first counted day stands on no later one.
-          var last = (value: Double.nan, day: Int.min / 2)
-          for day in 0..<end {
-            if day >= days.lowerBound, day < given, !series[day].isNaN { last = (series[day], day) }
-            truths[day] = truth(day - last.day < holds ? last.value : .nan, low, high)
-          }
-        }
-        count = end
-      }
-    }
-  }
-
-  /// Without branches, so that the compiler takes several days at once; NaN fails both comparisons
-  /// and is not equal to itself.
-  @inline(__always)
-  private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
-    let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
-    return UInt8(truncatingIfNeeded: isInside | (value == value ? 0 : 1))
   }
 }

@@ -2,44 +2,57 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-extension Course {
-  /// A day of a count with all that its condition looked at.
-  /// - Parameter since: the day on which the rows of the condition began afresh.
-  func counted(
-    _ condition: Condition, _ version: AreaVersion, on day: Day, truth: Truth,
-    role: CountedDay.Role, count: Int, since: Day
+/// What the condition of a trigger, and the conditions of its rows, looked at day by day.
+struct ConditionTrace {
+  let course: Course
+  let version: AreaVersion
+  let column: TriggerColumn
+
+  private var evaluator: Evaluator { course.evaluator }
+
+  /// A day of a count with all that the condition looked at.
+  func counted(_ day: Day, role: CountedDay.Role, count: Int) -> CountedDay {
+    counted(column.condition, on: day, role: role, count: count)
+  }
+
+  /// The days at which the rows in the condition looked on a day.
+  func rows(on day: Day) -> [RowTrace] {
+    traces(of: column.condition.rows, on: day, since: column.firstInRows(on: day))
+  }
+
+  private func counted(
+    _ condition: ConditionColumn, on day: Day, role: CountedDay.Role, count: Int
   ) -> CountedDay {
     CountedDay(
-      day: day, readings: readings(condition, version, day),
-      rows: condition.rows.map { reading($0, version, on: day, since: since) },
-      phases: condition.references.compactMap { reading($0, version, on: day) },
-      truth: truth, role: role, count: count)
+      day: day, readings: readings(condition.condition, on: day),
+      rows: condition.rows.compactMap { reading($0, on: day) },
+      phases: condition.condition.references.compactMap { reading($0, on: day) },
+      truth: condition[day], parts: condition.truths(on: day), role: role, count: count)
   }
 
   /// The values that a condition looked at on a day, each figure once.
-  private func readings(
-    _ condition: Condition, _ version: AreaVersion, _ day: Day
-  ) -> [Reading] {
+  private func readings(_ condition: Condition, on day: Day) -> [Reading] {
     var seen = Set<[Int]>()
     return condition.comparisons.compactMap { comparison in
-      let metric = comparison.metric
-      guard let place = version.place(of: comparison.of), seen.insert([metric, place]).inserted
+      guard let place = version.place(of: comparison.of),
+        seen.insert([comparison.metric, place]).inserted
       else { return nil }
+      let earliest = version.ruleSet.firstCountedDay ?? .distantPast
       // A figure that holds for several days is read from the day it came.
-      let standing = standing(metric, place, version, on: day)
-      let at = standing?.day ?? day
-      return Reading(
-        metric: metric, scope: evaluator.scope(of: place, for: comparison.of), area: place,
-        day: at, value: standing?.value,
-        origin: evaluator.observations.origin(metric: metric, area: place, day: at))
+      let came = (0..<evaluator.workspace.metrics[comparison.metric].holds).lazy.map { day - $0 }
+        .first { on in
+          on >= earliest
+            && evaluator.observations.value(metric: comparison.metric, area: place, day: on) != nil
+        }
+      return evaluator.reading(
+        comparison.metric, evaluator.scope(of: place, for: comparison.of), place, came ?? day)
     }
   }
 
-  private func reading(
-    _ reference: Condition.PhaseReference, _ version: AreaVersion, on day: Day
-  ) -> PhaseReading? {
+  private func reading(_ reference: Condition.PhaseReference, on day: Day) -> PhaseReading? {
     guard let (target, place) = version.target(of: reference) else { return nil }
-    let period = period(of: target, place, onEveOf: day)
+    let period = course.periods(ordinance: target.ordinance, in: evaluator.workspace.areas[place])
+      .first { $0.days.contains(day - 1) }
     let phase = period.flatMap { evaluator.phase(of: $0, ordinance: target.ordinance) }
     let found: ExpectedPhase =
       phase.map { .phase($0.id.value) } ?? (period == nil ? .notValid : .unknown)
@@ -48,38 +61,44 @@ extension Course {
       truth: period.flatMap { target.truth(of: $0) } ?? .isFalse)
   }
 
-  private func reading(
-    _ row: Condition.Row, _ version: AreaVersion, on day: Day, since: Day
-  ) -> RowReading {
-    let days = days(of: row, version, upTo: day, since: since)
-    let held = days.prefix { truth(of: row.when, version, on: $0, since: since) == .isTrue }.count
-    return RowReading(
-      row: row, held: held, truth: truth(of: row, version, on: day, since: since))
+  private func reading(_ row: ConditionColumn, on day: Day) -> RowReading? {
+    row.condition.row.map { stated in
+      let days = days(of: stated, upTo: day, since: column.firstInRows(on: day))
+      let held = days.prefix { row.parts[0][$0] == .isTrue }.count
+      return RowReading(row: stated, held: held, truth: row[day])
+    }
   }
 
-  /// The days at which rows of a condition looked on a day.
-  func traces(
-    of rows: [Condition.Row], _ version: AreaVersion, on day: Day, since: Day
-  ) -> [RowTrace] {
-    rows.map { row in
-      let counted = days(of: row, version, upTo: day, since: since)
+  private func traces(of rows: [ConditionColumn], on day: Day, since: Day) -> [RowTrace] {
+    rows.compactMap { row in
+      guard let stated = row.condition.row else { return nil }
+      let when = row.parts[0]
       var days: [CountedDay] = []
       var held = 0
       // From the first day at which it looked; further back nothing decides.
-      let first = counted.last ?? day
+      let first = self.days(of: stated, upTo: day, since: since).last ?? day
       for on in stride(from: 0, through: max(0, day - first), by: 1).map({ first + $0 }) {
-        let truth = truth(of: row.when, version, on: on, since: since)
-        let absence = version.absence(of: on, from: row.count.daySet)
-        if absence == nil { held = truth == .isTrue ? held + 1 : 0 }
+        let absence = version.absence(of: on, from: stated.count.daySet)
+        if absence == nil { held = when[on] == .isTrue ? held + 1 : 0 }
         days.append(
-          self.counted(
-            row.when, version, on: on, truth: truth,
-            role: absence.map { .skipped($0) } ?? .counted, count: held, since: since))
+          counted(when, on: on, role: absence.map { .skipped($0) } ?? .counted, count: held))
       }
       return RowTrace(
-        row: row, truth: truth(of: row, version, on: day, since: since), days: days,
+        row: stated, truth: row[day], days: days,
         // Only the next ones: with those in them, every level would double the work.
-        inner: traces(of: row.when.outermostRows, version, on: first, since: since))
+        inner: traces(of: when.outermostRows, on: first, since: since))
     }
+  }
+
+  /// The days that a row looks at, the last one first, as far as they count: fewer than it needs where the
+  /// others lie before.
+  private func days(of row: Condition.Row, upTo day: Day, since: Day) -> [Day] {
+    var days: [Day] = []
+    var day = day
+    while days.count < row.count.days, day >= since {
+      if version.counts(day, row.count.daySet) { days.append(day) }
+      day = day - 1
+    }
+    return days
   }
 }

@@ -4,8 +4,8 @@ internal import Rules
 
 /// What the ordinances do in areas over time, as it is known at the end of a day.
 ///
-/// Worked out when it is asked for, and kept: an ordinance is asked again by others that look at its
-/// phases, and a version by the one that continues it.
+/// Worked out when it is asked for, and kept here alone: an ordinance is asked again by others that look
+/// at its phases, a version by the one that continues it, a condition by the explanation of what it did.
 final class Course {
   let evaluator: Evaluator
   /// The last day whose observations are known; what is due later still takes effect.
@@ -13,9 +13,8 @@ final class Course {
   private var runs: [AreaVersion.Key: VersionRun] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
   private var beginnings: [AreaVersion.Key: Beginning?] = [:]
-  private var newest: [AreaVersion.Key: (triggers: [Reading], all: [Reading])] = [:]
-  /// What rows were on the days for which they were asked.
-  var rowColumns: [RowColumn.Key: RowColumn] = [:]
+  private var newest: [AreaVersion.Key: NewestReadings] = [:]
+  private var columns: [TriggerColumn.Key: TriggerColumn] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int
@@ -30,22 +29,28 @@ final class Course {
   /// What a version's machines do in an area, before anything is cut to validity.
   func run(_ version: AreaVersion) -> VersionRun {
     if let run = runs[version.key] { return run }
-    let run = version.ruleSet.kind == .independent ? machines(of: version) : decisions(version)
+    let run =
+      version.ruleSet.kind == .independent
+      ? VersionRun(machinesOf: version, self) : DecisionTable(version, self).run()
     runs[version.key] = run
     return run
   }
 
-  /// The newest values of the figures that triggers look at; and with those at which only the
-  /// limits of guidelines do.
-  func readings(of version: AreaVersion) -> (triggers: [Reading], all: [Reading]) {
+  /// The newest values of the figures that a version's conditions look at.
+  func readings(of version: AreaVersion) -> NewestReadings {
     if let readings = newest[version.key] { return readings }
-    let readings = newestReadings(of: version)
+    let readings = NewestReadings(of: version, self)
     newest[version.key] = readings
     return readings
   }
 
+  /// What is given for a version in an area, whatever the figures.
+  func premises(of version: AreaVersion) -> Premises {
+    Premises(start: beginning(of: version), notices: notices(version))
+  }
+
   /// What a version starts with in an area; nil: with nothing, before the first observation.
-  func beginning(of version: AreaVersion) -> Beginning? {
+  private func beginning(of version: AreaVersion) -> Beginning? {
     if let known = beginnings[version.key] { return known }
     // A version may continue one that continues one: the earliest first, however many they are.
     var open = [version]
@@ -53,10 +58,17 @@ final class Course {
       open.append(evaluator.before(last))
     }
     for version in open.reversed() where beginnings[version.key] == nil {
-      beginnings[version.key] = .some(begin(version))
+      beginnings[version.key] = .some(Beginning(of: version, self))
     }
     return beginnings[version.key] ?? nil
   }
+
+  /// The notices that count for a version in an area, by day: those that are known.
+  func notices(_ version: AreaVersion) -> [CompiledNotice] {
+    version.notices.filter { $0.notice.isKnown(on: known) }
+  }
+
+  // MARK: Periods
 
   /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on which
   /// no other ordinance displaces it.
@@ -125,7 +137,7 @@ final class Course {
 
   /// The days whose observations count for a version, as places from the first observation on.
   /// - Parameter last: no later ones.
-  func counted(_ version: AreaVersion, through last: Day) -> Range<Int> {
+  func counted(_ version: AreaVersion, through last: Day = .distantFuture) -> Range<Int> {
     let first = evaluator.observations.firstDay
     var end = max(0, min(known, version.compiled.lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
@@ -139,8 +151,64 @@ final class Course {
     return min(start, end)..<end
   }
 
-  /// The notices that count for a version in an area, by day: those that are known.
-  func notices(_ version: AreaVersion) -> [CompiledNotice] {
-    version.notices.filter { $0.notice.isKnown(on: known) }
+  /// One of the two triggers of a phase; nil: the phase has none.
+  func column(
+    _ side: CountTrace.Side, ofPhase level: Int, _ version: AreaVersion, _ premises: Premises
+  ) -> TriggerColumn? {
+    let phase = version.ruleSet.phases[level]
+    guard let trigger = side == .starts ? phase.starts : phase.ends else { return nil }
+    let restarts = trigger.when.rows.isEmpty ? [] : premises.restarts(level, side)
+    let key = TriggerColumn.Key(version: version.key, level: level, side: side, restarts: restarts)
+    if let known = columns[key] { return known }
+    let counted = counted(version)
+    let condition: ConditionColumn
+    if side == .ends, trigger.isImplied,
+      let starts = column(.starts, ofPhase: level, version, premises),
+      starts.restarts == restarts
+    {
+      condition = starts.condition.opposite(as: trigger.when)
+    } else {
+      condition = ConditionColumns(
+        version: version, course: self, first: evaluator.observations.firstDay, counted: counted,
+        restarts: restarts
+      ).column(trigger.when)
+    }
+    let column = TriggerColumn(
+      trigger: trigger, condition: condition, mask: version.mask(trigger.consecutive.daySet),
+      restarts: restarts, firstCounted: evaluator.observations.firstDay + counted.lowerBound)
+    columns[key] = column
+    return column
+  }
+}
+
+/// One of the two triggers of a phase in an area, day by day, from the first of the observations on.
+struct TriggerColumn {
+  let trigger: Trigger
+  let condition: ConditionColumn
+  /// Whether a day is counted.
+  let mask: [Bool]
+  /// The days on which the rows of the condition began afresh.
+  let restarts: [Day]
+  let firstCounted: Day
+
+  /// What tells it from others.
+  struct Key: Hashable {
+    let version: AreaVersion.Key
+    let level: Int
+    let side: CountTrace.Side
+    let restarts: [Day]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(version)
+      hasher.combine(side == .starts ? level : ~level)
+    }
+  }
+
+  /// A `Truth` raw value a day.
+  var truth: [UInt8] { condition.truth }
+
+  /// The first day at which rows look on another one.
+  func firstInRows(on day: Day) -> Day {
+    max(restarts.last { $0 <= day } ?? .distantPast, firstCounted)
   }
 }

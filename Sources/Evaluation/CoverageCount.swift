@@ -36,17 +36,21 @@ struct CoverageCount {
         $0.standing != nil && version.window.contains($0.expectation.day)
       }
       guard let last = answered.last?.expectation.day else { continue }
-      let local = AreaVersion(version, in: areas.answering(county, on: last))
       let phases = answered.filter(\.hasExpectedPhase).compactMap { $0.standing?.level }
         .map { parts[at][place].phasePlaces[$0] }
       let limits = answered.filter(\.differences.isEmpty).map(\.expectation).flatMap {
         expectation in
         let area = areas.answering(county, on: expectation.day)
-        return evaluator.reachedLimits(
-          parts[at][place], AreaVersion(version, in: area), expectation)
+        return CoverageReach(
+          parts: parts[at][place], version: AreaVersion(version, in: area),
+          course: evaluator.course(known: expectation.day)
+        ).limits(expectation)
       }
-      let others = evaluator.reached(parts[at][place], local, through: last)
-      for item in phases + limits + others { parts[at][place].items[item].isReached = true }
+      let reach = CoverageReach(
+        parts: parts[at][place],
+        version: AreaVersion(version, in: areas.answering(county, on: last)),
+        course: evaluator.course(known: last))
+      for item in phases + limits + reach.triggers { parts[at][place].items[item].isReached = true }
     }
   }
 }
@@ -59,114 +63,96 @@ extension RuleTestRun.Parting {
   }
 }
 
-extension Evaluator {
+/// What a case reaches of a version in an area, as it is known at the end of a day.
+private struct CoverageReach {
+  let parts: CoverageParts
+  let version: AreaVersion
+  let course: Course
+
+  private var first: Day { course.evaluator.observations.firstDay }
+
   /// The places of the limits of guidelines of which an expectation speaks.
-  fileprivate func reachedLimits(
-    _ parts: CoverageParts, _ version: AreaVersion, _ expectation: RuleTestCase.Expectation
-  ) -> [Int] {
+  func limits(_ expectation: RuleTestCase.Expectation) -> [Int] {
     guard !parts.limits.isEmpty else { return [] }
     let named = Set(
       (expectation.guidelines + expectation.absentGuidelines).map(\.value)
         + expectation.texts.map(\.guideline))
-    let course = Course(self, known: expectation.day)
+    let limits = GuidelineLimits(version: version, course: course)
     return parts.limits.filter { limit in
       named.contains(limit.guideline.id.value)
-        && course.applies(limit.guideline, version, on: course.known) == limit.truth
+        && limits.include(course.known, limit.guideline) == limit.truth
     }.map(\.place)
   }
 
-  /// The places of the triggers that make a change due in an area up to a day, and of the bounds
-  /// that a value comes to on a counted day.
-  fileprivate func reached(
-    _ parts: CoverageParts, _ version: AreaVersion, through last: Day
-  ) -> [Int] {
-    let course = Course(self, known: last)
-    guard version.ruleSet.kind == .independent else {
-      return reachedDecisions(parts, course, version)
-    }
-    var places: [Int] = []
-    for watched in parts.triggers {
-      guard let machine = course.machine(watched.level, of: version) else { continue }
-      let column = machine[watched.side]
-      let notices = machine.notices
-      var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
-      var before = machine.start?.state ?? MachineState()
-      var hasFired = false
-      let leaves = watched.side == .ends
-      var next = machine.premises.firstNotice
-      course.walk(machine) { day, state in
-        let place = day - observations.firstDay
-        // What a notice decides, no count has made due: it is shown first on its day.
-        if next < notices.count, notices[next].day == day {
-          next += 1
-        } else if day <= last {
-          let isDue = state.pending != nil && before.pending != state.pending
-          let changesAtOnce = state.isInForce != before.isInForce && before.pending != day
-          let wasInForce = isDue ? state.isInForce : !state.isInForce
-          if isDue || changesAtOnce, wasInForce == leaves { hasFired = true }
-        }
-        if machine.counted.contains(place), column.mask[place],
-          day >= machine.start?.day ?? .distantPast
-        {
-          var onTheDay = before
-          onTheDay.pass(to: day, rules: machine.rules)
-          isCounted[place] =
-            !(leaves && machine.rules.countsFromDayAfterEntry)
-            || (onTheDay.isInForce && day > onTheDay.firstDayInForce)
-        }
-        before = state
+  /// The places of the triggers that make a change due, and of the bounds that a value comes to on a
+  /// counted day.
+  var triggers: [Int] {
+    version.ruleSet.kind == .independent ? parts.triggers.flatMap(reached) : decisions
+  }
+
+  private func reached(_ watched: CoverageParts.WatchedTrigger) -> [Int] {
+    guard let machine = AreaMachine(watched.level, of: version, course) else { return [] }
+    let column = machine[watched.side]
+    let notices = machine.premises.notices
+    var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
+    var before = machine.start?.state ?? MachineState()
+    var hasFired = false
+    let leaves = watched.side == .ends
+    var next = machine.premises.firstNotice
+    machine.walk { day, state in
+      let place = day - first
+      // What a notice decides, no count has made due: it is shown first on its day.
+      if next < notices.count, notices[next].day == day {
+        next += 1
+      } else if day <= course.known {
+        let isDue = state.pending != nil && before.pending != state.pending
+        let changesAtOnce = state.isInForce != before.isInForce && before.pending != day
+        let wasInForce = isDue ? state.isInForce : !state.isInForce
+        if isDue || changesAtOnce, wasInForce == leaves { hasFired = true }
       }
-      if hasFired { places.append(watched.place) }
-      places += reachedParts(watched, machine.counted, course, version, column.restarts) {
-        isCounted[$0]
+      if machine.counted.contains(place), column.mask[place],
+        day >= machine.start?.day ?? .distantPast
+      {
+        var onTheDay = before
+        onTheDay.pass(to: day, rules: machine.rules)
+        isCounted[place] =
+          !(leaves && machine.rules.countsFromDayAfterEntry)
+          || (onTheDay.isInForce && day > onTheDay.firstDayInForce)
       }
+      before = state
     }
-    return places
+    return (hasFired ? [watched.place] : [])
+      + reachedParts(watched, column, machine.counted) { isCounted[$0] }
   }
 
   /// In a decision table every day counts, and a phase's trigger fires on a day that it decides.
-  private func reachedDecisions(
-    _ parts: CoverageParts, _ course: Course, _ version: AreaVersion
-  ) -> [Int] {
-    let days = course.counted(version, through: course.known)
-    let premises = course.premises(of: version)
-    let columns = course.conditions(of: version, days, with: premises)
-    let first = premises.start.map { $0.day - observations.firstDay } ?? 0
-    let deciding = Set(
-      days.filter { $0 >= first }.compactMap { day in
-        columns.lastIndex { $0[day] == Truth.isTrue.rawValue }
-      })
+  private var decisions: [Int] {
+    let table = DecisionTable(version, course)
+    let from = table.premises.start.map { $0.day - first } ?? 0
+    let deciding = Set(table.counted.filter { $0 >= from }.compactMap(table.level))
     return parts.triggers.flatMap { watched in
       (deciding.contains(watched.level) ? [watched.place] : [])
-        + reachedParts(
-          watched, days, course, version, premises.restarts(watched.level, .starts)
-        ) { $0 >= first }
+        + reachedParts(watched, table.columns[watched.level], table.counted) { $0 >= from }
     }
   }
 
   /// The bounds to which a value comes on a counted day, and what rows and phases are on one.
   private func reachedParts(
-    _ watched: CoverageParts.WatchedTrigger, _ days: Range<Int>, _ course: Course,
-    _ version: AreaVersion, _ restarts: [Day], isCounted: (Int) -> Bool
+    _ watched: CoverageParts.WatchedTrigger, _ column: TriggerColumn, _ days: Range<Int>,
+    isCounted: (Int) -> Bool
   ) -> [Int] {
-    let first = observations.firstDay
+    let columns = ConditionColumns(version: version, course: course, first: first, counted: days)
     return watched.parts.filter { watched in
       switch watched.part {
       case .value(let comparison, let values, let isInRow):
-        guard let area = version.place(of: comparison.of) else { return false }
-        return days.contains { place in
-          // A row looks at days that the trigger does not count, too.
-          (isInRow || isCounted(place))
-            && course.standing(comparison.metric, area, version, on: first + place)
-              .map { values.contains($0.value) } ?? false
+        let truth = columns.compare(comparison, values)
+        // A row looks at days that the trigger does not count, too.
+        return days.contains {
+          (isInRow || isCounted($0)) && truth[$0] == Truth.isTrue.rawValue
         }
-      case .condition(let condition, let truth):
-        return days.contains { place in
-          guard isCounted(place) else { return false }
-          let day = first + place
-          let since = max(restarts.last { $0 <= day } ?? .distantPast, first + days.lowerBound)
-          return course.truth(of: condition, version, on: day, since: since) == truth
-        }
+      case .condition(let position, let truth):
+        let part = column.condition.part(at: position)
+        return days.contains { isCounted($0) && part?[first + $0] == truth }
       }
     }.map(\.place)
   }

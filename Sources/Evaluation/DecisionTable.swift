@@ -2,17 +2,48 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-extension Course {
-  /// What the phases of an exclusive rule set come to: each known day decides which one is due.
+/// The phases of an exclusive rule set in an area: each known day decides which one is due.
+struct DecisionTable {
+  let version: AreaVersion
+  let premises: Premises
+  /// The days that decide, as places from the first observation on.
+  let counted: Range<Int>
+  /// The condition of each phase: all have one.
+  let columns: [TriggerColumn]
+  private let truths: [[UInt8]]
+  private let first: Day
+  private let known: Day
+  private let last: Day
+
   /// - Parameter last: what is decided or announced on later days is left out.
-  func decisions(
-    _ version: AreaVersion, with premises: Premises, through last: Day
-  ) -> VersionRun {
-    let first = evaluator.observations.firstDay
-    let counted = counted(version, through: last)
-    let columns = conditions(of: version, counted, with: premises)
+  init(_ version: AreaVersion, through last: Day = .distantFuture, _ course: Course) {
+    let premises = course.premises(of: version)
+    self.version = version
+    self.premises = premises
+    counted = course.counted(version, through: last)
+    columns = version.ruleSet.phases.indices.compactMap {
+      course.column(.starts, ofPhase: $0, version, premises)
+    }
+    truths = columns.map(\.truth)
+    first = course.evaluator.observations.firstDay
+    known = course.known
+    self.last = last
+  }
+
+  var effective: Trigger.Effective {
+    version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
+  }
+
+  /// The phase that a day decides: exactly one condition holds where the table is sound; if not, the
+  /// stricter phase counts.
+  func level(decidedBy place: Int) -> Int? {
+    truths.lastIndex { $0[place] == Truth.isTrue.rawValue }
+  }
+
+  /// What the phases come to.
+  func run() -> VersionRun {
     let start = premises.start
-    let effective = version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
+    let effective = effective
     let notices = premises.notices.filter { notice in
       notice.day <= last && start.map { notice.day >= $0.day } ?? true
     }
@@ -35,10 +66,7 @@ extension Course {
     for place in begin..<max(begin, counted.upperBound) {
       let day = first + place
       announce(through: day)
-      // Exactly one condition holds where the table is sound; if not, the stricter phase counts.
-      guard let level = columns.lastIndex(where: { $0[place] == Truth.isTrue.rawValue }) else {
-        continue
-      }
+      guard let level = level(decidedBy: place) else { continue }
       lastDecided = day
       let due = effective.day(after: day)
       // On the day of a notice nothing else takes effect.
@@ -48,23 +76,5 @@ extension Course {
     announce(through: last)
     return VersionRun(
       steps: steps, changes: version.ruleSet.phases.map { _ in [] }, lastDecided: lastDecided)
-  }
-
-  /// The same with what the version begins with and with its notices.
-  func decisions(_ version: AreaVersion) -> VersionRun {
-    decisions(version, with: premises(of: version), through: .distantFuture)
-  }
-
-  /// The condition of each phase: a `Truth` raw value a day.
-  func conditions(
-    of version: AreaVersion, _ counted: Range<Int>, with premises: Premises
-  ) -> [[UInt8]] {
-    version.ruleSet.phases.enumerated().map { level, phase in
-      guard let starts = phase.starts else { return [] }
-      return ConditionColumns(
-        version: version, counted: counted, course: self,
-        restarts: premises.restarts(level, .starts)
-      ).column(starts.when)
-    }
   }
 }

@@ -68,18 +68,47 @@ public struct Evaluator: Sendable {
   ///   - ordinance: its place in `workspace.ordinances`.
   ///   - known: the last day whose observations are known; what is due then is included.
   public func periods(ordinance: Int, in area: Area, known: Day) -> [Period] {
-    Course(self, known: known).periods(ordinance: ordinance, in: area)
+    course(known: known).periods(ordinance: ordinance, in: area)
   }
 
   /// The periods of several ordinances in an area, each as that of one. What several of them look at is
   /// worked out once.
   public func periods(ordinances: [Int], in area: Area, known: Day) -> [[Period]] {
-    let course = Course(self, known: known)
+    let course = course(known: known)
     return ordinances.map { course.periods(ordinance: $0, in: area) }
   }
-}
 
-extension Evaluator {
+  /// An ordinance in an area over time, to be asked for many days.
+  /// - Parameter asked: on each day the area that answers for it then is looked at.
+  public func course(of ordinance: Int, in asked: Area, known: Day) -> AreaCourse {
+    AreaCourse(course(known: known), ordinance, asked)
+  }
+
+  /// The situation in an area on a day, as it was known at the end of that day.
+  public func situation(in asked: Area, on day: Day) -> Situation {
+    Situation(in: asked, course(known: day))
+  }
+
+  /// The trace of an ordinance in an area on a day; nil where it does not apply there.
+  /// - Parameter known: the last day whose observations are known; nil: the day itself. Of a later day
+  ///   that is traced which is due by then.
+  public func trace(ordinance: Int, in area: Area, on day: Day, known: Day? = nil) -> Trace? {
+    course(of: ordinance, in: area, known: known ?? day).trace(in: area, on: day)
+  }
+
+  /// What is known at the end of a day.
+  func course(known day: Day) -> Course { Course(self, known: day) }
+
+  /// The phase of a period; nil: unknown.
+  public func phase(of period: Period, ordinance: Int) -> Phase? {
+    period.level.map { workspace.ordinances[ordinance].versions[period.version].phases[$0] }
+  }
+
+  /// The notice on which the phase of a step rests.
+  func notice(of step: VersionRun.Step, _ version: AreaVersion) -> Notice? {
+    step.notice.map { workspace.ordinances[version.compiled.ordinance].notices[$0] }
+  }
+
   /// The rule sets in each version that applies in one of some areas on a day of a range, by
   /// identifier and version.
   public func ruleSets(in areas: [Area], during days: DayRange) -> [RuleSet] {

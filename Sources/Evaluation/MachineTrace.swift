@@ -11,15 +11,30 @@ private struct TracedMachine {
   var origin: (PhaseTrace.Origin, Day)?
 }
 
-extension Course {
+/// What the machines of a version did in an area.
+struct MachineTrace {
+  private let version: AreaVersion
+  private let course: Course
+  private let first: Day
+  private let depth: Int
+
+  /// - Parameter depth: through how many versions that continue each other a state is followed back.
+  ///   Nobody reads further; and a state may have been handed on by hundreds.
+  init(_ version: AreaVersion, _ course: Course, depth: Int = 32) {
+    self.version = version
+    self.course = course
+    first = course.evaluator.observations.firstDay
+    self.depth = depth
+  }
+
+  func phases(on day: Day) -> [PhaseTrace] {
+    version.ruleSet.phases.indices.map { phase($0, on: day) }
+  }
+
   /// What the machine of a phase did, up to a day.
-  /// - Parameter versions: through how many versions that continue each other it is followed back.
-  func trace(
-    _ level: Int, of version: AreaVersion, on day: Day,
-    through versions: Int = Course.mostVersionsExplained
-  ) -> PhaseTrace {
+  private func phase(_ level: Int, on day: Day) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
-    guard let machine = machine(level, of: version) else {
+    guard let machine = AreaMachine(level, of: version, course) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
     }
     let traced = follow(machine, through: day)
@@ -30,9 +45,9 @@ extension Course {
         effective: filled.effective)
     }
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
-    if versions > 1, case .handedOver? = origin, let before = predecessor(of: level, version) {
-      let handed = trace(
-        before.level, of: before.version, on: version.window.from - 1, through: versions - 1)
+    if depth > 1, case .handedOver? = origin, let before = predecessor(of: level) {
+      let handed = MachineTrace(before.version, course, depth: depth - 1)
+        .phase(before.level, on: version.window.from - 1)
       counts = (handed.counts.filter { $0.effective != nil } + counts)
         .suffix(state.pending == nil ? 1 : 2)
       if handed.origin != nil || counts.contains(where: { isCause($0, of: state) }) {
@@ -50,36 +65,32 @@ extension Course {
       phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
   }
 
-  /// Nobody reads further back; and a state may have been handed on by hundreds.
-  static let mostVersionsExplained = 32
-
   /// Whether a full count brought the state of a machine about.
   private func isCause(_ count: CountTrace, of state: MachineState) -> Bool {
     count.effective != nil && count.effective != state.pending
       && (count.side == .starts) == state.isInForce
   }
 
-  private func predecessor(
-    of level: Int, _ version: AreaVersion
-  ) -> (version: AreaVersion, level: Int)? {
-    version.compiled.continuation?.phases[level].level.map { (evaluator.before(version), $0) }
+  private func predecessor(of level: Int) -> (version: AreaVersion, level: Int)? {
+    version.compiled.continuation?.phases[level].level.map {
+      (course.evaluator.before(version), $0)
+    }
   }
 
   /// Walks a machine and takes note of what decided.
   private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
-    let version = machine.version
-    let notices = machine.notices
+    let notices = machine.premises.notices
     var traced = TracedMachine()
     if let start = machine.start, start.day <= day {
       switch version.ruleSet.beginning {
       case .recount: break
       case .phase: traced.origin = (.beginning(version.ruleSet), start.day)
       case .continue:
-        if let before = predecessor(of: machine.level, version) {
+        if let before = predecessor(of: machine.level) {
           traced.origin = (.handedOver(before.version.ruleSet), start.day)
         } else if start.day == version.window.from,
-          let blank = self.machine(
-            machine.level, of: version, with: .none, through: start.day - 1)
+          let blank = AreaMachine(
+            machine.level, of: version, with: .nothing, through: start.day - 1, course)
         {
           // The version before has no such phase: it began as if it had always been there.
           traced.filled = follow(blank, through: start.day - 1).filled
@@ -88,7 +99,7 @@ extension Course {
       traced.state = start.state
     }
     var next = machine.premises.firstNotice
-    walk(machine) { on, state in
+    machine.walk { on, state in
       guard on <= day else { return }
       let before = traced.state
       traced.state = state
@@ -114,8 +125,7 @@ extension Course {
 
   /// The last day that moves a count, up to a day.
   private func lastCounted(_ machine: AreaMachine, on day: Day) -> Day? {
-    machine.counted.isEmpty
-      ? nil : min(day, evaluator.observations.firstDay + (machine.counted.upperBound - 1))
+    machine.counted.isEmpty ? nil : min(day, first + (machine.counted.upperBound - 1))
   }
 
   /// The days back to where the count began, or to the day that set it to zero, but not more
@@ -124,15 +134,10 @@ extension Course {
     of machine: AreaMachine, _ side: CountTrace.Side, endingOn day: Day, at total: Int,
     effective: Day?
   ) -> CountTrace {
-    let first = evaluator.observations.firstDay
-    let version = machine.version
     let column = machine[side]
     let (trigger, mask) = (column.trigger, column.mask)
+    let looked = ConditionTrace(course: course, version: version, column: column)
     let entry = entry(machine, side, on: day)
-    let firstCounted = first + machine.counted.lowerBound
-    func since(_ day: Day) -> Day {
-      max(column.restarts.last { $0 <= day } ?? .distantPast, firstCounted)
-    }
     var days: [CountedDay] = []
     var count = total
     var place = lastCounted(machine, on: day).map { $0 - first } ?? -1
@@ -148,10 +153,7 @@ extension Course {
         } else {
           version.absence(of: on, from: trigger.consecutive.daySet).map { .skipped($0) } ?? .counted
         }
-      days.append(
-        counted(
-          trigger.when, version, on: on, truth: Truth(rawValue: column.truth[place]) ?? .isUnknown,
-          role: role, count: count, since: since(on)))
+      days.append(looked.counted(on, role: role, count: count))
       if isBeforeEntry { break }
       if mask[place] {
         if total == 0 { break }
@@ -162,8 +164,7 @@ extension Course {
     let last = days.first?.day
     return CountTrace(
       side: side, trigger: trigger, ruleSet: version.ruleSet, days: days.reversed(),
-      count: total, effective: effective,
-      rows: last.map { traces(of: trigger.when.rows, version, on: $0, since: since($0)) } ?? [])
+      count: total, effective: effective, rows: last.map(looked.rows) ?? [])
   }
 
   /// The first day in force, where only later days count; nil: all do.
@@ -172,81 +173,9 @@ extension Course {
   ) -> Day? {
     guard side == .ends, machine.rules.countsFromDayAfterEntry else { return nil }
     var entry = machine.start?.state.firstDayInForce ?? .distantPast
-    walk(machine) { on, state in
+    machine.walk { on, state in
       if on <= day { entry = state.firstDayInForce }
     }
     return entry
-  }
-}
-
-extension Course {
-  /// The phases of a decision table: each condition on the day that decided the phase in force,
-  /// and on the day that decided what is pending, or else on the last day, if that decided nothing.
-  func decisionTraces(of version: AreaVersion) -> [PhaseTrace] {
-    let phases = version.ruleSet.phases
-    let first = evaluator.observations.firstDay
-    let premises = premises(of: version)
-    let start = premises.start
-    let counted = counted(version, through: known)
-    let columns = conditions(of: version, counted, with: premises)
-    let effective = phases[0].starts?.effective ?? .daysLater(0)
-    let step = decisions(version).step(on: known)
-    let notice = notice(of: step, version)
-    let since = max(start?.day ?? .distantPast, notice?.from ?? .distantPast)
-    let decided = counted.filter { place in
-      first + place >= since && columns.contains { $0[place] == Truth.isTrue.rawValue }
-    }
-    let deciding = decided.last { place in
-      let due = effective.day(after: first + place)
-      // What was decided for the day of a notice does not count.
-      return due <= known && due != notice?.from
-    }
-    let last = counted.last.flatMap { first + $0 >= since ? $0 : nil }
-    let later = decided.last { effective.day(after: first + $0) > known } ?? last
-    let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
-    let restarts = premises.notices.map(\.day)
-    return phases.enumerated().map { at, phase in
-      func rowsSince(_ day: Day) -> Day {
-        max(
-          restarts.last { $0 <= day } ?? start?.restarts[at].starts ?? .distantPast,
-          first + counted.lowerBound)
-      }
-      guard let starts = phase.starts else {
-        return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
-      }
-      let counts = places.map { place -> CountTrace in
-        let day = first + place
-        let truth = Truth(rawValue: columns[at][place]) ?? .isUnknown
-        return CountTrace(
-          side: .starts, trigger: starts, ruleSet: version.ruleSet,
-          days: [
-            self.counted(
-              starts.when, version, on: day, truth: truth, role: .counted,
-              count: truth == .isTrue ? 1 : 0, since: rowsSince(day))
-          ], count: truth == .isTrue ? 1 : 0,
-          effective: truth == .isTrue ? starts.effective.day(after: day) : nil,
-          rows: traces(of: starts.when.rows, version, on: day, since: rowsSince(day)))
-      }
-      var origin: PhaseTrace.Origin?
-      if at == step.level {
-        origin =
-          notice.map { .notice($0) } ?? (deciding == nil ? tableOrigin(of: version, start) : nil)
-      }
-      return PhaseTrace(
-        phase: phase, isInForce: at == step.level, origin: origin, counts: counts)
-    }
-  }
-
-  private func tableOrigin(
-    of version: AreaVersion, _ start: Beginning?
-  ) -> PhaseTrace.Origin? {
-    guard start != nil else { return nil }
-    switch version.ruleSet.beginning {
-    case .recount: return nil
-    case .phase: return .beginning(version.ruleSet)
-    case .continue:
-      guard version.compiled.continuation != nil else { return nil }
-      return .handedOver(evaluator.before(version).ruleSet)
-    }
   }
 }

@@ -80,7 +80,7 @@ struct CoverageParts {
     /// A value lies at a place beside a bound: between the smallest and the largest value there.
     case value(Comparison, ClosedRange<Double>, isInRow: Bool)
     /// A row, or a phase of another rule set, is true or false.
-    case condition(Condition, Truth)
+    case condition(Position, Truth)
   }
 
   init(_ ruleSet: RuleSet, metrics: [Metric]) {
@@ -137,12 +137,23 @@ struct CoverageParts {
         }
       }
     }
-    for condition in trigger.when.daysAndPhases {
-      for isTrue in [true, false] {
-        let place = add(condition.part(isTrue: isTrue), phase, condition.span)
-        watched.parts.append((.condition(condition, isTrue ? .isTrue : .isFalse), place))
-      }
+    addRowsAndPhases(trigger.when, phase, to: &watched)
+  }
+
+  /// The rows and the phases of other rule sets in a condition, outer ones before inner ones.
+  private mutating func addRowsAndPhases(
+    _ condition: Condition, _ phase: Phase, to watched: inout WatchedTrigger
+  ) {
+    for isTrue in [true, false] {
+      let part =
+        condition.row.map { RuleCoverage.Part.row($0, isTrue: isTrue) }
+        ?? condition.reference.map { .reference($0, isTrue: isTrue) }
+      guard let part else { break }
+      let place = add(part, phase, condition.span)
+      watched.parts.append(
+        (.condition(condition.span.start, isTrue ? .isTrue : .isFalse), place))
     }
+    for part in condition.parts { addRowsAndPhases(part, phase, to: &watched) }
   }
 
   /// The values at a bound or right beside it; nil where the metric can have none.
@@ -154,24 +165,6 @@ struct CoverageParts {
     case .below: axis?.cell(.below, bound.number)?.values
     case .at: axis?.cell(.at, bound.number)?.values
     case .above: axis?.cell(.above, bound.number)?.values
-    }
-  }
-}
-
-extension Condition {
-  /// The rows and the phases of other rule sets in it, outer ones before inner ones.
-  fileprivate var daysAndPhases: [Condition] {
-    switch self {
-    case .row, .phase: [self] + parts.flatMap(\.daysAndPhases)
-    default: parts.flatMap(\.daysAndPhases)
-    }
-  }
-
-  fileprivate func part(isTrue: Bool) -> RuleCoverage.Part {
-    switch self {
-    case .row(let row): .row(row, isTrue: isTrue)
-    case .phase(let reference): .reference(reference, isTrue: isTrue)
-    default: .phase
     }
   }
 }

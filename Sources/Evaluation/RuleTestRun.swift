@@ -159,7 +159,7 @@ extension Evaluator {
     _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in county: Area
   ) -> RuleTestRun.Parting {
     let area = workspace.areas.answering(county, on: expectation.day)
-    let standing = standing(ordinance: test.ordinance, in: area, on: expectation.day)
+    let standing = Standing(test.ordinance, in: area, course(known: expectation.day))
     var differences: [RuleTestRun.Difference] = []
     let found: ExpectedPhase =
       standing.map { $0.phase.map { .phase($0.id.value) } ?? .unknown } ?? .notValid

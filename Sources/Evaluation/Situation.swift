@@ -1,4 +1,4 @@
-public import Observations
+internal import Observations
 public import Rules
 
 /// Every rule set that is valid in an area on a day and not displaced there.
@@ -12,6 +12,25 @@ public struct Situation: Sendable {
   public let standings: [Standing]
   /// Of a part of a county, what is reported of the part itself; the rules do not look at it.
   public let reported: [Reading]
+
+  /// The situation on the last known day.
+  init(in asked: Area, _ course: Course) {
+    let (workspace, day) = (course.evaluator.workspace, course.known)
+    let area = workspace.areas.answering(asked, on: day)
+    let standings = workspace.ordinances.indices.compactMap { Standing($0, in: area, course) }
+    var reported: [Reading] = []
+    if asked.partOf != nil {
+      let metrics = standings.flatMap(\.values).filter { $0.scope == .own }.map(\.metric)
+      for metric in metrics where !reported.contains(where: { $0.metric == metric }) {
+        reported.append(course.evaluator.newest(metric, .own, asked.index, day))
+      }
+    }
+    self.asked = asked
+    self.area = area
+    self.day = day
+    self.standings = standings
+    self.reported = reported
+  }
 }
 
 /// How an ordinance stands in an area on a day.
@@ -90,21 +109,6 @@ public struct Standing: Sendable {
   }
 }
 
-/// A published value, or its absence.
-public struct Reading: Sendable, Hashable {
-  /// The place of the metric in the workspace.
-  public let metric: Int
-  public let scope: Comparison.Scope
-  /// The area whose value it is.
-  public let area: Int
-  /// The day of the value; for figures that stand for several days, not later than the day asked.
-  public let day: Day
-  /// Nil: there is none.
-  public let value: Double?
-  /// The row that gives it, or that gives none.
-  public let origin: Observations.Origin?
-}
-
 /// A guideline that applies, and the phase that states it.
 public struct GuidelineInForce: Sendable {
   public let guideline: Guideline
@@ -130,63 +134,4 @@ public struct UnknownReason: Sendable, Hashable {
   public let from: Day
   /// The last day that was looked at.
   public let through: Day
-}
-
-extension Evaluator {
-  /// The situation in an area on a day, as it was known at the end of that day.
-  public func situation(in asked: Area, on day: Day) -> Situation {
-    let area = workspace.areas.answering(asked, on: day)
-    let course = Course(self, known: day)
-    let standings = workspace.ordinances.indices.compactMap {
-      course.standing(ordinance: $0, in: area)
-    }
-    var reported: [Reading] = []
-    if asked.partOf != nil {
-      let metrics = standings.flatMap(\.values).filter { $0.scope == .own }.map(\.metric)
-      for metric in metrics where !reported.contains(where: { $0.metric == metric }) {
-        reported.append(newest(metric, .own, asked.index, day, notBefore: nil))
-      }
-    }
-    return Situation(
-      asked: asked, area: area, day: day, standings: standings, reported: reported)
-  }
-
-  func standing(ordinance: Int, in area: Area, on day: Day) -> Standing? {
-    Course(self, known: day).standing(ordinance: ordinance, in: area)
-  }
-
-  /// The phase of a period; nil: unknown.
-  public func phase(of period: Period, ordinance: Int) -> Phase? {
-    period.level.map { workspace.ordinances[ordinance].versions[period.version].phases[$0] }
-  }
-
-  // MARK: Values
-
-  /// The value of an area that was published for a day, if there is one.
-  public func reading(
-    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day
-  ) -> Reading {
-    Reading(
-      metric: metric, scope: scope, area: area, day: day,
-      value: observations.value(metric: metric, area: area, day: day),
-      origin: observations.origin(metric: metric, area: area, day: day))
-  }
-
-  /// The newest value of an area up to a day, if there is one; without one the reading is of the
-  /// day itself.
-  public func newest(
-    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day? = nil
-  ) -> Reading {
-    let earliest = max(observations.firstDay, first ?? .distantPast)
-    var at = min(day, observations.lastDay(metric: metric) ?? .distantPast)
-    while at >= earliest {
-      if let value = observations.value(metric: metric, area: area, day: at) {
-        return Reading(
-          metric: metric, scope: scope, area: area, day: at, value: value,
-          origin: observations.origin(metric: metric, area: area, day: at))
-      }
-      at = at - 1
-    }
-    return Reading(metric: metric, scope: scope, area: area, day: day, value: nil, origin: nil)
-  }
 }

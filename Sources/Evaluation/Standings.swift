@@ -2,157 +2,143 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-extension Course {
-  /// How an ordinance stands in an area on the last known day; nil: it does not apply.
-  func standing(ordinance: Int, in area: Area) -> Standing? {
-    let day = known
-    let periods = periods(ordinance: ordinance, in: area)
-    guard let at = periods.firstIndex(where: { $0.days.contains(day) }) else { return nil }
-    let version = AreaVersion(evaluator.compiled[ordinance][periods[at].version], in: area)
-    let state = state(of: at, among: periods, ordinance, in: area, on: day)
-    let last = samePhase(around: at, periods, ordinance).upperBound
-    var pending: Standing.Pending?
-    if last + 1 < periods.count, periods[last + 1].days.from - 1 == periods[last].days.last {
-      pending = Standing.Pending(
-        phase: evaluator.phase(of: periods[last + 1], ordinance: ordinance),
-        from: periods[last + 1].days.from,
-        isCertain: isCertain(periods[last + 1], after: periods[last], ordinance, in: area))
+/// The period of an ordinance in an area that has a day, and the periods around it that have its phase
+/// without a break, across versions.
+struct PeriodInForce {
+  let version: AreaVersion
+  /// Nil: unknown.
+  let level: Int?
+  let since: Day
+  let until: Day?
+  /// The period that follows without a break; nil: there is none.
+  let next: Evaluator.Period?
+  /// Whether that one is of the same version.
+  let isNextOfVersion: Bool
+
+  /// Nil: the ordinance does not apply.
+  init?(_ ordinance: Int, in area: Area, on day: Day, _ course: Course) {
+    let (evaluator, periods) = (course.evaluator, course.periods(ordinance: ordinance, in: area))
+    // Callers mostly ask for one of the last periods.
+    guard let at = periods.lastIndex(where: { $0.days.from <= day }),
+      periods[at].days.contains(day)
+    else { return nil }
+    func touches(_ place: Int) -> Bool {
+      periods[place].days.last == periods[place + 1].days.from - 1
     }
-    let triggers = readings(of: version).triggers
-    return Standing(
-      ordinance: ordinance, state: state, pending: pending,
-      stale: staleness(version, triggers, level: state.level),
-      unknownBecause: state.level == nil ? unknownReason(version, triggers) : nil)
+    func goesOn(after place: Int) -> Bool {
+      touches(place)
+        && evaluator.phase(of: periods[place], ordinance: ordinance)?.id.value
+          == evaluator.phase(of: periods[place + 1], ordinance: ordinance)?.id.value
+    }
+    var (first, last) = (at, at)
+    while first > 0, goesOn(after: first - 1) { first -= 1 }
+    while last + 1 < periods.count, goesOn(after: last) { last += 1 }
+    version = AreaVersion(evaluator.compiled[ordinance][periods[at].version], in: area)
+    level = periods[at].level
+    since = periods[first].days.from
+    until = periods[last].days.through
+    next = last + 1 < periods.count && touches(last) ? periods[last + 1] : nil
+    isNextOfVersion = next?.version == periods[last].version
   }
+}
 
-  /// Whether the phase of a period that follows another is fixed by what is known. Within a version it
-  /// is: what is due takes effect. The phase with which a version begins may depend on figures to come.
-  private func isCertain(
-    _ next: Evaluator.Period, after period: Evaluator.Period, _ ordinance: Int, in area: Area
-  ) -> Bool {
-    guard next.version != period.version else { return true }
-    let version = AreaVersion(evaluator.compiled[ordinance][next.version], in: area)
-    if notices(version).contains(where: { $0.day == next.days.from }) { return true }
-    return version.firstEffect(ofFiguresAfter: known).map { next.days.from < $0 } ?? true
-  }
-
-  // MARK: Guidelines
-
-  /// What applies in a phase on a day, and that of which it is not known. Of a day to come only
-  /// figures are not known: what they limit is judged by those of the last known day.
-  func guidelines(
-    of version: AreaVersion, level: Int?, run: VersionRun, on day: Day
-  ) -> (applying: [GuidelineInForce], undecided: [GuidelineInForce]) {
-    let ruleSet = version.ruleSet
-    let entries = ruleSet.guidelines(
+extension RuleState {
+  /// The state of a day on which a version may not be in force.
+  init(
+    of version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day, _ course: Course
+  ) {
+    let (evaluator, run) = (course.evaluator, course.run(version))
+    let limits = GuidelineLimits(version: version, course: course)
+    let entries = version.ruleSet.guidelines(
       inPhase: level, isInForce: { run.isInForce($0, on: day) },
-      applies: { guideline in
-        switch applies(guideline, version, on: day) {
-        case .isTrue: true
-        case .isFalse: false
-        case .isUnknown: nil
-        }
-      }
+      applies: { limits.include(day, $0).known }
     ).entries
     func inForce(_ entry: ResultingGuideline) -> GuidelineInForce {
-      GuidelineInForce(guideline: entry.guideline, phase: entry.level.map { ruleSet.phases[$0] })
+      GuidelineInForce(
+        guideline: entry.guideline, phase: entry.level.map { version.ruleSet.phases[$0] })
     }
-    return (
-      entries.filter(\.isCertain).map(inForce), entries.filter { !$0.isCertain }.map(inForce)
-    )
+    self.init(
+      workspace: evaluator.workspace, area: version.area, ruleSet: version.ruleSet, level: level,
+      since: since, until: until, guidelines: entries.filter(\.isCertain).map(inForce),
+      undecidedGuidelines: entries.filter { !$0.isCertain }.map(inForce),
+      notice: evaluator.notice(of: run.step(on: day), version),
+      values: course.readings(of: version).all)
   }
 
-  /// Whether a day and the area are within the limits of a guideline.
-  func applies(_ guideline: Guideline, _ version: AreaVersion, on day: Day) -> Truth {
-    guard let only = guideline.only else { return .isTrue }
-    guard only.days.contains(day), only.scope?.contains(version.area) ?? true
-    else { return .isFalse }
-    return only.when.map { truth(of: $0, version, on: min(day, known)) } ?? .isTrue
+  init(of period: PeriodInForce, on day: Day, _ course: Course) {
+    self.init(
+      of: period.version, level: period.level, since: period.since, until: period.until, on: day,
+      course)
   }
+}
 
-  // MARK: Values
-
-  /// What `readings` keeps.
-  func newestReadings(of version: AreaVersion) -> (triggers: [Reading], all: [Reading]) {
-    let triggers = readings(of: version, version.ruleSet.triggerConditions)
-    let others = readings(of: version, version.ruleSet.conditions).filter { reading in
-      !triggers.contains { $0.metric == reading.metric && $0.area == reading.area }
+extension Standing {
+  /// How an ordinance stands in an area on the last known day; nil: it does not apply.
+  init?(_ ordinance: Int, in area: Area, _ course: Course) {
+    guard let period = PeriodInForce(ordinance, in: area, on: course.known, course) else {
+      return nil
     }
-    return (triggers, triggers + others)
+    let basis = StandingBasis(period, course)
+    self.init(
+      ordinance: ordinance, state: RuleState(of: period, on: course.known, course),
+      pending: period.next.map { next in
+        Pending(
+          phase: course.evaluator.phase(of: next, ordinance: ordinance), from: next.days.from,
+          isCertain: period.isNextOfVersion || basis.isCertain(next))
+      },
+      stale: basis.staleness, unknownBecause: basis.unknownReason)
+  }
+}
+
+/// On what an answer rests.
+private struct StandingBasis {
+  private let version: AreaVersion
+  private let level: Int?
+  /// The newest values of the figures that triggers look at.
+  private let values: [Reading]
+  private let course: Course
+
+  init(_ period: PeriodInForce, _ course: Course) {
+    version = period.version
+    level = period.level
+    values = course.readings(of: period.version).triggers
+    self.course = course
   }
 
-  /// For every figure that conditions look at, also through phases of other rule sets, the newest
-  /// value up to the last known day.
-  private func readings(of version: AreaVersion, _ conditions: [Condition]) -> [Reading] {
-    let readings = readings(of: version, conditions) { $0.window.contains(self.known - 1) }
-    // Where only rule sets that have ended were looked at, theirs were the last figures that counted:
-    // without them the answer would seem to rest on none.
-    guard readings.isEmpty else { return readings }
-    return self.readings(of: version, conditions) { $0.window.from < self.known }
+  /// Whether the phase with which another version begins is fixed by what is known: it may depend on
+  /// figures to come. Within a version it is: what is due takes effect.
+  func isCertain(_ next: Evaluator.Period) -> Bool {
+    let versions = course.evaluator.compiled[version.compiled.ordinance]
+    let other = AreaVersion(versions[next.version], in: version.area)
+    if course.notices(other).contains(where: { $0.day == next.days.from }) { return true }
+    return other.firstEffect(ofFiguresAfter: course.known).map { next.days.from < $0 } ?? true
   }
 
-  /// - Parameter isAsked: which versions of other rule sets are asked; of several the latest.
-  private func readings(
-    of version: AreaVersion, _ conditions: [Condition], where isAsked: (CompiledVersion) -> Bool
-  ) -> [Reading] {
-    var seen: Set<Reading> = []
-    var asked: Set<[Int]> = []
-    var readings: [Reading] = []
-    // Own figures first, then those of the rule sets that are asked, however long the chain is.
-    var open = [(conditions: conditions, version: version)]
-    var next = 0
-    let areas = evaluator.workspace.areas
-    while next < open.count {
-      let (conditions, version) = open[next]
-      next += 1
-      for comparison in conditions.flatMap(\.comparisons) {
-        guard let place = version.place(of: comparison.of) else { continue }
-        let reading = newest(
-          comparison, place, evaluator.scope(of: place, for: comparison.of), version)
-        // Under another first day that counts it may be another value.
-        if seen.insert(reading).inserted { readings.append(reading) }
-      }
-      for reference in conditions.flatMap(\.references) {
-        guard let (target, place) = version.target(of: reference),
-          asked.insert([target.ordinance, place]).inserted,
-          let other = evaluator.compiled[target.ordinance].last(where: {
-            isAsked($0) && $0.speaks(of: areas[place])
-          })
-        else { continue }
-        open.append((other.ruleSet.triggerConditions, AreaVersion(other, in: areas[place])))
-      }
-    }
-    return readings
-  }
-
-  /// The newest value up to the last known day of a figure that a version compares.
-  private func newest(
-    _ comparison: Comparison, _ place: Int, _ scope: Comparison.Scope, _ version: AreaVersion
-  ) -> Reading {
-    evaluator.newest(
-      comparison.metric, scope, place, known, notBefore: version.ruleSet.firstCountedDay)
-  }
-
-  private func staleness(_ version: AreaVersion, _ values: [Reading], level: Int?) -> Staleness? {
+  /// Why the answer rests on old values; nil: it does not.
+  var staleness: Staleness? {
     for reading in values {
       guard let origin = reading.origin,
-        let allowed = evaluator.workspace.sources[origin.source].expect.staleAfter
+        let allowed = course.evaluator.workspace.sources[origin.source].expect.staleAfter
       else { continue }
-      if known - reading.day > allowed { return .old(reading, allowed: allowed) }
+      if course.known - reading.day > allowed { return .old(reading, allowed: allowed) }
     }
     guard level != nil else { return nil }
-    guard version.ruleSet.kind == .exclusive else { return missing(version) }
-    guard let decided = run(version).lastDecided, decided < known else { return nil }
+    guard version.ruleSet.kind == .exclusive else { return missing }
+    guard let decided = course.run(version).lastDecided, decided < course.known else { return nil }
     return .undecided(since: decided + 1)
   }
 
   /// A figure that has never had a value, where a condition was unknown for lack of it.
-  private func missing(_ version: AreaVersion) -> Staleness? {
+  private var missing: Staleness? {
     for (level, phase) in version.ruleSet.phases.enumerated() {
       for comparison in phase.triggers.flatMap(\.when.comparisons) {
         let place = version.place(of: comparison.of)
-        let reading = place.map { newest(comparison, $0, comparison.of, version) }
-        guard reading?.value == nil, wasUnknown(level, of: version) else { continue }
+        let reading = place.map {
+          course.evaluator.newest(
+            comparison.metric, comparison.of, $0, course.known,
+            notBefore: version.ruleSet.firstCountedDay)
+        }
+        guard reading?.value == nil, wasUnknown(level) else { continue }
         return .missing(
           metric: comparison.metric, of: comparison.of, area: place ?? version.area.index)
       }
@@ -162,22 +148,22 @@ extension Course {
 
   /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
   /// since.
-  private func wasUnknown(_ level: Int, of version: AreaVersion) -> Bool {
-    guard let machine = machine(level, of: version) else { return false }
-    let first = evaluator.observations.firstDay
+  private func wasUnknown(_ level: Int) -> Bool {
+    guard let machine = AreaMachine(level, of: version, course) else { return false }
+    let first = course.evaluator.observations.firstDay
     let settled = max(
       machine.start?.day ?? .distantPast,
       version.ruleSet.beginning == .recount ? .distantPast : version.window.from,
-      machine.notices.last { $0.day <= known }?.day ?? .distantPast)
+      machine.premises.notices.last { $0.day <= course.known }?.day ?? .distantPast)
     let days = machine.counted.upperBound
     let observed =
       version.compiled.observedDays
       ?? CompiledVersion.observedDays(
-        of: version.ruleSet, days, evaluator.workspace, evaluator.observations)
+        of: version.ruleSet, days, course.evaluator.workspace, course.evaluator.observations)
     // Before the first and after the last observation that is known nothing is counted.
     let firstCounted = observed.firstIndex(of: true) ?? days
     let lastCounted = observed.prefix(days).lastIndex(of: true) ?? -1
-    func isUnknown(_ side: AreaMachine.Side, _ place: Int) -> Bool {
+    func isUnknown(_ side: TriggerColumn, _ place: Int) -> Bool {
       side.mask[place] && side.truth[place] == Truth.isUnknown.rawValue
     }
     return machine.counted.contains { place in
@@ -186,25 +172,13 @@ extension Course {
     }
   }
 
-  private func unknownReason(_ version: AreaVersion, _ values: [Reading]) -> UnknownReason {
+  /// Why the phase is unknown; nil: it is known.
+  var unknownReason: UnknownReason? {
+    guard level == nil else { return nil }
     let first = max(
-      evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
+      course.evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
     return UnknownReason(
       missing: values.filter { $0.value == nil }, from: first,
-      through: min(known, version.compiled.lastCountedDay))
-  }
-}
-
-extension Evaluator {
-  /// Whose value a reading shows: that of a larger area is named as such, also where a rule set is
-  /// asked for that area and looks at its own.
-  func scope(of place: Int, for scope: Comparison.Scope) -> Comparison.Scope {
-    guard scope == .own else { return scope }
-    return switch workspace.areas[place].level {
-    case .county: .own
-    case .state: .state
-    case .country: .country
-    case .group(let grouping): .group(grouping)
-    }
+      through: min(course.known, version.compiled.lastCountedDay))
   }
 }

@@ -5,6 +5,12 @@ public import Rules
 /// are filling, its counts.
 public struct Trace: Sendable {
   public let phases: [PhaseTrace]
+
+  init(_ version: AreaVersion, on day: Day, _ course: Course) {
+    phases =
+      version.ruleSet.kind == .independent
+      ? MachineTrace(version, course).phases(on: day) : TableTrace(version, course).phases
+  }
 }
 
 /// The machine of one phase on a day; of an exclusive rule set, the condition of one phase.
@@ -75,21 +81,40 @@ public struct CountedDay: Sendable {
   /// Which phases of other rule sets were looked at.
   public let phases: [PhaseReading]
   public let truth: Truth
+  /// What each part of the condition was, by where it stands.
+  let parts: [Position: Truth]
   public let role: Role
   /// The count after the day.
   public let count: Int
 
-  package init(
-    day: Day, readings: [Reading], rows: [RowReading], phases: [PhaseReading], truth: Truth,
-    role: Role, count: Int
-  ) {
-    self.day = day
-    self.readings = readings
-    self.rows = rows
-    self.phases = phases
-    self.truth = truth
-    self.role = role
-    self.count = count
+  /// What a part of the condition was.
+  package func truth(of part: Condition) -> Truth { parts[part.span.start] ?? .isUnknown }
+}
+
+extension CountedDay {
+  /// A day on which conditions look at some values, and at nothing else.
+  package init(_ day: Day, readings: [Reading], at conditions: [Condition]) {
+    let columns = conditions.map { condition in
+      condition.column(from: day) { condition, _ in
+        guard case .comparison(let comparison) = condition,
+          let value = readings.value(of: comparison)
+        else { return [Truth.isUnknown.rawValue] }
+        return [(comparison.closed.contains(value) ? Truth.isTrue : .isFalse).rawValue]
+      }
+    }
+    self.init(
+      day: day, readings: readings, rows: [], phases: [], truth: .isTrue,
+      parts: columns.reduce(into: [:]) { $0.merge($1.truths(on: day)) { first, _ in first } },
+      role: .counted, count: 1)
+  }
+}
+
+extension [Reading] {
+  /// The value that a comparison looked at.
+  package func value(of comparison: Comparison) -> Double? {
+    let readings = filter { $0.metric == comparison.metric }
+    // Where a larger area is asked, its own figures are called those of the area.
+    return (readings.first { $0.scope == comparison.of } ?? readings.first)?.value
   }
 }
 
@@ -113,18 +138,4 @@ public struct PhaseReading: Sendable {
   /// Where that phase stands in the rules.
   public let place: Span?
   public let truth: Truth
-}
-
-extension Evaluator {
-  /// The trace of an ordinance in an area on a day; nil where it does not apply there.
-  /// - Parameter known: the last day whose observations are known; nil: the day itself. Of a later day
-  ///   that is traced which is due by then.
-  public func trace(ordinance: Int, in area: Area, on day: Day, known: Day? = nil) -> Trace? {
-    guard let version = version(of: ordinance, on: day, in: area) else { return nil }
-    let course = Course(self, known: known ?? day)
-    return Trace(
-      phases: version.ruleSet.kind == .independent
-        ? version.ruleSet.phases.indices.map { course.trace($0, of: version, on: day) }
-        : course.decisionTraces(of: version))
-  }
 }

@@ -5,15 +5,8 @@ public enum Truth: UInt8, Sendable, Hashable, Comparable {
   case isUnknown = 1
   case isTrue = 2
 
-  public static func < (a: Truth, b: Truth) -> Bool { a.rawValue < b.rawValue }
-}
+  /// Nil: unknown.
+  package var known: Bool? { self == .isUnknown ? nil : self == .isTrue }
 
-extension Truth {
-  public static prefix func ! (truth: Truth) -> Truth {
-    switch truth {
-    case .isFalse: .isTrue
-    case .isUnknown: .isUnknown
-    case .isTrue: .isFalse
-    }
-  }
+  public static func < (a: Truth, b: Truth) -> Bool { a.rawValue < b.rawValue }
 }

@@ -34,20 +34,20 @@ struct VersionRun {
   func step(on day: Day) -> Step { steps.last { $0.from <= day } ?? steps[0] }
 }
 
-extension Course {
+extension VersionRun {
   /// The machines of all phases, and what they come to.
-  func machines(of version: AreaVersion) -> VersionRun {
-    let premises = premises(of: version)
+  init(machinesOf version: AreaVersion, _ course: Course) {
+    let premises = course.premises(of: version)
     var changes: [[VersionRun.Change]] = [[]]
     var known = Day.distantPast
     for level in version.ruleSet.phases.indices.dropFirst() {
-      guard let machine = machine(level, of: version, with: premises) else {
+      guard let machine = AreaMachine(level, of: version, with: premises, course) else {
         changes.append([])
         continue
       }
       var found: [VersionRun.Change] = []
       var firstKnown = Day.distantFuture
-      walk(machine) { day, state in
+      machine.walk { day, state in
         if state.hasBeenKnown, firstKnown == .distantFuture { firstKnown = day }
         if state.isInForce != found.last?.isInForce ?? false {
           found.append(VersionRun.Change(day: day, isInForce: state.isInForce))
@@ -56,13 +56,14 @@ extension Course {
       changes.append(found)
       known = max(known, firstKnown)
     }
-    return VersionRun(
-      steps: steps(version, changes, known: known, premises), changes: changes, lastDecided: nil)
+    self.init(
+      steps: Self.steps(version, changes, known: known, premises), changes: changes,
+      lastDecided: nil)
   }
 
   /// The strictest machine in force decides; with none the first phase, once every machine has had
   /// a known day.
-  private func steps(
+  private static func steps(
     _ version: AreaVersion, _ changes: [[VersionRun.Change]], known: Day, _ premises: Premises
   ) -> [VersionRun.Step] {
     let notices = premises.notices

@@ -3,8 +3,9 @@
 /// The wording stands beside the check that makes it; the layout (caret, colours, JSON) is the
 /// business of the reports.
 public struct Diagnostic: Sendable, Hashable {
-  public enum Severity: String, Sendable, Hashable, Comparable {
-    case note, warning, error
+  /// The most severe first, as they are listed.
+  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    case error, warning, note
 
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
     private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }

@@ -105,11 +105,10 @@ extension RuleSetProof {
       help: "correct the bounds that exclude each other, or remove the condition")
   }
 
-  func reportRedundant(_ part: Condition, in whole: Condition) {
-    let word = if case .any = whole { "any" } else { "all" }
+  func reportRedundant(_ part: Condition, ofListUnder key: String) {
     findings.report(
       .redundantCondition, at: part.span,
-      "this part of `\(word)` decides nothing: without it the whole is the same for all values",
+      "this part of `\(key)` decides nothing: without it the whole is the same for all values",
       help: "remove it, or correct its bounds")
   }
 

@@ -56,7 +56,7 @@ extension RuleSetProof {
     case .depends: break
     }
     guard !condition.parts.isEmpty else { return .depends }
-    if case .row(let row) = condition {
+    if let row = condition.row {
       lookAtRow(row)
       return .depends
     }
@@ -88,26 +88,20 @@ extension RuleSetProof {
   private mutating func lookAtParts(
     of condition: Condition, _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
   ) {
+    if let row = condition.row { return lookAtRow(row) }
     let places = zip(cells.parts(of: inRest), cells.parts(of: inAlone))
-    switch condition {
-    case .comparison, .phase: break
-    case .row(let row): lookAtRow(row)
-    case .not(let part, _):
-      // Where the opposite is neither true nor false throughout, this is not, either.
-      for (inRest, inAlone) in places { lookAtParts(of: part, inRest, inAlone, copies) }
-    case .all(let parts, _), .any(let parts, _):
-      var left = parts.count
-      for (part, (inRest, inAlone)) in zip(parts, Array(places)).reversed() {
-        switch sense(of: inAlone) {
-        case .never: reportContradiction(part)
-        case .always: reportAlwaysTrue(part, "it decides nothing here")
-        case .depends:
-          if left > 1, canBeLeftOut(inRest, inAlone, copies) {
-            left -= 1
-            reportRedundant(part, in: condition)
-          } else {
-            lookAtParts(of: part, inRest, inAlone, copies)
-          }
+    var left = condition.parts.count
+    for (part, (inRest, inAlone)) in zip(condition.parts, Array(places)).reversed() {
+      // Where the opposite is neither true nor false throughout, its part is not, either.
+      switch condition.listKey == nil ? .depends : sense(of: inAlone) {
+      case .never: reportContradiction(part)
+      case .always: reportAlwaysTrue(part, "it decides nothing here")
+      case .depends:
+        if let key = condition.listKey, left > 1, canBeLeftOut(inRest, inAlone, copies) {
+          left -= 1
+          reportRedundant(part, ofListUnder: key)
+        } else {
+          lookAtParts(of: part, inRest, inAlone, copies)
         }
       }
     }

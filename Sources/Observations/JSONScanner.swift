@@ -68,7 +68,7 @@ struct JSONScanner {
     while at < bytes.count, JSONScanner.isOfNumber(bytes[at]) { at += 1 }
     guard at - start <= JSONText.longest else { throw problem(JSONScanner.tooLong) }
     let text = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
-    guard !text.isEmpty, DecimalNumber(ofAnySize: text) != nil, text[0] != UInt8(ascii: "+") else {
+    guard !text.isEmpty, DecimalNumber.isNumber(text), text[0] != UInt8(ascii: "+") else {
       at = start
       throw problem("a JSON value belongs here")
     }

@@ -12,7 +12,7 @@ struct JSONText {
     /// The digits as written.
     case number(String)
     case string(String)
-    case array(Elements)
+    case array(Values)
     case object(Members)
   }
 
@@ -50,7 +50,7 @@ struct JSONText {
       var scanner = JSONScanner(bytes, at: start, line: line)
       switch bytes[start] {
       case UInt8(ascii: "{"): return .object(Members(in: self))
-      case UInt8(ascii: "["): return .array(Elements(in: self))
+      case UInt8(ascii: "["): return .array(Values(in: self))
       case UInt8(ascii: "\""): return .string((try? scanner.string()) ?? "")
       case UInt8(ascii: "t"): return .bool(true)
       case UInt8(ascii: "f"): return .bool(false)
@@ -64,9 +64,9 @@ struct JSONText {
 
   /// The members of an object, as they are asked for.
   struct Members: Sequence, IteratorProtocol {
-    private var inside: Elements
+    private var inside: Values
 
-    fileprivate init(in object: JSONText) { inside = Elements(in: object) }
+    fileprivate init(in object: JSONText) { inside = Values(in: object) }
 
     mutating func next() -> (key: String, value: JSONText)? {
       var key = ""
@@ -81,7 +81,7 @@ struct JSONText {
   }
 
   /// The values of an array or object, as they are asked for.
-  struct Elements: Sequence, IteratorProtocol {
+  struct Values: Sequence, IteratorProtocol {
     private let file: SourceFile
     /// How far they have been read.
     private var at: Int
@@ -120,7 +120,7 @@ struct JSONText {
   subscript(key: String) -> JSONText? { members?.first { $0.key == key }?.value }
 
   var members: Members? { if case .object(let members) = content { members } else { nil } }
-  var array: Elements? { if case .array(let elements) = content { elements } else { nil } }
+  var array: Values? { if case .array(let elements) = content { elements } else { nil } }
   var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// The digits of a number, or the text of a string: FeatureServers write both for the same.

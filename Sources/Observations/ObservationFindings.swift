@@ -88,16 +88,15 @@ extension ObservationReading {
   /// - Parameter column: nil where only the line is known.
   mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int?) {
     let name = workspace.metrics[metric].id.value
-    var digits = text
-    let number = digits.withUTF8 { DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }
+    let isNumber = DecimalNumber.isNumber(text)
     let shown = "`\(text.prefix(40))\(text.count > 40 ? "…" : "")`"
     let (message, hint) =
-      if number != nil, DecimalNumber(text) != nil {
+      if isNumber, DecimalNumber(text) != nil {
         (
           "\(shown) has more digits than can be rounded as \(name) says",
           "publish no more than 18 digits"
         )
-      } else if number != nil {
+      } else if isNumber {
         (
           "\(shown) cannot be compared as a value of \(name): it is too large or too close to 0",
           "correct the value: it is 0, or lies between 1e-300 and 1e300 in size"

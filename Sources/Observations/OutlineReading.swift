@@ -148,7 +148,7 @@ private struct OutlineReading {
   }
 
   private mutating func rings(
-    _ values: JSONText.Elements
+    _ values: JSONText.Values
   ) throws(Flaw) -> [[Outlines.Point]] {
     var rings: [[Outlines.Point]] = []
     for value in values {

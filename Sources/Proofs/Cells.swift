@@ -83,7 +83,7 @@ package struct Cells: Sendable {
 
   /// How many comparisons, rows and phases there are; nil: too many to begin with.
   package static func parts(of conditions: [Condition]) -> Int? {
-    let unknowns = conditions.reduce(0) { $0 + $1.unknownCount }
+    let unknowns = conditions.reduce(0) { $0 + $1.rows.count + $1.references.count }
     let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
     return parts <= mostParts && unknowns <= mostUnknowns ? parts : nil
   }
@@ -159,7 +159,7 @@ package struct Cells: Sendable {
     // Rows in rows are unknowns, too, as soon as the condition of the outer one is looked at.
     var place = 0
     while place < unknowns.count {
-      if case .row(let row) = unknowns[place], row.count.daySet == nil {
+      if let row = unknowns[place].row, row.count.daySet == nil {
         ties[place].today = node(row.when, false)
       }
       place += 1
@@ -183,29 +183,16 @@ package struct Cells: Sendable {
     _ weaker: Condition, whenever stronger: Condition, _ isMilder: (String, String, String) -> Bool,
     _ budget: inout ProofBudget
   ) -> Bool {
-    switch (stronger, weaker) {
-    case (.phase(let strict), .phase(let mild)):
+    if let strict = stronger.reference, let mild = weaker.reference {
       return strict.ruleSet == mild.ruleSet && strict.of == mild.of
         && isMilder(strict.ruleSet, mild.phase, strict.phase)
-    case (.row(let long), .row(let short)):
-      guard short.count.daySet == long.count.daySet, short.count.days <= long.count.days else {
-        return false
-      }
-      let (strict, mild) = (add(long.when), add(short.when))
-      var share = budget.share(atMost: Cells.tieSteps)
-      defer { budget.giveBack(share) }
-      return implies(strict, mild, within: &share) == .always
-    default: return false
     }
-  }
-}
-
-extension Condition {
-  /// How many rows and phases it looks at.
-  fileprivate var unknownCount: Int {
-    switch self {
-    case .row, .phase: parts.reduce(1) { $0 + $1.unknownCount }
-    default: parts.reduce(0) { $0 + $1.unknownCount }
-    }
+    guard let long = stronger.row, let short = weaker.row,
+      short.count.daySet == long.count.daySet, short.count.days <= long.count.days
+    else { return false }
+    let (strict, mild) = (add(long.when), add(short.when))
+    var share = budget.share(atMost: Cells.tieSteps)
+    defer { budget.giveBack(share) }
+    return implies(strict, mild, within: &share) == .always
   }
 }

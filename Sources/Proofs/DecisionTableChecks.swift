@@ -117,22 +117,13 @@ private struct TableBounds {
 
   init(_ ruleSet: RuleSet) {
     for phase in ruleSet.phases.reversed() {
-      if let when = phase.starts?.when { add(when, of: phase.id.value, isOpposite: false) }
-    }
-  }
-
-  /// - Parameter isOpposite: whether the values outside of the bounds are meant.
-  private mutating func add(_ condition: Condition, of phase: String, isOpposite: Bool) {
-    switch condition {
-    case .comparison(let comparison):
-      let ends =
-        isOpposite
-        ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
-      if let bound = ends.0 { below[bound.number] = (phase, bound.span) }
-      if let bound = ends.1 { above[bound.number] = (phase, bound.span) }
-    case .not(let part, _): add(part, of: phase, isOpposite: !isOpposite)
-    case .all, .any, .row, .phase:
-      for part in condition.parts { add(part, of: phase, isOpposite: isOpposite) }
+      for (comparison, isOpposite) in phase.starts?.when.comparisonsAndOpposites ?? [] {
+        let ends =
+          isOpposite
+          ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
+        if let bound = ends.0 { below[bound.number] = (phase.id.value, bound.span) }
+        if let bound = ends.1 { above[bound.number] = (phase.id.value, bound.span) }
+      }
     }
   }
 }

@@ -94,15 +94,23 @@ package struct JointNumbering: Sendable {
     _ condition: Condition, of ruleSet: RuleSet, in workspace: Workspace, _ side: Side
   ) -> Condition {
     let places = side == .first ? self.places.first : self.places.second
-    return condition.renumbered(
-      metric: { places.metrics[$0] },
-      of: { scope in
-        if case .group(let place) = scope { .group(places.groupings[place]) } else { scope }
+    func scope(_ of: Comparison.Scope) -> Comparison.Scope {
+      if case .group(let place) = of { .group(places.groupings[place]) } else { of }
+    }
+    return condition.map(
+      comparison: { old in
+        Comparison(
+          metric: places.metrics[old.metric], of: scope(old.of), lower: old.lower,
+          upper: old.upper, span: old.span)
       },
       count: { count in
         Trigger.Count(
           days: count.days,
           daySet: number(ofDaySet: count.daySet, of: ruleSet, in: workspace))
+      },
+      reference: { old in
+        Condition.PhaseReference(
+          ruleSet: old.ruleSet, phase: old.phase, of: scope(old.of), span: old.span)
       })
   }
 
@@ -168,36 +176,4 @@ extension Metric {
 extension ValueRange: Equatable {
   /// Whether the same values are in both, wherever they are written.
   public static func == (a: ValueRange, b: ValueRange) -> Bool { a.closed == b.closed }
-}
-
-extension Condition {
-  fileprivate func renumbered(
-    metric: (Int) -> Int, of: (Comparison.Scope) -> Comparison.Scope,
-    count: (Trigger.Count) -> Trigger.Count
-  ) -> Condition {
-    func all(_ parts: [Condition]) -> [Condition] {
-      parts.map { $0.renumbered(metric: metric, of: of, count: count) }
-    }
-    switch self {
-    case .comparison(let old):
-      return .comparison(
-        Comparison(
-          metric: metric(old.metric), of: of(old.of), lower: old.lower, upper: old.upper,
-          span: old.span))
-    case .row(let row):
-      return .row(
-        Row(
-          when: row.when.renumbered(metric: metric, of: of, count: count), count: count(row.count),
-          span: row.span))
-    case .phase(let reference):
-      return .phase(
-        PhaseReference(
-          ruleSet: reference.ruleSet, phase: reference.phase, of: of(reference.of),
-          span: reference.span))
-    case .all(let parts, let span): return .all(all(parts), span)
-    case .any(let parts, let span): return .any(all(parts), span)
-    case .not(let part, let span):
-      return .not(part.renumbered(metric: metric, of: of, count: count), span)
-    }
-  }
 }

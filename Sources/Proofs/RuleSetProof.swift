@@ -106,10 +106,8 @@ package struct RuleSetProof {
   /// A case as a list: `level = 12.5, flow has no value`.
   package func described(_ found: Case) -> String {
     found.described(cells, figure: named) { condition in
-      if case .phase(let reference) = condition {
-        return "`\(reference.ruleSet)/\(reference.phase)`"
-      }
-      return "the row on line \(condition.span.start.line)"
+      condition.reference.map { "`\($0.ruleSet)/\($0.phase)`" }
+        ?? "the row on line \(condition.span.start.line)"
     }
   }
 

@@ -74,7 +74,7 @@ extension Answer {
 
   /// A value as short as its metric allows: what `round` keeps is shown.
   func shortened(_ value: Double, of metric: Int) -> String {
-    wording.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
+    wording.style.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
 
   /// Values with their names.
@@ -109,9 +109,22 @@ extension Answer {
     text.map { TextTable.Cell($0, style) } ?? TextTable.Cell("–", .dim)
   }
 
-  /// The rule sets whose phase rests on old values, separated by blanks.
-  func stale(_ standings: [Standing]) -> String {
-    standings.filter { $0.stale != nil }.map(\.ruleSet.id.value).joined(separator: " ")
+  /// The same in CSV.
+  func phases<Row>(
+    of ordinance: Int, _ standings: @escaping (Row) -> [Standing]
+  ) -> CSV.Column<Row> {
+    .init(heading: "phase:\(workspace.ordinances[ordinance].id)") { row in
+      let standing = standings(row).first { $0.ordinance == ordinance }
+      return .text(standing.map { $0.phase?.id.value ?? "unknown" })
+    }
+  }
+
+  /// A column of CSV with the rule sets whose phase rests on old values, separated by spaces.
+  func stale<Row>(_ standings: @escaping (Row) -> [Standing]) -> CSV.Column<Row> {
+    .init(heading: "stale") { row in
+      let stale = standings(row).filter { $0.stale != nil }.map(\.ruleSet.id.value)
+      return .text(stale.joined(separator: " "))
+    }
   }
 
   // MARK: Sources

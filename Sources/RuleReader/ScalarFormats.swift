@@ -25,16 +25,11 @@ private enum Scalars {
     help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\"",
     meant: { "#" + $0 }
   ) { Color($0) }
-  static let writtenNumber = Format<WrittenNumber>.parsed(
+  static let number = Format<DecimalNumber>.parsed(
     "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
     code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator",
     meant: Words.plainNumber
-  ) { text in
-    DecimalNumber(written: text).flatMap { number in
-      number.significant <= DecimalNumber.significantDigits
-        ? WrittenNumber(number: number, text: text) : nil
-    }
-  }
+  ) { DecimalNumber(compared: $0) }
 }
 
 extension Format where Value == String {
@@ -301,15 +296,9 @@ extension Format where Value == Int {
   }
 }
 
-/// A number with its digits as written.
-struct WrittenNumber: Sendable {
-  let number: DecimalNumber
-  let text: String
-}
-
-extension Format where Value == WrittenNumber {
+extension Format where Value == DecimalNumber {
   /// A decimal number with at most as many digits as comparisons tell apart.
-  static var number: Format { Format(.number, read: Scalars.writtenNumber.read) }
+  static var number: Format { Format(.number, read: Scalars.number.read) }
 }
 
 extension Format where Value == Color {

@@ -103,19 +103,11 @@ package struct Axis: Sendable {
       guard abs(scaled) < 1e15 else { break }
       let near = scaled.rounded()
       for step in [near, near + 1, near - 1] where values.contains(step / unit) {
-        return Axis.written(Int(step), digits: digits)
+        return DecimalNumber.digits(Int(step), places: digits)
       }
       unit *= 10
     }
     return DecimalNumber.digits(values.contains(middle) ? middle : values.lowerBound)
-  }
-
-  /// A number of so many units of the last of `digits` places after the point.
-  private static func written(_ units: Int, digits: Int) -> String {
-    guard digits > 0 else { return String(units) }
-    let text = String(abs(units))
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-    return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
   }
 }
 

@@ -40,6 +40,59 @@ public indirect enum Condition: Sendable {
     }
   }
 
+  /// One form of a condition, with what has been made of its parts.
+  public enum Form<Part> {
+    case comparison(Comparison)
+    case row(Row, Part)
+    case phase(PhaseReference)
+    case all([Part])
+    case any([Part])
+    case not(Part)
+
+    /// Those of which it directly consists, in the order of the file.
+    public var parts: [Part] {
+      switch self {
+      case .comparison, .phase: []
+      case .row(_, let part), .not(let part): [part]
+      case .all(let parts), .any(let parts): parts
+      }
+    }
+  }
+
+  /// Makes something of a condition out of what was made of its parts, the innermost first.
+  public func fold<Result>(_ make: (Condition, Form<Result>) -> Result) -> Result {
+    let form: Form<Result> =
+      switch self {
+      case .comparison(let comparison): .comparison(comparison)
+      case .row(let row): .row(row, row.when.fold(make))
+      case .phase(let reference): .phase(reference)
+      case .all(let parts, _): .all(parts.map { $0.fold(make) })
+      case .any(let parts, _): .any(parts.map { $0.fold(make) })
+      case .not(let part, _): .not(part.fold(make))
+      }
+    return make(self, form)
+  }
+
+  /// The same condition with other comparisons, counts of rows, and phases.
+  package func map(
+    comparison change: (Comparison) -> Comparison = { $0 },
+    count: (Trigger.Count) -> Trigger.Count = { $0 },
+    reference: (PhaseReference) -> PhaseReference = { $0 }
+  ) -> Condition {
+    fold { condition, form in
+      switch form {
+      case .comparison(let comparison): return .comparison(change(comparison))
+      case .row(var row, let when):
+        (row.when, row.count) = (when, count(row.count))
+        return .row(row)
+      case .phase(let phase): return .phase(reference(phase))
+      case .all(let parts): return .all(parts, condition.span)
+      case .any(let parts): return .any(parts, condition.span)
+      case .not(let part): return .not(part, condition.span)
+      }
+    }
+  }
+
   /// Where the condition stands.
   public var span: Span {
     switch self {
@@ -60,28 +113,67 @@ public indirect enum Condition: Sendable {
     }
   }
 
+  /// The row that it is; nil: it is none.
+  public var row: Row? { if case .row(let row) = self { row } else { nil } }
+
+  /// The phase at which it looks itself; nil: it is something else.
+  public var reference: PhaseReference? {
+    if case .phase(let reference) = self { reference } else { nil }
+  }
+
+  /// The key of its parts, where these stand in a list; nil: they do not.
+  package var listKey: String? {
+    switch self {
+    case .all: "all"
+    case .any: "any"
+    case .comparison, .row, .phase, .not: nil
+    }
+  }
+
   /// All comparisons in the order of the file, also those in rows.
   public var comparisons: [Comparison] {
     if case .comparison(let comparison) = self { return [comparison] }
     return parts.flatMap(\.comparisons)
   }
 
+  /// All comparisons in the order of the file, and whether the opposite of each is meant.
+  package var comparisonsAndOpposites: [(comparison: Comparison, isOpposite: Bool)] {
+    fold { _, form in
+      switch form {
+      case .comparison(let comparison): [(comparison, false)]
+      case .not(let part): part.map { ($0.comparison, !$0.isOpposite) }
+      case .row, .phase, .all, .any: form.parts.flatMap { $0 }
+      }
+    }
+  }
+
   /// All references to phases in the order of the file, also those in rows.
   public var references: [PhaseReference] {
-    if case .phase(let reference) = self { return [reference] }
-    return parts.flatMap(\.references)
+    reference.map { [$0] } ?? parts.flatMap(\.references)
   }
 
   /// All rows in the order of the file, an outer one before those in it.
-  public var rows: [Row] {
-    if case .row(let row) = self { return [row] + row.when.rows }
-    return parts.flatMap(\.rows)
-  }
+  public var rows: [Row] { (row.map { [$0] } ?? []) + parts.flatMap(\.rows) }
 
-  /// The rows that stand in no other row, in the order of the file.
-  public var outermostRows: [Row] {
-    if case .row(let row) = self { return [row] }
-    return parts.flatMap(\.outermostRows)
+  /// Whether it says the same as another condition, part by part.
+  /// - Parameter isSame: whether two day sets are one; without it both are numbered alike.
+  package func says(sameAs other: Condition, _ isSame: (Int?, Int?) -> Bool = { $0 == $1 }) -> Bool
+  {
+    let isSameItself =
+      switch (self, other) {
+      case (.comparison(let a), .comparison(let b)):
+        a.metric == b.metric && a.of == b.of && Bound.says(a.lower, sameAs: b.lower)
+          && Bound.says(a.upper, sameAs: b.upper)
+      case (.row(let a), .row(let b)):
+        a.count.days == b.count.days && isSame(a.count.daySet, b.count.daySet)
+      case (.phase(let a), .phase(let b)):
+        a.ruleSet == b.ruleSet && a.phase == b.phase && a.of == b.of
+      case (.all, .all), (.any, .any), (.not, .not): true
+      default: false
+      }
+    let (own, others) = (parts, other.parts)
+    return isSameItself && own.count == others.count
+      && zip(own, others).allSatisfy { $0.says(sameAs: $1, isSame) }
   }
 }
 
@@ -154,6 +246,11 @@ public struct Bound: Sendable, Hashable {
     self.number = number
     self.text = text
     self.span = span
+  }
+
+  /// Whether two bounds, or none and none, let the same values pass.
+  fileprivate static func says(_ bound: Bound?, sameAs other: Bound?) -> Bool {
+    bound?.word == other?.word && bound?.number == other?.number
   }
 
   public var isIncluded: Bool { word == .atLeast || word == .atMost }

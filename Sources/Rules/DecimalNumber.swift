@@ -30,8 +30,18 @@ public struct DecimalNumber: Hashable, Sendable {
   /// Numbers from 1e-300 up to 1e301: differences of two of them are `Double`s still.
   private static let mostMagnitude = 300
 
+  /// Whether a text is a number at all, whatever its exponent.
+  package static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+    DecimalNumber(ofAnySize: text) != nil
+  }
+
+  package static func isNumber(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isNumber(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Parses the same notation, whatever the exponent.
-  package init?(ofAnySize text: UnsafeRawBufferPointer) {
+  private init?(ofAnySize text: UnsafeRawBufferPointer) {
     var at = 0
     let count = text.count
     guard count > 0 else { return nil }
@@ -98,6 +108,15 @@ public struct DecimalNumber: Hashable, Sendable {
       }
     }
     self.init(text)
+  }
+
+  /// Parses a number in a file of the workspace with which values are compared: one that has no more
+  /// digits than are told apart.
+  package init?(compared text: String) {
+    guard let number = DecimalNumber(written: text),
+      number.significant <= DecimalNumber.significantDigits
+    else { return nil }
+    self = number
   }
 
   /// Digits in front of the point and behind it, zeros included: more than any figure has, and few
@@ -237,50 +256,6 @@ public struct DecimalNumber: Hashable, Sendable {
 
   private static func nearest(_ digits: UInt64, _ scale: Int) -> Double {
     Double("\(digits)e\(-scale)") ?? .infinity
-  }
-
-  /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
-  /// binary fractions leave.
-  public static func difference(_ a: Double, _ b: Double) -> Double {
-    guard let one = DecimalNumber(digits(a)), let two = DecimalNumber(digits(b)) else {
-      return a - b
-    }
-    guard one.mantissa != 0, two.mantissa != 0 else { return a - b }
-    let scale = max(one.scale, two.scale)
-    let gap = scale - min(one.scale, two.scale)
-    // 17 digits each: so far they fit into 38.
-    guard gap <= 21 else {
-      return one.scale < two.scale
-        ? apart(one, two, gap, isSum: one.isNegative != two.isNegative)
-        : -apart(two, one, gap, isSum: one.isNegative != two.isNegative)
-    }
-    func aligned(_ number: DecimalNumber) -> Int128 {
-      let size = (number.scale..<scale).reduce(Int128(number.mantissa)) { size, _ in size * 10 }
-      return number.isNegative ? -size : size
-    }
-    return Double("\(aligned(one) - aligned(two))e\(-scale)") ?? a - b
-  }
-
-  /// `large` − `small`, where the digits of the small one all stand behind those of the large one.
-  /// - Parameters:
-  ///   - gap: by how many places its last digit stands farther right; more than 20.
-  ///   - isSum: whether their signs differ.
-  private static func apart(
-    _ large: DecimalNumber, _ small: DecimalNumber, _ gap: Int, isSum: Bool
-  ) -> Double {
-    let size = Int128(small.mantissa)
-    let behind = String((isSum ? 0 : Int128(1e20)) + (isSum ? size : -size))
-    let between = String(repeating: isSum ? "0" : "9", count: gap - 20)
-    let digits =
-      "\(large.mantissa - (isSum ? 0 : 1))\(between)"
-      + String(repeating: "0", count: 20 - behind.count) + behind
-    let number = Double("\(digits)e\(-small.scale)") ?? .infinity
-    return large.isNegative ? -number : number
-  }
-
-  /// The fewest digits that are read as the same number: `12`, not `12.0`.
-  package static func digits(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
   }
 
   private static let powersOfTen: [UInt64] = (0...19).map { exponent in

@@ -33,8 +33,8 @@ extension Guideline {
   /// The text with its values filled in.
   /// - Parameter other: what the other placeholders stand for; one without stays as it is.
   public func text(in language: Language, other: (String) -> String?) -> String {
-    Template(text[language]).filled(
-      language.style.plurals,
+    language.style.filled(
+      text[language],
       number: { name in
         guard case .number(let digits) = values.first(where: { $0.name.value == name })?.content
         else { return nil }

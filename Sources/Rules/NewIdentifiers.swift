@@ -78,18 +78,11 @@ extension Trigger {
 
 extension Condition {
   package func renaming(_ names: NewIdentifiers) -> Condition {
-    switch self {
-    case .comparison: return self
-    case .row(var row):
-      row.when = row.when.renaming(names)
-      return .row(row)
-    case .phase(var reference):
-      reference.phase = names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase
-      reference.ruleSet = names.ordinances[reference.ruleSet] ?? reference.ruleSet
-      return .phase(reference)
-    case .all(let parts, let span): return .all(parts.map { $0.renaming(names) }, span)
-    case .any(let parts, let span): return .any(parts.map { $0.renaming(names) }, span)
-    case .not(let part, let span): return .not(part.renaming(names), span)
-    }
+    map(reference: { reference in
+      var renamed = reference
+      renamed.phase = names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase
+      renamed.ruleSet = names.ordinances[reference.ruleSet] ?? reference.ruleSet
+      return renamed
+    })
   }
 }

@@ -21,32 +21,3 @@ extension RuleSet {
     condition.says(sameAs: other) { names($0) == ruleSet.names($1) }
   }
 }
-
-extension Condition {
-  /// Whether it says the same as another condition, part by part.
-  /// - Parameter isSame: whether two day sets are one; without it both are numbered alike.
-  package func says(sameAs other: Condition, _ isSame: (Int?, Int?) -> Bool = { $0 == $1 }) -> Bool
-  {
-    switch (self, other) {
-    case (.comparison(let a), .comparison(let b)):
-      return a.metric == b.metric && a.of == b.of
-        && a.lower?.says(sameAs: b.lower) ?? (b.lower == nil)
-        && a.upper?.says(sameAs: b.upper) ?? (b.upper == nil)
-    case (.row(let a), .row(let b)):
-      return a.count.days == b.count.days && isSame(a.count.daySet, b.count.daySet)
-        && a.when.says(sameAs: b.when, isSame)
-    case (.phase(let a), .phase(let b)):
-      return a.ruleSet == b.ruleSet && a.phase == b.phase && a.of == b.of
-    case (.all(let a, _), .all(let b, _)), (.any(let a, _), .any(let b, _)):
-      return a.count == b.count && zip(a, b).allSatisfy { $0.says(sameAs: $1, isSame) }
-    case (.not(let a, _), .not(let b, _)): return a.says(sameAs: b, isSame)
-    default: return false
-    }
-  }
-}
-
-extension Bound {
-  fileprivate func says(sameAs other: Bound?) -> Bool {
-    word == other?.word && number == other?.number
-  }
-}

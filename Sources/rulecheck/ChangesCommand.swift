@@ -64,7 +64,7 @@ struct ChangesCommand: ParsableCommand {
     switch messages.format {
     case .json: Output.write(report.json)
     case .markdown: Output.write(report.markdown)
-    default: Output.write(width: Output.width) { report.write(to: &$0) }
+    default: Output.write(Output.page(width: Output.width).filled(report.write))
     }
   }
 

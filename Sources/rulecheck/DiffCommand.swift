@@ -97,7 +97,7 @@ struct Diff: ParsableCommand {
       switch messages.format {
       case .json: Output.write(report.json)
       case .markdown: Output.write(report.markdown)
-      default: Output.write(width: Output.width) { report.write(to: &$0, width: Output.width) }
+      default: Output.write(Output.page(width: Output.width).filled(report.write))
       }
     }
     if let failOn {

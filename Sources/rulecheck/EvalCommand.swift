@@ -45,13 +45,9 @@ struct Eval: ParsableCommand {
   var explain = false
 
   @Option(help: "How to print the answer.")
-  var format = Format.text
+  var format = SituationReport.Format.text
 
   @OptionGroup var options: WorkspaceOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, csv
-  }
 
   func validate() throws {
     let ways = [!county.isEmpty, state != nil, all, at != nil].count { $0 }
@@ -78,11 +74,7 @@ struct Eval: ParsableCommand {
     let report = SituationReport(
       evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
       language: language, isExplained: explain)
-    switch format {
-    case .text: Output.write { report.write(to: &$0, inFull: !all && state == nil) }
-    case .json: Output.write(report.json)
-    case .csv: Output.write(report.csv)
-    }
+    Output.write(report.written(as: format, on: Output.page(), inFull: !all && state == nil))
   }
 
   private func areas(_ workspace: Workspace, _ files: FileTree) throws -> [Area] {

@@ -41,13 +41,11 @@ struct Explain: ParsableCommand {
     case .markdown:
       Output.write(code == nil ? CheckPage.allMarkdown : CheckPage(checks[0]).markdown(level: 1))
     case .text:
-      Output.write { page in
-        if code == nil {
-          CheckPage.list(checks, to: &page)
-        } else {
-          CheckPage(checks[0]).write(to: &page)
-        }
-      }
+      let page = Output.page()
+      Output.write(
+        code == nil
+          ? page.filled { CheckPage.list(checks, to: &$0) }
+          : page.filled(CheckPage(checks[0]).write))
     }
   }
 }

@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
   var on: Day?
 
   @Option(help: "How to print the days.")
-  var format = Eval.Format.text
+  var format = History.Format.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -68,10 +68,6 @@ struct HistoryCommand: ParsableCommand {
     let evaluator = try options.evaluator(workspace, files)
     let history = History(
       evaluator, of: area, through: try evaluator.day(on), days: days, language: language)
-    switch format {
-    case .text: Output.write { history.write(to: &$0, width: Output.width) }
-    case .json: Output.write(history.json)
-    case .csv: Output.write(history.csv)
-    }
+    Output.write(history.written(as: format, on: Output.page(width: Output.width)))
   }
 }

@@ -31,7 +31,7 @@ struct Init: ParsableCommand {
     }
     let files = SmallWorkspace.files
     try NewFolder(folder).write(files + schemas)
-    Output.write { page in
+    let text = Output.page().filled { page in
       page.line("Wrote \(files.count + schemas.count) files into \(folder):", .bold)
       for (path, _) in files { page.line("  \(path)") }
       page.line("  schemas/ (for editors; `rulecheck schema` writes them)")
@@ -41,6 +41,7 @@ struct Init: ParsableCommand {
         page.line("  rulecheck \(command) --rules \(Shell.word(folder))")
       }
     }
+    Output.write(text)
   }
 }
 

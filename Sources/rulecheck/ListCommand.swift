@@ -49,7 +49,7 @@ struct List: ParsableCommand {
   var on: Day?
 
   @Option(help: "How to print the list.")
-  var format = Eval.Format.text
+  var format = AreaList.Format.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -78,11 +78,7 @@ struct List: ParsableCommand {
         "there is no page \(query.page); the list has "
           + counted(list.pages, "page"))
     }
-    switch format {
-    case .text: Output.write { list.write(to: &$0, width: Output.width) }
-    case .json: Output.write(list.json)
-    case .csv: Output.write(list.csv)
-    }
+    Output.write(list.written(as: format, on: Output.page(width: Output.width)))
   }
 
   private func order(in workspace: Workspace) throws -> AreaList.Order {

@@ -60,13 +60,14 @@ struct MessageOptions: ParsableArguments {
     let report = MessageReport(messages, languages: lang.map { [$0] })
     switch format {
     case .text, .markdown:
-      Output.write(width: Output.width) { page in
+      let text = Output.page(width: Output.width).filled { page in
         if messages.isEmpty {
           page.line(language.style[.nothingChanges])
         } else {
           MessageReport(messages, language: language).write(to: &page)
         }
       }
+      Output.write(text)
     case .json: Output.write(report.json)
     case .cap, .atom:
       do {

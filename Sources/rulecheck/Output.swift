@@ -1,17 +1,15 @@
+public import ArgumentParser
 import Files
-import Reports
+public import Findings
+public import Reports
 
 /// Standard output and standard error.
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
-  /// Writes an answer for readers.
-  /// - Parameter width: how many columns its words may take; nil: as many as a page has by itself.
-  static func write(width: Int? = nil, page content: (inout Page) -> Void) {
-    var page = width.map { Page(hasColor: hasColor, width: $0) } ?? Page(hasColor: hasColor)
-    content(&page)
-    write(page.text)
-  }
+  /// An empty page for an answer.
+  /// - Parameter width: how many columns its lines may take.
+  static func page(width: Int = Page.usualWidth) -> Page { Page(hasColor: hasColor, width: width) }
 
   /// Writes an answer after which something is to be done.
   /// - Parameter otherwise: what to do before the program ends where the answer cannot be written. A
@@ -65,3 +63,14 @@ enum Output {
     exit(2)
   }
 }
+
+// What options name as the reports do.
+
+extension AreaList.Format: ExpressibleByArgument {}
+extension FindingReport.Format: ExpressibleByArgument {}
+extension History.Format: ExpressibleByArgument {}
+extension PeriodReport.Format: ExpressibleByArgument {}
+extension RuleTable.Format: ExpressibleByArgument {}
+extension RuleTestReport.Format: ExpressibleByArgument {}
+extension SituationReport.Format: ExpressibleByArgument {}
+extension Diagnostic.Severity: ExpressibleByArgument {}

@@ -31,13 +31,9 @@ struct Replay: ParsableCommand {
   var through: Day?
 
   @Option(help: "How to print the periods.")
-  var format = Format.csv
+  var format = PeriodReport.Format.csv
 
   @OptionGroup var options: WorkspaceOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv, json, text
-  }
 
   func validate() throws {
     if let from, let through, through < from {
@@ -77,10 +73,6 @@ struct Replay: ParsableCommand {
     }
     let report = PeriodReport(
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
-    switch format {
-    case .csv: Output.write(report.csv)
-    case .json: Output.write(report.json)
-    case .text: Output.write { report.write(to: &$0, language: language) }
-    }
+    Output.write(report.written(as: format, on: Output.page(), in: language))
   }
 }

@@ -26,13 +26,9 @@ struct RulesCommand: ParsableCommand {
   var on: Day?
 
   @Option(help: "How to print the rules.")
-  var format = Format.text
+  var format = RuleTable.Format.text
 
   @OptionGroup var options: RuleOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
 
   func run() throws {
     let workspace = try WorkspaceOptions.workspace(in: try options.root()).workspace
@@ -50,11 +46,7 @@ struct RulesCommand: ParsableCommand {
           + (fewer.isEmpty ? "" : ": name \(fewer)")
       )
     }
-    switch format {
-    case .text: Output.write { table.write(to: &$0, width: Output.width) }
-    case .json: Output.write(table.json)
-    case .markdown: Output.write(table.markdown)
-    }
+    Output.write(table.written(as: format, on: Output.page(width: Output.width)))
   }
 
   private func unknown(_ name: String, _ known: [String]) -> CannotRun {

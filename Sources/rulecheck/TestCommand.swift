@@ -33,7 +33,7 @@ struct Test: ParsableCommand {
   var pattern: String?
 
   @Option(help: "How to print the results.")
-  var format = Format.text
+  var format = RuleTestReport.Format.text
 
   @Flag(help: "Say which phases, triggers and bounds no test reaches.")
   var coverage = false
@@ -44,10 +44,6 @@ struct Test: ParsableCommand {
   var coverageAtLeast: Int?
 
   @OptionGroup var options: WorkspaceOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, junit
-  }
 
   func validate() throws {
     if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
@@ -60,17 +56,13 @@ struct Test: ParsableCommand {
     let (workspace, files) = try options.workspace(in: root)
     let language = try workspace.language(asked: options.lang)
     let tests = try selected(workspace, files, in: root)
-    let results = try WorkspaceOptions.sound(
+    let results = try withoutErrors(
       RuleTestRun.run(
         tests, of: workspace, data: files, zone: options.zone(of: workspace),
         isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests)),
       outcome: "nothing was tested")
     let report = RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)
-    switch format {
-    case .text: Output.write { report.write(to: &$0) }
-    case .json: Output.write(report.json)
-    case .junit: Output.write(report.junit.xml)
-    }
+    Output.write(report.written(as: format, on: Output.page()))
     guard report.isPassed else { throw ExitStatus.findings }
   }
 
@@ -92,7 +84,7 @@ struct Test: ParsableCommand {
         "this workspace has no tests; name their files or folders under `tests` in \(Workspace.manifestName)"
       )
     }
-    let tests = try WorkspaceOptions.sound(
+    let tests = try withoutErrors(
       RuleTests.read(workspace, files: files, paths: chosen), outcome: "nothing was tested")
     guard let pattern else { return tests }
     let matching = tests.matching(CasePattern(pattern))

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Files
-public import Findings
+internal import Findings
 import Lint
 import Observations
 import Reports
@@ -38,7 +38,7 @@ struct Validate: ParsableCommand {
   var failOn = Diagnostic.Severity.error
 
   @Option(help: "How to print the findings.")
-  var format = ValidationRun.Format.text
+  var format = FindingReport.Format.text
 
   @Option(date: "Report also what is past, or yet to come, on this day.")
   var today: Day?
@@ -75,10 +75,6 @@ struct Validate: ParsableCommand {
 
 /// One run of `rulecheck validate`.
 struct ValidationRun {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, github, sarif, junit
-  }
-
   /// What becomes of the fixes of findings.
   enum Fixes {
     case none, write, show
@@ -87,7 +83,7 @@ struct ValidationRun {
   var paths: [String] = []
   var rules: String?
   var failOn = Diagnostic.Severity.error
-  var format = Format.text
+  var format = FindingReport.Format.text
   var today: Day?
   var data = false
   var fixes = Fixes.none
@@ -167,17 +163,9 @@ struct ValidationRun {
     if fixes == .write, format != .text, format != .json {
       Output.warn(fixed.described)
     }
-    switch format {
-    case .text:
-      var page = Page(hasColor: Output.hasColor)
-      report.write(to: &page)
-      return page.text
-    case .json: return report.json
-    case .github: return report.github
-    case .sarif:
-      return report.sarif(version: Rulecheck.version, directory: Disk.absolute(".") ?? "/")
-    case .junit: return report.junit(failOn: failOn).xml
-    }
+    return report.written(
+      as: format, on: Output.page(), failOn: failOn, version: Rulecheck.version,
+      directory: Disk.absolute(".") ?? "/")
   }
 
   /// What the fixes of a workspace change in the files that were asked about.
@@ -213,7 +201,7 @@ struct ValidationRun {
       Output.warn("these paths begin in \(roots)")
     }
     if Output.isTerminal {
-      Output.write { diff.write(to: &$0) }
+      Output.write(Output.page().filled(diff.write))
     } else {
       Output.write(diff.text)
     }
@@ -258,11 +246,6 @@ extension ValidationRun {
     }
     if rules != nil, !paths.isEmpty { return nil }
   }
-}
-
-extension Diagnostic.Severity: CaseIterable, ExpressibleByArgument {
-  /// The most severe first, as they are listed.
-  public static let allCases: [Self] = [.error, .warning, .note]
 }
 
 extension Workspace {

@@ -51,7 +51,7 @@ struct WorkspaceOptions: ParsableArguments {
   /// The checked workspace of a folder, and its files.
   static func workspace(in root: String) throws -> (workspace: Workspace, files: FileTree) {
     let files = FileTree(folder: root)
-    return (try sound(Workspace.read(files)), files)
+    return (try withoutErrors(Workspace.read(files)), files)
   }
 
   /// The file that `--data` names.
@@ -67,7 +67,7 @@ struct WorkspaceOptions: ParsableArguments {
   func evaluator(
     _ workspace: Workspace, _ files: FileTree, asOf: Day? = nil
   ) throws -> Evaluator {
-    let observations = try WorkspaceOptions.sound(
+    let observations = try withoutErrors(
       Observations.read(
         workspace, files: files, asOf: asOf, zone: zone(of: workspace),
         isFirstReplaced: data != nil))
@@ -84,24 +84,24 @@ struct WorkspaceOptions: ParsableArguments {
     }
     return zone
   }
+}
 
-  /// What was read without errors. Warnings go to standard error; errors end the run.
-  /// - Parameter outcome: what came of the errors, as the end of a sentence.
-  static func sound<Content>(
-    _ read: (Content?, [Diagnostic]), outcome: String = "nothing was answered"
-  ) throws -> Content {
-    let (content, problems) = read
-    var page = Page(hasColor: Output.warningsHaveColor)
-    page.write(first: problems)
-    let errors = problems.count { $0.severity == .error }
-    guard errors == 0, let content else {
-      page.line()
-      page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
-      throw CannotRun(page: page.text)
-    }
-    if !problems.isEmpty { Output.warn(page: page.text) }
-    return content
+/// What was read without errors. Warnings go to standard error; errors end the run.
+/// - Parameter outcome: what came of the errors, as the end of a sentence.
+func withoutErrors<Content>(
+  _ read: (Content?, [Diagnostic]), outcome: String = "nothing was answered"
+) throws -> Content {
+  let (content, problems) = read
+  var page = Page(hasColor: Output.warningsHaveColor)
+  page.write(first: problems)
+  let errors = problems.count { $0.severity == .error }
+  guard errors == 0, let content else {
+    page.line()
+    page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
+    throw CannotRun(page: page.text)
   }
+  if !problems.isEmpty { Output.warn(page: page.text) }
+  return content
 }
 
 extension Page {

@@ -97,7 +97,7 @@ struct AmendedPhasesTests {
       change.before?.phase?.id.value != phase
     else { return nil }
     func state(_ day: Day) -> RuleState? {
-      evaluator.state(ordinance: 0, in: after.area, on: day, known: known)
+      evaluator.course(of: 0, in: after.area, known: known).state(on: day)
     }
     var first = change.from
     while state(first - 1)?.phase?.id.value == phase { first = first - 1 }

@@ -32,7 +32,7 @@ struct DifferenceFixtureTests {
   @Test(arguments: names) func whatIsSaidIsAsExpected(_ name: String) throws {
     let report = try Self.report(name)
     var page = Page(hasColor: false)
-    report.write(to: &page, width: 100)
+    report.write(to: &page)
     for (text, ending) in [(page.text, "txt"), (report.markdown, "md"), (report.json, "json")] {
       let difference = Golden.difference(text, from: "\(Self.folder)/\(name)/expected.\(ending)")
       #expect(difference == nil)
@@ -45,7 +45,7 @@ struct DifferenceFixtureTests {
     -> String
   {
     var page = Page(hasColor: false)
-    DifferenceReport(RuleComparison(old, new, language: language)).write(to: &page, width: 100)
+    DifferenceReport(RuleComparison(old, new, language: language)).write(to: &page)
     return page.text
   }
 

@@ -248,3 +248,9 @@ import Testing
     #expect(order(["x", "y"], ["y", "x"], "x", "y") == .unordered)
   }
 }
+
+extension CountyImpact {
+  /// Days of another phase on which none of the two is the stricter: one is unknown, or they have no
+  /// order, or the same guidelines.
+  fileprivate var unorderedDays: Int { phaseDays - stricterDays - milderDays }
+}

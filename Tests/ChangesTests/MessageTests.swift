@@ -108,24 +108,24 @@ struct MessageTests {
 
   /// A value is as short as it can be on its side of the threshold.
   @Test func figuresStayOnTheirSide() {
-    let wording = Wording(Shipped.workspace.languages[0])
-    #expect(wording.rounded([101.234], beside: [100]) == ["101,2"])
-    #expect(wording.rounded([100.04], beside: [100]) == ["100,04"])
-    #expect(wording.rounded([99.96], beside: [100]) == ["99,96"])
-    #expect(wording.rounded([99.96], beside: []) == ["100,0"])
-    #expect(wording.rounded([100], beside: [100]) == ["100"])
-    #expect(wording.rounded([100.00000004], beside: [100]) == ["100,00000004"])
+    let style = Shipped.workspace.languages[0].style
+    #expect(style.rounded([101.234], beside: [100]) == ["101,2"])
+    #expect(style.rounded([100.04], beside: [100]) == ["100,04"])
+    #expect(style.rounded([99.96], beside: [100]) == ["99,96"])
+    #expect(style.rounded([99.96], beside: []) == ["100,0"])
+    #expect(style.rounded([100], beside: [100]) == ["100"])
+    #expect(style.rounded([100.00000004], beside: [100]) == ["100,00000004"])
   }
 
   /// As many decimals as the threshold has, two digits of a small value, and all of a row alike.
   @Test func figuresOfARowAreWrittenAlike() {
-    let wording = Wording(Shipped.workspace.languages[0])
-    #expect(wording.rounded([92, 85.2], beside: [100]) == ["92,0", "85,2"])
-    #expect(wording.rounded([0.048, 0.05], beside: [0.07]) == ["0,048", "0,050"])
-    #expect(wording.rounded([0.0004837, 0], beside: [0.07]) == ["0,00048", "0,00000"])
-    #expect(wording.rounded([3.456], beside: [2.25]) == ["3,46"])
-    #expect(wording.rounded([12, 13], beside: [10.5]) == ["12", "13"])
-    #expect(wording.rounded([1e-12, 1], beside: [0.5]).count == 2)
-    #expect(wording.rounded([], beside: [0.5]).isEmpty)
+    let style = Shipped.workspace.languages[0].style
+    #expect(style.rounded([92, 85.2], beside: [100]) == ["92,0", "85,2"])
+    #expect(style.rounded([0.048, 0.05], beside: [0.07]) == ["0,048", "0,050"])
+    #expect(style.rounded([0.0004837, 0], beside: [0.07]) == ["0,00048", "0,00000"])
+    #expect(style.rounded([3.456], beside: [2.25]) == ["3,46"])
+    #expect(style.rounded([12, 13], beside: [10.5]) == ["12", "13"])
+    #expect(style.rounded([1e-12, 1], beside: [0.5]).count == 2)
+    #expect(style.rounded([], beside: [0.5]).isEmpty)
   }
 }

@@ -74,7 +74,7 @@ struct PromiseTests {
     let evaluator = try valley.evaluator
     let area = try #require(evaluator.workspace.areas.area(id: "101"))
     let fixed = (2...5).map {
-      evaluator.isFixed(ordinance: 0, in: area, through: V.day($0), known: V.day(2))
+      evaluator.course(of: 0, in: area, known: V.day(2)).isFixed(through: V.day($0))
     }
     #expect(fixed == [true, false, false, false])
   }

@@ -23,7 +23,8 @@ struct HindsightTests {
           let course = evaluator.course(of: ordinance, in: area, known: known)
           let hindsight = course.hindsight
           for day in [days[0] - 2] + days + [known] {
-            let then = evaluator.outlook(ordinance: ordinance, in: area, known: day).state(on: day)
+            let then = evaluator.course(of: ordinance, in: area, known: day).outlook
+              .state(on: day)
             guard !course.state(on: day).says(sameAs: then) else {
               same += 1
               continue

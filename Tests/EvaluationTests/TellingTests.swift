@@ -82,7 +82,7 @@ private struct Reader {
   mutating func learn(_ evaluator: Evaluator, through last: Day, from first: Day) {
     day = first
     if let ordinance = pair.old {
-      told = evaluator.outlook(ordinance: ordinance, in: area, known: first).steps
+      told = evaluator.course(of: ordinance, in: area, known: first).outlook.steps
         .map { ($0.day, $0.state) }
     } else {
       told = [(first, nil)]
@@ -108,15 +108,14 @@ private struct Reader {
       let list = ChangeList(
         from: Knowledge(old, on: day - 1), to: Knowledge(evaluator, on: day), pairs: [pair],
         in: [area.id], isAmended: isAmended)
-      let outlook = ordinance.map { evaluator.outlook(ordinance: $0, in: area, known: day) }
+      let course = ordinance.map { evaluator.course(of: $0, in: area, known: day) }
+      let outlook = course?.outlook
       let earlier = told
       for (at, change) in list.changes.enumerated() {
         hear(
           change, before: list.changes.dropFirst(at + 1).first, outlook, earlier, isSame: isSame)
       }
-      let actual = ordinance.flatMap {
-        evaluator.state(ordinance: $0, in: area, on: day, known: day)
-      }
+      let actual = course?.state(on: day)
       for promise in promises
       where promise.from <= day && day <= promise.through && name(actual) != promise.phase
         && !isAnnounced(since: promise.told, evaluator, ordinance)

@@ -37,7 +37,7 @@ struct HistoryTests {
           return now - then
         }
         func shown(_ value: Double?) -> Decimal? {
-          value.flatMap { Decimal(string: JSON.digits($0)) }
+          value.flatMap { Decimal(string: DecimalNumber.digits($0)) }
         }
         let change = day.values[metric]
         #expect(shown(change.reading.value) == digits(day.day), "\(id) \(day.day)")

@@ -104,18 +104,18 @@ import Testing
   }
 
   @Test func textOfGrades() throws {
-    var page = Page(hasColor: false)
-    try Self.grades().report("de").write(to: &page, width: 80)
+    var page = Page(hasColor: false, width: 80)
+    try Self.grades().report("de").write(to: &page)
     expect(page.text, "grades-de.text")
     #expect(page.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     var colored = Page(hasColor: true)
-    try Self.grades().report().write(to: &colored, width: 100)
+    try Self.grades().report().write(to: &colored)
     expect(colored.text, "grades.color")
   }
 
   @Test func textOfWorkspaces() throws {
-    var page = Page(hasColor: false)
-    try Self.workspaces().report().write(to: &page, width: 80)
+    var page = Page(hasColor: false, width: 80)
+    try Self.workspaces().report().write(to: &page)
     expect(page.text, "workspaces.text")
   }
 
@@ -135,8 +135,8 @@ import Testing
   @Test func nothingDiffers() throws {
     let made = try Self.grades()
     let same = Sides(old: made.new, new: made.new, pairs: made.pairs, days: made.days)
-    var page = Page(hasColor: false)
-    try same.report().write(to: &page, width: 80)
+    var page = Page(hasColor: false, width: 80)
+    try same.report().write(to: &page)
     expect(page.text, "nothing.text")
     expect(try same.report().markdown, "nothing.markdown")
   }

@@ -7,8 +7,8 @@ import Testing
 @Suite("Tables")
 struct TextTableTests {
   private func text(_ table: TextTable, width: Int = 80) -> [String] {
-    var page = Page(hasColor: false)
-    table.write(on: &page, width: width)
+    var page = Page(hasColor: false, width: width)
+    table.write(on: &page)
     return page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map(String.init)
   }
@@ -46,7 +46,7 @@ struct TextTableTests {
     let columns =
       [column("Key", isKey: true)] + (1...4).map { column("column\($0)", group: ($0 + 1) / 2) }
     let table = TextTable(columns, [["k", "a", "b", "c", "d"].map { TextTable.Cell($0) }])
-    #expect(table.fits(Page(hasColor: false), width: 40))
+    #expect(table.fits(Page(hasColor: false, width: 40)))
     #expect(
       text(table, width: 30) == [
         "Key  column1  column2", "k    a        b", "", "Key  column3  column4", "k    c        d",

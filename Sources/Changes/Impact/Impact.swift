@@ -157,9 +157,6 @@ public struct CountyImpact: Sendable {
 
   /// Days of another phase on which both applied.
   public var phaseDays: Int { days - oneSidedDays }
-  /// Of these, those of phases of which none is the stricter: one is unknown, or the two have no order,
-  /// or the same guidelines.
-  public var unorderedDays: Int { phaseDays - stricterDays - milderDays }
   /// Whether there is more to say than that only one of the two applies.
   public var isShared: Bool { phaseDays + guidelineDays > 0 }
 }

@@ -198,10 +198,8 @@ struct DecidingFigures {
     let next =
       after.ruleSet.kind == .independent && level + 1 < phases.count
       ? phases[level + 1].starts?.when : nil
-    let day = CountedDay(
-      day: change.known, readings: after.values, rows: [], phases: [], truth: .isTrue,
-      role: .counted, count: 1)
     let conditions = [own, next].compactMap { $0 }
+    let day = CountedDay(change.known, readings: after.values, at: conditions)
     var grounds: [Ground] = []
     for (condition, holds) in [(own, true), (next, false)] {
       guard let condition else { continue }
@@ -229,7 +227,7 @@ struct DecidingFigures {
   // MARK: Words
 
   private func values(_ row: Row, beside bounds: [Double]) -> String {
-    let numbers = wording.rounded(row.values.map(\.value), beside: bounds)
+    let numbers = wording.style.rounded(row.values.map(\.value), beside: bounds)
     let values = zip(numbers, row.values).map { number, of in
       wording.tell(
         .valueOn,

@@ -59,7 +59,7 @@ indirect enum Ground {
     let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
     if holds { return figure(bounds.map { ConditionText.Limit($0) }) }
     // Outside of two bounds it lies on one side of them.
-    let values = days.compactMap { $0.value(of: comparison) }
+    let values = days.compactMap { $0.readings.value(of: comparison) }
     let crossed = bounds.filter { bound in
       values.contains { bound.isLower ? $0 <= bound.number : $0 >= bound.number }
     }
@@ -164,29 +164,6 @@ indirect enum Ground {
     case .all(let parts):
       let figures = parts.compactMap(\.inFigures)
       return figures.count > 1 ? .all(figures) : figures.first
-    }
-  }
-}
-
-extension CountedDay {
-  fileprivate func value(of comparison: Comparison) -> Double? {
-    let readings = readings.filter { $0.metric == comparison.metric }
-    // Where a larger area is asked, its own figures are called those of the area.
-    return (readings.first { $0.scope == comparison.of } ?? readings.first)?.value
-  }
-
-  /// What a part of the condition was on the day, as far as what was looked at says.
-  func truth(of condition: Condition) -> Truth {
-    switch condition {
-    case .comparison(let comparison):
-      guard let value = value(of: comparison) else { return .isUnknown }
-      return comparison.closed.contains(value) ? .isTrue : .isFalse
-    case .row(let row): return rows.first { $0.row.span == row.span }?.truth ?? .isUnknown
-    case .phase(let reference):
-      return phases.first { $0.reference.span == reference.span }?.truth ?? .isUnknown
-    case .all(let parts, _): return parts.map(truth).min() ?? .isTrue
-    case .any(let parts, _): return parts.map(truth).max() ?? .isFalse
-    case .not(let part, _): return !truth(of: part)
     }
   }
 }

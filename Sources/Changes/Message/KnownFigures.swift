@@ -11,12 +11,13 @@ extension Change {
     guard let ordinance = ordinances.firstIndex(where: { $0.id == self.ordinance }) else {
       return self
     }
+    let course = evaluator.course(of: ordinance, in: area, known: day)
     func figures(_ state: RuleState, on date: Day) -> RuleState {
       // Those of older rules are told as they were known then.
       guard
         state.workspace.sources.elementsEqual(
           evaluator.workspace.sources, by: { $0.id.value == $1.id.value }),
-        let values = evaluator.state(ordinance: ordinance, in: area, on: date, known: day)?.values
+        let values = course.state(on: date)?.values
       else { return state }
       var state = state
       state.values = values

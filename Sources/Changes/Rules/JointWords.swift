@@ -11,24 +11,21 @@ struct JointWords {
   var isExact = true
 
   func text(of condition: Condition) -> String {
-    switch condition {
-    case .comparison(let comparison):
-      let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
-        .map { "\($0.word.words) \(DecimalNumber.digits($0.number))" }
-      return "\(figure(comparison.metric, comparison.of)) \(bounds.joined(separator: " and "))"
-    case .row(let row):
-      return "(\(text(of: row.when)) on \(count(row.count)) in a row)"
-    case .phase(let reference):
-      let whose = reference.of == .own ? "" : " \(of(reference.of))"
-      return "\(reference.ruleSet)/\(reference.phase)\(whose)"
-    case .all(let parts, _): return list(parts, " and ")
-    case .any(let parts, _): return list(parts, " or ")
-    case .not(let part, _): return "not (\(text(of: part)))"
+    condition.fold { _, form in
+      switch form {
+      case .comparison(let comparison):
+        let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
+          .map { "\($0.word.words) \(DecimalNumber.digits($0.number))" }
+        return "\(figure(comparison.metric, comparison.of)) \(bounds.joined(separator: " and "))"
+      case .row(let row, let when): return "(\(when) on \(count(row.count)) in a row)"
+      case .phase(let reference):
+        let whose = reference.of == .own ? "" : " \(of(reference.of))"
+        return "\(reference.ruleSet)/\(reference.phase)\(whose)"
+      case .all(let parts): return "(\(parts.joined(separator: " and ")))"
+      case .any(let parts): return "(\(parts.joined(separator: " or ")))"
+      case .not(let part): return "not (\(part))"
+      }
     }
-  }
-
-  private func list(_ parts: [Condition], _ word: String) -> String {
-    "(\(parts.map { text(of: $0) }.joined(separator: word)))"
   }
 
   private func count(_ count: Trigger.Count) -> String {

@@ -14,27 +14,50 @@ package struct ConditionText {
   /// `River level above 100`.
   /// - Parameter ruleSet: that of the condition, for the names of its day sets.
   package func text(of condition: Condition, _ ruleSet: RuleSet? = nil) -> String {
-    switch condition {
-    case .comparison(let comparison): return text(of: comparison)
-    case .row(let row): return inRow(bracketed(row.when, ruleSet), row.count, ruleSet)
-    case .phase(let reference):
-      let target = workspace.ordinance(reference.ruleSet)
-      let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
-      let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
-      return wording.say(
-        .phaseBefore,
-        [
-          "phase": phase?.title[wording.language] ?? reference.phase,
-          "ruleset": reference.ruleSet + whose,
-        ])
-    case .all(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .and)
-    case .any(let parts, _): return joined(parts.map { bracketed($0, ruleSet) }, .or)
-    // The opposite of one bound is another: a value is not below 60 where it is at least 60.
-    case .not(.comparison(let comparison), _)
-    where (comparison.lower == nil) != (comparison.upper == nil):
-      return text(of: comparison, isOpposite: true)
-    case .not(let part, _): return wording.say(.not, ["condition": text(of: part, ruleSet)])
+    condition.fold { _, form -> Words in
+      switch form {
+      case .comparison(let comparison):
+        // The opposite of one bound is another: a value is not below 60 where it is at least 60.
+        let hasOneBound = (comparison.lower == nil) != (comparison.upper == nil)
+        return Words(
+          text(of: comparison),
+          opposite: hasOneBound ? text(of: comparison, isOpposite: true) : nil)
+      case .row(let row, let when):
+        return Words(inRow(when.bracketed, row.count, ruleSet), isCompound: true)
+      case .phase(let reference): return Words(text(of: reference))
+      case .all(let parts): return Words(joined(parts.map(\.bracketed), .and), isCompound: true)
+      case .any(let parts): return Words(joined(parts.map(\.bracketed), .or), isCompound: true)
+      case .not(let part):
+        return Words(part.opposite ?? wording.say(.not, ["condition": part.text]))
+      }
+    }.text
+  }
+
+  /// A condition in words, as part of another one.
+  private struct Words {
+    let text: String
+    /// Its opposite in words of its own; nil: there are none.
+    let opposite: String?
+    /// Whether brackets keep it apart from what stands beside it.
+    let isCompound: Bool
+
+    init(_ text: String, opposite: String? = nil, isCompound: Bool = false) {
+      (self.text, self.opposite, self.isCompound) = (text, opposite, isCompound)
     }
+
+    var bracketed: String { isCompound ? "(\(text))" : text }
+  }
+
+  private func text(of reference: Condition.PhaseReference) -> String {
+    let target = workspace.ordinance(reference.ruleSet)
+    let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
+    let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
+    return wording.say(
+      .phaseBefore,
+      [
+        "phase": phase?.title[wording.language] ?? reference.phase,
+        "ruleset": reference.ruleSet + whose,
+      ])
   }
 
   /// `River level above 100 on 3 days in a row`.
@@ -50,13 +73,6 @@ package struct ConditionText {
   private func joined(_ parts: [String], _ phrase: Wording.Phrase) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { first, second in
       wording.say(phrase, ["first": first, "second": second])
-    }
-  }
-
-  private func bracketed(_ condition: Condition, _ ruleSet: RuleSet?) -> String {
-    switch condition {
-    case .all, .any, .row: "(\(text(of: condition, ruleSet)))"
-    default: text(of: condition, ruleSet)
     }
   }
 

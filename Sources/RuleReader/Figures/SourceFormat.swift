@@ -102,7 +102,7 @@ enum ExpectationFields {
       let digits = text.dropLast()
       guard text.hasSuffix("x"), digits.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
         digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-        digits.utf8.last != 0x2E, let factor = Double(digits), factor > 1, factor.isFinite
+        let factor = DecimalNumber(String(digits))?.ordered, factor > 1
       else { return nil }
       return factor
     }, "By what factor a value may change; `validate --data` reports more.")

@@ -88,10 +88,24 @@ enum LanguageFields {
       fields.reportObsolete(labelWords, "`validate` took a number behind them for a name")
     }
     return LanguageDraft(
-      decimal: decimal, colon: colon, date: date, longDate: longDate, firstDay: firstDay,
-      months: months, weekdays: weekdays, shortDate: shortDate, shortWeekdays: shortWeekdays,
-      plurals: plurals, words: words ?? [:], numberWords: numberWords ?? [],
-      written: fields.writtenKeys)
+      patterns: [date, longDate, shortDate].compactMap { $0 }, plurals: plurals,
+      words: words ?? [:], written: fields.writtenKeys
+    ) { style in
+      style.decimalSeparator = decimal ?? style.decimalSeparator
+      style.colon = colon ?? style.colon
+      style.datePattern = date?.value ?? style.datePattern
+      style.longDatePattern = longDate?.value ?? style.longDatePattern
+      style.shortDatePattern = shortDate?.value ?? style.shortDatePattern
+      style.shortWeekdays = shortWeekdays ?? style.shortWeekdays
+      style.firstDay = firstDay ?? style.firstDay
+      style.months = months ?? style.months
+      style.weekdays = weekdays ?? style.weekdays
+      for (phrase, text) in words ?? [:] { style.words[phrase.rawValue] = text.value }
+      for (word, number) in numberWords ?? [] where number != 1 {
+        let word = word.value.lowercased()
+        style.numberWords[word] = style.numberWords[word] ?? String(number)
+      }
+    }
   }
 }
 
@@ -107,20 +121,14 @@ struct Messages: Sendable {
 
 /// A language as it is described: what is absent is built in, or missing.
 struct LanguageDraft: Sendable {
-  var decimal: String?
-  var colon: String?
-  var date: Located<DatePattern>?
-  var longDate: Located<DatePattern>?
-  var firstDay: String?
-  var months: [String]?
-  var weekdays: [String]?
-  var shortDate: Located<DatePattern>?
-  var shortWeekdays: [String]?
-  var plurals: [(key: Located<String>, value: Located<String>)]?
-  var words: [Phrase: Located<String>]
-  var numberWords: [(key: Located<String>, value: Int)]
+  /// Of its dates.
+  let patterns: [Located<DatePattern>]
+  let plurals: [(key: Located<String>, value: Located<String>)]?
+  let words: [Phrase: Located<String>]
   /// Keys that were written, readable or not.
-  var written: Set<String>
+  let written: Set<String>
+  /// Puts what is described in the place of what is built in; plurals are still to be read.
+  let describe: @Sendable (inout LanguageStyle) -> Void
 }
 
 extension Format where Value == String {
@@ -192,7 +200,9 @@ enum PhraseFields {
   static let all: [(phrase: Phrase, field: Field<Located<String>>)] = Phrase.allCases.map {
     (
       $0,
-      Field($0.rawValue, Format<String>.words(of: $0).located, "In English: “\($0.words.english)”.")
+      Field(
+        $0.rawValue, Format<String>.words(of: $0).located,
+        "In English: “\(LanguageStyle.english[$0])”.")
     )
   }
 }
@@ -227,7 +237,7 @@ extension Format where Value == String {
       for name in known where !used.contains(name) {
         reading.report(
           .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
-          help: "add it; in English the phrase is “\(phrase.words.english)”")
+          help: "add it; in English the phrase is “\(LanguageStyle.english[phrase])”")
         return nil
       }
       return text
@@ -283,29 +293,15 @@ extension Reading {
       }
     }
     var style = base ?? .plain
-    if let decimal = draft.decimal { style.decimalSeparator = decimal }
-    if let colon = draft.colon { style.colon = colon }
-    if let date = draft.date { style.datePattern = date.value }
-    if let longDate = draft.longDate { style.longDatePattern = longDate.value }
-    if let firstDay = draft.firstDay { style.firstDay = firstDay }
-    if let months = draft.months { style.months = months }
-    if let weekdays = draft.weekdays { style.weekdays = weekdays }
-    if let shortDate = draft.shortDate { style.shortDatePattern = shortDate.value }
-    if let shortWeekdays = draft.shortWeekdays { style.shortWeekdays = shortWeekdays }
+    draft.describe(&style)
     if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
-    style.words.merge(draft.words.mapValues(\.value)) { _, given in given }
-    for (word, number) in draft.numberWords where number != 1 {
-      let word = word.value.lowercased()
-      style.numberWords[word] = style.numberWords[word] ?? String(number)
-    }
     let described = Language(code: code.value, index: 0, style: style)
     for phrase in Phrase.allCases {
       guard let text = draft.words[phrase] else { continue }
       checkPlurals(of: text, in: described) { _ in nil }
     }
     if style.months.isEmpty, !draft.written.contains(Key.months.key) {
-      for pattern in [draft.date, draft.longDate, draft.shortDate].compactMap({ $0 })
-      where pattern.value.parts.contains(.monthName) {
+      for pattern in draft.patterns where pattern.value.parts.contains(.monthName) {
         report(
           .incompleteLanguage, at: pattern.span,
           "{month-name} needs the names of the months, and `\(code.value)` has none",

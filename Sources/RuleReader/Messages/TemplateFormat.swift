@@ -12,7 +12,7 @@ enum TemplateFields {
 
   static let all: [(template: MessageTemplate, field: Field<PartialText>)] =
     MessageTemplate.allCases.map {
-      ($0, Field($0.rawValue, text(of: $0), "In English: “\($0.words.english)”."))
+      ($0, Field($0.rawValue, text(of: $0), "In English: “\(LanguageStyle.english[$0])”."))
     }
 
   /// The same, where nothing but the English words can be shown as an example.
@@ -45,21 +45,18 @@ extension Reading {
   /// Gives the languages their templates. Called when they are described, since the forms of plurals
   /// are part of that.
   func takeTemplates(_ messages: Messages) {
-    var given = symbols.languages.map { _ in [MessageTemplate: String]() }
+    var styles = symbols.languages.map(\.style)
     for template in MessageTemplate.allCases {
       for (code, text) in messages.templates[template] ?? [] {
         guard let language = language(of: code) else { continue }
         lookForStrayBraces(in: text)
         if isSound(text, for: template, in: language) {
-          given[language.index][template] = text.value
+          styles[language.index].templates[template.rawValue] = text.value
         }
       }
     }
-    for language in symbols.languages {
-      var style = language.style
-      style.templates = given[language.index]
-      symbols.languages[language.index] = Language(
-        code: language.code, index: language.index, style: style)
+    symbols.languages = zip(symbols.languages, styles).map { language, style in
+      Language(code: language.code, index: language.index, style: style)
     }
   }
 

@@ -95,8 +95,8 @@ enum BoundFields {
   private static func field(
     _ key: String, _ word: Bound.Word, _ meaning: String
   ) -> Field<Bound> {
-    let bound = Format<WrittenNumber>.number.map { number, node, _ in
-      Bound(word: word, number: number.number.ordered, text: number.text, span: node.span)
+    let bound = Format<DecimalNumber>.number.map { number, node, _ in
+      Bound(word: word, number: number.ordered, text: node.text, span: node.span)
     }
     return Field(key, bound, meaning)
   }

@@ -50,9 +50,7 @@ package enum GuidelineFields {
   static let content: Format<Guideline.Value.Content> =
     Format<String>.text.map { text, _, _ in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
-      let number = DecimalNumber(written: text)
-      let isCompared = number.map { $0.significant <= DecimalNumber.significantDigits } ?? false
-      return isCompared ? .number(text) : .text(text)
+      return DecimalNumber(compared: text) == nil ? .text(text) : .number(text)
     }
 
   static func minutes(_ text: String) -> Int? {
@@ -154,8 +152,7 @@ package enum GuidelineFields {
       return true
     }
     guard case .text(let text) = content else { return false }
-    var digits = text
-    if digits.withUTF8({ DecimalNumber(ofAnySize: UnsafeRawBufferPointer($0)) }) != nil {
+    if DecimalNumber.isNumber(text) {
       reading.report(
         .badDirection, at: span, "`\(text.prefix(60))` is not a number that can be compared",
         help:

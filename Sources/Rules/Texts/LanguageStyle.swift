@@ -1,7 +1,7 @@
 /// How a language writes numbers, dates and the words around an answer.
 ///
-/// German and English are built in; any other is described in the workspace's `messages.yaml`.
-/// All of them are values of this one type.
+/// Some are built in, a file each in the folder `Languages`; any other is described in the
+/// workspace's `messages.yaml`. All of them are values of this one type.
 public struct LanguageStyle: Sendable {
   /// Stands between the whole and the fraction of a number.
   public package(set) var decimalSeparator = "."
@@ -20,24 +20,26 @@ public struct LanguageStyle: Sendable {
   package var months: [String] = []
   /// From Monday; empty where they are not known.
   package var weekdays: [String] = []
-  /// Phrases that are given; the others are those of `base`.
-  package var words: [Phrase: String] = [:]
-  /// The language of the phrases that are not given.
-  var base = Base.english
-  /// Templates of messages that are given; the others are those of `base`.
-  package var templates: [MessageTemplate: String] = [:]
+  /// Phrases by name; English stands in for those that are not given.
+  package var words: [String: String] = [:]
+  /// Templates of messages by name; English stands in for those that are not given.
+  package var templates: [String: String] = [:]
   /// How the language counts.
   public package(set) var plurals = PluralRules.none
   /// What words say of a number, in small letters: the number, or of one that names none, such as
   /// *half*, the word itself. A word that says no more than that there is one of something is not here.
   package var numberWords: [String: String] = [:]
 
-  enum Base: Sendable { case english, german }
+  /// Says all that any language has to say: it stands in for what one lacks, and is shown as the example.
+  package static let english = builtIn("en") ?? LanguageStyle()
 
-  /// A number that is written with a point, the language's way.
-  public func number(_ digits: String) -> String {
-    digits.split(separator: ".", omittingEmptySubsequences: false)
-      .joined(separator: decimalSeparator)
+  /// What is not described: 2021-04-24, 37.5, and English words.
+  package static let plain = LanguageStyle()
+
+  /// The style of a language without a description: that of its code, else of its main language
+  /// (`de-AT` is `de`); nil where neither is built in.
+  package static func builtIn(_ code: String) -> LanguageStyle? {
+    catalogues[String(code.prefix { $0 != "-" })]?()
   }
 
   public func date(_ day: Day) -> String { filled(datePattern, day) }
@@ -61,12 +63,20 @@ public struct LanguageStyle: Sendable {
 
   /// The words of a template, with its placeholders in them.
   public subscript(template: MessageTemplate) -> String {
-    templates[template] ?? (base == .german ? template.words.german : template.words.english)
+    templates[template.rawValue] ?? LanguageStyle.english.templates[template.rawValue] ?? ""
   }
 
   /// The words of a phrase, with its placeholders in them.
   public subscript(phrase: Phrase) -> String {
-    words[phrase] ?? (base == .german ? phrase.words.german : phrase.words.english)
+    words[phrase.rawValue] ?? LanguageStyle.english.words[phrase.rawValue] ?? ""
+  }
+
+  /// Words with what their placeholders stand for: every text that people read is made by this.
+  /// - Parameter number: the digits of a number, with a point, where they are not what `value` says.
+  package func filled(
+    _ words: String, number: (String) -> String? = { _ in nil }, _ value: (String) -> String?
+  ) -> String {
+    Template(words).filled(plurals, number: number, value)
   }
 
   private func filled(_ pattern: DatePattern, _ day: Day) -> String {

@@ -5,8 +5,8 @@ extension Language {
   /// words`; nil: nothing.
   public var lackInMessages: String? {
     guard builtInStyle == nil else { return nil }
-    let templates = MessageTemplate.allCases.filter { style.templates[$0] == nil }
-    let words = MessageTemplate.phrases.filter { style.words[$0] == nil }
+    let templates = MessageTemplate.allCases.filter { style.templates[$0.rawValue] == nil }
+    let words = MessageTemplate.phrases.filter { style.words[$0.rawValue] == nil }
     func told(_ missing: Int, of all: Int, _ what: String, _ place: String, _ names: String)
       -> String?
     {

@@ -140,5 +140,5 @@ public enum Phrase: String, Sendable, CaseIterable {
   case samePhase = "same-phase"
 
   /// The names that a text for this phrase may use in braces, and has to.
-  public var placeholders: [String] { Template(words.english).placeholders }
+  public var placeholders: [String] { Template(LanguageStyle.english[self]).placeholders }
 }

@@ -2,8 +2,7 @@ internal import Findings
 
 /// How a language counts: in which form a text stands for a number, by the rules of UTS #35.
 ///
-/// German and English have `one` for 1 and `other`; any other language writes its rules into
-/// `messages.yaml`.
+/// A language that is not built in writes its rules into `messages.yaml`.
 public struct PluralRules: Sendable, Hashable {
   /// The forms of the Unicode CLDR, in the order in which their rules are tried.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -28,15 +27,15 @@ public struct PluralRules: Sendable, Hashable {
   /// One form for all numbers.
   public static let none = PluralRules([])
 
-  /// One for 1, another one for all others.
-  static let oneAndOther = PluralRules([
-    (.one, [[Relation(operand: .n, modulus: nil, isNegated: false, ranges: [1...1])]])
-  ])
-
-  /// Rules with a form for some numbers and one for all others; nil: the text is no rule.
-  package init?(reading rule: String) {
-    guard let relations = try? PluralRules.read(rule) else { return nil }
-    self.init([(.one, relations)])
+  /// - Parameter rules: by the names of their forms; what cannot be read is left out.
+  package init(reading rules: [String: String]) {
+    self.init(
+      rules.compactMap { name, rule in
+        guard let form = Form(rawValue: name), let relations = try? PluralRules.read(rule) else {
+          return nil
+        }
+        return (form, relations)
+      })
   }
 
   /// The forms that the language has, `other` at the end.

@@ -64,8 +64,31 @@ package struct StatedNumbers {
 
   /// Fourteen days and two weeks, 48 hours and two days, 90 minutes and 1.5 hours, 2 km and 2000 m.
   private static func areOtherUnits(_ a: [StatedNumber], _ b: [StatedNumber]) -> Bool {
-    guard a.count == 1, b.count == 1, let x = Double(a[0].keys[0]), let y = Double(b[0].keys[0])
+    guard a.count == 1, b.count == 1, let x = DecimalNumber(a[0].keys[0])?.ordered,
+      let y = DecimalNumber(b[0].keys[0])?.ordered
     else { return false }
     return [7, 24, 60, 1000, 1_000_000].contains { x == y * $0 || y == x * $0 }
+  }
+}
+
+/// The numbers that a text writes, in digits or in words that its language has for them: a text in which
+/// others stand says something else.
+package struct WrittenNumbers: Equatable {
+  private var numbers: [String] = []
+
+  /// - Parameter language: that of the text, whose words for numbers are known as far as `messages.yaml`,
+  ///   or rulecheck itself, has them.
+  package init(_ text: String, in language: Language) {
+    var rest = text[...]
+    while let first = rest.first {
+      let isDigit = first.isNumber
+      let run = rest.prefix { isDigit ? $0.isNumber : $0.isLetter }
+      if isDigit {
+        numbers.append(String(run))
+      } else if let number = language.style.numberWords[run.lowercased()] {
+        numbers.append(number)
+      }
+      rest = rest.dropFirst(max(1, run.count))
+    }
   }
 }

@@ -32,28 +32,9 @@ public struct Template: Sendable, Hashable {
   /// Splits a text at its placeholders: a lower-case word with digits and hyphens in braces, or one
   /// with a comma and the forms of a text behind it. Other braces are text.
   public init(_ text: String) {
-    if Template.mayHavePlurals(text) {
-      pieces = PluralText(text).pieces
-      return
-    }
-    var pieces: [Piece] = []
-    let bytes = text.utf8
-    var (start, at) = (bytes.startIndex, bytes.startIndex)
-    while let open = bytes[at...].firstIndex(of: UInt8(ascii: "{")) {
-      let name = bytes.index(after: open)
-      // Only as far as a name goes: a text full of braces is looked at once.
-      let close = bytes[name...].firstIndex { !Template.isOfName($0) } ?? bytes.endIndex
-      at = name
-      guard close < bytes.endIndex, bytes[close] == UInt8(ascii: "}"),
-        Template.isName(text[name..<close])
-      else { continue }
-      if start < open { pieces.append(.text(String(text[start..<open]))) }
-      pieces.append(.placeholder(String(text[name..<close])))
-      at = bytes.index(after: close)
-      start = at
-    }
-    if start < bytes.endIndex { pieces.append(.text(String(text[start...]))) }
-    self.pieces = pieces
+    pieces =
+      Template.hasBraces(text)
+      ? PluralText(text).pieces : text.isEmpty ? [] : [.text(text)]
   }
 
   init(pieces: [Piece]) { self.pieces = pieces }

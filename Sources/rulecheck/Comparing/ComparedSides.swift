@@ -66,15 +66,13 @@ struct ComparedSides {
       ? after : try observations(old.workspace, shared, given)
     // What only has another identifier is the same for those who live there.
     let renamed = RenamedRules(old.compared, new.compared)
-    return (
-      Evaluator(renamed.applied(to: old.workspace), before), Evaluator(new.workspace, after)
-    )
+    return (Evaluator(renamed.applied(to: old.workspace), before), Evaluator(new.workspace, after))
   }
 
   private func observations(
     _ workspace: Workspace, _ files: FileTree, _ given: SourceFile?
   ) throws -> Observations {
-    try WorkspaceOptions.sound(
+    try withoutErrors(
       Observations.read(
         workspace, files: files.replacing(firstSourceOf: workspace, with: given),
         zone: TimeZoneRules.installed(workspace.timeZone.value), isFirstReplaced: given != nil),

@@ -12,7 +12,7 @@ struct GitContents {
 
   /// - Parameter ahead: objects that are likely to be asked for, with their sizes. The shortest are fetched
   ///   ahead.
-  init(ahead: [String: Int], called name: String, _ git: GitProgram) throws {
+  init(_ git: GitProgram, called name: String, ahead: [String: Int] = [:]) throws {
     self.git = git
     var left = GitContents.mostAhead
     let wanted = ahead.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix { _, size in

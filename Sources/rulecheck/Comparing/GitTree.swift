@@ -48,7 +48,7 @@ struct GitTree {
     }
     entries = GitTree.entries(listed, hasLinks: hasLinks)
     // Links are read one by one: few paths are asked for, and most have none.
-    let contents = try GitContents(ahead: [:], called: name, git)
+    let contents = try GitContents(git, called: name)
     links = GitTree.links(.repository, entries, contents)
   }
 
@@ -198,7 +198,7 @@ struct GitTree {
       }
       files.append(path)
     }
-    let contents = try GitContents(ahead: sizes, called: name, git)
+    let contents = try GitContents(git, called: name, ahead: sizes)
     let conversions = try CheckoutConversions(
       of: files, from: top + start, in: id, called: name, git)
     let shown = "\(name):\(GitTree.prefix(root))"

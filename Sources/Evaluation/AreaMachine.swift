@@ -1,0 +1,170 @@
+internal import Findings
+internal import Observations
+internal import Rules
+
+/// One phase's machine in one area, with its conditions worked out day by day.
+struct AreaMachine {
+  let level: Int
+  let version: AreaVersion
+  let premises: Premises
+  let starts: TriggerColumn
+  let ends: TriggerColumn
+  let rules: MachineRules
+  /// The first day with observations, and the last that are known.
+  let first: Day
+  let known: Day
+  /// The days that move counts, as places from the first observation on.
+  let counted: Range<Int>
+
+  /// The machine of a phase; nil where it has none.
+  /// - Parameters:
+  ///   - given: nil: what is given for the version.
+  ///   - last: observations of later days are left out.
+  init?(
+    _ level: Int, of version: AreaVersion, with given: Premises? = nil,
+    through last: Day = .distantFuture, _ course: Course
+  ) {
+    let premises = given ?? course.premises(of: version)
+    guard let starts = course.column(.starts, ofPhase: level, version, premises),
+      let ends = course.column(.ends, ofPhase: level, version, premises)
+    else { return nil }
+    self.level = level
+    self.version = version
+    self.premises = premises
+    self.starts = starts
+    self.ends = ends
+    rules = MachineRules(
+      starts: starts.trigger, ends: ends.trigger, validFrom: version.window.from)
+    first = course.evaluator.observations.firstDay
+    known = course.known
+    counted = course.counted(version, through: last)
+  }
+
+  subscript(side: CountTrace.Side) -> TriggerColumn { side == .starts ? starts : ends }
+
+  /// Its state at the start of a day; nil: out, before the first day that counts.
+  var start: (day: Day, state: MachineState)? {
+    premises.start.map { ($0.day, $0.machines[level]) }
+  }
+
+  /// The counted days in a row, up to the last, on which `ends` held.
+  /// - Parameter entry: days not after this one are left out.
+  func endRow(after entry: Day) -> Int32 {
+    var count: Int32 = 0
+    var place = counted.upperBound - 1
+    while place >= counted.lowerBound, first + place > entry {
+      if ends.mask[place] {
+        guard ends.truth[place] == Truth.isTrue.rawValue else { return count }
+        count += 1
+      }
+      place -= 1
+    }
+    return count
+  }
+
+  /// Walks from day to day and shows its state after each: the days with observations, those
+  /// after them while something may still change, the day on which a change that is pending then takes
+  /// effect, and the days of notices. What it starts with is shown for the day before.
+  ///
+  /// - Parameter end: the last day to walk; later ones are left alone.
+  /// - Returns: its state at the end.
+  @inline(__always)
+  @discardableResult
+  func walk(
+    through end: Day = .distantFuture,
+    observe: (Day, MachineState) -> Void = { _, _ in }
+  ) -> MachineState {
+    let (start, notices) = (self.start, premises.notices)
+    let (startTruth, endTruth) = (starts.truth, ends.truth)
+    let (startMask, endMask) = (starts.mask, ends.mask)
+    let firstCounted = first + counted.lowerBound
+    let lastCounted = first + (counted.upperBound - 1)
+    var state = start?.state ?? MachineState()
+    var day = start?.day ?? firstCounted
+    var next = premises.firstNotice
+    if let start {
+      observe(start.day - 1, state)
+    } else if next < notices.count {
+      day = min(day, notices[next].day)
+    }
+    // A count that was full at the end of the observations decides no more once its trigger could have
+    // moved it.
+    var startsStand = stands(starts, from: lastCounted + 1, to: day)
+    var endsStand = stands(ends, from: lastCounted + 1, to: day)
+    var settled = Day.distantPast
+    while true {
+      let stop = next < notices.count ? min(notices[next].day - 1, end) : end
+      // Before the first observation that counts: what is pending falls due.
+      if day < firstCounted {
+        let last = min(stop, firstCounted - 1)
+        if let due = state.pending, due <= last {
+          state.pass(to: due, rules: rules)
+          observe(due, state)
+        }
+        if day <= last { day = last + 1 }
+      }
+      if day == settled, day <= min(stop, lastCounted), day >= firstCounted {
+        let place = day - first
+        state.advance(
+          to: day, starts: startTruth[place], ends: endTruth[place],
+          startsCounted: startMask[place], endsCounted: endMask[place], rules: rules,
+          isSettled: true)
+        observe(day, state)
+        day = day + 1
+      }
+      let last = min(stop, lastCounted)
+      if day <= last, day >= firstCounted {
+        for place in (day - first)...(last - first) {
+          let day = first + place
+          state.advance(
+            to: day, starts: startTruth[place], ends: endTruth[place],
+            startsCounted: startMask[place], endsCounted: endMask[place], rules: rules)
+          observe(day, state)
+        }
+        day = last + 1
+      }
+      // After the last one: a full count still decides while it is certain that it stays full.
+      if day > lastCounted {
+        let last = min(min(known, stop), day + AreaMachine.longestForecast)
+        while day <= last,
+          state.pending != nil || (state.isFull(rules) && (startsStand || endsStand))
+        {
+          startsStand = startsStand && !counts(day, starts)
+          endsStand = endsStand && !counts(day, ends)
+          state.idle(to: day, rules: rules, startsStand: startsStand, endsStand: endsStand)
+          observe(day, state)
+          day = day + 1
+        }
+        if let due = state.pending, due <= stop {
+          state.pass(to: due, rules: rules)
+          observe(due, state)
+        }
+      }
+      guard next < notices.count, notices[next].day <= end else { return state }
+      day = notices[next].day
+      state.set(inForce: level <= notices[next].level, on: day)
+      observe(day, state)
+      settled = day
+      next += 1
+    }
+  }
+
+  /// Whether a trigger passes over all days from one on and before another.
+  private func stands(_ side: TriggerColumn, from first: Day, to end: Day) -> Bool {
+    var day = first
+    while day < end, day - first < AreaMachine.longestForecast {
+      if counts(day, side) { return false }
+      day = day + 1
+    }
+    return true
+  }
+
+  /// Whether a trigger counts a day, also one without observations.
+  private func counts(_ day: Day, _ side: TriggerColumn) -> Bool {
+    version.counts(day, side.trigger.consecutive.daySet)
+  }
+
+  /// Days after the last observation over which a machine is followed, at the most. A pending
+  /// change takes effect within a year; only a day set with hardly a day in it could go on longer.
+  private static let longestForecast = 3660
+}

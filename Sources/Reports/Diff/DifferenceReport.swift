@@ -1,0 +1,52 @@
+public import Changes
+internal import Findings
+internal import Rules
+
+/// What two sets of rules say differently, for a reviewer, and what that comes to for counties: text,
+/// Markdown and JSON are made of the same parts.
+public struct DifferenceReport: Sendable {
+  let comparison: RuleComparison
+  /// For whom something changes; nil: that was not asked for.
+  public let changes: ChangeReport?
+  /// What both rules would have done; nil: that was not asked for.
+  let impact: ImpactReport?
+
+  public init(
+    _ comparison: RuleComparison, changes: ChangeReport? = nil, impact: ImpactReport? = nil
+  ) {
+    self.comparison = comparison
+    self.changes = changes
+    self.impact = impact
+  }
+
+  /// Differences that belong together, under one heading.
+  struct Group {
+    let heading: String
+    var differences: [RuleDifference]
+  }
+
+  /// By ordinance and version, the workspace's own first.
+  var groups: [Group] { DifferenceReport.groups(comparison.differences) }
+
+  static func groups(_ differences: [RuleDifference]) -> [Group] {
+    var groups: [Group] = []
+    for difference in differences {
+      let heading = DifferenceWords(difference).group
+      if let last = groups.indices.last, groups[last].heading == heading {
+        groups[last].differences.append(difference)
+      } else {
+        groups.append(Group(heading: heading, differences: [difference]))
+      }
+    }
+    return groups
+  }
+
+  /// `2 tightened, 1 editorial`.
+  var summary: String {
+    let counts = RuleDifference.Meaning.allCases.compactMap { meaning in
+      let count = comparison.count(of: meaning)
+      return count == 0 ? nil : "\(count) \(meaning.rawValue)"
+    }
+    return counts.isEmpty ? "No difference in what is compared" : counts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,188 @@
+internal import Changes
+internal import Evaluation
+internal import Findings
+internal import Observations
+internal import Rules
+
+/// The JSON of `rulecheck eval`.
+enum EvalOutput {
+  static let answer = OutputFormat<SituationReport, SituationReport>.object(
+    "the answer",
+    .key("on", "The day of the answer.") { $0.day },
+    .sources { $0.usedSources },
+    .key("areas", .list(area), "One entry a county, in the order asked for.") { $0.situations })
+
+  private static let area = OutputFormat<Situation, SituationReport>.object(
+    "a county",
+    .keys(of: .area("a county")) { $1.named($0.asked) },
+    .sometimes(
+      "answeredAs",
+      "Only where another county answers: that of a part, or the one it was merged into."
+    ) { $0.area.index == $0.asked.index ? nil : $0.area.id },
+    .sometimes(
+      "reported", .byFigure(value),
+      "Only for a part: what is reported of the part itself, which the rules do not look at."
+    ) { $0.reported.isEmpty ? nil : $1.figures($0.reported) },
+    .key(
+      "situation", .list(standing),
+      "Every rule set that is valid there and not displaced, by identifier."
+    ) { $0.standings },
+    .sometimes(
+      "nearestDay", Day?.format(),
+      "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
+    ) { situation, report in
+      // No key, or one that is null.
+      situation.standings.isEmpty
+        ? .some(report.evaluator.nearestDayWithRules(in: situation.asked, to: report.day)) : nil
+    })
+
+  private static let value: OutputFormat<Reading, SituationReport> = .value
+
+  private static let standing = OutputFormat<Standing, SituationReport>.object(
+    "a rule set in force",
+    .keys(of: .ruleState) { standing, _ in standing.state },
+    .key("pending", .nullable(pending), "What follows without a break, or null.") { $0.pending },
+    .sometimes("unknownBecause", "Only where the phase is unknown: why.") { standing, report in
+      standing.unknownBecause.map(report.reason)
+    },
+    .key(
+      "values", .byFigure(value),
+      "The newest values of the figures that the rules look at, by metric."
+    ) { $1.figures($0.values) },
+    .key("guidelines", .list(guideline), "The guidelines that apply.") {
+      $1.guidelines($0.guidelines, of: $0)
+    },
+    .key(
+      "undecidedGuidelines", .list(guideline),
+      "Guidelines of which it is not known whether they apply: a value is missing."
+    ) { $1.guidelines($0.undecidedGuidelines, of: $0) },
+    .key("legalBasis", "The norm that the rule set rests on.") { $0.ruleSet.legalBasis },
+    .key(
+      "notice", "The notice of the authority on which the phase rests; null: the figures decided."
+    ) { $0.notice },
+    .stale,
+    .sometimes("staleBecause", "Only where the answer rests on old values: why.") {
+      standing, report in standing.stale.map(report.reason)
+    },
+    .sometimes("trace", .list(trace), "Only with --explain: every phase.") { standing, report in
+      guard report.isExplained else { return nil }
+      return report.evaluator.trace(
+        ordinance: standing.ordinance, in: standing.state.area, on: report.day)?.phases
+    })
+
+  private static let pending = OutputFormat<Standing.Pending, SituationReport>.object(
+    "what is pending",
+    .key("phase", "The phase that follows; null: unknown.") { $0.phase?.id.value },
+    .key("from", "Its first day.") { $0.from },
+    .key(
+      "certain",
+      "False where a new version begins on that day, and figures until then may change its phase."
+    ) { $0.isCertain })
+
+  fileprivate typealias GuidelineOnDay = (entry: GuidelineInForce, occasion: Guideline.Occasion)
+
+  private static let guideline = OutputFormat<GuidelineOnDay, SituationReport>.object(
+    "a guideline",
+    .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
+    .key("topic", "The identifier of its topic.") {
+      $1.workspace.topics[$0.entry.guideline.topic].id.value
+    },
+    .key("text", "What the public reads.") {
+      $0.entry.guideline.text(in: $1.language, on: $0.occasion)
+    },
+    .key("legalBasis", "Its own norm; null: that of the rule set.") {
+      $0.entry.guideline.legalBasis
+    })
+
+  // MARK: Trace
+
+  private static let trace = OutputFormat<PhaseTrace, SituationReport>.object(
+    "a phase of the trace",
+    .key("phase", "The identifier of the phase.") { $0.phase.id.value },
+    .key("inForce", "Whether the phase's own conditions are in force.") { $0.isInForce },
+    .key(
+      "setBy", .nullable(origin),
+      "What set the state, where no count brought it about; null: a count did, or it never changed."
+    ) { $0.origin },
+    .key(
+      "counts", .list(count),
+      "The count that brought the state about, then that of what is pending or running."
+    ) { $0.counts })
+
+  private static let origin = OutputFormat<PhaseTrace.Origin, SituationReport>.object(
+    "what set a state",
+    .sometimes("notice", "A notice of the authority.") {
+      if case .notice(let notice) = $0 { notice } else { nil }
+    },
+    .sometimes("beginningOf", "The version that begins with this phase.") {
+      if case .beginning(let version) = $0 { version.version.value } else { nil }
+    },
+    .sometimes("handedOverBy", "The version whose state is continued.") {
+      if case .handedOver(let version) = $0 { version.version.value } else { nil }
+    })
+
+  private static let count = OutputFormat<CountTrace, SituationReport>.object(
+    "a count",
+    .key(
+      "trigger", .choice("a trigger", ["starts", "ends"]), "Whether it starts or ends the phase."
+    ) { $0.side == .starts ? "starts" : "ends" },
+    .key("condition", "The condition in words.") { $1.words.text(of: $0.trigger.when, $0.ruleSet) },
+    .key("at", "File, line and column of the condition.") { $0.trigger.when.span },
+    .key("count", "How many days in a row it has held.") { $0.count },
+    .key("needed", "On how many days it must.") { $0.trigger.consecutive.days },
+    .key("effective", "The first day of the change; null while not full.") { $0.effective },
+    .key("days", .list(counted), "The days that were checked.") { $0.days },
+    .key("rows", .list(row), "The rows in the condition, on the last of the days.") { count in
+      count.rows.map { ($0, count.ruleSet) }
+    })
+
+  private typealias RowOfVersion = (row: RowTrace, ruleSet: RuleSet)
+
+  private static let row = OutputFormat<RowOfVersion, SituationReport>.object(
+    "a row in a condition",
+    .key("condition", "What must have held, in words.") {
+      $1.words.text(of: $0.row.row.when, $0.ruleSet)
+    },
+    .key("at", "File, line and column of the row.") { $0.row.row.span },
+    .key("needed", "On how many counted days in a row.") { $0.row.row.count.days },
+    .key("holds", "Whether it did; null: unknown.") { $0.row.truth.known },
+    .key("days", .list(counted), "The days that were checked.") { $0.row.days })
+
+  private static let counted = OutputFormat<CountedDay, SituationReport>.object(
+    "a day of a count",
+    .key("day", "The day.") { $0.day },
+    .key("values", .byFigure(value), "What the condition reads, by metric.") {
+      $1.figures($0.readings)
+    },
+    .key("phases", .list(otherPhase), "The phases of other rule sets that were looked up.") {
+      $0.phases
+    },
+    .key("holds", "Whether the condition holds; null: unknown.") { $0.truth.known },
+    .key("counted", "Whether the day moves the count.") { $0.role.isCounted },
+    .key("skippedBecause", "Why it does not; null: it does.") { $1.skipped($0.role) },
+    .key("count", "The count after the day.") { $0.count })
+
+  private static let otherPhase = OutputFormat<PhaseReading, SituationReport>.object(
+    "a phase of another rule set",
+    .key("reference", "The rule set and its phase, as RULESET/PHASE.") {
+      "\($0.reference.ruleSet)/\($0.reference.phase)"
+    },
+    .key("area", "The identifier of the area that was asked.") { $1.workspace.areas[$0.area].id },
+    .key("day", "The day that was looked up.") { $0.day },
+    .key("found", "The phase of that day, `unknown` or `not-valid`.") { $0.found.description },
+    .key("holds", "Whether that is the named one or a stricter; null: unknown.") { $0.truth.known },
+    .key("at", "File, line and column of that phase; null: there is none.") { $0.place })
+}
+
+extension SituationReport {
+  fileprivate func guidelines(
+    _ entries: [GuidelineInForce], of standing: Standing
+  ) -> [EvalOutput.GuidelineOnDay] {
+    let occasion = standing.state.occasion(in: language)
+    return entries.map { ($0, occasion) }
+  }
+}
+
+extension CountedDay.Role {
+  var isCounted: Bool { if case .counted = self { true } else { false } }
+}

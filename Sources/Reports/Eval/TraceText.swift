@@ -1,0 +1,151 @@
+internal import Changes
+internal import Evaluation
+internal import Findings
+internal import Observations
+internal import Rules
+
+extension SituationReport {
+  /// Why a rule set stands as it does: each phase's conditions with their places in the rules, and
+  /// the days that filled its counts with their places in the data.
+  func explain(_ standing: Standing, _ area: Area, on page: inout Page) {
+    guard let trace = evaluator.trace(ordinance: standing.ordinance, in: area, on: day) else {
+      return
+    }
+    for phase in trace.phases {
+      page.line()
+      page.write(
+        "    \(phase.phase.title[language]) (\(phase.phase.id.value))\(wording.colon) ", .bold)
+      guard phase.phase.starts != nil else {
+        page.line(wording[.appliesElse])
+        continue
+      }
+      page.write(wording[phase.isInForce ? .inForce : .notInForce])
+      page.line(phase.origin.map { ", \(text(of: $0))" } ?? "")
+      for count in phase.counts { explain(count, on: &page) }
+    }
+  }
+
+  private func text(of origin: PhaseTrace.Origin) -> String {
+    switch origin {
+    case .notice(let notice): notice.text(wording)
+    case .beginning(let version): wording.say(.begunWith, ["version": version.version.value])
+    case .handedOver(let version): wording.say(.handedOver, ["version": version.version.value])
+    }
+  }
+
+  private func explain(_ count: CountTrace, on page: inout Page) {
+    let trigger = count.trigger
+    page.write("      \(wording[count.side == .starts ? .starts : .ends])\(wording.colon) ")
+    page.write(
+      "\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
+    page.line("  \(trigger.when.span)", .dim)
+    let last = count.days.last?.day ?? day
+    var values = [
+      "count": String(min(count.count, trigger.consecutive.days)),
+      "needed": String(trigger.consecutive.days), "day": wording.style.date(last),
+    ]
+    if let effective = count.effective {
+      values["effective"] = wording.style.date(effective)
+      page.line("        \(wording.say(.filled, values))")
+    } else {
+      page.line("        \(wording.say(.running, values))")
+    }
+    for day in count.days { explain(day, on: &page) }
+    for row in count.rows {
+      page.write("        \(words.text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
+      page.write(wording[phrase(of: row.truth)])
+      page.line("  \(row.row.span)", .dim)
+      for day in row.days { explain(day, indent: 12, on: &page) }
+    }
+  }
+
+  private func phrase(of truth: Truth) -> Wording.Phrase {
+    switch truth {
+    case .isTrue: .held
+    case .isFalse: .notHeld
+    case .isUnknown: .notKnown
+    }
+  }
+
+  private func explain(_ counted: CountedDay, indent: Int = 10, on page: inout Page) {
+    let style = wording.style
+    let weekday = style.weekday(counted.day.weekday).prefix(2)
+    page.write(
+      "\(String(repeating: " ", count: indent))\(weekday.isEmpty ? "" : "\(weekday) ")\(counted.day)  "
+    )
+    for reading in counted.readings {
+      let value =
+        reading.value.map { style.number($0) }
+        ?? wording[reading.origin == nil ? .noRow : .emptyField]
+      page.write("\(name(of: reading)) \(value)")
+      if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
+      if reading.day != counted.day { page.write(" (\(reading.day))") }
+      page.write("  ")
+    }
+    for row in counted.rows {
+      let values = [
+        "count": String(row.held), "needed": String(row.row.count.days),
+        "what": subject(of: row.row.when),
+      ]
+      page.write("\(wording.say(.rowReading, values))  ")
+    }
+    // One rule set may be looked at for several of its phases.
+    var looked: [PhaseReading] = []
+    for phase in counted.phases
+    where !looked.contains(where: {
+      $0.reference.ruleSet == phase.reference.ruleSet && $0.area == phase.area
+    }) {
+      looked.append(phase)
+    }
+    for phase in looked {
+      let found =
+        switch phase.found {
+        case .phase(let id): id
+        case .unknown: wording[.unknown]
+        case .notValid: wording[.notApplicable]
+        }
+      page.write(
+        wording.say(
+          .phaseOn,
+          [
+            "ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found,
+          ]))
+      page.write("  ")
+    }
+    switch counted.role {
+    case .counted:
+      page.write(
+        "\(wording[phrase(of: counted.truth)]), \(wording[.counted])\(wording.colon) \(counted.count)"
+      )
+    default:
+      page.write(skipped(counted.role) ?? "")
+    }
+    let places =
+      counted.readings.compactMap { source(of: $0)?.place }
+      + looked.compactMap { $0.place?.description }
+    page.line(places.isEmpty ? "" : "  \(places.joined(separator: ", "))", .dim)
+  }
+
+  /// What a condition is about, in short: its figures and the rule sets whose phases it looks at.
+  private func subject(of condition: Condition) -> String {
+    var names: [String] = []
+    for name in condition.comparisons.map({ name($0.metric, $0.of) })
+      + condition.references.map(\.ruleSet) where !names.contains(name)
+    {
+      names.append(name)
+    }
+    return names.joined(separator: ", ")
+  }
+
+  /// Why a day did not move a count; nil where it did.
+  func skipped(_ role: CountedDay.Role) -> String? {
+    switch role {
+    case .counted: return nil
+    case .beforeEntry: return wording[.beforeEntry]
+    case .skipped(.weekday(let weekday)):
+      return wording.say(.skipped, ["why": words.name(of: weekday)])
+    case .skipped(.holiday(let holiday)):
+      return wording.say(.skipped, ["why": holiday.title[language]])
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Rules
+
+/// Tables as CSV (RFC 4180, with LF).
+enum CSV {
+  /// What stands in a column.
+  enum Cell {
+    case text(String?)
+    /// Digits, or nothing where there is no number.
+    case number(Double?)
+  }
+
+  /// What stands in the first line, and below it in every other.
+  struct Column<Row> {
+    let heading: String
+    let cell: (Row) -> Cell
+  }
+
+  static func table<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> String {
+    line(columns.map { .text($0.heading) })
+      + rows.map { row in line(columns.map { $0.cell(row) }) }.joined()
+  }
+
+  private static func line(_ cells: [Cell]) -> String {
+    cells.map(written).joined(separator: ",") + "\n"
+  }
+
+  private static func written(_ cell: Cell) -> String {
+    switch cell {
+    case .text(let text): field(text ?? "")
+    case .number(let number): number.map(DecimalNumber.digits) ?? ""
+    }
+  }
+
+  /// A text as a field, in one line. What a spreadsheet would run as a formula has an apostrophe
+  /// before it: at the beginning, and behind a semicolon, where many spreadsheets begin a cell
+  /// whatever quotes stand around it.
+  static func field(_ text: String) -> String {
+    let scalars = Page.safe(text).unicodeScalars
+    var field = isFormula(scalars[...]) ? "'" : ""
+    for at in scalars.indices {
+      if scalars[at] == "\"" { field += "\"" }
+      field.unicodeScalars.append(scalars[at])
+      if scalars[at] == ";", isFormula(scalars[scalars.index(after: at)...]) { field += "'" }
+    }
+    let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C }
+    return needsQuotes ? "\"\(field)\"" : field
+  }
+
+  /// Whether a cell is a formula. Spreadsheets skip spaces and quotes before it, and read characters
+  /// in full width as the others.
+  private static func isFormula(_ cell: String.UnicodeScalarView.SubSequence) -> Bool {
+    let first = cell.first { !$0.properties.isWhitespace && $0 != "\"" }
+    return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+  }
+}

@@ -1,0 +1,216 @@
+internal import Changes
+public import Evaluation
+internal import Observations
+public import Rules
+
+/// The answer of `rulecheck history`: the figures of an area day by day, how they changed, and
+/// the phases of a county.
+public struct History: Answer {
+  let evaluator: Evaluator
+  /// The area that was asked for.
+  let asked: Area
+  /// The area that answers for it on the last day.
+  let area: Area
+  /// The last day.
+  let day: Day
+  let wording: Wording
+  let series: [Series]
+  /// Oldest first.
+  let days: [HistoryDay]
+
+  /// The figures of one metric.
+  struct Series: Sendable, Hashable {
+    let metric: Int
+    let scope: Comparison.Scope
+    /// The area whose values they are.
+    let area: Int
+    /// Reported of a part of a county; the rules do not look at it.
+    var isWithoutEffect = false
+  }
+
+  struct HistoryDay: Sendable {
+    let day: Day
+    /// By series.
+    let values: [Change]
+    /// Empty for states and the country: phases belong to counties.
+    let standings: [Standing]
+  }
+
+  /// A value and how it differs from earlier ones.
+  struct Change: Sendable {
+    let reading: Reading
+    /// Nil where one of the two values is missing.
+    let sinceDayBefore: Double?
+    let sinceWeekBefore: Double?
+  }
+
+  /// A bound that rules compare a series with.
+  struct Threshold: Sendable, Hashable {
+    let bound: Double
+    /// As the rules write it.
+    let text: String
+  }
+
+  /// - Parameters:
+  ///   - last: the last day.
+  ///   - count: how many days; those before the first value are left out, unless no day would be
+  ///     left.
+  public init(
+    _ evaluator: Evaluator, of asked: Area, through last: Day, days count: Int, language: Language
+  ) {
+    self.evaluator = evaluator
+    self.asked = asked
+    day = last
+    wording = Wording(language)
+    let area = evaluator.workspace.areas.answering(asked, on: last)
+    self.area = area
+    let observations = evaluator.observations
+    let wanted = max(last - (count - 1), Day(year: 1, month: 1, day: 1) ?? last)
+    let series = History.series(
+      evaluator, asked, area, during: DayRange(from: wanted, through: last))
+    self.series = series
+    let begin = series.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }.min()
+    let first = begin.map { $0 <= last ? max(wanted, $0) : wanted } ?? wanted
+    days = (0...(last - first)).map { offset in
+      let day = first + offset
+      return HistoryDay(
+        day: day, values: series.map { History.change($0, evaluator, on: day) },
+        standings: area.level == .county ? evaluator.situation(in: area, on: day).standings : [])
+    }
+  }
+
+  // MARK: Series
+
+  /// The area's own metrics that it has a value of; the figures of the state and the country that
+  /// its rules look at; of a part, what is reported of the part itself.
+  private static func series(
+    _ evaluator: Evaluator, _ asked: Area, _ area: Area, during days: DayRange
+  ) -> [Series] {
+    let metrics = evaluator.workspace.metrics.indices
+    let compared = compared(evaluator, area, during: days)
+    func isGiven(_ metric: Int, _ area: Area) -> Bool {
+      evaluator.observations.firstDay(metric: metric, area: area.index) != nil
+    }
+    var series = metrics.filter { isGiven($0, area) }
+      .map { Series(metric: $0, scope: .own, area: area.index) }
+    for comparison in compared where !series.contains(comparison.series) {
+      series.append(comparison.series)
+    }
+    if series.isEmpty {
+      series = metrics.map { Series(metric: $0, scope: .own, area: area.index) }
+    }
+    if asked.partOf != nil {
+      series += metrics.filter { isGiven($0, asked) }.map {
+        Series(metric: $0, scope: .own, area: asked.index, isWithoutEffect: true)
+      }
+    }
+    return series
+  }
+
+  /// What the rules that apply in the area on these days compare, and with what. For a state and
+  /// the country these are the comparisons that read its value for a county.
+  private static func compared(
+    _ evaluator: Evaluator, _ area: Area, during days: DayRange
+  ) -> [(series: Series, comparison: Comparison)] {
+    let areas = evaluator.workspace.areas
+    return evaluator.ruleSets(in: areas.counties(of: area), during: days).flatMap(\.comparisons)
+      .compactMap { comparison in
+        let isOwn =
+          switch (comparison.of, area.level) {
+          case (.own, .county), (.state, .state), (.country, .country): true
+          case (.group(let asked), .group(let grouping)): asked == grouping
+          default: false
+          }
+        if isOwn {
+          return (Series(metric: comparison.metric, scope: .own, area: area.index), comparison)
+        }
+        guard area.level == .county, let place = areas.place(comparison.of, for: area) else {
+          return nil
+        }
+        return (Series(metric: comparison.metric, scope: comparison.of, area: place), comparison)
+      }
+  }
+
+  /// The bounds that the rules of the last `days` days compare a series with, lowest first.
+  func thresholds(of series: Series, inLast count: Int) -> [Threshold] {
+    guard !series.isWithoutEffect else { return [] }
+    let range = DayRange(from: days.suffix(count).first?.day ?? day, through: day)
+    var found: [Threshold] = []
+    for (compared, comparison) in History.compared(evaluator, area, during: range)
+    where compared == series {
+      for bound in [comparison.lower, comparison.upper].compactMap({ $0 })
+      where !found.contains(where: { $0.bound == bound.number }) {
+        found.append(Threshold(bound: bound.number, text: bound.text))
+      }
+    }
+    return found.sorted { $0.bound < $1.bound }
+  }
+
+  // MARK: Values
+
+  private static func change(_ series: Series, _ evaluator: Evaluator, on day: Day) -> Change {
+    let reading = evaluator.reading(series.metric, series.scope, series.area, day)
+    func difference(_ before: Day) -> Double? {
+      guard let now = reading.value,
+        let then = evaluator.observations.value(
+          metric: series.metric, area: series.area, day: before)
+      else { return nil }
+      return DecimalNumber.difference(now, then)
+    }
+    return Change(
+      reading: reading, sinceDayBefore: difference(day - 1), sinceWeekBefore: difference(day - 7))
+  }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, csv
+  }
+
+  public func written(as format: Format, on page: Page) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .csv: csv
+    }
+  }
+
+  public var json: String { HistoryOutput.answer.json(self, self).serialized }
+  public var csv: String { CSV.table(columns, days) }
+
+  /// Of CSV, in which a day has a row.
+  private var columns: [CSV.Column<HistoryDay>] {
+    let figures = series.enumerated().flatMap { at, series -> [CSV.Column<HistoryDay>] in
+      let name = (series.isWithoutEffect ? "reported:" : "") + name(of: series)
+      return [
+        .init(heading: name) { .number($0.values[at].reading.value) },
+        .init(heading: "\(name)_since_day_before") { .number($0.values[at].sinceDayBefore) },
+        .init(heading: "\(name)_since_week_before") { .number($0.values[at].sinceWeekBefore) },
+      ]
+    }
+    let day = CSV.Column<HistoryDay>(heading: "day") { .text($0.day.description) }
+    return [.init(heading: "area") { _ in .text(area.id) }, day] + figures
+      + ordinances.map { phases(of: $0, \.standings) }
+      + (area.level == .county ? [stale(\.standings)] : [])
+  }
+
+  // MARK: What is said of the whole
+
+  /// The rule sets that apply on one of the days, in the workspace's order.
+  var ordinances: [Int] {
+    workspace.ordinances.indices.filter { place in
+      days.contains { $0.standings.contains { $0.ordinance == place } }
+    }
+  }
+
+  /// The sources that give one of the figures.
+  var sources: [Int] {
+    let metrics = Set(series.map(\.metric))
+    return workspace.sources.indices.filter {
+      !metrics.isDisjoint(with: workspace.sources[$0].metrics)
+    }
+  }
+
+  /// `level`, or `level:state` for the state's figures.
+  func name(of series: Series) -> String { name(series.metric, series.scope) }
+}

@@ -1,0 +1,228 @@
+internal import Changes
+public import Evaluation
+internal import Findings
+internal import Observations
+public import Rules
+
+/// The answer of `rulecheck list`: the counties on a day with their newest values and phases,
+/// chosen, sorted and cut into pages.
+public struct AreaList: Answer {
+  let evaluator: Evaluator
+  let day: Day
+  let wording: Wording
+  let query: Query
+  /// The counties of the page.
+  let rows: [Row]
+  /// By metric of the workspace, whose values are shown.
+  let scopes: [Comparison.Scope]
+  /// How many counties were chosen, on all pages.
+  let count: Int
+  /// At least 1: an empty list is a page, too.
+  public let pages: Int
+
+  /// What is asked of the list.
+  public struct Query: Sendable {
+    /// Only counties of this state.
+    public var state: Area?
+    /// Only counties with these words in name, kind or identifier.
+    public var search: String?
+    public var phase: PhaseChoice?
+    public var order = Order.name
+    /// From 1.
+    public var page = 1
+    /// Nil: all counties are on one page.
+    public var perPage: Int?
+
+    public init() {}
+  }
+
+  /// Only counties in a phase.
+  public struct PhaseChoice: Sendable {
+    /// The place of the ordinance in the workspace; nil: of any.
+    let ordinance: Int?
+    /// Nil: unknown.
+    let phase: String?
+
+    func contains(_ standing: Standing) -> Bool {
+      (ordinance == nil || ordinance == standing.ordinance)
+        && phase == standing.phase?.id.value
+    }
+  }
+
+  public enum Order: Sendable, Equatable {
+    case name
+    /// By the newest value; counties without one come last either way.
+    case metric(Int, isDescending: Bool)
+  }
+
+  struct Row: Sendable {
+    let area: Area
+    let standings: [Standing]
+    /// By metric of the workspace.
+    let values: [Reading]
+  }
+
+  public init(_ evaluator: Evaluator, _ query: Query, on day: Day, language: Language) {
+    self.evaluator = evaluator
+    self.day = day
+    self.query = query
+    wording = Wording(language)
+    let workspace = evaluator.workspace
+    var areas = workspace.areas.counties(on: day)
+    if let state = query.state { areas = areas.filter { $0.state == state.index } }
+    if let search = query.search {
+      areas = areas.filter { workspace.areas.isFound($0, by: search) }
+    }
+    if let phase = query.phase {
+      areas = areas.filter { area in
+        evaluator.situation(in: area, on: day).standings.contains { phase.contains($0) }
+      }
+    }
+    let scopes = AreaList.scopes(evaluator)
+    self.scopes = scopes
+    func newest(_ metric: Int, _ area: Area) -> Reading {
+      let place = workspace.areas.place(scopes[metric], for: area)
+      return evaluator.newest(
+        metric, place == nil ? .own : scopes[metric], place ?? area.index, day)
+    }
+    areas = AreaList.sorted(areas, by: query.order) { newest($0, $1).value }
+    let count = areas.count
+    self.count = count
+    let pages = query.perPage.map { max(1, (count - 1) / $0 + 1) } ?? 1
+    self.pages = pages
+    if query.page > pages {
+      areas = []
+    } else if let perPage = query.perPage {
+      areas = Array(areas.dropFirst((query.page - 1) * perPage).prefix(perPage))
+    }
+    rows = areas.map { area in
+      Row(
+        area: area, standings: evaluator.situation(in: area, on: day).standings,
+        values: workspace.metrics.indices.map { newest($0, area) })
+    }
+  }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, csv
+  }
+
+  public func written(as format: Format, on page: Page) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .csv: csv
+    }
+  }
+
+  public var json: String { ListOutput.answer.json(self, self).serialized }
+  public var csv: String { CSV.table(columns, rows) }
+
+  /// Of CSV, in which a county has a row.
+  private var columns: [CSV.Column<Row>] {
+    let metrics = workspace.metrics.indices.flatMap { metric -> [CSV.Column<Row>] in
+      let name = name(metric, scopes[metric])
+      return [
+        .init(heading: name) { .number($0.values[metric].value) },
+        .init(heading: "\(name)_day") { row in
+          .text(row.values[metric].value.map { _ in row.values[metric].day.description })
+        },
+      ]
+    }
+    return [
+      .init(heading: "county") { .text($0.area.id) },
+      .init(heading: "name") { .text($0.area.title(in: language)) },
+      .init(heading: "kind") { .text($0.area.kind) },
+      .init(heading: "state") { .text($0.area.state.map { workspace.areas[$0].id }) },
+    ] + metrics + workspace.ordinances.indices.map { phases(of: $0, \.standings) }
+      + [stale(\.standings)]
+  }
+
+  /// The sources of all figures.
+  var sources: [Int] { Array(workspace.sources.indices) }
+
+  /// Whether the page that was asked for exists.
+  public var hasPage: Bool { query.page <= pages }
+
+  /// The counties' own values, or where no county has any, those of the larger areas at which the
+  /// rules look.
+  private static func scopes(_ evaluator: Evaluator) -> [Comparison.Scope] {
+    let workspace = evaluator.workspace
+    let compared = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
+    return workspace.metrics.indices.map { metric in
+      guard let other = compared.first(where: { $0.metric == metric && $0.of != .own })?.of else {
+        return .own
+      }
+      let isOwn = workspace.areas.counties.contains { county in
+        evaluator.observations.firstDay(metric: metric, area: county.index) != nil
+      }
+      return isOwn ? .own : other
+    }
+  }
+
+  private static func sorted(
+    _ areas: [Area], by order: Order, _ newest: (Int, Area) -> Double?
+  ) -> [Area] {
+    let named = areas.map { area in
+      let value: Double? =
+        switch order {
+        case .name: nil
+        case .metric(let metric, _): newest(metric, area)
+        }
+      return (area: area, key: AreaTable.sortKey(area.name), value: value)
+    }
+    let isDescending = if case .metric(_, true) = order { true } else { false }
+    return named.sorted { a, b in
+      if a.value != b.value {
+        guard let left = a.value else { return false }
+        guard let right = b.value else { return true }
+        return isDescending ? left > right : left < right
+      }
+      return (a.key, a.area.id) < (b.key, b.area.id)
+    }.map(\.area)
+  }
+
+  // MARK: What is typed
+
+  /// `name`, a metric, or a metric with `-` before it for the largest first; nil for anything else.
+  public static func order(named text: String, in workspace: Workspace) -> Order? {
+    if text == "name" { return .name }
+    let isDescending = text.hasPrefix("-")
+    let id = isDescending ? String(text.dropFirst()) : text
+    return workspace.metrics.firstIndex { $0.id.value == id }
+      .map { .metric($0, isDescending: isDescending) }
+  }
+
+  /// Everything that `order` takes.
+  public static func orders(in workspace: Workspace) -> [String] {
+    ["name"] + workspace.metrics.flatMap { [$0.id.value, "-\($0.id.value)"] }
+  }
+
+  /// `PHASE` or `RULESET/PHASE`, where the phase may be `unknown`; nil for anything else.
+  public static func phase(named text: String, in workspace: Workspace) -> PhaseChoice? {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let name = parts[parts.count - 1]
+    var ordinance: Int?
+    if parts.count == 2 {
+      ordinance = workspace.ordinances.firstIndex { $0.id == parts[0] }
+      guard ordinance != nil else { return nil }
+    }
+    if name == "unknown" { return PhaseChoice(ordinance: ordinance, phase: nil) }
+    let meant = ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances
+    guard meant.contains(where: { phases(of: $0).contains(name) }) else { return nil }
+    return PhaseChoice(ordinance: ordinance, phase: name)
+  }
+
+  /// Everything that `phase` takes, by rule set: the phases of all its versions.
+  public static func phases(in workspace: Workspace) -> [(ruleSet: String, phases: [String])] {
+    workspace.ordinances.map { ($0.id, phases(of: $0)) }
+  }
+
+  private static func phases(of ordinance: Ordinance) -> [String] {
+    var seen = Set<String>()
+    return ordinance.versions.flatMap { $0.phases.map(\.id.value) }
+      .filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Changes
+internal import Evaluation
+internal import Observations
+internal import Rules
+
+extension AreaList {
+  /// A row a county for a reader at a terminal.
+  public func write(to page: inout Page) {
+    page.write(wording.style.longDate(day), .bold)
+    page.line(query.state.map { ", \($0.title(in: language))" } ?? "", .bold)
+    page.line()
+    if rows.isEmpty {
+      page.line(wording[.noCounty])
+      suggestion(on: &page)
+      page.line()
+    } else {
+      // Phases stand in columns where there is room for these, otherwise below their county.
+      let wide = table(hasPhaseColumns: true)
+      let table = wide.fits(page) ? wide : table(hasPhaseColumns: false)
+      table.write(on: &page)
+      page.line()
+      remarks(on: &page)
+      footer(on: &page)
+    }
+    attribution(of: sources, on: &page)
+  }
+
+  /// Counties whose name comes near what was searched for.
+  private func suggestion(on page: inout Page) {
+    guard let search = query.search,
+      !workspace.areas.counties(on: day).contains(where: {
+        workspace.areas.isFound($0, by: search)
+      }),
+      case .unknown(let near) = workspace.areas.county(named: search), !near.isEmpty
+    else { return }
+    page.line(wording.say(.near, ["names": near.map(label).joined(separator: "; ")]))
+  }
+
+  private func footer(on page: inout Page) {
+    let values = ["page": "\(query.page)", "pages": "\(pages)", "count": "\(count)"]
+    page.line(wording.say(pages == 1 ? .onePage : .page, values))
+  }
+
+  /// What holds for all rows.
+  private func remarks(on page: inout Page) {
+    if rows.allSatisfy(\.standings.isEmpty) {
+      page.line(wording.say(.noRules, ["day": wording.style.date(day)]))
+    }
+    if rows.contains(where: { $0.standings.contains { $0.stale != nil } }) {
+      page.line(wording[.isStale], .warning)
+    }
+    noValues(on: &page)
+  }
+
+  // MARK: Table
+
+  private func table(hasPhaseColumns: Bool) -> TextTable {
+    let metrics = shownMetrics
+    let dates = shownDates(metrics)
+    let ordinances = workspace.ordinances.indices.filter { place in
+      hasPhaseColumns && rows.contains { $0.standings.contains { $0.ordinance == place } }
+    }
+    var columns: [TextTable.Filled<Row>] = [
+      .init("ID", isKey: true, group: 0) { TextTable.Cell($0.area.id) },
+      .init(wording[.name], isKey: true, isName: true, group: 0) {
+        TextTable.Cell(shortName($0.area))
+      },
+    ]
+    if query.state == nil {
+      columns.append(
+        .init(wording[.state], group: 1) { row in
+          let state = row.area.state.map { workspace.areas[$0] }
+          return TextTable.Cell(state.map { $0.short ?? $0.title(in: language) } ?? "")
+        })
+    }
+    for metric in metrics {
+      let group = 2 + metric
+      let decimal = TextTable.Alignment.decimal(wording.style.decimalSeparator)
+      columns.append(
+        .init(workspace.metrics[metric].title[language], decimal, group: group) { row in
+          number(row.values[metric].value.map { shortened($0, of: metric) })
+        })
+      if let meant = dates[metric] {
+        columns.append(
+          .init(wording[.asOf], group: group) { row in
+            TextTable.Cell(lateDay(row, meant)?.description ?? "", .dim)
+          })
+      }
+    }
+    for place in ordinances {
+      columns.append(phases(of: place, group: 2 + workspace.metrics.count + place, \.standings))
+    }
+    return TextTable(
+      columns, of: rows,
+      details: hasPhaseColumns ? [] : rows.map { $0.standings.map { phase($0, isNamed: true) } })
+  }
+
+  /// The name and the kind, this as its usual abbreviation where it has one.
+  private func shortName(_ area: Area) -> String {
+    guard let kind = area.kind else { return area.name }
+    return "\(area.name), \(workspace.areas.abbreviation(of: kind) ?? kind)"
+  }
+
+  // MARK: Values
+
+  /// Metrics that no county has would only take room; without any value all are shown.
+  private var shownMetrics: [Int] {
+    let all = Array(workspace.metrics.indices)
+    let given = all.filter { metric in rows.contains { $0.values[metric].value != nil } }
+    return given.isEmpty ? all : given
+  }
+
+  /// Behind which metric the day of which metrics' values stands, where it is not the day asked
+  /// for. Metrics whose values are of one day in every row share a column.
+  private func shownDates(_ metrics: [Int]) -> [Int: [Int]] {
+    let late = metrics.filter { metric in rows.contains { lateDay($0, [metric]) != nil } }
+    guard let last = metrics.last, !late.isEmpty else { return [:] }
+    let isShared = rows.allSatisfy { row in
+      Set(metrics.map { row.values[$0] }.filter { $0.value != nil }.map(\.day)).count <= 1
+    }
+    return isShared ? [last: metrics] : Dictionary(uniqueKeysWithValues: late.map { ($0, [$0]) })
+  }
+
+  /// The day of the first value, where it is not the day asked for.
+  private func lateDay(_ row: Row, _ metrics: [Int]) -> Day? {
+    metrics.map { row.values[$0] }.first { $0.value != nil }
+      .flatMap { $0.day == day ? nil : $0.day }
+  }
+
+  private func noValues(on page: inout Page) {
+    guard rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } }) else { return }
+    let first = rows.flatMap { row in
+      row.values.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }
+    }.min()
+    page.line(
+      first.map { wording.say(.noDataYet, ["day": wording.style.date($0)]) } ?? wording[.noData])
+  }
+}

@@ -1,0 +1,149 @@
+internal import Changes
+public import Evaluation
+internal import Findings
+internal import Observations
+public import Rules
+
+/// The answer of `rulecheck replay`: every period of the areas and ordinances asked for.
+public struct PeriodReport: Sendable {
+  let evaluator: Evaluator
+  let rows: [Row]
+
+  /// One period of one area.
+  struct Row: Sendable {
+    /// The place of the area; the area itself would be copied for every period.
+    let area: Int
+    let ordinance: Int
+    /// Open-ended where it is in force on the last day of the data.
+    let period: Evaluator.Period
+  }
+
+  /// - Parameters:
+  ///   - areas: in the order of the output.
+  ///   - ordinances: places in the workspace, in the order of the output.
+  ///   - from, through: only periods that touch these days.
+  public init(
+    _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?
+  ) {
+    self.evaluator = evaluator
+    let end = evaluator.observations.lastDay
+    let first = from ?? .distantPast
+    let last = min(through ?? .distantFuture, end ?? .distantPast)
+    var rows: [Row] = []
+    for area in areas {
+      let periods = evaluator.periods(
+        ordinances: ordinances, in: area, known: end ?? .distantPast)
+      for (ordinance, periods) in zip(ordinances, periods) {
+        for var period in periods where period.days.from <= last && period.days.last >= first {
+          // In force at the end of the data: open, whatever is due by then.
+          if end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }
+          rows.append(Row(area: area.index, ordinance: ordinance, period: period))
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  fileprivate func area(_ row: Row) -> Area { evaluator.workspace.areas[row.area] }
+
+  fileprivate func version(_ row: Row) -> RuleSet {
+    evaluator.workspace.ordinances[row.ordinance].versions[row.period.version]
+  }
+
+  fileprivate func phase(_ row: Row) -> Phase? {
+    evaluator.phase(of: row.period, ordinance: row.ordinance)
+  }
+
+  /// The notices that put the phase in force or confirmed it.
+  fileprivate func notices(_ row: Row) -> [Notice] {
+    row.period.notices.map { evaluator.workspace.ordinances[row.ordinance].notices[$0] }
+  }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case csv, json, text
+  }
+
+  /// - Parameter language: of text.
+  public func written(as format: Format, on page: Page, in language: Language) -> String {
+    switch format {
+    case .csv: csv
+    case .json: json
+    case .text: page.filled { write(to: &$0, language: language) }
+    }
+  }
+
+  public var json: String { ReplayOutput.answer.json(self, self).serialized }
+
+  /// `county,ruleset,version,phase,from,through`
+  public var csv: String {
+    var text = Array("county,ruleset,version,phase,from,through\n".utf8)
+    text.reserveCapacity(rows.count * 64)
+    // What stands before the dates is the same for many rows: it is put together once.
+    let labels = evaluator.workspace.ordinances.map { ordinance in
+      ordinance.versions.map { version in
+        (version.phases.map(\.id.value) + ["unknown"]).map { phase in
+          Array(
+            ",\(CSV.field(version.id.value)),\(CSV.field(version.version.value)),\(CSV.field(phase)),"
+              .utf8)
+        }
+      }
+    }
+    let ids = evaluator.workspace.areas.areas.map { Array(CSV.field($0.id).utf8) }
+    for row in rows {
+      let phases = labels[row.ordinance][row.period.version]
+      text += ids[row.area]
+      text += phases[row.period.level ?? phases.count - 1]
+      row.period.days.from.write(to: &text)
+      text.append(UInt8(ascii: ","))
+      row.period.days.through?.write(to: &text)
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A heading an area and rule set, a line a period.
+  public func write(to page: inout Page, language: Language) {
+    let wording = Wording(language)
+    var heading = ""
+    for row in rows {
+      let version = version(row)
+      let next = "\(area(row).title(in: language)) (\(area(row).id)), \(version.title[language])"
+      if next != heading {
+        if !heading.isEmpty { page.line() }
+        page.line(next, .bold)
+        heading = next
+      }
+      let through = row.period.days.through?.description ?? "          "
+      page.write("  \(row.period.days.from) – \(through)  ")
+      let phase = phase(row)
+      page.swatch(phase?.color)
+      page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
+      page.line("  \(wording[.version]) \(version.version.value)", .dim)
+      for notice in notices(row) { page.line("      \(notice.text(wording))", .dim) }
+    }
+  }
+}
+
+/// The JSON of `rulecheck replay`.
+enum ReplayOutput {
+  static let answer = OutputFormat<PeriodReport, PeriodReport>.object(
+    "the answer",
+    .key("through", "The last day of the data.") { $0.evaluator.observations.lastDay },
+    .key("periods", .list(period), "By county, rule set and day, as asked for.") { $0.rows })
+
+  private static let period = OutputFormat<PeriodReport.Row, PeriodReport>.object(
+    "a period",
+    .key("county", "The identifier of the county.") { $1.area($0).id },
+    .key("ruleset", "The identifier of the rule set.") { $1.version($0).id.value },
+    .key("version", "Its version in force.") { $1.version($0).version.value },
+    .key("phase", "The identifier of the phase; null: unknown.") { $1.phase($0)?.id.value },
+    .key("from", "The first day.") { $0.period.days.from },
+    .key("through", "The last day; null while in force at the end of the data.") {
+      $0.period.days.through
+    },
+    .key("notices", "The notices of the authority that put the phase in force or confirmed it.") {
+      $1.notices($0)
+    })
+}

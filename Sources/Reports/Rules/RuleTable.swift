@@ -1,0 +1,250 @@
+internal import Changes
+internal import Findings
+public import Rules
+
+/// The answer of `rulecheck rules`: what rule files say, for a reader who knows the law and not
+/// YAML. Text, Markdown and JSON are made of the same parts.
+public struct RuleTable: Sendable {
+  let workspace: Workspace
+  let wording: Wording
+  let chosen: [Chosen]
+  /// The day that was asked for; nil: all versions.
+  let day: Day?
+
+  /// One version of an ordinance.
+  struct Chosen: Sendable {
+    let ordinance: Ordinance
+    /// The place among its versions.
+    let at: Int
+    var ruleSet: RuleSet { ordinance.versions[at] }
+    /// Mildest first.
+    var phases: [ChosenPhase] {
+      ruleSet.guidelinesOfPhases().enumerated().map {
+        ChosenPhase(ruleSet: ruleSet, level: $0, guidelines: $1)
+      }
+    }
+  }
+
+  /// A phase of a version, with what applies in it.
+  struct ChosenPhase {
+    let ruleSet: RuleSet
+    let level: Int
+    let guidelines: RuleSet.PhaseGuidelines
+    var phase: Phase { ruleSet.phases[level] }
+
+    /// The identifier of a phase of the same version.
+    func id(ofLevel level: Int?) -> String? { level.map { ruleSet.phases[$0].id.value } }
+  }
+
+  /// - Parameters:
+  ///   - id: of one rule set; nil: all.
+  ///   - day: only the versions in force on it; nil: all.
+  public init(_ workspace: Workspace, of id: String?, on day: Day?, language: Language) {
+    self.workspace = workspace
+    self.day = day
+    wording = Wording(language)
+    chosen = workspace.ordinances.filter { id == nil || $0.id == id }.flatMap { ordinance in
+      ordinance.versions.indices
+        .filter { at in day.map { ordinance.window(ofVersion: at).contains($0) } ?? true }
+        .map { Chosen(ordinance: ordinance, at: $0) }
+    }
+  }
+
+  var language: Language { wording.language }
+  var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
+  private var scopes: ScopeText { ScopeText(areas: workspace.areas, wording: wording) }
+
+  /// Guidelines that an answer has at most, those of each phase with what it inherits: a phase of a
+  /// long list may have all of those before it.
+  public static let mostGuidelines = 100_000
+
+  /// How many guidelines the answer has.
+  public var guidelineCount: Int { chosen.reduce(0) { $0 + $1.ruleSet.guidelineCount } }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, markdown
+  }
+
+  public func written(as format: Format, on page: Page) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .markdown: markdown
+    }
+  }
+
+  public var json: String { RulesOutput.answer.json(self, self).serialized }
+
+  // MARK: The version
+
+  /// A heading and what stands behind it.
+  struct Fact {
+    let heading: String
+    let text: String
+    /// Where more can be read.
+    var url: String?
+  }
+
+  func facts(of version: Chosen) -> [Fact] {
+    let ruleSet = version.ruleSet
+    var facts = [
+      Fact(
+        heading: wording[.legalBasis], text: text(of: ruleSet.legalBasis),
+        url: ruleSet.legalBasis.url),
+      Fact(heading: wording[.validity], text: validity(of: version)),
+      Fact(heading: wording[.areas], text: scopes.text(of: ruleSet.scope, on: ruleSet.valid.from)),
+    ]
+    if !ruleSet.displaces.isEmpty {
+      let titles = ruleSet.displaces.map { id in
+        let title = workspace.ordinance(id.value)?.versions.last?.title[language]
+        return title.map { "\($0) (\(id.value))" } ?? id.value
+      }
+      facts.append(Fact(heading: wording[.displaces], text: titles.joined(separator: "; ")))
+    }
+    facts.append(Fact(heading: wording[.begins], text: beginning(of: ruleSet)))
+    if let first = ruleSet.firstCountedDay {
+      facts.append(Fact(heading: wording[.firstCounted], text: wording.style.date(first)))
+    }
+    if let calendar = ruleSet.calendar {
+      facts.append(Fact(heading: wording[.calendar], text: calendar.id.value))
+    }
+    facts.append(
+      Fact(
+        heading: wording[.phases],
+        text: wording[ruleSet.kind == .exclusive ? .phasesExclusive : .phasesIndependent]))
+    facts.append(Fact(heading: wording[.guidelines], text: wording[inheritance(of: ruleSet)]))
+    return facts
+  }
+
+  private func inheritance(of ruleSet: RuleSet) -> Phrase {
+    if ruleSet.kind == .exclusive { return .ofPhaseAlone }
+    return ruleSet.inheritance == .milderPhases ? .ofMilderPhases : .ofPhasesInForce
+  }
+
+  func text(of basis: LegalBasis) -> String {
+    basis.title.value + (basis.date.map { ", \(wording.style.date($0))" } ?? "")
+  }
+
+  /// From when to when it is valid, and what cuts it short.
+  private func validity(of version: Chosen) -> String {
+    let text = period(version.ruleSet.valid, openEnded: .untilFurtherNotice)
+    guard let successor = successor(of: version) else { return text }
+    return text + "; "
+      + wording.say(
+        .replacedBy,
+        [
+          "day": wording.style.date(successor.valid.from), "version": successor.version.value,
+        ])
+  }
+
+  /// The version that ends this one before its own last day.
+  func successor(of version: Chosen) -> RuleSet? {
+    let versions = version.ordinance.versions
+    guard version.at + 1 < versions.count else { return nil }
+    let next = versions[version.at + 1]
+    return next.valid.from <= version.ruleSet.valid.last ? next : nil
+  }
+
+  private func period(_ days: DayRange, openEnded: Phrase) -> String {
+    let from = days.from == .distantPast ? nil : wording.style.date(days.from)
+    let through = days.through.map { wording.style.date($0) }
+    return switch (from, through) {
+    case (let from?, let through?):
+      wording.say(.fromThrough, ["from": from, "through": through])
+    case (let from?, nil): wording.say(openEnded, ["from": from])
+    case (nil, let through?): wording.say(.throughOnly, ["through": through])
+    case (nil, nil): "–"
+    }
+  }
+
+  private func beginning(of ruleSet: RuleSet) -> String {
+    switch ruleSet.beginning {
+    case .recount: wording[.beginsRecounting]
+    case .continue: wording[.beginsContinuing]
+    case .phase(let level):
+      wording.say(.beginsWith, ["phase": ruleSet.phases[level].title[language]])
+    }
+  }
+
+  // MARK: Phases
+
+  /// `starts`, what it is, and where it stands; the first phase of most rule sets has none.
+  func triggers(of chosen: ChosenPhase) -> [(heading: String, text: String, at: Span)] {
+    [(wording[.starts], chosen.phase.starts), (wording[.ends], chosen.phase.ends)].compactMap {
+      heading, trigger in
+      trigger.map { (heading, text(of: $0, chosen.ruleSet), $0.span) }
+    }
+  }
+
+  /// A condition, for how many days it must hold, and when it takes effect.
+  func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
+    "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
+  }
+
+  // MARK: Guidelines
+
+  /// What a phase has, by topic, in the order in which topics first appear.
+  func topics(
+    _ result: RuleSet.PhaseGuidelines
+  ) -> [(topic: Topic, entries: [ResultingGuideline])] {
+    var groups: [Int: [ResultingGuideline]] = [:]
+    var places: [Int] = []
+    for entry in result.entries {
+      let place = entry.guideline.topic
+      if groups[place] == nil { places.append(place) }
+      groups[place, default: []].append(entry)
+    }
+    return places.map { (workspace.topics[$0], groups[$0] ?? []) }
+  }
+
+  /// The text with values filled in, and the title of the phase; what depends on the county stays
+  /// a placeholder.
+  func text(of guideline: Guideline, in phase: Phase) -> String {
+    guideline.text(in: language) { $0 == "phase" ? phase.title[language] : nil }
+  }
+
+  /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: without limits.
+  private func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
+    guard let only = guideline.only else { return nil }
+    var parts: [String] = []
+    if only.days.from != .distantPast || only.days.through != nil {
+      parts.append(period(only.days, openEnded: .fromOn))
+    }
+    if let scope = only.scope {
+      parts.append(
+        wording.say(
+          .inAreas, ["areas": scopes.text(of: scope, on: max(only.days.from, ruleSet.valid.from))]))
+    }
+    if let when = only.when {
+      parts.append(wording.say(.wherever, ["condition": words.text(of: when, ruleSet)]))
+    }
+    return wording.say(.onlyLimits, ["limits": parts.joined(separator: ", ")])
+  }
+
+  /// Where a guideline comes from: which phase states it, or the rule set for all.
+  private func origin(_ level: Int?, _ ruleSet: RuleSet) -> String {
+    guard let level else { return wording[.forEveryPhase] }
+    let isCertain = ruleSet.inheritance == .milderPhases
+    return wording.say(
+      isCertain ? .fromPhase : .fromPhaseInForce, ["phase": ruleSet.phases[level].title[language]])
+  }
+
+  /// What a guideline of a phase says besides its text: limits, where it comes from or what it
+  /// replaces, a norm of its own.
+  func remarks(_ entry: ResultingGuideline, in phase: ChosenPhase) -> [String] {
+    let ruleSet = phase.ruleSet
+    let source =
+      entry.level == phase.level
+      ? entry.replaced.map { wording.say(.replaces, ["origin": origin($0.level, ruleSet)]) }
+      : origin(entry.level, ruleSet)
+    let basis = entry.guideline.legalBasis.map(text(of:))
+    return [limits(of: entry.guideline, ruleSet), source, basis].compactMap { $0 }
+  }
+}
+
+extension Span {
+  /// File and line: `rules/federal.yaml:12`.
+  var line: String { "\(file.name):\(start.line)" }
+}

@@ -1,0 +1,95 @@
+internal import Changes
+public import Evaluation
+internal import Findings
+internal import Observations
+public import Rules
+
+/// The answer of `rulecheck test`: what passed, what failed and why, and what no test reaches.
+public struct RuleTestReport: Sendable {
+  let run: RuleTestRun
+  let language: Language
+  let wanted: Int?
+
+  /// - Parameters:
+  ///   - language: of the explanations.
+  ///   - wanted: the coverage that is asked for, in per cent.
+  public init(_ run: RuleTestRun, language: Language, coverageAtLeast wanted: Int? = nil) {
+    self.run = run
+    self.language = language
+    self.wanted = wanted
+  }
+
+  /// Whether every case passed and the coverage is as high as asked.
+  public var isPassed: Bool { run.failedCount == 0 && !isCoverageTooLow }
+
+  var isCoverageTooLow: Bool {
+    guard let coverage = run.coverage, let wanted else { return false }
+    return !coverage.isAtLeast(percent: wanted)
+  }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, junit
+  }
+
+  public func written(as format: Format, on page: Page) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .junit: junit.xml
+    }
+  }
+
+  public var json: String { TestOutput.answer.json(self, self).serialized }
+
+  // MARK: JUnit
+
+  /// A suite a file; where a coverage is asked for one more, whose only case fails where it is not
+  /// met.
+  public var junit: JUnit {
+    var suites = run.files.map { file in
+      JUnit.Suite(
+        name: file.file.name,
+        cases: file.cases.map { result in
+          JUnit.Case(
+            name: result.test.name.value, group: result.test.ruleSet, file: file.file.name,
+            line: Int(result.test.name.span.start.line),
+            failures: result.failures.map { failure(of: $0, result.test) })
+        })
+    }
+    if let coverage = run.coverage, let suite = suite(coverage) { suites.append(suite) }
+    return JUnit(name: "rulecheck test", suites: suites)
+  }
+
+  private func failure(
+    of failure: RuleTestRun.Failure, _ test: RuleTestCase
+  ) -> JUnit.Failure {
+    var page = Page(hasColor: false)
+    write(failure, of: test, to: &page)
+    let day = failure.days[0]
+    return JUnit.Failure(
+      message: "\(failure.county.id), \(day.expectation.day): \(words(day.differences[0]))",
+      text: page.text)
+  }
+
+  private func suite(_ coverage: RuleCoverage) -> JUnit.Suite? {
+    guard let wanted, let first = coverage.versions.first else { return nil }
+    var page = Page(hasColor: false)
+    write(coverage, to: &page)
+    let share = RuleCoverage.percent(coverage.reached, of: coverage.items)
+    return JUnit.Suite(
+      name: "coverage",
+      cases: [
+        JUnit.Case(
+          name: "coverage is at least \(wanted) %", group: "coverage",
+          file: first.ruleSet.file.name, line: 1,
+          failures: isCoverageTooLow
+            ? [
+              JUnit.Failure(
+                message: "\(share) % of the rules are reached, and \(wanted) % is asked for",
+                text: page.text)
+            ] : [])
+      ])
+  }
+}

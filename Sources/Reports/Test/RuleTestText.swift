@@ -1,0 +1,181 @@
+internal import Changes
+internal import Evaluation
+internal import Findings
+internal import Observations
+internal import Rules
+
+extension RuleTestReport {
+  /// A line a file, failures in full, a line for all.
+  public func write(to page: inout Page) {
+    for file in run.files {
+      let failed = file.cases.count { !$0.isPassed }
+      page.write("\(file.file.name): \(counted(file.cases.count, "case"))")
+      if failed > 0 { page.write(", \(failed) failed", .error) }
+      page.line()
+    }
+    for file in run.files {
+      for result in file.cases {
+        for failure in result.failures {
+          page.line()
+          write(failure, of: result.test, to: &page)
+        }
+      }
+    }
+    if run.failedCount > 0 || run.files.isEmpty { page.line() }
+    page.write("\(counted(run.caseCount, "case")) in \(counted(run.files.count, "file")): ")
+    page.line(
+      run.failedCount == 0 ? "all passed" : "\(run.failedCount) failed",
+      run.failedCount == 0 ? .bold : .error)
+    if let coverage = run.coverage {
+      page.line()
+      write(coverage, to: &page)
+    }
+  }
+
+  func write(
+    _ failure: RuleTestRun.Failure, of test: RuleTestCase, to page: inout Page
+  ) {
+    page.write("\(test.name.span): ", .bold)
+    page.write("failed", .error)
+    page.line(": \(test.name.value)")
+    let answering = failure.days[0].area
+    page.write("  \(test.ruleSet) in \(failure.county.label(in: language))")
+    page.line(
+      answering.index == failure.county.index
+        ? "" : ", answered as \(answering.label(in: language))")
+    for day in failure.days {
+      for (at, difference) in day.differences.enumerated() {
+        page.write("  \(at == 0 ? day.expectation.day.description : "          ")  ")
+        page.write(words(difference), .bold)
+        page.line(at == 0 ? "  \(day.expectation.span)" : "", .dim)
+      }
+    }
+    // Later days often only follow from the first.
+    write(why: failure.days[0], of: test, in: failure.county, to: &page)
+  }
+
+  private func write(
+    why day: RuleTestRun.Parting, of test: RuleTestCase, in county: Area, to page: inout Page
+  ) {
+    guard let standing = day.standing else {
+      if let reason = day.inapplicability {
+        page.line()
+        page.line("    \(day.expectation.day): does not apply: \(words(reason, on: day))")
+      }
+      return
+    }
+    guard let evaluator = run.evaluator(of: test, in: county) else { return }
+    let report = SituationReport(
+      evaluator, situations: [], on: day.expectation.day, language: language,
+      isExplained: true)
+    page.line()
+    page.write("    \(day.expectation.day): ")
+    report.summary(standing, on: &page)
+    page.line("  \(report.wording[.version]) \(standing.ruleSet.version.value)", .dim)
+    report.remarks(standing, on: &page)
+    report.explain(standing, day.area, on: &page)
+  }
+
+  // MARK: Words
+
+  /// One line: what was expected, and what was found.
+  func words(_ difference: RuleTestRun.Difference) -> String {
+    switch difference {
+    case .phase(let expected, let found): "expected \(expected), found \(found)"
+    case .absentGuideline(let id): "expected the guideline \(id), which does not apply"
+    case .unwantedGuideline(let id): "expected no guideline \(id), which applies"
+    case .text(let guideline, let language, let expected, let found):
+      "expected \(guideline) to read “\(expected)” (\(language.code)), found “\(found)”"
+    }
+  }
+
+  private func words(_ reason: Inapplicability, on day: RuleTestRun.Parting) -> String {
+    switch reason {
+    case .noVersion(let windows):
+      let days = windows.map { window in
+        "from \(window.from)" + (window.through.map { " through \($0)" } ?? " on")
+      }
+      return "it is in force \(days.joined(separator: " and "))"
+    case .outside(let ruleSet):
+      return "\(day.area.name) is not among its areas  \(ruleSet.scope.span)"
+    case .displaced(let other):
+      return "\(other.id.value), version \(other.version.value), displaces it  \(other.file.name)"
+    case .merged:
+      return "\(day.area.name) has become part of another county"
+    }
+  }
+}
+
+extension RuleTestReport {
+  /// How much of each version is reached, and what no test reaches.
+  func write(_ coverage: RuleCoverage, to page: inout Page) {
+    page.write("Coverage: ", .bold)
+    page.write(share(coverage.reached, of: coverage.items), isCoverageTooLow ? .error : .bold)
+    page.line(isCoverageTooLow ? ", and \(wanted ?? 100) % is asked for" : "")
+    for version in coverage.versions {
+      page.line(
+        "  \(version.ruleSet.id.value), version \(version.ruleSet.version.value): \(share(version.reached, of: version.items.count))"
+      )
+      for line in missing(version) {
+        page.write("    \(line.span): ", .dim)
+        page.line(line.text)
+      }
+    }
+  }
+
+  private func share(_ reached: Int, of items: Int) -> String {
+    "\(RuleCoverage.percent(reached, of: items)) % (\(reached) of \(items))"
+  }
+
+  /// What no test reaches, in the order of the file; the sides of one bound on one line.
+  private func missing(_ version: RuleCoverage.VersionCoverage) -> [(span: Span, text: String)] {
+    var lines: [(span: Span, text: String)] = []
+    var sides: [RuleCoverage.Side] = []
+    for (at, item) in version.items.enumerated() where !item.isReached {
+      let phase = item.phase.id.value
+      switch item.part {
+      case .phase: lines.append((item.span, "phase \(phase): no test expects it"))
+      case .trigger(let side):
+        lines.append(
+          (
+            item.span,
+            "\(phase) \(side == .starts ? "starts" : "ends"): no test makes this change due"
+          ))
+      case .bound(let bound, let metric, let scope, let side):
+        sides.append(side)
+        let next = version.items[(at + 1)...].first { !$0.isReached }
+        if let next, next.span == item.span, case .bound = next.part { continue }
+        let name = run.workspace.metrics[metric].id.value
+        let of = run.workspace.areas.word(of: scope).map { " of the \($0)" } ?? ""
+        let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
+        lines.append(
+          (
+            item.span,
+            "\(name)\(of) \(bound.word.rawValue) \(bound.text): no test has a value \(list(places)) it"
+          ))
+        sides = []
+      case .row(let row, let isTrue):
+        let what = "\(row.count.days) days in a row"
+        lines.append(
+          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+      case .limit(let guideline, let isTrue):
+        lines.append(
+          (
+            item.span,
+            "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
+          ))
+      case .reference(let reference, let isTrue):
+        let what = "phase \(reference.ruleSet)/\(reference.phase)"
+        lines.append(
+          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+      }
+    }
+    return lines
+  }
+
+  private func list(_ words: [String]) -> String {
+    words.count < 2
+      ? words.joined()
+      : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }
+}

@@ -1,0 +1,172 @@
+public import Findings
+
+/// The findings of a validation, for a terminal and for machines.
+public struct FindingReport: Sendable {
+  /// What was validated, as the user named it.
+  public let subject: String
+  /// Sorted, each once.
+  public let findings: [Diagnostic]
+  /// The files that were looked at, as paths from the working directory, sorted.
+  public let files: [String]
+  /// The first error in a file that was not asked about, where such errors kept something that was
+  /// from being checked. It is one of the findings.
+  public let cutOffBy: Diagnostic?
+  /// What was fixed before; nil: nothing was to be.
+  public let fixed: Fixed?
+  /// Where the files lie, for formats that are read elsewhere.
+  let folders: [Folder]
+
+  /// The findings that were fixed, and the files in which that changed something.
+  public struct Fixed: Sendable {
+    /// As paths from the working directory, sorted, with the number of findings in each.
+    let files: [(name: String, count: Int)]
+
+    public init(_ files: [(name: String, count: Int)]) { self.files = files }
+
+    /// As one line, for people.
+    public var described: String {
+      let count = files.map(\.count).reduce(0, +)
+      guard count > 0 else { return "found nothing to fix" }
+      let list = files.map(\.name).joined(separator: ", ")
+      return "fixed \(counted(count, "finding")) in \(list)"
+    }
+  }
+
+  /// A folder that was validated.
+  public struct Folder: Sendable {
+    /// What stands before a path in it in the names of files, as the user typed it.
+    let prefix: String
+    /// The folder's path from the root of the file system, without links.
+    let path: String
+
+    public init(prefix: String, path: String) {
+      self.prefix = prefix
+      self.path = path
+    }
+  }
+
+  public init(
+    subject: String, findings: [Diagnostic], files: [String], cutOffBy: Diagnostic? = nil,
+    folders: [Folder] = [], fixed: Fixed? = nil
+  ) {
+    self.subject = subject
+    self.findings = findings
+    self.files = files
+    self.cutOffBy = cutOffBy
+    self.folders = folders
+    self.fixed = fixed
+  }
+
+  public func count(_ severity: Diagnostic.Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  // MARK: Formats
+
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, github, sarif, junit
+  }
+
+  /// - Parameters:
+  ///   - failOn: how severe a finding is that fails its case of JUnit.
+  ///   - version: of the program, for SARIF.
+  ///   - directory: the working directory, as a path from the root of the file system, for SARIF.
+  public func written(
+    as format: Format, on page: Page, failOn: Diagnostic.Severity, version: String,
+    directory: String
+  ) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .github: github
+    case .sarif: sarif(version: version, directory: directory)
+    case .junit: junit(failOn: failOn).xml
+    }
+  }
+
+  public var json: String { ValidateOutput.answer.json(self, self).serialized }
+
+  static func cutOff(by error: Diagnostic) -> String {
+    "not all of it was checked, because of errors in other files, the first at \(error.span)"
+  }
+
+  /// A suite a file, a case a finding; a file without findings has one case, which passes.
+  ///
+  /// - Parameter failOn: how severe a finding is that fails its case; others pass, with their text.
+  public func junit(failOn: Diagnostic.Severity) -> JUnit {
+    let byFile = Dictionary(grouping: findings, by: \.span.file.name)
+    let names = Set(files).union(byFile.keys).sorted()
+    var excerpts = Excerpts()
+    return JUnit(
+      name: "rulecheck validate",
+      suites: names.map { name in
+        let cases = (byFile[name] ?? []).map { finding in
+          var page = Page(hasColor: false)
+          page.write(finding, &excerpts)
+          let hasFailed = finding.severity >= failOn
+          return JUnit.Case(
+            name: "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
+            group: name,
+            file: name, line: Int(finding.span.start.line),
+            failures: hasFailed
+              ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
+            output: hasFailed ? nil : page.text)
+        }
+        let sound = [JUnit.Case(name: "no findings", group: name, file: name, line: 1)]
+        return JUnit.Suite(name: name, cases: cases.isEmpty ? sound : cases)
+      })
+  }
+
+  /// Workflow commands of GitHub Actions, which become annotations of a change.
+  public var github: String {
+    let cutOff =
+      cutOffBy.map {
+        let text = "\(subject): \(FindingReport.cutOff(by: $0))"
+        return "::error title=cut off::\(FindingReport.escaped([text]))\n"
+      } ?? ""
+    return cutOff + annotations
+  }
+
+  private var annotations: String {
+    findings.map { finding in
+      let level =
+        switch finding.severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+      var properties: [(String, String)] = [
+        ("file", finding.span.file.name), ("line", "\(finding.span.start.line)"),
+        ("col", "\(finding.span.start.column)"),
+      ]
+      if finding.span.end.line > finding.span.start.line {
+        properties.append(("endLine", "\(finding.span.end.line)"))
+      } else if finding.span.end.column > finding.span.start.column {
+        properties.append(("endColumn", "\(finding.span.end.column)"))
+      }
+      properties.append(("title", finding.code))
+      var lines = [finding.message]
+      if let help = finding.help { lines.append("help: \(help)") }
+      for note in finding.notes { lines.append("note: \(note.span): \(note.message)") }
+      let list = properties.map { "\($0)=\(FindingReport.escaped(property: $1))" }
+      return "::\(level) \(list.joined(separator: ","))::\(FindingReport.escaped(lines))\n"
+    }.joined()
+  }
+
+  /// Lines without the characters that a workflow command needs for itself, as GitHub's runner
+  /// decodes them.
+  private static func escaped(_ lines: [String]) -> String {
+    lines.map { percent("%", "%25", in: Page.safe($0)) }.joined(separator: "%0A")
+  }
+
+  private static func escaped(property: String) -> String {
+    percent(",", "%2C", in: percent(":", "%3A", in: escaped([property])))
+  }
+
+  private static func percent(
+    _ sign: Unicode.Scalar, _ code: String, in text: String
+  ) -> String {
+    text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false)
+      .map { String($0) }.joined(separator: code)
+  }
+}
