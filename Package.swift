@@ -16,7 +16,8 @@ let package = Package(
     .library(name: "Observations", targets: ["Observations"]),
     .library(name: "Lint", targets: ["Lint"]),
     .library(name: "Evaluation", targets: ["Evaluation"]),
-    .library(name: "Changes", targets: ["Changes"]),
+    .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "Messages", targets: ["Messages"]),
     .library(name: "Reports", targets: ["Reports"]),
     .executable(name: "rulecheck", targets: ["rulecheck"]),
   ],
@@ -36,8 +37,9 @@ let package = Package(
     .target(name: "Observations", dependencies: ["Files", "Rules"]),
     .target(name: "Lint", dependencies: ["Observations", "RuleReader"]),
     .target(name: "Evaluation", dependencies: ["Observations"]),
-    .target(name: "Changes", dependencies: ["Evaluation", "Proofs"]),
-    .target(name: "Reports", dependencies: ["Changes", "Lint"]),
+    .target(name: "Comparison", dependencies: ["Evaluation", "Proofs"]),
+    .target(name: "Messages", dependencies: ["Comparison"]),
+    .target(name: "Reports", dependencies: ["Messages", "Lint"]),
     .executableTarget(
       name: "rulecheck",
       dependencies: [
@@ -56,8 +58,8 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(
-      name: "EvaluationTests", dependencies: ["Changes", "Evaluation", "TestSupport"]),
-    .testTarget(name: "ChangesTests", dependencies: ["Changes", "TestSupport"]),
+      name: "EvaluationTests", dependencies: ["Messages", "Evaluation", "TestSupport"]),
+    .testTarget(name: "ChangesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "Reports", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the languages in Sources/RuleLanguage/Model/Texts/Languages into Swift.
+"""Writes the languages in Sources/Rules/Texts/Languages into Swift.
 
 Each file there describes one language, as a workspace's messages file does. A test reads them as
 such and compares what is written. Values are texts in double quotes, numbers, and lists and
@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TEXTS = ROOT / "Sources" / "RuleLanguage" / "Model" / "Texts"
+TEXTS = ROOT / "Sources" / "Rules" / "Texts"
 TARGET = TEXTS / "BuiltInLanguages.swift"
 
 TEXT = r'"(?:[^"\\]|\\.)*"'

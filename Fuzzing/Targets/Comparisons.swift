@@ -1,6 +1,7 @@
-internal import Changes
+internal import Comparison
 internal import Evaluation
 internal import Files
+internal import Messages
 internal import Observations
 internal import Reports
 import RuleReader

@@ -1,6 +1,45 @@
-internal import Findings
+public import Findings
 internal import RuleReader
 internal import Rules
+
+extension Check {
+  public static let unusedTopic = Check(
+    "unused-topic", .warning, title: "A topic without guidelines",
+    finds: """
+      No guideline of the workspace has this topic. Nothing is found while a rule set has an error.
+      """,
+    why: """
+      It is a heading under which nothing will ever stand, or guidelines that belong there have \
+      another topic.
+      """,
+    fix: "Give the topic to the guidelines that belong there, or remove it.",
+    in: "topics.yaml",
+    wrong: """
+        watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }
+        swimming: { title: { de: "Schwimmen", en: "Swimming" }, icon: swim }
+      """,
+    right: #"  watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }"#)
+
+  public static let metricWithoutSource = Check(
+    "metric-without-source", .warning, title: "A condition on a figure that nobody delivers",
+    finds: "A condition compares a metric that no source of the workspace gives.",
+    why: "The comparison is unknown on every day, so the phase never starts, or never ends.",
+    fix: "Name the metric and its column under `columns` of a source, or remove the condition.",
+    in: "rules/ferry-2025.yaml",
+    wrong: "when: { wind: { above: 9 } }",
+    right: "when: { flow: { above: 850 } }")
+
+  public static let expiredRules = Check(
+    "expired-rules", .warning, title: "Rules that are no longer valid",
+    finds: "The last version of a rule set ended before the day given with `--today`.",
+    why:
+      "Nobody is answered with it any more. Perhaps an extension of the ordinance was not entered.",
+    fix: """
+      Add the version that is valid now, or remove the rule set from the workspace if it is history.
+      """,
+    wrong: "valid: { from: 2024-01-01, through: 2024-04-30 }",
+    right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
+}
 
 /// Parts of a workspace that nothing uses, or that cannot be of use.
 extension WorkspaceDraft {

@@ -1,6 +1,32 @@
-internal import Findings
+public import Findings
 internal import RuleReader
 internal import Rules
+
+extension Check {
+  public static let differentPlaceholders = Check(
+    "different-placeholders", .warning, title: "A value that one language leaves out",
+    finds: """
+      One language of a guideline's text uses a value, or one of `{county}`, `{state}`, `{phase}` \
+      and `{date}`, and another language does not.
+      """,
+    why: """
+      Who reads the other language is not told the limit, or is told another one that is written \
+      out there.
+      """,
+    fix: "Use the same placeholders in every language.",
+    wrong: #"en: "Do not water gardens from {from} on.""#,
+    right: #"en: "Do not water gardens from {from} to {to}.""#)
+
+  public static let unusedValue = Check(
+    "unused-value", .warning, title: "A value that the text does not use",
+    finds: "A guideline has a value, and its text uses it in no language.",
+    why: """
+      Who changes the value believes that the rule has changed, and the public reads nothing of it.
+      """,
+    fix: "Write the value's name in braces into the text of every language, or remove the value.",
+    wrong: "values: { length: 12, speed: 5 }",
+    right: "values: { length: 12 }")
+}
 
 /// Which values a guideline's text uses, in each language.
 extension TextChecks {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Changes
+import Comparison
 import Evaluation
+import Messages
 import Observations
 import Reports
 import Rules

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Changes
+import Comparison
 import Evaluation
 import Findings
+import Messages
 import Observations
 import Reports
 import Rules

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Changes
 import Evaluation
 import Files
 import Findings
+import Messages
 import Observations
 import Reports
 import Rules

@@ -3,7 +3,8 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
+@testable import Messages
 
 /// What is cited as the reason where amendments insert, remove and reorder phases.
 @Suite("Amended phases")

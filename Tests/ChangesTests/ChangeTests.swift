@@ -1,4 +1,4 @@
-import Changes
+import Messages
 import Testing
 
 @Suite struct ChangeTests {

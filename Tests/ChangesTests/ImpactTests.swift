@@ -3,7 +3,7 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
 
 /// The impact over history against counting every day by itself, on made-up rules.
 @Suite struct ImpactTests {

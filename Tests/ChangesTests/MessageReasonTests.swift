@@ -2,7 +2,8 @@ import Evaluation
 import Rules
 import Testing
 
-@testable import Changes
+@testable import Comparison
+@testable import Messages
 
 /// What messages say of the rules of a valley: the reason in plain words, and nothing that did not decide.
 @Suite("Reasons in messages")

@@ -3,8 +3,8 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
 @testable import Evaluation
+@testable import Messages
 
 /// What makes a message another one, and what must not.
 @Suite("Identifiers and names in messages")

@@ -5,7 +5,8 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
+@testable import Messages
 
 /// What is the same thing on both sides though its name, its label or its day is another one.
 @Suite("Pairs of older and newer rules")

@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
 
 /// What is found for many phases at once, beside what each phase has by itself.
 @Suite("Phase by phase")

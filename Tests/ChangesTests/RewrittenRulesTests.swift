@@ -1,4 +1,4 @@
-import Changes
+import Comparison
 import Files
 import RuleReader
 import Rules

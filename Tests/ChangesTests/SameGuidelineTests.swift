@@ -3,7 +3,7 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
 
 /// What is one guideline on both sides, and what of it differs: for reviewers, for a county, and over
 /// history.

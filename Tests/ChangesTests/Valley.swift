@@ -5,7 +5,8 @@ import RuleReader
 import Rules
 import Testing
 
-@testable import Changes
+@testable import Comparison
+@testable import Messages
 
 /// A small workspace written by hand: what applies in it can be followed with a pencil. Day 1 is
 /// Friday, 1 March 2024.

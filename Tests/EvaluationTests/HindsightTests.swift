@@ -3,7 +3,7 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
 
 @Suite("Hindsight")
 struct HindsightTests {

@@ -3,7 +3,8 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Comparison
+@testable import Messages
 
 @Suite("Telling")
 struct TellingTests {

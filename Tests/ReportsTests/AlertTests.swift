@@ -5,7 +5,7 @@ import Rules
 import TestSupport
 import Testing
 
-@testable import Changes
+@testable import Messages
 @testable import Reports
 
 /// Alerts and feeds: what the standards ask for, of real messages and of hostile ones.

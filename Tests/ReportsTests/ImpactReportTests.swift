@@ -1,4 +1,4 @@
-import Changes
+import Comparison
 import Evaluation
 import Files
 import Observations

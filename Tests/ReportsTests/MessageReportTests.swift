@@ -1,6 +1,6 @@
-import Changes
 import Evaluation
 import Foundation
+import Messages
 import Observations
 import Reports
 import TestSupport

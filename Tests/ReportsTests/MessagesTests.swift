@@ -1,7 +1,7 @@
-import Changes
 import Evaluation
 import Files
 import Findings
+import Messages
 import Observations
 import Reports
 import RuleReader

@@ -1,6 +1,7 @@
-import Changes
+import Comparison
 import Evaluation
 import Files
+import Messages
 import Observations
 import Reports
 import RuleReader

@@ -8,7 +8,7 @@ import Testing
 /// those of a workspace.
 @Suite("Built-in languages")
 struct BuiltInLanguageTests {
-  private static let folder = "Sources/RuleLanguage/Model/Texts/Languages"
+  private static let folder = "Sources/Rules/Texts/Languages"
   static let codes = Repository.files(below: folder, ending: ".yaml").map { $0.dropLast(5) }
 
   /// The words of a file that name no number, and the rest of it.

@@ -1,5 +1,6 @@
-public import Changes
+internal import Comparison
 public import Evaluation
+public import Messages
 import Rules
 
 /// Real entries of the list of changes, by the day on which they take effect: for tests of what is said

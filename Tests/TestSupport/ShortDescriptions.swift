@@ -1,8 +1,9 @@
-public import Changes
+public import Comparison
 public import Evaluation
 public import Files
 public import Findings
 public import Lint
+public import Messages
 public import Observations
 public import Rules
 

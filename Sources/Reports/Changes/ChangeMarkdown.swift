@@ -1,6 +1,7 @@
-internal import Changes
+internal import Comparison
 internal import Evaluation
 internal import Findings
+internal import Messages
 internal import Rules
 
 extension ChangeReport {

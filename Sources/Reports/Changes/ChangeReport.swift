@@ -1,6 +1,7 @@
-public import Changes
+internal import Comparison
 internal import Evaluation
 internal import Findings
+public import Messages
 internal import Observations
 public import Rules
 

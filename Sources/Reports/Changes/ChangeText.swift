@@ -1,5 +1,6 @@
-internal import Changes
+internal import Comparison
 internal import Evaluation
+internal import Messages
 internal import Rules
 
 extension ChangeReport {

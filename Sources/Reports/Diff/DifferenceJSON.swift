@@ -1,4 +1,4 @@
-internal import Changes
+internal import Comparison
 internal import Findings
 
 extension DifferenceReport {

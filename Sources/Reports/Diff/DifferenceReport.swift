@@ -1,4 +1,4 @@
-public import Changes
+public import Comparison
 internal import Findings
 internal import Rules
 

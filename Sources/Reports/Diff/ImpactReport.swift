@@ -1,4 +1,4 @@
-public import Changes
+public import Comparison
 public import Rules
 
 /// What other rules would have changed, for a reviewer: as text, as JSON, and as Markdown for a pull

@@ -1,5 +1,5 @@
-internal import Changes
 public import Evaluation
+internal import Messages
 internal import Observations
 public import Rules
 

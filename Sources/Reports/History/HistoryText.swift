@@ -1,4 +1,4 @@
-internal import Changes
+internal import Comparison
 internal import Evaluation
 internal import Observations
 internal import Rules

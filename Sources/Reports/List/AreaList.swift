@@ -1,4 +1,4 @@
-internal import Changes
+internal import Comparison
 public import Evaluation
 internal import Findings
 internal import Observations

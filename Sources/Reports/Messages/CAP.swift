@@ -1,6 +1,6 @@
-internal import Changes
 internal import Evaluation
 internal import Findings
+internal import Messages
 internal import Observations
 internal import Rules
 

@@ -1,4 +1,4 @@
-public import Changes
+public import Messages
 public import Observations
 public import Rules
 

@@ -1,5 +1,5 @@
-internal import Changes
 internal import Findings
+internal import Messages
 internal import Rules
 
 extension MessageReport {

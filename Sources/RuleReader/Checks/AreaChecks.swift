@@ -76,33 +76,6 @@ extension Check {
     wrong: #"areas: { counties: ["020101"] }"#,
     right: #"areas: { counties: ["0201"] }"#)
 
-  public static let emptyScope = Check(
-    "empty-scope", .warning, title: "A scope without a county",
-    finds: """
-      The `areas` of a rule set or of an `only` come to no county: the states have none, or \
-      `except` takes out all.
-      """,
-    why: "The rules, or the guideline, would apply nowhere.",
-    fix: "Name areas with counties, or correct `except`.",
-    in: "rules/fishing.yaml",
-    wrong: "areas: { states: [LO], except: { states: [LO] } }",
-    right: "areas: { states: [LO] }")
-
-  public static let mergedArea = Check(
-    "merged-area", .warning, title: "A county that had been merged away",
-    finds: """
-      The areas of a rule set, of an `only` or of a notice name a county, perhaps behind `except`, \
-      that had become a part of another one when the version, the limit or the notice begins.
-      """,
-    why: """
-      From the merger on nobody is answered under that name: as a part of the areas it adds \
-      nothing, and behind `except` it leaves out nothing, although the author meant something.
-      """,
-    fix: "Name the county that has absorbed it, or remove the name.",
-    in: "rules/ferry-2025.yaml",
-    wrong: "areas: { counties: [Mündung, Auen, Altauen] }",
-    right: "areas: { counties: [Mündung, Auen] }")
-
   public static let mergerCycle = Check(
     "merger-cycle", .error, title: "A county that is merged into itself",
     finds: """

@@ -62,15 +62,6 @@ extension Check {
     wrong: "when: { flows: { above: 850 } }",
     right: "when: { flow: { above: 850 } }")
 
-  public static let metricWithoutSource = Check(
-    "metric-without-source", .warning, title: "A condition on a figure that nobody delivers",
-    finds: "A condition compares a metric that no source of the workspace gives.",
-    why: "The comparison is unknown on every day, so the phase never starts, or never ends.",
-    fix: "Name the metric and its column under `columns` of a source, or remove the condition.",
-    in: "rules/ferry-2025.yaml",
-    wrong: "when: { wind: { above: 9 } }",
-    right: "when: { flow: { above: 850 } }")
-
   public static let badDuration = Check(
     "bad-duration", .error, title: "A number of days that cannot be read",
     finds: """

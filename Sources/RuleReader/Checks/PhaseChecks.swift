@@ -134,31 +134,6 @@ extension Check {
     wrong: "color: orange",
     right: ##"color: "#f9a825""##)
 
-  public static let similarColors = Check(
-    "similar-colors", .warning, title: "Two phases that look the same",
-    finds: """
-      The colours of a phase and of the next one are the same, or so near that an eye hardly tells \
-      one from the other side by side (less than 0.02 apart in Oklab, which the W3C's CSS Color 4 \
-      calls just noticeable).
-      """,
-    why: "On a map or a legend nobody sees which of the two is in force.",
-    fix: "Choose another colour for one of the two phases.",
-    wrong: ##"color: "#f9a928""##,
-    right: ##"color: "#b71c1c""##)
-
-  public static let longHeadline = Check(
-    "long-headline", .warning, title: "A title that is too long for a headline",
-    finds: "The title of a phase has more than 65 characters, or that of a rule set more than 160.",
-    why: """
-      The title of a phase becomes the headline of a notification, of which a phone's lock screen \
-      shows about 65 characters; what is behind is cut. For headlines of alerts the Common \
-      Alerting Protocol 1.2 recommends at most 160.
-      """,
-    fix: "Say it in fewer characters, what matters most in front. The rest fits into a guideline.",
-    wrong:
-      #"title: { de: "Niedrigwasser", en: "Low water, which means that gardens may not be watered in the daytime" }"#,
-    right: #"title: { de: "Niedrigwasser", en: "Low water" }"#)
-
   public static let reservedWord = Check(
     "reserved-word", .error, title: "A word with a meaning of its own",
     finds: """

@@ -10,16 +10,6 @@ extension Check {
     wrong: "stricter: { lenght: lower }",
     right: "stricter: { length: lower }")
 
-  public static let unusedValue = Check(
-    "unused-value", .warning, title: "A value that the text does not use",
-    finds: "A guideline has a value, and its text uses it in no language.",
-    why: """
-      Who changes the value believes that the rule has changed, and the public reads nothing of it.
-      """,
-    fix: "Write the value's name in braces into the text of every language, or remove the value.",
-    wrong: "values: { length: 12, speed: 5 }",
-    right: "values: { length: 12 }")
-
   public static let badDirection = Check(
     "bad-direction", .error, title: "A direction that does not fit its value",
     finds: """
@@ -74,23 +64,6 @@ extension Check {
     fix: "Write each form of the language once, `other` among them, and let a number decide.",
     wrong:
       #"text: { de: "Höchstens {length, eins: ein Meter, other: {length} Meter}.", en: "Boats over {length} m stay in port." }"#,
-    right:
-      #"text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
-  )
-
-  public static let numberInText = Check(
-    "number-in-text", .warning, title: "A number written out in a text",
-    finds: """
-      A number with its unit (`30 %`, `20 €`, `5 m`, `30 km/h`) or a time such as `22:00` stands \
-      in a guideline's `text`. One hundred percent is not found, and no number without such a unit.
-      """,
-    why: """
-      Each language has its own copy, and the next change may forget one of them. Only values can \
-      be compared, and found to be stricter or looser.
-      """,
-    fix: "Put the number under `values`, and its name in braces into the text of every language.",
-    wrong:
-      #"text: { de: "Boote über {length} m bleiben ab 22:00 Uhr im Hafen.", en: "Boats over {length} m stay in port from 22:00." }"#,
     right:
       #"text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
   )

@@ -1,4 +1,5 @@
-internal import Evaluation
+internal import Comparison
+package import Evaluation
 internal import Findings
 internal import Rules
 
@@ -15,7 +16,7 @@ extension RuleState {
 }
 
 extension RuleState? {
-  func says(sameAs other: RuleState?) -> Bool {
+  package func says(sameAs other: RuleState?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.says(sameAs: other)
   }

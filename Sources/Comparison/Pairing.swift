@@ -1,18 +1,18 @@
 /// Pairs the things of two sides step by step: each step pairs what those before it left.
-struct Pairing<Thing> {
+package struct Pairing<Thing> {
   private let things: Both<[Thing]>
   /// The places of those that are paired, in the order in which they were found.
-  private(set) var pairs: [Both<Int>] = []
+  package private(set) var pairs: [Both<Int>] = []
   /// The places of all others.
-  private(set) var left: Both<[Int]>
+  package private(set) var left: Both<[Int]>
 
-  init(_ things: Both<[Thing]>) {
+  package init(_ things: Both<[Thing]>) {
     self.things = things
     left = things.map { Array($0.indices) }
   }
 
   /// Pairs things of the same key, each old one with the first new one that goes with it.
-  mutating func match<Key: Hashable>(
+  package mutating func match<Key: Hashable>(
     by key: (Thing, WhichSide) -> Key, where isPair: (Both<Thing>) -> Bool = { _ in true }
   ) {
     guard !left.old.isEmpty, !left.new.isEmpty else { return }

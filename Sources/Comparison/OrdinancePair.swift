@@ -12,7 +12,7 @@ public struct OrdinancePair: Sendable, Hashable {
   }
 
   /// The identifiers of the two.
-  func ids(in workspaces: Both<Workspace>) -> Both<String?> {
+  package func ids(in workspaces: Both<Workspace>) -> Both<String?> {
     workspaces.with(Both(old, new)) { workspace, place in
       place.map { workspace.ordinances[$0].id }
     }

@@ -1,5 +1,3 @@
-package import Rules
-
 /// Counties in words: larger areas in place of their counties, as far as these are all meant.
 package struct ScopeText {
   private let areas: AreaTable

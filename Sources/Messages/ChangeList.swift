@@ -1,3 +1,4 @@
+public import Comparison
 public import Evaluation
 internal import Observations
 public import Rules

@@ -1,3 +1,4 @@
+public import Comparison
 internal import Evaluation
 internal import Findings
 public import Rules

@@ -13,7 +13,7 @@ public struct Both<Value> {
     self.init(side == .old ? own : other, side == .old ? other : own)
   }
 
-  subscript(side: WhichSide) -> Value { side == .old ? old : new }
+  package subscript(side: WhichSide) -> Value { side == .old ? old : new }
 
   public func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
@@ -29,7 +29,7 @@ public struct Both<Value> {
   }
 
   /// The same with several things: each call takes longer, so not for what is asked often.
-  func with<each Other, Result>(
+  package func with<each Other, Result>(
     _ other: repeat Both<each Other>, to transform: (Value, repeat each Other) -> Result
   ) -> Both<Result> {
     Both<Result>(transform(old, repeat (each other).old), transform(new, repeat (each other).new))
@@ -42,23 +42,23 @@ public struct Both<Value> {
 extension Both: Sendable where Value: Sendable {}
 extension Both: Equatable where Value: Equatable {
   /// Whether nothing differs.
-  var isSame: Bool { old == new }
+  package var isSame: Bool { old == new }
 }
 extension Both: Hashable where Value: Hashable {}
 
 extension Both {
   /// What both sides have; nil: one of them has nothing.
-  func complete<Thing>() -> Both<Thing>? where Value == Thing? {
+  package func complete<Thing>() -> Both<Thing>? where Value == Thing? {
     guard let old, let new else { return nil }
     return Both<Thing>(old, new)
   }
 
   /// What there is, the old one first.
-  func present<Thing>() -> [Thing] where Value == Thing? { [old, new].compactMap { $0 } }
+  package func present<Thing>() -> [Thing] where Value == Thing? { [old, new].compactMap { $0 } }
 }
 
 /// One of the two sides of a comparison.
-enum WhichSide: Sendable {
+package enum WhichSide: Sendable {
   case old, new
 
   var other: WhichSide { self == .old ? .new : .old }

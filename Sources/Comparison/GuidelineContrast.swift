@@ -1,5 +1,5 @@
 internal import Findings
-internal import Rules
+package import Rules
 
 /// Two statements of a guideline, perhaps of other rules, held against each other by what they say: its
 /// words in the languages that both workspaces have, and its values by what they mean. Topics, legal
@@ -8,11 +8,11 @@ internal import Rules
 /// Whatever compares guidelines asks this: differences of rules, changes for a county, and the impact
 /// over history. What is said of a county's day is not limited any more; what is written is, by its
 /// `only`, which `ComparisonContext.haveSameLimits` holds against another.
-struct GuidelineContrast: Sendable {
+package struct GuidelineContrast: Sendable {
   /// The languages that both have, in the old one's order.
   let languages: [Both<Language>]
 
-  init(_ workspaces: Both<Workspace>) {
+  package init(_ workspaces: Both<Workspace>) {
     languages = workspaces.old.languages.compactMap { language in
       workspaces.new.language(language.code).map { Both(language, $0) }
     }
@@ -22,14 +22,14 @@ struct GuidelineContrast: Sendable {
   init(within workspace: Workspace) { languages = workspace.languages.map { Both($0, $0) } }
 
   /// Whether two statements say the same.
-  func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
+  package func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
     guidelines.old.isOnePlace(with: guidelines.new)
       || guidelines.new.strictness(comparedWith: guidelines.old) == .same
         && haveSameWords(guidelines.map(\.text))
   }
 
   /// What a statement says: two of them say the same where these are equal.
-  func content(of guideline: Guideline, on side: WhichSide) -> GuidelineContent {
+  package func content(of guideline: Guideline, on side: WhichSide) -> GuidelineContent {
     GuidelineContent(
       texts: languages.map { guideline.text[$0[side]] },
       values: Dictionary(
@@ -39,7 +39,7 @@ struct GuidelineContrast: Sendable {
 
   /// How one statement differs from the one whose place it takes; nil: it says the same.
   /// - Parameter isSamePhase: whether both are stated by the same phase, or both for every phase.
-  func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
+  package func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
     if guidelines.old.isOnePlace(with: guidelines.new) { return nil }
     let texts = guidelines.map(\.text)
     switch guidelines.new.strictness(comparedWith: guidelines.old) {
@@ -92,13 +92,13 @@ extension RuleSet {
 
 extension Guideline {
   /// Whether it is one place of one file: not only of another one with the same name.
-  func isOnePlace(with other: Guideline) -> Bool {
+  package func isOnePlace(with other: Guideline) -> Bool {
     id.span.file === other.id.span.file && id.span == other.id.span
   }
 }
 
 /// What a guideline says, for finding another one that says the same.
-struct GuidelineContent: Hashable {
+package struct GuidelineContent: Hashable {
   /// In the languages that are compared.
   let texts: [String]
   let values: [String: Value]

@@ -1,5 +1,4 @@
 internal import Findings
-package import Rules
 
 /// Conditions and triggers in words, for explanations and for the table of the rules.
 package struct ConditionText {
@@ -61,7 +60,7 @@ package struct ConditionText {
   }
 
   /// `River level above 100 on 3 days in a row`.
-  func inRow(_ condition: String, _ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
+  package func inRow(_ condition: String, _ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {
     wording.say(
       .inRow,
       [
@@ -96,7 +95,7 @@ package struct ConditionText {
 
   /// `Level of the state at least 3 and below 5`.
   /// - Parameter hasUnit: whether a short unit stands behind the numbers.
-  func text(
+  package func text(
     _ metric: Int, of scope: Comparison.Scope, _ limits: [Limit], hasUnit: Bool = false
   ) -> String {
     let unit = hasUnit ? workspace.metrics[metric].unit.map { UnitText($0[wording.language]) } : nil
@@ -117,15 +116,15 @@ package struct ConditionText {
   }
 
   /// On which side of a number a figure lies.
-  struct Limit: Equatable {
+  package struct Limit: Equatable {
     let word: Bound.Word
     /// As it is written.
     let number: String
 
-    init(_ bound: Bound) { (word, number) = (bound.word, bound.text) }
+    package init(_ bound: Bound) { (word, number) = (bound.word, bound.text) }
 
     /// The other side.
-    init(oppositeOf bound: Bound) {
+    package init(oppositeOf bound: Bound) {
       word =
         switch bound.word {
         case .above: .atMost
