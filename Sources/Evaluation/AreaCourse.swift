@@ -39,7 +39,7 @@ public final class AreaCourse {
     course.evaluator.versions(of: ordinance, in: area).first { $0.ruleSet.version.value == version }
       .map { version in
         RuleState(
-          of: version, level: course.run(version).step(on: day).level, since: day, until: nil,
+          of: version, level: course[version].run.step(on: day).level, since: day, until: nil,
           on: day, course)
       }
   }
@@ -91,7 +91,7 @@ public final class AreaCourse {
         }
       }
       for version in evaluator.versions(of: ordinance, in: area) {
-        days += course.run(version).changes.joined().map(\.day)
+        days += course[version].run.changes.joined().map(\.day)
       }
       for (ordinance, area) in looked {
         for period in course.periods(ordinance: ordinance, in: area) {
@@ -101,7 +101,7 @@ public final class AreaCourse {
         }
       }
     }
-    for limits in versions.flatMap({ $0.ruleSet.allGuidelines }).compactMap(\.only?.days) {
+    for limits in versions.flatMap(\.limitedDays) {
       if limits.from > .distantPast { days.append(limits.from) }
       if limits.last < .distantFuture { days.append(limits.last + 1) }
     }

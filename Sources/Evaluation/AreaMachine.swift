@@ -21,23 +21,22 @@ struct AreaMachine {
   ///   - given: nil: what is given for the version.
   ///   - last: observations of later days are left out.
   init?(
-    _ level: Int, of version: AreaVersion, with given: Premises? = nil,
-    through last: Day = .distantFuture, _ course: Course
+    _ level: Int, of course: VersionCourse, with given: Premises? = nil,
+    through last: Day = .distantFuture
   ) {
-    let premises = given ?? course.premises(of: version)
-    guard let starts = course.column(.starts, ofPhase: level, version, premises),
-      let ends = course.column(.ends, ofPhase: level, version, premises)
+    premises = given ?? course.premises
+    guard let starts = course.column(.starts, ofPhase: level, premises),
+      let ends = course.column(.ends, ofPhase: level, premises)
     else { return nil }
     self.level = level
-    self.version = version
-    self.premises = premises
+    version = course.version
     self.starts = starts
     self.ends = ends
     rules = MachineRules(
       starts: starts.trigger, ends: ends.trigger, validFrom: version.window.from)
-    first = course.evaluator.observations.firstDay
-    known = course.known
-    counted = course.counted(version, through: last)
+    first = course.course.evaluator.observations.firstDay
+    known = course.course.known
+    counted = course.counted(through: last)
   }
 
   subscript(side: CountTrace.Side) -> TriggerColumn { side == .starts ? starts : ends }

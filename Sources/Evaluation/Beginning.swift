@@ -20,13 +20,18 @@ struct Beginning {
 }
 
 /// What is given for a version in an area, whatever the figures.
-struct Premises {
+final class Premises {
   /// Nil: it begins with nothing, before the first day that counts.
   let start: Beginning?
   /// Those that count for the area, by day.
   let notices: [CompiledNotice]
 
-  static let nothing = Premises(start: nil, notices: [])
+  init(start: Beginning?, notices: [CompiledNotice]) {
+    self.start = start
+    self.notices = notices
+  }
+
+  static var nothing: Premises { Premises(start: nil, notices: []) }
 
   /// The first of the notices that is not before the start.
   var firstNotice: Int {
@@ -44,13 +49,13 @@ struct Premises {
 
 extension Beginning {
   /// What a version starts with, where those that it continues are worked out; nil: with nothing.
-  init?(of version: AreaVersion, _ course: Course) {
-    switch version.ruleSet.beginning {
+  init?(of course: VersionCourse) {
+    switch course.version.ruleSet.beginning {
     case .recount: return nil
-    case .phase(let level): self.init(of: version, with: level)
+    case .phase(let level): self.init(of: course.version, with: level)
     case .continue:
       // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
-      guard let found = Handover(to: version, course)?.beginning else { return nil }
+      guard let found = Handover(to: course)?.beginning else { return nil }
       self = found
     }
   }
@@ -74,37 +79,32 @@ extension Beginning {
 
 /// What a version takes over from the one before.
 private struct Handover {
-  let course: Course
-  let before: AreaVersion
-  let version: AreaVersion
+  let before: VersionCourse
+  let after: VersionCourse
   let continuation: Continuation
   /// The last day of the version before.
   let eve: Day
-  /// Of the version before.
-  let premises: Premises
 
   /// Nil: there is nothing to take over.
-  init?(to version: AreaVersion, _ course: Course) {
-    guard let continuation = version.compiled.continuation else { return nil }
-    before = course.evaluator.before(version)
-    guard before.compiled.speaks(of: before.area) else { return nil }
-    self.course = course
-    self.version = version
+  init?(to course: VersionCourse) {
+    guard let continuation = course.version.compiled.continuation else { return nil }
+    before = course.before
+    guard before.version.compiled.speaks(of: before.version.area) else { return nil }
+    after = course
     self.continuation = continuation
-    eve = version.window.from - 1
-    premises = course.premises(of: before)
+    eve = course.version.window.from - 1
   }
 
-  var beginning: Beginning? { version.ruleSet.kind == .independent ? machines : table }
+  var beginning: Beginning? { after.version.ruleSet.kind == .independent ? machines : table }
 
   private var machines: Beginning {
-    let machines = version.ruleSet.phases.indices.map { level -> MachineState in
-      guard let machine = AreaMachine(level, of: version, with: .nothing, through: eve, course)
+    let machines = after.version.ruleSet.phases.indices.map { level -> MachineState in
+      guard let machine = AreaMachine(level, of: after, with: .nothing, through: eve)
       else { return MachineState() }
       let plan = continuation.phases[level]
       let recounted = machine.walk(through: eve)
       guard let old = plan.level,
-        let predecessor = AreaMachine(old, of: before, with: premises, through: eve, course)
+        let predecessor = AreaMachine(old, of: before, through: eve)
       else { return recounted }
       var state = predecessor.walk(through: eve)
       if !plan.hasSameStart { state.startCount = recounted.startCount }
@@ -116,20 +116,22 @@ private struct Handover {
       }
       return state
     }
-    let step = course.run(before).step(on: eve)
+    let step = before.run.step(on: eve)
     return Beginning(
-      day: version.window.from, machines: machines, restarts: restarts, isHandedOver: true,
-      notice: step.notice.map { ($0, step.level.map { before.ruleSet.phases[$0].id.value }) })
+      day: eve + 1, machines: machines, restarts: restarts, isHandedOver: true,
+      notice: step.notice.map {
+        ($0, step.level.map { before.version.ruleSet.phases[$0].id.value })
+      })
   }
 
   /// The last days on which rows began afresh, of the triggers that say the same.
   private var restarts: [(starts: Day?, ends: Day?)] {
     // Of days before the first that counts rows know nothing either.
-    let last = premises.notices.last?.day
-    let first = before.ruleSet.firstCountedDay
+    let last = before.notices.last?.day
+    let first = before.version.ruleSet.firstCountedDay
     return continuation.phases.map { plan in
       guard let old = plan.level else { return (nil, nil) }
-      let earlier = premises.start?.restarts[old]
+      let earlier = before.premises.start?.restarts[old]
       return (
         plan.hasSameStart ? last ?? earlier?.starts ?? first : nil,
         plan.hasSameEnd ? last ?? earlier?.ends ?? first : nil
@@ -138,7 +140,7 @@ private struct Handover {
   }
 
   private var table: Beginning? {
-    let table = DecisionTable(before, through: eve, course).run()
+    let table = DecisionTable(before, through: eve).run()
     let current = table.step(on: eve)
     let level = current.level.flatMap { continuation.levels[$0] }
     guard level != nil || current.level == nil else { return nil }
@@ -148,7 +150,7 @@ private struct Handover {
       steps.append(VersionRun.Step(from: step.from, level: level))
     }
     return Beginning(
-      day: version.window.from, steps: steps, lastDecided: table.lastDecided, restarts: restarts,
+      day: eve + 1, steps: steps, lastDecided: table.lastDecided, restarts: restarts,
       isHandedOver: true)
   }
 }

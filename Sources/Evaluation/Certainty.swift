@@ -13,7 +13,7 @@ extension AreaCourse {
       for version in course.evaluator.versions(of: ordinance, in: area) {
         days.insert(version.window.last)
         days.formUnion(course.evaluator.applicable(version).map(\.last))
-        days.formUnion(course.notices(version).map { $0.day - 1 })
+        days.formUnion(course[version].notices.map { $0.day - 1 })
       }
     }
     return days.allSatisfy { $0 <= known || $0 > last || isSettled($0) }
@@ -23,7 +23,7 @@ extension AreaCourse {
   /// they never could it is the eve.
   func isFixed(_ day: Day) -> Bool {
     guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
-    if course.notices(version).contains(where: { $0.day == day }) { return true }
+    if course[version].notices.contains(where: { $0.day == day }) { return true }
     // Rules that look at no figures, and the phase with which a version begins.
     if version.firstEffect(ofFiguresAfter: known) == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
@@ -33,7 +33,7 @@ extension AreaCourse {
   /// Whether figures to come cannot change the phase of a day.
   private func isSettled(_ day: Day) -> Bool {
     guard day > known, let version = version(on: day) else { return true }
-    let notices = course.notices(version)
+    let notices = course[version].notices
     if notices.contains(where: { $0.day == day }) { return true }
     // Behind a notice other phases are in force than those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }

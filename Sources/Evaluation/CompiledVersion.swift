@@ -27,6 +27,15 @@ final class CompiledVersion: Sendable {
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
   /// The ordinances of these, and in which area, once for each condition that looks there.
   let looksAt: [(ordinance: Int, of: Comparison.Scope)]
+  /// The conditions of its triggers, and those at whose phases of others they look.
+  let triggerConditions: [Condition]
+  let triggerReferences: [Condition.PhaseReference]
+  /// Those with the limits of guidelines.
+  let conditions: [Condition]
+  /// The days to which guidelines are limited.
+  let limitedDays: [DayRange]
+  /// Whether a trigger has a row.
+  let hasRows: Bool
   let areas: AreaTable
   /// Per day set of the calendar and place of the state, which days are in it; under -1 for areas
   /// that lie in no state.
@@ -63,7 +72,11 @@ final class CompiledVersion: Sendable {
     noticesOfCounties = Dictionary(grouping: notices.filter(\.notice.isForOneCounty)) {
       $0.notice.scope.places[0]
     }
-    let conditions = ruleSet.conditions
+    triggerConditions = ruleSet.triggerConditions
+    triggerReferences = triggerConditions.flatMap(\.references)
+    hasRows = !triggerConditions.allSatisfy(\.rows.isEmpty)
+    conditions = ruleSet.conditions
+    limitedDays = ruleSet.allGuidelines.compactMap(\.only?.days)
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
     var looksAt: [(ordinance: Int, of: Comparison.Scope)] = []
     for reference in conditions.flatMap(\.references) {
@@ -77,20 +90,17 @@ final class CompiledVersion: Sendable {
     }
     self.references = references
     self.looksAt = looksAt
-    let own = ruleSet.triggerConditions.flatMap(\.comparisons).compactMap { comparison in
+    let own = triggerConditions.flatMap(\.comparisons).compactMap { comparison in
       observations.lastDay(metric: comparison.metric)
         .map { $0 + (workspace.metrics[comparison.metric].holds - 1) }
     }
-    let others = ruleSet.triggerConditions.flatMap(\.references)
-      .compactMap { references[$0.key].map { known[$0.ordinance] ?? [] } }.joined()
-      .map(\.lastCountedDay)
+    let targets = triggerReferences.compactMap { references[$0.key]?.ordinance }
+    let others = targets.flatMap { known[$0] ?? [] }.map(\.lastCountedDay)
     let lastCountedDay = max(
       own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
     self.lastCountedDay = lastCountedDay
     let days = max(0, lastCountedDay - observations.firstDay + 1)
-    let targets = ruleSet.triggerConditions.flatMap(\.references)
-      .compactMap { references[$0.key]?.ordinance }
-    if targets.isEmpty, ruleSet.triggerConditions.allSatisfy(\.rows.isEmpty) {
+    if targets.isEmpty, !hasRows {
       observedDays = nil
     } else {
       var isObserved = CompiledVersion.observedDays(of: ruleSet, days, workspace, observations)

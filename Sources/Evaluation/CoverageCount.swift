@@ -91,7 +91,7 @@ private struct CoverageReach {
   }
 
   private func reached(_ watched: CoverageParts.WatchedTrigger) -> [Int] {
-    guard let machine = AreaMachine(watched.level, of: version, course) else { return [] }
+    guard let machine = AreaMachine(watched.level, of: course[version]) else { return [] }
     let column = machine[watched.side]
     let notices = machine.premises.notices
     var isCounted = [Bool](repeating: false, count: machine.counted.upperBound)
@@ -127,7 +127,7 @@ private struct CoverageReach {
 
   /// In a decision table every day counts, and a phase's trigger fires on a day that it decides.
   private var decisions: [Int] {
-    let table = DecisionTable(version, course)
+    let table = DecisionTable(course[version])
     let from = table.premises.start.map { $0.day - first } ?? 0
     let deciding = Set(table.counted.filter { $0 >= from }.compactMap(table.level))
     return parts.triggers.flatMap { watched in

@@ -16,17 +16,16 @@ struct DecisionTable {
   private let last: Day
 
   /// - Parameter last: what is decided or announced on later days is left out.
-  init(_ version: AreaVersion, through last: Day = .distantFuture, _ course: Course) {
-    let premises = course.premises(of: version)
-    self.version = version
-    self.premises = premises
-    counted = course.counted(version, through: last)
+  init(_ course: VersionCourse, through last: Day = .distantFuture) {
+    version = course.version
+    premises = course.premises
+    counted = course.counted(through: last)
     columns = version.ruleSet.phases.indices.compactMap {
-      course.column(.starts, ofPhase: $0, version, premises)
+      course.column(.starts, ofPhase: $0, course.premises)
     }
     truths = columns.map(\.truth)
-    first = course.evaluator.observations.firstDay
-    known = course.known
+    first = course.course.evaluator.observations.firstDay
+    known = course.course.known
     self.last = last
   }
 

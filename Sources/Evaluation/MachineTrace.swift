@@ -13,19 +13,19 @@ private struct TracedMachine {
 
 /// What the machines of a version did in an area.
 struct MachineTrace {
-  private let version: AreaVersion
-  private let course: Course
+  private let course: VersionCourse
   private let first: Day
   private let depth: Int
 
   /// - Parameter depth: through how many versions that continue each other a state is followed back.
   ///   Nobody reads further; and a state may have been handed on by hundreds.
-  init(_ version: AreaVersion, _ course: Course, depth: Int = 32) {
-    self.version = version
+  init(_ course: VersionCourse, depth: Int = 32) {
     self.course = course
-    first = course.evaluator.observations.firstDay
+    first = course.course.evaluator.observations.firstDay
     self.depth = depth
   }
+
+  private var version: AreaVersion { course.version }
 
   func phases(on day: Day) -> [PhaseTrace] {
     version.ruleSet.phases.indices.map { phase($0, on: day) }
@@ -34,7 +34,7 @@ struct MachineTrace {
   /// What the machine of a phase did, up to a day.
   private func phase(_ level: Int, on day: Day) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
-    guard let machine = AreaMachine(level, of: version, course) else {
+    guard let machine = AreaMachine(level, of: course) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])
     }
     let traced = follow(machine, through: day)
@@ -46,7 +46,7 @@ struct MachineTrace {
     }
     var origin = counts.contains { isCause($0, of: state) } ? nil : traced.origin?.0
     if depth > 1, case .handedOver? = origin, let before = predecessor(of: level) {
-      let handed = MachineTrace(before.version, course, depth: depth - 1)
+      let handed = MachineTrace(before.course, depth: depth - 1)
         .phase(before.level, on: version.window.from - 1)
       counts = (handed.counts.filter { $0.effective != nil } + counts)
         .suffix(state.pending == nil ? 1 : 2)
@@ -71,10 +71,8 @@ struct MachineTrace {
       && (count.side == .starts) == state.isInForce
   }
 
-  private func predecessor(of level: Int) -> (version: AreaVersion, level: Int)? {
-    version.compiled.continuation?.phases[level].level.map {
-      (course.evaluator.before(version), $0)
-    }
+  private func predecessor(of level: Int) -> (course: VersionCourse, level: Int)? {
+    version.compiled.continuation?.phases[level].level.map { (course.before, $0) }
   }
 
   /// Walks a machine and takes note of what decided.
@@ -87,10 +85,10 @@ struct MachineTrace {
       case .phase: traced.origin = (.beginning(version.ruleSet), start.day)
       case .continue:
         if let before = predecessor(of: machine.level) {
-          traced.origin = (.handedOver(before.version.ruleSet), start.day)
+          traced.origin = (.handedOver(before.course.version.ruleSet), start.day)
         } else if start.day == version.window.from,
           let blank = AreaMachine(
-            machine.level, of: version, with: .nothing, through: start.day - 1, course)
+            machine.level, of: course, with: .nothing, through: start.day - 1)
         {
           // The version before has no such phase: it began as if it had always been there.
           traced.filled = follow(blank, through: start.day - 1).filled
@@ -136,7 +134,7 @@ struct MachineTrace {
   ) -> CountTrace {
     let column = machine[side]
     let (trigger, mask) = (column.trigger, column.mask)
-    let looked = ConditionTrace(course: course, version: version, column: column)
+    let looked = ConditionTrace(course: course.course, version: version, column: column)
     let entry = entry(machine, side, on: day)
     var days: [CountedDay] = []
     var count = total

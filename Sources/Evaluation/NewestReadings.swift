@@ -24,8 +24,8 @@ struct NewestReadings {
   let all: [Reading]
 
   init(of version: AreaVersion, _ course: Course) {
-    let triggers = Self.readings(of: version, version.ruleSet.triggerConditions, course)
-    let others = Self.readings(of: version, version.ruleSet.conditions, course).filter { reading in
+    let triggers = Self.readings(of: version, version.compiled.triggerConditions, course)
+    let others = Self.readings(of: version, version.compiled.conditions, course).filter { reading in
       !triggers.contains { $0.metric == reading.metric && $0.area == reading.area }
     }
     self.triggers = triggers
@@ -77,7 +77,7 @@ struct NewestReadings {
             isAsked($0) && $0.speaks(of: areas[place])
           })
         else { continue }
-        open.append((other.ruleSet.triggerConditions, AreaVersion(other, in: areas[place])))
+        open.append((other.triggerConditions, AreaVersion(other, in: areas[place])))
       }
     }
     return readings

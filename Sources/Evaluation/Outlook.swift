@@ -71,14 +71,13 @@ extension AreaCourse {
       if version.ruleSet.inheritance == .phasesInForce {
         // A milder phase that is due to begin or end takes its guidelines with it.
         for area in answering where version.speaks(of: area) {
-          for change in course.run(AreaVersion(version, in: area)).changes.joined()
+          for change in course[AreaVersion(version, in: area)].run.changes.joined()
           where version.window.contains(change.day) {
             add(change.day, isCertain: isFixed(change.day - 1) || version.window.contains(known))
           }
         }
       }
-      for guideline in version.ruleSet.allGuidelines {
-        guard let days = guideline.only?.days else { continue }
+      for days in version.limitedDays {
         if version.window.contains(days.from) { add(days.from) }
         if days.last < .distantFuture, version.window.contains(days.last + 1) {
           add(days.last + 1)

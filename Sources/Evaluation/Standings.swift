@@ -47,7 +47,7 @@ extension RuleState {
   init(
     of version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day, _ course: Course
   ) {
-    let (evaluator, run) = (course.evaluator, course.run(version))
+    let (evaluator, run) = (course.evaluator, course[version].run)
     let limits = GuidelineLimits(version: version, course: course)
     let entries = version.ruleSet.guidelines(
       inPhase: level, isInForce: { run.isInForce($0, on: day) },
@@ -62,7 +62,7 @@ extension RuleState {
       since: since, until: until, guidelines: entries.filter(\.isCertain).map(inForce),
       undecidedGuidelines: entries.filter { !$0.isCertain }.map(inForce),
       notice: evaluator.notice(of: run.step(on: day), version),
-      values: course.readings(of: version).all)
+      values: course[version].readings.all)
   }
 
   init(of period: PeriodInForce, on day: Day, _ course: Course) {
@@ -101,7 +101,7 @@ private struct StandingBasis {
   init(_ period: PeriodInForce, _ course: Course) {
     version = period.version
     level = period.level
-    values = course.readings(of: period.version).triggers
+    values = course[period.version].readings.triggers
     self.course = course
   }
 
@@ -110,7 +110,7 @@ private struct StandingBasis {
   func isCertain(_ next: Evaluator.Period) -> Bool {
     let versions = course.evaluator.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
-    if course.notices(other).contains(where: { $0.day == next.days.from }) { return true }
+    if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
     return other.firstEffect(ofFiguresAfter: course.known).map { next.days.from < $0 } ?? true
   }
 
@@ -124,7 +124,7 @@ private struct StandingBasis {
     }
     guard level != nil else { return nil }
     guard version.ruleSet.kind == .exclusive else { return missing }
-    guard let decided = course.run(version).lastDecided, decided < course.known else { return nil }
+    guard let decided = course[version].run.lastDecided, decided < course.known else { return nil }
     return .undecided(since: decided + 1)
   }
 
@@ -149,7 +149,7 @@ private struct StandingBasis {
   /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
   /// since.
   private func wasUnknown(_ level: Int) -> Bool {
-    guard let machine = AreaMachine(level, of: version, course) else { return false }
+    guard let machine = AreaMachine(level, of: course[version]) else { return false }
     let first = course.evaluator.observations.firstDay
     let settled = max(
       machine.start?.day ?? .distantPast,

@@ -10,7 +10,7 @@ struct TableTrace {
 
   init(_ version: AreaVersion, _ course: Course) {
     self.version = version
-    table = DecisionTable(version, course)
+    table = DecisionTable(course[version])
     self.course = course
   }
 
@@ -20,7 +20,7 @@ struct TableTrace {
     let first = course.evaluator.observations.firstDay
     let known = course.known
     let start = table.premises.start
-    let step = course.run(version).step(on: known)
+    let step = course[version].run.step(on: known)
     let notice = course.evaluator.notice(of: step, version)
     let since = max(start?.day ?? .distantPast, notice?.from ?? .distantPast)
     let decided = table.counted.filter { place in

@@ -9,7 +9,7 @@ public struct Trace: Sendable {
   init(_ version: AreaVersion, on day: Day, _ course: Course) {
     phases =
       version.ruleSet.kind == .independent
-      ? MachineTrace(version, course).phases(on: day) : TableTrace(version, course).phases
+      ? MachineTrace(course[version]).phases(on: day) : TableTrace(version, course).phases
   }
 }
 

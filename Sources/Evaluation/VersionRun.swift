@@ -36,12 +36,12 @@ struct VersionRun {
 
 extension VersionRun {
   /// The machines of all phases, and what they come to.
-  init(machinesOf version: AreaVersion, _ course: Course) {
-    let premises = course.premises(of: version)
+  init(machinesOf course: VersionCourse) {
+    let (version, premises) = (course.version, course.premises)
     var changes: [[VersionRun.Change]] = [[]]
     var known = Day.distantPast
     for level in version.ruleSet.phases.indices.dropFirst() {
-      guard let machine = AreaMachine(level, of: version, with: premises, course) else {
+      guard let machine = AreaMachine(level, of: course) else {
         changes.append([])
         continue
       }

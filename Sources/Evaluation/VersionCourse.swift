@@ -1,0 +1,127 @@
+internal import Findings
+internal import Observations
+internal import Rules
+
+/// A version of an ordinance in one area, as it is known at the end of a day. Made by a `Course`, which keeps it.
+final class VersionCourse {
+  let version: AreaVersion
+  unowned let course: Course
+  /// The newest values of the figures that its conditions look at.
+  private(set) lazy var readings = NewestReadings(of: version, course)
+  /// The notices that count, by day: those that are known.
+  private(set) lazy var notices = version.notices.filter { $0.notice.isKnown(on: course.known) }
+  /// What is given, whatever the figures.
+  private(set) lazy var premises = Premises(start: beginning, notices: notices)
+  /// What its machines do, before anything is cut to validity.
+  private(set) lazy var run =
+    version.ruleSet.kind == .independent
+    ? VersionRun(machinesOf: self) : DecisionTable(self).run()
+  /// The days whose observations count, as places from the first observation on.
+  private(set) lazy var counted = countedDays()
+  /// By phase and side: a column for each set of days on which its rows begin afresh.
+  private var columns: [[TriggerColumn]]
+  /// Nil: not worked out yet.
+  private var knownBeginning: Beginning??
+
+  init(_ version: AreaVersion, _ course: Course) {
+    self.version = version
+    self.course = course
+    columns = Array(repeating: [], count: 2 * version.ruleSet.phases.count)
+  }
+
+  /// The version before, in the same area.
+  var before: VersionCourse { course[course.evaluator.before(version)] }
+
+  /// What it starts with; nil: with nothing, before the first observation.
+  private var beginning: Beginning? {
+    // A version may continue one that continues one: the earliest first, however many they are.
+    var open = [self]
+    while let last = open.last, last.knownBeginning == nil,
+      last.version.compiled.continuation != nil
+    {
+      open.append(last.before)
+    }
+    for version in open.reversed() where version.knownBeginning == nil {
+      version.knownBeginning = .some(Beginning(of: version))
+    }
+    return knownBeginning ?? nil
+  }
+
+  private func countedDays() -> Range<Int> {
+    let first = course.evaluator.observations.firstDay
+    var end = max(0, min(course.known, version.compiled.lastCountedDay) - first + 1)
+    var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
+    if let observed = version.compiled.observedDays {
+      // Where a condition may be known on any day, what counts is when figures began, and when the last
+      // one that is known came.
+      end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
+      start = max(start, observed.firstIndex(of: true) ?? 0)
+    }
+    return min(start, end)..<end
+  }
+
+  /// The days whose observations count, no later than one.
+  func counted(through last: Day) -> Range<Int> {
+    let end = min(counted.upperBound, max(0, last - course.evaluator.observations.firstDay + 1))
+    return min(counted.lowerBound, end)..<end
+  }
+
+  /// One of the two triggers of a phase; nil: the phase has none.
+  func column(
+    _ side: CountTrace.Side, ofPhase level: Int, _ premises: Premises
+  ) -> TriggerColumn? {
+    guard
+      let trigger =
+        side == .starts
+        ? version.ruleSet.phases[level].starts : version.ruleSet.phases[level].ends
+    else { return nil }
+    let restarts = version.compiled.hasRows ? premises.restarts(level, side) : []
+    let place = 2 * level + (side == .starts ? 0 : 1)
+    if let known = columns[place].first(where: { $0.restarts == restarts }) { return known }
+    let first = course.evaluator.observations.firstDay
+    let condition: ConditionColumn
+    if side == .ends, trigger.isImplied, let starts = column(.starts, ofPhase: level, premises),
+      starts.restarts == restarts
+    {
+      condition = starts.condition.opposite(as: trigger.when)
+    } else {
+      condition = ConditionColumns(
+        version: version, course: course, first: first, counted: counted, restarts: restarts
+      ).column(trigger.when)
+    }
+    let column = TriggerColumn(
+      trigger: trigger, condition: condition, mask: version.mask(trigger.consecutive.daySet),
+      restarts: restarts, firstCounted: first + counted.lowerBound)
+    columns[place].append(column)
+    return column
+  }
+}
+
+/// One of the two triggers of a phase in an area, day by day, from the first of the observations on.
+final class TriggerColumn {
+  let trigger: Trigger
+  let condition: ConditionColumn
+  /// Whether a day is counted.
+  let mask: [Bool]
+  /// The days on which the rows of the condition began afresh.
+  let restarts: [Day]
+  let firstCounted: Day
+
+  init(
+    trigger: Trigger, condition: ConditionColumn, mask: [Bool], restarts: [Day], firstCounted: Day
+  ) {
+    self.trigger = trigger
+    self.condition = condition
+    self.mask = mask
+    self.restarts = restarts
+    self.firstCounted = firstCounted
+  }
+
+  /// A `Truth` raw value a day.
+  var truth: [UInt8] { condition.truth }
+
+  /// The first day at which rows look on another one.
+  func firstInRows(on day: Day) -> Day {
+    max(restarts.last { $0 <= day } ?? .distantPast, firstCounted)
+  }
+}
