@@ -8,9 +8,10 @@ extension Change {
   /// when somebody asks.
   func withFigures(knownOn day: Day, by evaluator: Evaluator) -> Change {
     let ordinances = evaluator.workspace.ordinances
-    guard let ordinance = ordinances.firstIndex(where: { $0.id == self.ordinance }) else {
-      return self
-    }
+    // An area that is gone keeps the figures with which it was compared.
+    guard let ordinance = ordinances.firstIndex(where: { $0.id == self.ordinance }),
+      let area = evaluator.workspace.areas.area(id: area.id)
+    else { return self }
     let course = evaluator.course(of: ordinance, in: area, known: day)
     func figures(_ state: RuleState, on date: Day) -> RuleState {
       // Those of older rules are told as they were known then.
