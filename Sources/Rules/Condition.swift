@@ -1,6 +1,6 @@
 public import Findings
 
-/// When a phase starts or ends: true, false or unknown on a day (RULE-LANGUAGE, Conditions).
+/// When a phase starts or ends: true, false or unknown on a day (docs/rule-language.md, Conditions).
 public indirect enum Condition: Sendable {
   case comparison(Comparison)
   case row(Row)

@@ -1,6 +1,6 @@
 /// A decimal number as it was written: digits and the place of the point.
 ///
-/// Numbers are compared by their digits (RULE-LANGUAGE, Conditions). Bounds have at most 15
+/// Numbers are compared by their digits (docs/rule-language.md, Conditions). Bounds have at most 15
 /// significant digits, which a `Double` tells apart exactly; `ordered` gives a longer number a
 /// `Double` that lies on the same side of every such bound as the number itself.
 public struct DecimalNumber: Hashable, Sendable {

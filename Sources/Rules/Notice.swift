@@ -1,0 +1,35 @@
+public import Findings
+
+/// An announcement of the authority: from a day on a phase and all milder ones are in force and
+/// stricter ones are not, whatever the figures say; then these decide again.
+public struct Notice: Sendable {
+  /// The identifier of the ordinance.
+  public internal(set) var ruleSet: Located<String>
+  public internal(set) var phase: Located<String>
+  /// The counties it speaks of.
+  public let scope: AreaScope
+  /// Whether it names one county, and no larger area by that.
+  public let isForOneCounty: Bool
+  public let from: Day
+  package let fromSpan: Span
+  public let legalBasis: LegalBasis
+  public let span: Span
+
+  package init(
+    ruleSet: Located<String>, phase: Located<String>, scope: AreaScope, isForOneCounty: Bool,
+    from: Day, fromSpan: Span, legalBasis: LegalBasis, span: Span
+  ) {
+    self.ruleSet = ruleSet
+    self.phase = phase
+    self.scope = scope
+    self.isForOneCounty = isForOneCounty
+    self.from = from
+    self.fromSpan = fromSpan
+    self.legalBasis = legalBasis
+    self.span = span
+  }
+
+  /// Whether it is known at the end of a day: one with a date from that date on, and on its first day
+  /// at the latest; one without, from the eve of its first day on.
+  package func isKnown(on day: Day) -> Bool { min(legalBasis.date ?? from - 1, from) <= day }
+}
