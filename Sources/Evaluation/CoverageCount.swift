@@ -77,7 +77,7 @@ private struct CoverageReach {
     let named = Set(
       (expectation.guidelines + expectation.absentGuidelines).map(\.value)
         + expectation.texts.map(\.guideline))
-    let limits = GuidelineLimits(version: version, course: course)
+    let limits = LimitsInForce(version: version, course: course)
     return parts.limits.filter { limit in
       named.contains(limit.guideline.id.value)
         && limits.include(course.known, limit.guideline) == limit.truth

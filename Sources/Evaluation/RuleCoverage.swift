@@ -145,9 +145,12 @@ struct CoverageParts {
     _ condition: Condition, _ phase: Phase, to watched: inout WatchedTrigger
   ) {
     for isTrue in [true, false] {
-      let part =
-        condition.row.map { RuleCoverage.Part.row($0, isTrue: isTrue) }
-        ?? condition.reference.map { .reference($0, isTrue: isTrue) }
+      let part: RuleCoverage.Part? =
+        switch condition {
+        case .row(let row): .row(row, isTrue: isTrue)
+        case .phase(let reference): .reference(reference, isTrue: isTrue)
+        case .comparison, .all, .any, .not: nil
+        }
       guard let part else { break }
       let place = add(part, phase, condition.span)
       watched.parts.append(

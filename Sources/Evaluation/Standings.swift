@@ -48,7 +48,7 @@ extension RuleState {
     of version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day, _ course: Course
   ) {
     let (evaluator, run) = (course.evaluator, course[version].run)
-    let limits = GuidelineLimits(version: version, course: course)
+    let limits = LimitsInForce(version: version, course: course)
     let entries = version.ruleSet.guidelines(
       inPhase: level, isInForce: { run.isInForce($0, on: day) },
       applies: { limits.include(day, $0).known }

@@ -1,12 +1,13 @@
-/// A kind of finding: its code, how grave it is, and what an author should know of it.
+/// A kind of finding: its code, its severity, and what an author should know of it.
 ///
-/// Each stands with its family in the folder `Checks` of the target that looks for it. What
-/// `rulecheck explain` prints, docs/checks.md and the rules of a SARIF report are made from these
-/// values, and every example is run by a test.
+/// It stands in `Lint` or `Proofs` with the code that looks for it, or in the folder `Checks` of the
+/// target that reports mistakes of shape and reference. What `rulecheck explain` prints,
+/// docs/checks.md and the rules of a SARIF report are made from these values, and every example is run
+/// by a test.
 public final class Check: Sendable {
   /// The stable kebab-case name, for instance `unknown-key`.
   public let code: String
-  /// How grave a finding is where the workspace says nothing else.
+  /// The severity of its findings where the workspace says nothing else.
   public let severity: Diagnostic.Severity
   /// The defect, as a heading: "A key stands twice".
   public let title: String

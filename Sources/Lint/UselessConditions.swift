@@ -99,7 +99,7 @@ extension RuleSetProof {
       case .depends:
         if let key = condition.listKey, left > 1, canBeLeftOut(inRest, inAlone, copies) {
           left -= 1
-          reportRedundant(part, ofListUnder: key)
+          reportRedundant(part, ofListUnder: key.rawValue)
         } else {
           lookAtParts(of: part, inRest, inAlone, copies)
         }

@@ -121,14 +121,25 @@ public indirect enum Condition: Sendable {
     if case .phase(let reference) = self { reference } else { nil }
   }
 
-  /// The key of its parts, where these stand in a list; nil: they do not.
-  package var listKey: String? {
+  /// The keys of all forms but comparisons, which stand under their metric.
+  package enum Key: String, CaseIterable {
+    case all, any, not, row, phase
+  }
+
+  /// The key under which it stands; nil: it is a comparison.
+  package var key: Key? {
     switch self {
-    case .all: "all"
-    case .any: "any"
-    case .comparison, .row, .phase, .not: nil
+    case .comparison: nil
+    case .row: .row
+    case .phase: .phase
+    case .all: .all
+    case .any: .any
+    case .not: .not
     }
   }
+
+  /// The key of its parts, where these stand in a list; nil: they do not.
+  package var listKey: Key? { key == .all || key == .any ? key : nil }
 
   /// All comparisons in the order of the file, also those in rows.
   public var comparisons: [Comparison] {
@@ -159,20 +170,18 @@ public indirect enum Condition: Sendable {
   /// - Parameter isSame: whether two day sets are one; without it both are numbered alike.
   package func says(sameAs other: Condition, _ isSame: (Int?, Int?) -> Bool = { $0 == $1 }) -> Bool
   {
-    let isSameItself =
-      switch (self, other) {
-      case (.comparison(let a), .comparison(let b)):
-        a.metric == b.metric && a.of == b.of && Bound.says(a.lower, sameAs: b.lower)
-          && Bound.says(a.upper, sameAs: b.upper)
-      case (.row(let a), .row(let b)):
-        a.count.days == b.count.days && isSame(a.count.daySet, b.count.daySet)
-      case (.phase(let a), .phase(let b)):
-        a.ruleSet == b.ruleSet && a.phase == b.phase && a.of == b.of
-      case (.all, .all), (.any, .any), (.not, .not): true
-      default: false
+    let isSameItself: Bool? =
+      switch self {
+      case .comparison(let a):
+        if case .comparison(let b) = other { a.says(sameAs: b) } else { nil }
+      case .row(let a):
+        other.row.map { a.count.days == $0.count.days && isSame(a.count.daySet, $0.count.daySet) }
+      case .phase(let a):
+        other.reference.map { a.ruleSet == $0.ruleSet && a.phase == $0.phase && a.of == $0.of }
+      case .all, .any, .not: key == other.key
       }
     let (own, others) = (parts, other.parts)
-    return isSameItself && own.count == others.count
+    return isSameItself == true && own.count == others.count
       && zip(own, others).allSatisfy { $0.says(sameAs: $1, isSame) }
   }
 }
@@ -216,6 +225,11 @@ public struct Comparison: Sendable {
     self.lower = lower
     self.upper = upper
     self.span = span
+  }
+
+  fileprivate func says(sameAs other: Comparison) -> Bool {
+    metric == other.metric && of == other.of && Bound.says(lower, sameAs: other.lower)
+      && Bound.says(upper, sameAs: other.upper)
   }
 
   /// The smallest and the largest value for which the comparison is true; a bound that is not

@@ -33,7 +33,7 @@ enum MetricFields {
     let reading = fields.reading
     for entry in fields.node(of: metrics).map({ Array($0.entries) }) ?? [] {
       let id = Located(entry.key.text, entry.key.span)
-      if ReservedWords.conditions.contains(id.value) {
+      if Condition.Key(rawValue: id.value) != nil {
         reading.report(
           .reservedWord, at: entry.key,
           "`\(id.value)` has a meaning in conditions and cannot name a metric",
@@ -60,7 +60,6 @@ enum MetricFields {
 
 /// Words that identifiers must not take (RULE-LANGUAGE, Keys).
 enum ReservedWords {
-  static let conditions: Set<String> = ["all", "any", "not", "row", "phase"]
   static let phases: Set<String> = ["unknown", "not-valid"]
   static let groupings: Set<String> = ["state", "country", "county"]
 }

@@ -46,7 +46,7 @@ enum ConditionFields {
       }
       // Behind a misspelt word of the language stands no comparison.
       if reading.symbols.metrics.place(key.text) == nil, value.kind != .scalar,
-        let word = Spelling.nearest(to: key.text, among: ["row", "phase", "all", "any", "not"])
+        let word = Spelling.nearest(to: key.text, among: Condition.Key.allCases.map(\.rawValue))
           .first,
         Spelling.nearest(to: key.text, among: reading.symbols.metrics.ids.lazy.map(\.value)).isEmpty
       {
@@ -124,6 +124,7 @@ enum ConditionFields {
       return .mapping(MappingShape(name: name, fields: [field]))
     }
     let list = Shape.list(condition.shape, atLeast: 1)
+    let keys = Condition.Key.allCases.map(\.rawValue).joined(separator: "|")
     return .either([
       only("all", list, "all of several conditions", "Every one of them holds."),
       only("any", list, "any of several conditions", "At least one of them holds."),
@@ -135,7 +136,7 @@ enum ConditionFields {
         "phase", PhaseReferenceFields.reference.shape, "a phase of another rule set",
         "It, or a stricter one, was in force on the day before."),
       .keyed(
-        keys: Shape.Text("a metric", pattern: "^(?!(all|any|not|row|phase)$)"),
+        keys: Shape.Text("a metric", pattern: "^(?!(\(keys))$)"),
         ComparisonFields.comparison.shape, atLeast: 1, atMost: 1),
     ])
   }()

@@ -43,8 +43,8 @@ enum RowFields {
   private static func bareCondition(in node: YAMLNode, _ reading: Reading) -> YAMLNode? {
     guard !node.entries.contains(where: { $0.key.has(when.key) }) else { return nil }
     return node.entries.first { entry in
-      ["all", "any", "not", "phase"].contains(entry.key.text)
-        || reading.symbols.metrics.place(entry.key.text) != nil
+      Condition.Key(rawValue: entry.key.text).map { $0 != .row }
+        ?? (reading.symbols.metrics.place(entry.key.text) != nil)
     }?.key
   }
 }

@@ -3,7 +3,7 @@ internal import Rules
 
 /// Whether days and an area are within the limits of a version's guidelines: also days before the first
 /// observation and after the last, at which no trigger looks.
-struct GuidelineLimits {
+struct LimitsInForce {
   let version: AreaVersion
   let course: Course
 
