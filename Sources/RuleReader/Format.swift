@@ -150,16 +150,6 @@ extension Shape {
   }
 }
 
-extension Reading {
-  /// Reports entries that stand in one column with the key that they belong to.
-  func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
-    let names = entries.prefix(6).map(\.text).quoted
-    report(
-      .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
-      help: "indent what belongs to it by two more spaces: \(names)")
-  }
-}
-
 extension YAMLNode {
   func isOnLine(of other: YAMLNode?) -> Bool {
     other?.span.start.line == span.start.line

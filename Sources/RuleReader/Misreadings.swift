@@ -109,6 +109,14 @@ extension Reading {
       help: NoBreakSpaces.help)
   }
 
+  /// Reports entries that stand in one column with the key that they belong to.
+  func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
+    let names = entries.prefix(6).map(\.text).quoted
+    report(
+      .notIndented, at: key, "`\(key.text)` has no value: the lines below it are not indented",
+      help: "indent what belongs to it by two more spaces: \(names)")
+  }
+
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
@@ -234,28 +242,6 @@ extension Reading {
         "an escape in this text stands for the control character \(character.codePoint), which is no text",
         help: "remove the escape; of such characters only \\n and \\t are allowed")
     }
-  }
-
-  /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
-  /// - Returns: whether there is one.
-  @discardableResult
-  func lookForStrayBraces(in text: Located<String>) -> Bool {
-    guard isThorough, Template.hasBraces(text.value),
-      let (shown, isOpening) = Template.strayBrace(text.value)
-    else { return false }
-    report(
-      .strayBrace, at: file.lines.place(of: shown, in: text.span),
-      "this brace \(isOpening ? "opens" : "closes") no placeholder",
-      help:
-        "write a placeholder between one pair of braces, as in {\(name(in: shown))}, or no brace")
-    return true
-  }
-
-  /// What was probably meant to stand in the braces.
-  private func name(in text: String) -> String {
-    let word = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }
-      .first { Template.isName($0) }
-    return word.map(String.init) ?? "name"
   }
 
   private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {

@@ -1,5 +1,6 @@
 internal import Files
 internal import Findings
+internal import Rules
 internal import YAMLSource
 
 /// What a `Format` reads with: where findings go, which names are known, and which file it reads.
@@ -65,6 +66,12 @@ package final class Reading {
   func allow(_ comments: [Allowance]) {
     allowances += comments
     for comment in comments { findings.allow(comment.places) }
+  }
+
+  /// Notes a text for the checks of what texts say. A text that a comment cuts short is not known whole.
+  func take(_ text: LocalizedText, as kind: ReadText.Kind) {
+    guard isThorough, !cutTexts.contains(text.span) else { return }
+    texts.append(ReadText(text: text, kind: kind))
   }
 
   // MARK: Findings

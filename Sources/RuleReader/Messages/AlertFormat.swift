@@ -68,10 +68,9 @@ enum AlertFields {
   private static let entry = Format<AlertSettings.Entry>.mapping("an entry of `cap`", name, value) {
     fields, name, value in
     guard let name, let value else { return nil }
-    fields.reading.lookForStrayBraces(in: value)
-    guard
-      fields.reading.checkKnown(AlertSettings.placeholders, in: value, of: "a code of a county")
-    else { return nil }
+    let braces = Braces(of: value, fields.reading)
+    braces.lookForStray()
+    guard braces.areKnown(AlertSettings.placeholders, of: "a code of a county") else { return nil }
     return AlertSettings.Entry(name: name, value: Template(value.value))
   }
 }
@@ -98,29 +97,5 @@ enum FeedFields {
     guard let base, let author else { return nil }
     return FeedSettings(
       base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
-  }
-}
-
-extension Reading {
-  /// How counties are called, by kind or identifier, with what is built in where a language lacks it.
-  func countyNames(_ messages: Messages) -> [String: [String]] {
-    var names: [String: [String]] = [:]
-    for (key, texts) in messages.countyNames {
-      var forms = Array(repeating: "{kind} {name}", count: symbols.languages.count)
-      for (code, text) in texts {
-        guard let language = language(of: code) else { continue }
-        lookForStrayBraces(in: text)
-        guard checkKnown(["name", "kind"], in: text, of: "the name of a county") else { continue }
-        guard Template(text.value).placeholders.contains("name") else {
-          report(
-            .missingPlaceholder, at: text.span, "the name of a county needs {name}",
-            help: "add it, as in “{kind} {name}”")
-          continue
-        }
-        forms[language.index] = text.value
-      }
-      names[key.value] = forms
-    }
-    return names
   }
 }

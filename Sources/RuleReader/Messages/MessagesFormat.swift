@@ -175,7 +175,7 @@ extension Format where Value == DatePattern {
       text, node, reading in
       let known = parts.map(\.rawValue)
       let list = known.map { "{\($0)}" }.joined(separator: " ")
-      reading.lookForStrayBraces(in: Located(text, node.span))
+      Braces(of: Located(text, node.span), reading).lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
@@ -223,9 +223,10 @@ extension Format where Value == String {
     let known = phrase.placeholders
     return Format<String>.text.map { text, node, reading in
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
-      reading.lookForStrayBraces(in: Located(text, node.span))
+      let braces = Braces(of: Located(text, node.span), reading)
+      braces.lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
-        if reading.reportsBadPlural(name, in: Located(text, node.span)) { return nil }
+        if braces.reportsBadPlural(name) { return nil }
         reading.report(
           .unknownPlaceholder, at: node,
           "nothing stands for {\(name)} in `\(phrase.rawValue)`",
@@ -242,121 +243,5 @@ extension Format where Value == String {
       }
       return text
     }
-  }
-}
-
-extension Reading {
-  /// Gives the languages of the workspace the styles that its messages file describes, and warns of
-  /// those that nothing describes.
-  func describeLanguages(_ manifest: Manifest) -> MessageSettings {
-    let part = findings.part()
-    let messages = manifest.messages.flatMap { read($0, as: MessagesFields.file) }
-    for (code, draft) in messages?.languages ?? [] {
-      guard let place = language(of: code)?.index else { continue }
-      symbols.languages[place] = Language(
-        code: code.value, index: place, style: style(draft, of: code))
-    }
-    var settings = MessageSettings.none
-    if let messages {
-      takeTemplates(messages)
-      settings = MessageSettings(
-        countyNames: countyNames(messages), alert: messages.alert, feed: messages.feed,
-        places: SettingPlaces(messages.written))
-    }
-    // A mistake in the file may be the reason why a language is not described.
-    guard part.isSound, messages != nil || !manifest.hasMessages else { return settings }
-    if let messages { reportMissingTemplates(messages) }
-    let described = Set(messages?.languages.map(\.key.value) ?? [])
-    for (language, span) in zip(symbols.languages, manifest.languageSpans)
-    where !described.contains(language.code) && language.builtInStyle == nil {
-      report(
-        .undescribedLanguage, at: span,
-        "`\(language.code)` is neither built in nor described: dates look like 2021-04-24, and the"
-          + " words around an answer are English",
-        help: messages == nil
-          ? "add `messages: messages.yaml`, and describe it there under `languages`"
-          : "describe it in the messages file under `languages`")
-    }
-    return settings
-  }
-
-  private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle {
-    typealias Key = LanguageFields
-    let base = LanguageStyle.builtIn(code.value)
-    if base == nil {
-      for field in [Key.decimal.shape, Key.date.shape, Key.weekdays.shape]
-      where !draft.written.contains(field.key) {
-        report(
-          .incompleteLanguage, at: code.span,
-          "`\(code.value)` is not built in, so it needs `\(field.key)`",
-          help: "add it: \(field.description)")
-      }
-    }
-    var style = base ?? .plain
-    draft.describe(&style)
-    if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
-    let described = Language(code: code.value, index: 0, style: style)
-    for phrase in Phrase.allCases {
-      guard let text = draft.words[phrase] else { continue }
-      checkPlurals(of: text, in: described) { _ in nil }
-    }
-    if style.months.isEmpty, !draft.written.contains(Key.months.key) {
-      for pattern in draft.patterns where pattern.value.parts.contains(.monthName) {
-        report(
-          .incompleteLanguage, at: pattern.span,
-          "{month-name} needs the names of the months, and `\(code.value)` has none",
-          help: "add `months: [ … ]`, twelve names from January, or write {month}")
-      }
-    }
-    return style
-  }
-
-  /// The rules by form; one that cannot be read is reported.
-  private func pluralRules(
-    _ written: [(key: Located<String>, value: Located<String>)]
-  ) -> PluralRules {
-    var rules: [(form: PluralRules.Form, anyOf: [[PluralRules.Relation]])] = []
-    let forms = PluralRules.Form.allCases.filter { $0 != .other }.map(\.rawValue)
-    for (key, text) in written {
-      guard let form = PluralRules.Form(rawValue: key.value), form != .other else {
-        report(
-          .badPluralRule, at: key.span,
-          key.value == "other"
-            ? "`other` has no rule: it is what the others leave"
-            : "`\(QuotedText.shown(key.value))` is no form of a plural",
-          help: key.value == "other"
-            ? "remove it; a number for which no rule holds takes `other`"
-            : Spelling.suggestion(for: key.value, among: forms)
-              ?? "the forms are \(forms.quoted) and `other`")
-        continue
-      }
-      do throws(PluralRules.Mistake) {
-        rules.append((form, try PluralRules.read(text.value)))
-      } catch {
-        report(
-          .badPluralRule, at: text.span,
-          error.sentence,
-          help: "write relations such as `n % 10 = 2..4 and n % 100 != 12..14`")
-      }
-    }
-    return PluralRules(rules)
-  }
-}
-
-extension SettingPlaces {
-  fileprivate init(_ root: YAMLNode) {
-    var spans: [[String]: Span] = [:]
-    func add(_ node: YAMLNode, _ path: [String]) {
-      // No setting stands deeper than the words of a language.
-      guard node.kind == .mapping, path.count < 4 else { return }
-      for (key, value) in node.entries {
-        let path = path + [key.text]
-        guard spans[path] == nil else { continue }
-        spans[path] = value.kind == .scalar ? value.span : key.span
-        add(value, path)
-      }
-    }
-    add(root, [])
-    self.init(root: root.span, spans: spans)
   }
 }

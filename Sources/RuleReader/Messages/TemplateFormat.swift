@@ -41,29 +41,31 @@ enum TemplateFields {
     }
 }
 
-extension Reading {
+extension LanguageDescriptions {
   /// Gives the languages their templates. Called when they are described, since the forms of plurals
   /// are part of that.
-  func takeTemplates(_ messages: Messages) {
-    var styles = symbols.languages.map(\.style)
+  func takeTemplates() {
+    var styles = reading.symbols.languages.map(\.style)
     for template in MessageTemplate.allCases {
       for (code, text) in messages.templates[template] ?? [] {
-        guard let language = language(of: code) else { continue }
-        lookForStrayBraces(in: text)
+        guard let language = reading.language(of: code) else { continue }
+        Braces(of: text, reading).lookForStray()
         if isSound(text, for: template, in: language) {
           styles[language.index].templates[template.rawValue] = text.value
         }
       }
     }
-    symbols.languages = zip(symbols.languages, styles).map { language, style in
+    reading.symbols.languages = zip(reading.symbols.languages, styles).map { language, style in
       Language(code: language.code, index: language.index, style: style)
     }
   }
 
   /// Warns of languages in which messages would be partly in English.
-  func reportMissingTemplates(_ messages: Messages) {
+  func reportMissingTemplates() {
     for (code, draft) in messages.languages {
-      guard let language = language(of: code), language.builtInStyle == nil else { continue }
+      guard let language = reading.language(of: code), language.builtInStyle == nil else {
+        continue
+      }
       let templates = MessageTemplate.allCases.filter { template in
         !(messages.templates[template] ?? []).contains { $0.key.value == language.code }
       }
@@ -94,7 +96,7 @@ extension Reading {
       (words.map(\.rawValue).quoted, "words"),
     ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
     let code = language.code
-    report(
+    reading.report(
       .missingTemplate, at: span,
       templates.count == all
         ? "no template of messages is in `\(code)`, so they will be in English"
@@ -105,36 +107,18 @@ extension Reading {
   private func isSound(
     _ text: Located<String>, for template: MessageTemplate, in language: Language
   ) -> Bool {
-    let known = template.placeholders
-    guard checkKnown(known, in: text, of: "`\(template.rawValue)`"),
-      checkPlurals(
-        of: text, in: language, isNumber: { MessageTemplate.numbers.contains($0) })
+    let braces = Braces(of: text, reading)
+    guard braces.areKnown(template.placeholders, of: "`\(template.rawValue)`"),
+      braces.checkPlurals(in: language, isNumber: { MessageTemplate.numbers.contains($0) })
     else { return false }
     let used = Template(text.value).certainPlaceholders
     for name in template.required
     where !used.contains(name)
       && !(MessageTemplate.withoutWeekday(name).map(used.contains) ?? false)
     {
-      report(
+      reading.report(
         .missingPlaceholder, at: text.span, "`\(template.rawValue)` needs {\(name)}",
         help: "add it, as in `\(template.example(in: language.code))`")
-      return false
-    }
-    return true
-  }
-
-  /// Whether all that stands in braces is known; else it is reported.
-  /// - Parameter owner: whose placeholders they are.
-  func checkKnown(_ known: [String], in text: Located<String>, of owner: String) -> Bool {
-    for name in Template.braced(text.value) where !known.contains(name) {
-      if reportsBadPlural(name, in: text) { return false }
-      report(
-        .unknownPlaceholder, at: file.lines.place(of: "{\(name)", in: text.span),
-        "nothing stands for {\(QuotedText.shown(name))} in \(owner)",
-        help: Spelling.suggestion(for: name, among: known)
-          ?? (known.isEmpty
-            ? "write no braces: nothing is filled in here"
-            : "known are \(known.map { "{\($0)}" }.joined(separator: " "))"))
       return false
     }
     return true

@@ -182,16 +182,15 @@ package enum GuidelineFields {
   ) -> Bool {
     var isSound = true
     for (at, translation) in text.all.enumerated() {
-      if !reading.checkPlurals(
-        of: translation, in: reading.symbols.languages[at], isNumber: isNumber)
-      {
+      let braces = Braces(of: translation, reading)
+      if !braces.checkPlurals(in: reading.symbols.languages[at], isNumber: isNumber) {
         isSound = false
       }
-      if reading.lookForStrayBraces(in: translation) { isSound = false }
+      if braces.lookForStray() { isSound = false }
       for name in Template.braced(translation.value)
       where places[name] == nil && !commonPlaceholders.contains(name) {
         isSound = false
-        if reading.reportsBadPlural(name, in: translation) { continue }
+        if braces.reportsBadPlural(name) { continue }
         reading.report(
           .unknownPlaceholder, at: reading.file.lines.place(of: "{\(name)}", in: translation.span),
           "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))

@@ -18,7 +18,7 @@ extension RuleTests {
     let named =
       paths?.map { Located($0, Span(startOf: SourceFile(name: $0, bytes: []))) }
       ?? workspace.testPaths
-    let read = reading.tests(of: TestedRules(workspace), named)
+    let read = RuleTestResolution.files(named, of: TestedRules(workspace), reading)
     return (findings.isSound ? RuleTests(files: read) : nil, findings.all.sortedOnce())
   }
 }
@@ -28,23 +28,10 @@ extension WorkspaceDraft {
   package func checkTests() {
     let paths = manifest?.tests ?? []
     if let rules = TestedRules(self) {
-      _ = reading.tests(of: rules, paths)
+      _ = RuleTestResolution.files(paths, of: rules, reading)
     } else {
       // The names in tests can only be judged with areas and figures; how they are written, always.
       for path in paths { _ = reading.read(path, as: RuleTestFormats.file) }
-    }
-  }
-}
-
-extension Reading {
-  /// The files of tests at some paths; what cannot be read is left out.
-  fileprivate func tests(
-    of rules: TestedRules, _ paths: [Located<String>]
-  ) -> [RuleTestFile] {
-    if paths.isEmpty { return [] }
-    var resolution = RuleTestResolution(rules: rules, reading: self)
-    return paths.compactMap { path in
-      read(path, as: RuleTestFormats.file).map { resolution.file($0) }
     }
   }
 }
@@ -97,7 +84,18 @@ struct RuleTestResolution {
     }
   }
 
-  mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
+  /// The files of tests at some paths; what cannot be read is left out.
+  static func files(
+    _ paths: [Located<String>], of rules: TestedRules, _ reading: Reading
+  ) -> [RuleTestFile] {
+    if paths.isEmpty { return [] }
+    var resolution = RuleTestResolution(rules: rules, reading: reading)
+    return paths.compactMap { path in
+      reading.read(path, as: RuleTestFormats.file).map { resolution.file($0) }
+    }
+  }
+
+  private mutating func file(_ draft: RuleTestDraft) -> RuleTestFile {
     let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
     var names: [String: Span] = [:]
     var cases: [RuleTestCase] = []

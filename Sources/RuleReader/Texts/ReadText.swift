@@ -23,14 +23,6 @@ package struct ReadText: Sendable {
   package typealias Value = (key: Located<String>, value: Located<Guideline.Value.Content>)
 }
 
-extension Reading {
-  /// Notes a text for the checks of what texts say. A text that a comment cuts short is not known whole.
-  func take(_ text: LocalizedText, as kind: ReadText.Kind) {
-    guard isThorough, !cutTexts.contains(text.span) else { return }
-    texts.append(ReadText(text: text, kind: kind))
-  }
-}
-
 extension Format where Value == LocalizedText {
   /// A text in every language of the workspace.
   static var localized: Format { LocalizedFormat.title }

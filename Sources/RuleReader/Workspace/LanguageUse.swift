@@ -31,38 +31,35 @@ struct LanguageUse {
       .filter { isMost($0.count) }
       .max { ($0.count, $1.code) < ($1.count, $0.code) }
   }
-}
 
-extension Reading {
   /// Where most texts lack a language of the list, or have one that it does not name, puts one
   /// finding at the list in place of one a text.
-  func gatherLanguages(_ manifest: Manifest) {
-    let use = languageUse
-    let lacking = zip(symbols.languages, manifest.languageSpans)
-      .filter { use.isMost(use.missing[$0.0.index] ?? 0) }
-    let stranger = use.stranger
+  func gather(_ manifest: Manifest, _ reading: Reading) {
+    let lacking = zip(reading.symbols.languages, manifest.languageSpans)
+      .filter { isMost(missing[$0.0.index] ?? 0) }
+    let stranger = stranger
     guard !lacking.isEmpty || stranger != nil, let list = manifest.languageSpans.first else {
       return
     }
     let ofLacking = Set(lacking.map { LocalizedFormat.lack(of: $0.0.code) })
     let ofStranger = stranger.map { LocalizedFormat.unknown($0.code) }
     let places = lacking.map(\.1)
-    findings.withdraw { finding in
+    reading.findings.withdraw { finding in
       // A language that is none is not described, either.
       finding.check == .undescribedLanguage && places.contains(finding.span)
         || finding.check == .missingTranslation && ofLacking.contains(finding.message)
         || finding.check == .unknownLanguage && finding.message == ofStranger
     }
     for (language, span) in lacking {
-      let rest = use.texts - (use.missing[language.index] ?? 0)
-      report(
+      let rest = texts - (missing[language.index] ?? 0)
+      reading.report(
         .missingTranslation, at: span,
-        "\(rest == 0 ? "none" : "only \(rest)") of \(use.texts) texts \(rest > 1 ? "are" : "is") in `\(language.code)`",
+        "\(rest == 0 ? "none" : "only \(rest)") of \(texts) texts \(rest > 1 ? "are" : "is") in `\(language.code)`",
         help: stranger.map { "\($0.count) are in `\($0.code)`: write that, or translate the texts" }
           ?? "translate the texts, or remove the language from this list")
     }
     if lacking.isEmpty, let stranger {
-      report(
+      reading.report(
         .unknownLanguage, at: list,
         "\(stranger.count) texts are in `\(stranger.code)`, which is not in this list",
         help: "add it to the list, or remove those texts")

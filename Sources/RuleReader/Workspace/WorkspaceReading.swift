@@ -12,7 +12,7 @@ extension WorkspaceDraft {
     let reading = Reading(files, findings, formerCodes: formerCodes)
     var draft = WorkspaceDraft(reading: reading)
     guard let manifest = draft.readManifest() else { return draft }
-    draft.messages = reading.describeLanguages(manifest)
+    draft.describeLanguages(manifest)
     // What came before was read while nobody knew how the languages write numbers.
     reading.texts = []
     draft.readNames(manifest)
@@ -23,7 +23,7 @@ extension WorkspaceDraft {
     References(reading, draft.soundness).check(versions)
     let notices = manifest.notices.flatMap { reading.read($0, as: NoticeFields.file) ?? [] }
     draft.ordinances = NoticeAssignment(reading, draft.soundness).assign(notices, to: versions)
-    reading.gatherLanguages(manifest)
+    reading.languageUse.gather(manifest, reading)
     return draft
   }
 
@@ -44,6 +44,29 @@ extension WorkspaceDraft {
     guard let manifest, !manifest.languages.isEmpty else { return nil }
     soundness.isManifestSound = findings.isSound
     return manifest
+  }
+
+  /// Gives the languages of the workspace the styles that its messages file describes, and warns of
+  /// those that nothing describes.
+  private mutating func describeLanguages(_ manifest: Manifest) {
+    let part = findings.part()
+    let descriptions = manifest.messages.flatMap { reading.read($0, as: MessagesFields.file) }
+      .map { LanguageDescriptions(messages: $0, reading: reading) }
+    messages = descriptions?.settings() ?? .none
+    // A mistake in the file may be the reason why a language is not described.
+    guard part.isSound, descriptions != nil || !manifest.hasMessages else { return }
+    descriptions?.reportMissingTemplates()
+    let described = Set(descriptions?.messages.languages.map(\.key.value) ?? [])
+    for (language, span) in zip(languages, manifest.languageSpans)
+    where !described.contains(language.code) && language.builtInStyle == nil {
+      reading.report(
+        .undescribedLanguage, at: span,
+        "`\(language.code)` is neither built in nor described: dates look like 2021-04-24, and the"
+          + " words around an answer are English",
+        help: descriptions == nil
+          ? "add `messages: messages.yaml`, and describe it there under `languages`"
+          : "describe it in the messages file under `languages`")
+    }
   }
 
   /// Reads the files whose names the others use: areas, metrics, topics and calendars.

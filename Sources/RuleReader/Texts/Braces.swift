@@ -1,37 +1,79 @@
 internal import Findings
 internal import Rules
 
-/// Plurals in texts, `{count, one: …, other: …}`: their forms are those of the language.
-extension Reading {
+/// What stands in the braces of a text: placeholders, and plurals, `{count, one: …, other: …}`, whose
+/// forms are those of the language.
+struct Braces {
+  private let text: Located<String>
+  private let reading: Reading
+
+  init(of text: Located<String>, _ reading: Reading) {
+    self.text = text
+    self.reading = reading
+  }
+
+  /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
+  /// - Returns: whether there is one.
+  @discardableResult
+  func lookForStray() -> Bool {
+    guard reading.isThorough, Template.hasBraces(text.value),
+      let (shown, isOpening) = Template.strayBrace(text.value)
+    else { return false }
+    // What was probably meant to stand in the braces.
+    let name = shown.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }
+      .first { Template.isName($0) }
+    reading.report(
+      .strayBrace, at: place(of: shown),
+      "this brace \(isOpening ? "opens" : "closes") no placeholder",
+      help: "write a placeholder between one pair of braces, as in {\(name ?? "name")}, or no brace"
+    )
+    return true
+  }
+
+  /// Whether all that stands in braces is known; else it is reported.
+  /// - Parameter owner: whose placeholders they are.
+  func areKnown(_ known: [String], of owner: String) -> Bool {
+    for name in Template.braced(text.value) where !known.contains(name) {
+      if reportsBadPlural(name) { return false }
+      reading.report(
+        .unknownPlaceholder, at: place(of: "{\(name)"),
+        "nothing stands for {\(QuotedText.shown(name))} in \(owner)",
+        help: Spelling.suggestion(for: name, among: known)
+          ?? (known.isEmpty
+            ? "write no braces: nothing is filled in here"
+            : "known are \(known.map { "{\($0)}" }.joined(separator: " "))"))
+      return false
+    }
+    return true
+  }
+
   /// Reports what stands in braces and was meant as a plural.
   /// - Parameter braced: all that stands between the braces.
   /// - Returns: whether it was.
-  func reportsBadPlural(_ braced: String, in text: Located<String>) -> Bool {
+  func reportsBadPlural(_ braced: String) -> Bool {
     guard let comma = braced.firstIndex(of: ","), Template.isName(braced[..<comma]) else {
       return false
     }
     let name = braced[..<comma]
-    report(
-      .badPlural, at: file.lines.place(of: "{\(name),", in: text.span),
+    reading.report(
+      .badPlural, at: place(of: "{\(name),"),
       "behind {\(name), … no forms of a plural can be read",
       help: "write `{\(name), one: …, other: …}`, or {\(name)} alone")
     return true
   }
 
-  /// Checks the plurals of a text.
+  /// Checks the plurals of the text.
   /// - Parameter isNumber: whether a placeholder is a number; nil: nobody knows, or nothing stands
   ///   for it, which is reported elsewhere.
   /// - Returns: whether all can be said.
   @discardableResult
-  func checkPlurals(
-    of text: Located<String>, in language: Language, isNumber: (String) -> Bool?
-  ) -> Bool {
+  func checkPlurals(in language: Language, isNumber: (String) -> Bool?) -> Bool {
     guard Template.mayHavePlurals(text.value) else { return true }
-    let part = findings.part()
+    let part = reading.findings.part()
     for plural in Template(text.value).plurals {
-      let span = file.lines.place(of: "{\(plural.name),", in: text.span)
+      let span = place(of: "{\(plural.name),")
       if isNumber(plural.name) == false {
-        report(
+        reading.report(
           .badPlural, at: span, "{\(plural.name)} is no number, so it has no plural",
           help: "let a number decide, or write {\(plural.name)} alone")
         continue
@@ -43,23 +85,22 @@ extension Reading {
 
   private func checkForms(of plural: Template.Plural, at span: Span, _ language: Language) {
     let forms = language.style.plurals.forms.map(\.rawValue)
-    let listed = forms.quoted
     let has =
       forms.count == 1
       ? "`\(language.code)` has no other form than `other`; its `plurals` in the messages file say which there are"
-      : "`\(language.code)` has \(listed)"
+      : "`\(language.code)` has \(forms.quoted)"
     var seen: Set<String> = []
     for form in plural.forms.map(\.name) {
       if !forms.contains(form) {
         let isForm = PluralRules.Form(rawValue: form) != nil
-        report(
+        reading.report(
           .badPlural, at: span,
           isForm
             ? "`\(language.code)` has no plural form `\(form)`"
             : "`\(QuotedText.shown(form))` is no form of a plural",
           help: (isForm ? nil : Spelling.suggestion(for: form, among: forms)) ?? has)
       } else if !seen.insert(form).inserted {
-        report(
+        reading.report(
           .badPlural, at: span, "the form `\(form)` stands twice in this plural",
           help: "remove one of the two")
       }
@@ -67,9 +108,13 @@ extension Reading {
     guard plural.forms.allSatisfy({ forms.contains($0.name) }) else { return }
     let missing = forms.filter { !seen.contains($0) }
     guard !missing.isEmpty else { return }
-    report(
+    reading.report(
       .badPlural, at: span,
       "this plural lacks \(missing.map { "`\($0)`" }.joined(separator: " and "))",
       help: "\(has): write a text for each, as in `\(missing[0]): …`")
+  }
+
+  private func place(of shown: String) -> Span {
+    reading.file.lines.place(of: shown, in: text.span)
   }
 }
