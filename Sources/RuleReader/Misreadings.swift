@@ -176,7 +176,7 @@ extension Reading {
         $0 != " " && $0 != "," && $0 != "}"
       }
       guard !hasAlias(String(name), in: span.file),
-        let finding = Misreading.text(at: span.start, beginningWith: "&", in: span.file)
+        let finding = Misreading.text(at: span.start, beginningWith: "&", in: span.file, .ofRules)
       else { return false }
       report(
         .unquotedIndicator, at: finding.span, finding.message, help: finding.help, fix: finding.fix)
@@ -249,6 +249,17 @@ extension Reading {
     guard rest.first == "#", let next = rest.dropFirst().first else { return false }
     return next != " " && next != "#"
   }
+}
+
+extension KnownKeys {
+  /// The keys of rule files, as far as they tell what somebody meant who wrote no YAML.
+  static let ofRules = KnownKeys(
+    ofText: [SourceFields.attribution.key, RuleTestFields.name.key, CountyFields.name.key],
+    short: ["at", "by", "in", "of", "on", "to"],
+    comparisons: [
+      (">=", Bound.Word.atLeast), ("=>", .atLeast), ("≥", .atLeast), ("<=", .atMost),
+      ("=<", .atMost), ("≤", .atMost), (">", .above), ("<", .below),
+    ].map { (sign: $0.0, key: $0.1.rawValue) })
 }
 
 extension Substring {

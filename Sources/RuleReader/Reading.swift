@@ -52,7 +52,7 @@ package final class Reading {
     bytesRead += source.count
     let comments = isThorough ? Comments(of: source) : nil
     file = FileContext(path: path, source: source, tightComments: comments?.tight ?? [:])
-    let (document, found) = YAMLDocument.read(source)
+    let (document, found) = YAMLDocument.read(source, .ofRules)
     found.forEach(findings.add)
     guard let document else { return nil }
     if let comments {

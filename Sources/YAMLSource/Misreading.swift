@@ -20,7 +20,10 @@ package struct Misreading {
   ///   - column: the place of the complaint, counted from 0.
   ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
   ///   - goesOn: whether the line below is indented further, as the rest of a text would be.
-  init?(_ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool) {
+  ///   - keys: what is known of the keys of such files.
+  init?(
+    _ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool, _ keys: KnownKeys
+  ) {
     let scalars = line.scalars
     guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
       return nil
@@ -28,7 +31,7 @@ package struct Misreading {
     let value = line.text(entry.value)
     let first = scalars[entry.value.lowerBound]
     span = line.span(entry.value)
-    if let mistake = Misreading.mistaken(value, entry) {
+    if let mistake = Misreading.mistaken(value, entry, keys) {
       (check, message, help) = (.syntax, "not valid YAML: \(mistake.message)", mistake.help)
       certain = nil
       return
@@ -37,7 +40,7 @@ package struct Misreading {
       goesOn && !entry.isFlow
       ? "put double quotes around the whole text, which goes on in the next line"
       : QuotedText.advice(value, key: entry.key)
-    certain = !goesOn && entry.isWholeText(value, of: scalars) ? value : nil
+    certain = !goesOn && entry.isWholeText(value, of: scalars, keys) ? value : nil
     help = value.hasSuffix(":") ? "remove the colon at its end, or \(advice)" : advice
     // A date or number with a key behind it lacks a comma, and is no text.
     if entry.isFlow, first.properties.numericType != nil { return nil }
@@ -105,13 +108,10 @@ package struct Misreading {
       value = start..<end
     }
 
-    /// Words of rule files that are as short as the codes of languages.
-    private static let shortKeys: Set<String> = ["at", "by", "in", "of", "on", "to"]
-
     /// Whether nothing but all of it can be the text: it stands where sentences do, and neither a
     /// comment nor another key may begin in it, nor does it go on behind the line.
-    func isWholeText(_ text: String, of line: [Unicode.Scalar]) -> Bool {
-      guard Misreading.isOfText(key), !Entry.shortKeys.contains(key), !text.hasSuffix(":"),
+    func isWholeText(_ text: String, of line: [Unicode.Scalar], _ keys: KnownKeys) -> Bool {
+      guard keys.isOfText(key), !keys.short.contains(key), !text.hasSuffix(":"),
         !text.contains(" #"),
         !QuotedText.hasClosingQuoteOnly(text), !text.contains("\""), !text.contains("\t")
       else { return false }
@@ -125,7 +125,7 @@ package struct Misreading {
       return words.indices.allSatisfy { at in
         !words[at].hasSuffix(":")
           || !(at == 0
-            ? Misreading.isLanguage(String(words[at].dropLast())) : words[at - 1].hasSuffix(","))
+            ? KnownKeys.isLanguage(String(words[at].dropLast())) : words[at - 1].hasSuffix(","))
       }
     }
 
@@ -159,10 +159,11 @@ package struct Misreading {
 
   /// A value that is no text at all: a sign of comparison, round brackets, or another key on the
   /// same line. Texts stand under the code of a language, and are never taken for one of these.
-  private static func mistaken(_ value: String, _ entry: Entry) -> (message: String, help: String)?
-  {
-    guard !isOfText(entry.key) else { return nil }
-    if let (word, number) = comparison(value) {
+  private static func mistaken(
+    _ value: String, _ entry: Entry, _ keys: KnownKeys
+  ) -> (message: String, help: String)? {
+    guard !keys.isOfText(entry.key) else { return nil }
+    if let (word, number) = keys.comparison(value) {
       return (
         "`\(QuotedText.shown(value))` is no comparison: its sign means something to YAML",
         "write `\(entry.key): { \(word): \(number) }`"
@@ -170,10 +171,10 @@ package struct Misreading {
     }
     if value.hasPrefix("("), value.hasSuffix(")") {
       let inside = String(value.dropFirst().dropLast()).trimmingBlanks
-      guard let (key, _) = firstEntry(inside), isKeyOfLanguage(key) else { return nil }
+      guard let (key, _) = firstEntry(inside), isWrittenAsKey(key) else { return nil }
       return ("round brackets mean nothing to YAML", "write `\(entry.key): { \(inside) }`")
     }
-    if let (key, rest) = firstEntry(value), isKeyOfLanguage(key), isShort(rest) {
+    if let (key, rest) = firstEntry(value), isWrittenAsKey(key), isShort(rest) {
       return (
         "two keys stand on one line",
         "write `\(entry.key): { \(value) }`, or the second key indented on a line of its own"
@@ -182,7 +183,7 @@ package struct Misreading {
     // `from: earlier to: later`: a second entry behind the value of the first.
     let words = value.split(separator: " ")
     guard let at = words.indices.dropFirst().first(where: { words[$0].hasSuffix(":") }),
-      at + 1 < words.count, isKeyOfLanguage(words[at].dropLast()),
+      at + 1 < words.count, isWrittenAsKey(words[at].dropLast()),
       isShort(words[..<at].joined(separator: " ")),
       isShort(words[(at + 1)...].joined(separator: " "))
     else { return nil }
@@ -197,36 +198,8 @@ package struct Misreading {
     )
   }
 
-  /// Whether a key is the code of a language: `en`, `en-GB`.
-  private static func isLanguage(_ key: String) -> Bool {
-    let bytes = Array(key.utf8)
-    return bytes.count == 2
-      || (bytes.count == 5 && bytes[2] == 0x2D
-        && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) })
-  }
-
-  /// Whether sentences stand under a key.
-  private static func isOfText(_ key: String) -> Bool {
-    isLanguage(key) || ["attribution", "case", "name"].contains(key)
-  }
-
-  /// `> 300` as the word and the number of a bound.
-  package static func comparison(_ text: String) -> (word: String, number: String)? {
-    let words = [
-      (">=", "at-least"), ("=>", "at-least"), ("≥", "at-least"), ("<=", "at-most"),
-      ("=<", "at-most"), ("≤", "at-most"), (">", "above"), ("<", "below"),
-    ]
-    for (sign, word) in words where text.hasPrefix(sign) {
-      let number = String(text.dropFirst(sign.count)).trimmingBlanks
-      guard !number.isEmpty, number.utf8.allSatisfy({ (0x2E...0x39).contains($0) && $0 != 0x2F })
-      else { return nil }
-      return (word, number)
-    }
-    return nil
-  }
-
   /// Whether a word is written as the keys of rule files are: in small letters and hyphens.
-  private static func isKeyOfLanguage(_ word: some StringProtocol) -> Bool {
+  private static func isWrittenAsKey(_ word: some StringProtocol) -> Bool {
     word.utf8.count > 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }
   }
 
@@ -307,7 +280,7 @@ package struct Misreading {
   /// A text that begins like an alias, an anchor or a tag, `*River`, where it can only be a text:
   /// under the code of a language, or with blanks in it behind an alias.
   package static func text(
-    at place: Position, beginningWith sign: Unicode.Scalar, in file: SourceFile
+    at place: Position, beginningWith sign: Unicode.Scalar, in file: SourceFile, _ keys: KnownKeys
   ) -> Diagnostic? {
     let lines = LineIndex(file)
     let line = lines.line(place.line)
@@ -317,7 +290,7 @@ package struct Misreading {
       entry.value.lowerBound == column
     else { return nil }
     let text = line.text(entry.value)
-    guard isLanguage(entry.key) || (sign == "*" && text.contains(" ")),
+    guard KnownKeys.isLanguage(entry.key) || (sign == "*" && text.contains(" ")),
       !text.hasPrefix("!!"), !text.contains("\"")
     else { return nil }
     let span = line.span(entry.value)
@@ -327,14 +300,14 @@ package struct Misreading {
       .unquotedIndicator, at: span,
       "the text `\(QuotedText.shown(text))` is not quoted, and its first character means something to YAML",
       help: QuotedText.advice(text, key: entry.key),
-      fix: !goesOn && entry.isWholeText(text, of: line.scalars)
+      fix: !goesOn && entry.isWholeText(text, of: line.scalars, keys)
         ? Fix.quoting(span, written: [text], saying: text) : nil)
   }
 }
 
 extension String {
   /// Without blanks around it, no-break spaces included.
-  fileprivate var trimmingBlanks: String {
+  var trimmingBlanks: String {
     var rest = unicodeScalars[...]
     while let first = rest.first, first == " " || NoBreakSpaces.contains(first) {
       rest.removeFirst()

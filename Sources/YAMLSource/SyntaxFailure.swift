@@ -34,8 +34,12 @@ struct YAMLFailure: Sendable {
   }
 
   /// The failure in the words of an author.
-  /// - Parameter last: the last node that was read before it.
-  func finding(in file: SourceFile, after last: NodeRecord?) -> Diagnostic {
+  /// - Parameters:
+  ///   - last: the last node that was read before it.
+  ///   - keys: what is known of the keys of such files.
+  func finding(
+    in file: SourceFile, after last: NodeRecord?, _ keys: KnownKeys
+  ) -> Diagnostic {
     let here = Span(file, at: place(in: file))
     switch kind {
     case .noMemory:
@@ -56,7 +60,8 @@ struct YAMLFailure: Sendable {
     case .reader:
       return Diagnostic(
         .notUtf8, at: here, "the bytes here are not UTF-8", help: "save the file as UTF-8")
-    case .syntax(let syntax): return BrokenText(problem, syntax, in: file, after: last).finding
+    case .syntax(let syntax):
+      return BrokenText(problem, syntax, in: file, after: last, keys).finding
     }
   }
 }
@@ -69,18 +74,21 @@ private struct BrokenText {
   let lines: LineIndex
   /// The last node that was read before the complaint.
   let last: NodeRecord?
+  let keys: KnownKeys
   /// Whether a key lacks its colon: that is noticed behind it, often on the next line.
   let isOpenKey: Bool
   /// The place of the mistake, as libyaml has it.
   let mark: Position
 
   init(
-    _ problem: String, _ syntax: YAMLFailure.Syntax, in file: SourceFile, after last: NodeRecord?
+    _ problem: String, _ syntax: YAMLFailure.Syntax, in file: SourceFile,
+    after last: NodeRecord?, _ keys: KnownKeys
   ) {
     self.problem = problem
     self.syntax = syntax
     self.file = file
     self.last = last
+    self.keys = keys
     lines = LineIndex(file)
     isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
     mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
@@ -165,7 +173,7 @@ private struct BrokenText {
     let line = lines.line(mark.line)
     return Misreading(
       line, column: Int(mark.column) - 1, isInBraces: syntax.isInBraces,
-      goesOn: lines.line(mark.line + 1).indent > line.keyIndent)?.finding
+      goesOn: lines.line(mark.line + 1).indent > line.keyIndent, keys)?.finding
   }
 
   /// `above:100` on a line of its own is a text, so the colon of the next line comes too early.

@@ -17,7 +17,14 @@ extension YAMLDocument {
   /// - Returns: the document, or nil where there is none to speak of, and every problem found.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
-    var composer = YAMLComposer(YAMLDocument(file))
+    read(file, .none)
+  }
+
+  /// - Parameter keys: what is known of the keys of such files, for what was probably meant.
+  package static func read(
+    _ file: SourceFile, _ keys: KnownKeys
+  ) -> (document: YAMLDocument?, problems: [Diagnostic]) {
+    var composer = YAMLComposer(YAMLDocument(file), keys)
     let isSound = composer.compose()
     return (isSound ? composer.document : nil, composer.problems)
   }
@@ -26,6 +33,7 @@ extension YAMLDocument {
 /// Turns libyaml's events into a `YAMLDocument`.
 private struct YAMLComposer {
   let document: YAMLDocument
+  let keys: KnownKeys
   var problems: [Diagnostic] = []
 
   private var file: SourceFile { document.file }
@@ -61,7 +69,10 @@ private struct YAMLComposer {
     var height: Int
   }
 
-  init(_ document: YAMLDocument) { self.document = document }
+  init(_ document: YAMLDocument, _ keys: KnownKeys) {
+    self.document = document
+    self.keys = keys
+  }
 
   /// - Returns: whether there is a document to speak of.
   mutating func compose() -> Bool {
@@ -77,7 +88,7 @@ private struct YAMLComposer {
       return !isAbandoned
     }
     if let failure {
-      problems.append(failure.finding(in: file, after: tree.records.last))
+      problems.append(failure.finding(in: file, after: tree.records.last, keys))
       return false
     }
     guard !isAbandoned else { return false }
@@ -290,7 +301,7 @@ private struct YAMLComposer {
   private mutating func reportsText(at event: YAMLEvent, _ sign: Unicode.Scalar) -> Bool {
     // Looking at a line takes as long as coming to it.
     guard problems.count < 20,
-      let finding = Misreading.text(at: event.start, beginningWith: sign, in: file)
+      let finding = Misreading.text(at: event.start, beginningWith: sign, in: file, keys)
     else { return false }
     problems.append(finding)
     return true

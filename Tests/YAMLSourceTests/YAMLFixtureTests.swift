@@ -8,6 +8,14 @@ struct YAMLFixtureTests {
   static let good = Golden.names(in: "Tests/Fixtures/yaml/good", ending: ".yaml")
   static let bad = Golden.names(in: "Tests/Fixtures/yaml/bad", ending: ".yaml")
 
+  /// As a reader of rules gives them.
+  private static let keys = KnownKeys(
+    ofText: ["attribution", "case", "name"], short: ["at", "by", "in", "of", "on", "to"],
+    comparisons: [
+      (">=", "at-least"), ("=>", "at-least"), ("≥", "at-least"), ("<=", "at-most"),
+      ("=<", "at-most"), ("≤", "at-most"), (">", "above"), ("<", "below"),
+    ])
+
   /// The located tree of a file without mistakes.
   @Test(arguments: good)
   func isReadWithItsPlaces(_ name: String) throws {
@@ -23,7 +31,7 @@ struct YAMLFixtureTests {
   @Test(arguments: bad)
   func isFoundFaulty(_ name: String) throws {
     let path = "Tests/Fixtures/yaml/bad/\(name)"
-    let (_, problems) = YAMLDocument.read(try file(path, as: name))
+    let (_, problems) = YAMLDocument.read(try file(path, as: name), Self.keys)
     #expect(problems.hasErrors)
     let difference = Golden.difference(
       described(problems.sortedOnce()), from: Golden.expectation(of: path))

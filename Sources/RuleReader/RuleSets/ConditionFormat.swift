@@ -56,7 +56,7 @@ enum ConditionFields {
         return nil
       }
       let place = reading.resolve(key, in: reading.symbols.metrics)
-      if value.kind == .scalar, let (word, number) = Misreading.comparison(value.text) {
+      if value.kind == .scalar, let (word, number) = KnownKeys.ofRules.comparison(value.text) {
         reading.report(
           .wrongType, at: value, "a comparison is written in words; here stands \(value.described)",
           help: "write `\(key.text): { \(word): \(number) }`")
