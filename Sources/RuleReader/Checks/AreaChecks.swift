@@ -14,21 +14,6 @@ extension Check {
     wrong: "areas: { counties: [Quellstadt] }",
     right: #"areas: { counties: ["0201"] }"#)
 
-  public static let duplicateArea = Check(
-    "duplicate-area", .error, title: "An identifier that two areas have",
-    finds: """
-      The country, a state, a county or an area of a grouping has an identifier that another area \
-      has already; or two states have a title or an abbreviation in common.
-      """,
-    why: """
-      Figures are assigned by identifier, so those of one area would be taken for the other's; and \
-      counties name their state by any of its names.
-      """,
-    fix: "Correct one of the two. A note shows the first.",
-    in: "districts.csv",
-    wrong: "0102,Mühlbach,District,UP,18000,",
-    right: "0103,Mühlbach,District,UP,18000,")
-
   public static let repeatedArea = Check(
     "repeated-area", .error, title: "An area that is named twice",
     finds: """
@@ -39,15 +24,6 @@ extension Check {
     fix: "Remove it, or write the area that was meant.",
     wrong: "areas: { states: [UP, LO, UP] }",
     right: "areas: { states: [UP, LO] }")
-
-  public static let missingField = Check(
-    "missing-field", .error, title: "A county without identifier, name or state",
-    finds: "A line of the counties file lacks the identifier, the name or the state.",
-    why: "The county could not be found by name, or no figures could be assigned to it.",
-    fix: "Complete the line, or remove it.",
-    in: "districts.csv",
-    wrong: "0103,,District,UP,18000,",
-    right: "0103,Mühlbach,District,UP,18000,")
 
   public static let twoPlaces = Check(
     "two-places", .error, title: "The same in two places",

@@ -1,6 +1,6 @@
 public import Findings
 
-/// What can be wrong in the languages that a messages file describes.
+/// What can be wrong in the languages that a messages file describes, and in texts with placeholders.
 extension Check {
   public static let undescribedLanguage = Check(
     "undescribed-language", .warning, title: "A language that nothing describes",
@@ -25,41 +25,6 @@ extension Check {
       mistake them.
       """,
     fix: "Add the key that is missing. In a date, `{month}` needs no names of months.")
-
-  public static let missingTemplate = Check(
-    "missing-template", .warning, title: "A language without all templates of messages",
-    finds: """
-      The messages file describes a language that is not built in, and lacks some of its templates \
-      under `new-rules`, or words that messages use.
-      """,
-    why: "Nobody is told half in English what to do, so no message is written in that language.",
-    fix: """
-      Write the templates that are missing under `new-rules`. They are listed, with their English \
-      words, in the description of the rule language.
-      """)
-
-  public static let missingPlaceholder = Check(
-    "missing-placeholder", .error, title: "A message without a part that it needs",
-    finds: """
-      A date in the messages file has no place for the day, the month or the year, or a \
-      `long-date` none for the weekday; a phrase under `words` or a template under `new-rules` \
-      lacks a word in braces that the English one has; or the name of a county lacks `{name}`.
-      """,
-    why: """
-      Two different days would look the same, or readers would not learn the day or number that \
-      the phrase is about.
-      """,
-    fix: "Add the word in braces where the language has it.",
-    examples: [
-      Example(
-        "messages.yaml",
-        wrong: #"date: "{month-name} {day}""#,
-        right: #"date: "{month-name} {day}, {year}""#),
-      Example(
-        "messages.yaml",
-        wrong: #"since: "in force""#,
-        right: #"since: "in force since {day}""#),
-    ])
 
   public static let badPluralRule = Check(
     "bad-plural-rule", .error, title: "A rule for plurals that cannot be read",
@@ -91,4 +56,36 @@ extension Check {
     in: "messages.yaml",
     wrong: "weekdays: [Mon, Tue, Wed, Thu, Fri, Sat]",
     right: "weekdays: [Mon, Tue, Wed, Thu, Fri, Sat, Sun]")
+
+  public static let strayBrace = Check(
+    "stray-brace", .warning, title: "A brace that belongs to no placeholder",
+    finds: """
+      A text that may have placeholders has a brace that opens or closes none: `{length m`, \
+      `length}`, or two braces where one belongs.
+      """,
+    why: "The public would read the brace, and the word in place of its value.",
+    fix: "Write every placeholder between one opening and one closing brace.",
+    wrong:
+      #"text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length m stay in port." }"#,
+    right:
+      #"text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
+  )
+
+  public static let badPlural = Check(
+    "bad-plural", .error, title: "A plural that does not fit the language",
+    finds: """
+      A plural such as `{boats, one: …, other: …}` has a form that the language does not have, \
+      lacks one that it has, or names one twice; what stands in front of the first comma is no \
+      number; or no form can be read at all.
+      """,
+    why: """
+      For some numbers there would be no text, or a wrong one. German and English have `one`, for \
+      1, and `other`; any other language says under `plurals` in the messages file which it has.
+      """,
+    fix: "Write each form of the language once, `other` among them, and let a number decide.",
+    wrong:
+      #"text: { de: "Höchstens {length, eins: ein Meter, other: {length} Meter}.", en: "Boats over {length} m stay in port." }"#,
+    right:
+      #"text: { de: "Boote über {length} m bleiben im Hafen.", en: "Boats over {length} m stay in port." }"#
+  )
 }

@@ -1,41 +1,44 @@
 public import Findings
-internal import Rules
 
-/// What can be wrong in the phases of a rule set.
+/// What can be wrong in the phases of a rule set and in their conditions.
 extension Check {
-  public static let duplicatePhase = Check(
-    "duplicate-phase", .error, title: "Two phases with one identifier",
-    finds: "Two phases of a rule set have the same identifier.",
-    why: "“Since when” and notices refer to a phase by its identifier, and would mean either.",
-    fix: "Give one of them another identifier. A note shows the first.",
-    wrong: """
-        - phase: low
-          title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-      """,
-    right: """
-        - phase: very-low
-          title: { de: "Extremes Niedrigwasser", en: "Very low water" }
-      """)
-
-  public static let unknownPhase = Check(
-    "unknown-phase", .error, title: "A phase that the rule set does not have",
+  public static let conditionWithSeveralKeys = Check(
+    "condition-with-several-keys", .error, title: "A condition with several keys",
     finds: """
-      A test expects a phase that no version of its rule set has; a condition looks at such a \
-      phase (`phase`), a notice announces one that the version of its day does not have, or \
-      `begins` names one that stands nowhere in its file.
+      A condition is one comparison or one `all`, `any` or `not`, and here several stand side by \
+      side, or none.
       """,
-    why: "The test could not pass, the condition could not hold, and the phase could not come.",
+    why: """
+      “Level and flow” and “level or flow” are different rules, so which of them is meant must be \
+      said.
+      """,
     fix: """
-      Correct the name. In a test there are besides the phases of the rule set `unknown`, where \
-      values are missing, and `not-valid`, where the rules do not apply.
+      Put several conditions into `all: [ … ]` if every one must hold, `any: [ … ]` if one is \
+      enough.
       """,
-    examples: [
-      Example("tests/low-water.yaml", wrong: "2024-06-07: usual", right: "2024-06-07: normal"),
-      Example(
-        "rules/fishing.yaml",
-        wrong: "when: { phase: bathing/close }",
-        right: "when: { phase: bathing/closed }"),
-    ])
+    wrong: "when: { level: { below: 150 }, rain: { below: 5 } }",
+    right: "when: { level: { below: 150 } }")
+
+  public static let twoBoundsOnOneSide = Check(
+    "two-bounds-on-one-side", .error, title: "Two bounds on one side",
+    finds: "A comparison has both `above` and `at-least`, or both `below` and `at-most`.",
+    why: "Only one of the two can decide, and they differ in whether the number itself counts.",
+    fix: """
+      Keep the one that the ordinance means: `above` is “more than”, `at-least` is “this much or \
+      more”.
+      """,
+    in: "rules/ferry-2025.yaml",
+    wrong: "when: { flow: { above: 850, at-least: 850 } }",
+    right: "when: { flow: { above: 850 } }")
+
+  public static let impossibleComparison = Check(
+    "impossible-comparison", .error, title: "A comparison that nothing can meet",
+    finds:
+      "The two bounds of a comparison or range exclude each other: no number lies between them.",
+    why: "The condition would never hold, so the rule would never apply.",
+    fix: "Exchange the two bounds, or write only one of them.",
+    wrong: "when: { level: { at-least: 160, below: 150 } }",
+    right: "when: { level: { below: 150 } }")
 
   public static let firstPhaseStarts = Check(
     "first-phase-starts", .error, title: "A first phase that starts or ends",
@@ -123,17 +126,6 @@ extension Check {
           title: { de: "Fähre fährt", en: "Ferry runs" }
       """)
 
-  public static let badColor = Check(
-    "bad-color", .error, title: "A colour that is none",
-    finds: "A colour is not written as `#` and six hexadecimal digits.",
-    why: "The phase could not be shown in its colour on a map or in a list.",
-    fix: """
-      Write two digits each for red, green and blue, in quotes: "#f9a825". A colour picker shows \
-      them.
-      """,
-    wrong: "color: orange",
-    right: ##"color: "#f9a825""##)
-
   public static let reservedWord = Check(
     "reserved-word", .error, title: "A word with a meaning of its own",
     finds: """
@@ -152,4 +144,59 @@ extension Check {
         - phase: stopped
           title: { de: "Fähre fährt nicht", en: "No ferry" }
       """)
+
+  public static let differentEffectiveDays = Check(
+    "different-effective-days", .error, title: "Different days of effect in a decision table",
+    finds: "The phases of a rule set with `phases-are: exclusive` differ in `effective`.",
+    why: """
+      One phase ends when another begins. With different days two phases, or none, would apply in \
+      between.
+      """,
+    fix: "Write the same `effective` in every phase. A note shows that of the first.",
+    in: "rules/ferry-2024.yaml",
+    wrong: "starts: { when: { flow: { at-least: 900 } }, effective: same day }",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let countInExclusive = Check(
+    "count-in-exclusive", .error, title: "A count of days in a decision table",
+    finds: "A phase of a rule set with `phases-are: exclusive` has `consecutive`.",
+    why: """
+      Such a rule set looks at each day by itself: exactly one phase fits the values of a day, so \
+      there is nothing to count.
+      """,
+    fix: "Remove `consecutive`. If days must be counted, remove `phases-are: exclusive`.",
+    in: "rules/ferry-2024.yaml",
+    wrong:
+      "starts: { when: { flow: { at-least: 900 } }, consecutive: 2 days, effective: next day }",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let endsInExclusive = Check(
+    "ends-in-exclusive", .error, title: "An end in a decision table",
+    finds: "A phase of a rule set with `phases-are: exclusive` has `ends`.",
+    why: """
+      In such a rule set a phase ends when the condition of another holds. A second way to end \
+      could leave a day without any phase.
+      """,
+    fix: "Remove `ends`. If phases must end on their own, remove `phases-are: exclusive`.",
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+          starts: { when: { flow: { at-least: 900 } }, effective: next day }
+          ends: { when: { flow: { below: 850 } } }
+      """,
+    right: "    starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
+  public static let inheritsInExclusive = Check(
+    "inherits-in-exclusive", .error, title: "Inheritance in a decision table",
+    finds: "A rule set with `phases-are: exclusive` has `inherits`.",
+    why: "Its phases are alternatives, not steps, so none takes over the guidelines of another.",
+    fix: """
+      Remove `inherits`. What applies in every phase stands once, in the `guidelines` of the rule \
+      set.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+      phases-are: exclusive
+      inherits: phases-in-force
+      """,
+    right: "phases-are: exclusive")
 }

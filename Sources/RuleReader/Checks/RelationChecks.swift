@@ -2,21 +2,6 @@ public import Findings
 
 /// What can be wrong between rule sets, and between rules and notices.
 extension Check {
-  public static let unknownRuleset = Check(
-    "unknown-ruleset", .error, title: "A rule set that does not exist",
-    finds: """
-      `displaces`, a condition (`phase`), a notice or a test names a rule set that no file of the \
-      workspace defines.
-      """,
-    why: """
-      The rules that were to be displaced would go on applying, what depends on the phase would \
-      never be known, and what was announced would not come.
-      """,
-    fix: "Correct the name, or list the rule set's file under `rulesets` in rulecheck.yaml.",
-    in: "rules/ferry-2024.yaml",
-    wrong: "displaces: [low-waters]",
-    right: "displaces: [low-water]")
-
   public static let referenceCycle = Check(
     "reference-cycle", .error, title: "Rule sets that look at each other's phases in a circle",
     finds: """
@@ -56,26 +41,6 @@ extension Check {
       displaces: [ferry]
       """,
     right: "calendar: river")
-
-  public static let duplicateNotice = Check(
-    "duplicate-notice", .error, title: "Two notices for one county on one day",
-    finds: "Two notices for the same rule set are for the same day, and both speak of some county.",
-    why: "It could not be told which of the two phases is in force.",
-    fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
-    in: "notices/announcements.yaml",
-    wrong: """
-        - ruleset: bathing
-          area: "0202"
-          phase: closed
-          from: 2025-08-01
-          legal-basis: { title: "Amtsblatt 31/2025" }
-        - ruleset: bathing
-          areas: { states: [LO], except: { counties: ["0201"] } }
-      """,
-    right: """
-        - ruleset: bathing
-          areas: { states: [LO], except: { counties: ["0201"] } }
-      """)
 
   public static let ineffectiveNotice = Check(
     "ineffective-notice", .error, title: "A notice without effect",

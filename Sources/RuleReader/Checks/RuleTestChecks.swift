@@ -2,24 +2,6 @@ public import Findings
 
 /// What can be wrong in the tests of rules.
 extension Check {
-  public static let duplicateCase = Check(
-    "duplicate-case", .error, title: "Two cases with one name",
-    finds: "Two cases of one file of tests have the same name.",
-    why: "The name tells which case failed, and `rulecheck test --run` picks cases by it.",
-    fix: """
-      Give one of them a name that says what it shows. If a case was copied by mistake, remove it. \
-      A note shows the first.
-      """,
-    in: "tests/low-water.yaml",
-    wrong: """
-        - case: "low from the third day below 150"
-          county: "0202"
-      """,
-    right: """
-        - case: "very low from a state's flow below 12.5"
-          county: "0202"
-      """)
-
   public static let givenAndData = Check(
     "given-and-data", .error, title: "A test with two kinds of values",
     finds: "A case has both `given` and `data`.",
@@ -51,19 +33,6 @@ extension Check {
     in: "tests/low-water.yaml",
     wrong: "- { metric: level, from: 2024-06-03, values: [150, 149.9x3] }",
     right: "- { metric: level, from: 2024-06-03, values: [150, 149.9 x3] }")
-
-  public static let duplicateSeries = Check(
-    "duplicate-series", .error, title: "A day with two values in one test",
-    finds: "Two series of a case give a value of the same metric and area on the same day.",
-    why: "It is not certain which of the two values the rules should count.",
-    fix: """
-      Begin the later series behind the end of the other, or remove one of them. If the values of \
-      the state or the country are meant, write `of: state` or `of: country`. A note shows the \
-      other series.
-      """,
-    in: "tests/low-water.yaml",
-    wrong: "- { metric: level, from: 2024-06-06, values: [90 x2] }",
-    right: "- { metric: level, from: 2024-06-07, values: [90 x2] }")
 
   public static let seriesOfPart = Check(
     "series-of-part", .error, title: "Test values of a part of a county",

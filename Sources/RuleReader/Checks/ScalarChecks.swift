@@ -17,6 +17,43 @@ extension Check {
     wrong: "phases-are: exclusiv",
     right: "phases-are: exclusive")
 
+  public static let badColor = Check(
+    "bad-color", .error, title: "A colour that is none",
+    finds: "A colour is not written as `#` and six hexadecimal digits.",
+    why: "The phase could not be shown in its colour on a map or in a list.",
+    fix: """
+      Write two digits each for red, green and blue, in quotes: "#f9a825". A colour picker shows \
+      them.
+      """,
+    wrong: "color: orange",
+    right: ##"color: "#f9a825""##)
+
+  public static let badDirection = Check(
+    "bad-direction", .error, title: "A direction that does not fit its value",
+    finds: """
+      `stricter` says `lower` or `higher` of something that is not a number of at most 15 digits, \
+      or `earlier` or `later` of something that is not a time.
+      """,
+    why: "Whether a change is a tightening or a relaxation could not be told.",
+    fix: """
+      Write `lower` or `higher` for a number, `earlier` or `later` for a time such as "22:00". A \
+      word has no direction: remove the entry.
+      """,
+    wrong: "stricter: { length: earlier }",
+    right: "stricter: { length: lower }")
+
+  public static let emptyText = Check(
+    "empty-text", .error, title: "A text that is empty",
+    finds: """
+      A text is wanted, and the quotes are empty, or `~` or `null` stands there, which YAML reads \
+      as nothing.
+      """,
+    why: "The public would read an empty line, or an answer would lack the name of its source.",
+    fix: "Write the text. If the word `null` itself is meant, quote it.",
+    in: "sources/gauges.yaml",
+    wrong: #"attribution: """#,
+    right: #"attribution: "River Authority""#)
+
   public static let unquotedText = Check(
     "unquoted-text", .warning, title: "A text for readers that is not quoted",
     finds: """

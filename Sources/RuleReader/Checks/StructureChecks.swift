@@ -14,32 +14,6 @@ extension Check {
     wrong: "valid: 2025-01-01",
     right: "valid: { from: 2025-01-01 }")
 
-  public static let missingKey = Check(
-    "missing-key", .error, title: "A key that is missing",
-    finds: "A mapping lacks a key that it must have.",
-    why:
-      "What the key says – the legal basis, a condition, the text for readers – cannot be guessed.",
-    fix: """
-      Add the key. The help says what belongs there; look also whether it stands in the file, but \
-      indented otherwise.
-      """,
-    wrong: #"legal-basis: { url: "https://www.example.org/law", date: 2023-12-01 }"#,
-    right:
-      #"legal-basis: { title: "§ 4 WasserG", url: "https://www.example.org/law", date: 2023-12-01 }"#
-  )
-
-  public static let unknownKey = Check(
-    "unknown-key", .error, title: "A key that does not exist",
-    finds: "A mapping has a key that is not known there.",
-    why: """
-      What stands behind it would have no effect: with `trough` in place of `through` an ordinance \
-      would never end.
-      """,
-    fix: "Correct the key. If it exists, but elsewhere, look at the indentation.",
-    isFixable: true,
-    wrong: "valid: { from: 2024-01-01, trough: 2026-12-31 }",
-    right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
-
   public static let unnecessaryKey = Check(
     "unnecessary-key", .error, title: "A key that has no meaning here",
     finds: """
@@ -89,26 +63,4 @@ extension Check {
     in: "rules/ferry-2025.yaml",
     wrong: "areas: { counties: [] }",
     right: "areas: { counties: [Mündung, Auen] }")
-
-  public static let duplicateSource = Check(
-    "duplicate-source", .error, title: "Two sources with one identifier",
-    finds: "Two source files have the same identifier.",
-    why: """
-      Answers name the source of a figure by the identifier, and readers would be sent to the \
-      wrong one.
-      """,
-    fix: "Rename one of the two, or remove it. A note shows the first.",
-    in: "sources/rain.yaml",
-    wrong: "source: gauges",
-    right: "source: rain")
-
-  public static let unknownSource = Check(
-    "unknown-source", .error, title: "A source that does not exist",
-    finds: "A test takes its values from a source that no file of the workspace defines.",
-    why: "There would be no values to test with.",
-    fix:
-      "Correct the name under `data`, or list the source's file under `sources` in rulecheck.yaml.",
-    in: "tests/low-water.yaml",
-    wrong: "data: gauge",
-    right: "data: gauges")
 }
