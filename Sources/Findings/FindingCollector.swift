@@ -55,18 +55,21 @@ package final class FindingCollector {
         fix: isListed && purpose == .validation ? fix() : nil))
   }
 
-  /// Reports a name that an earlier one has.
-  /// - Parameter firsts: where each name stood first.
+  /// Reports every name that an earlier one has.
   package func report(
-    duplicate name: Located<String>, among firsts: inout [String: Span], as check: Check,
-    _ message: @autoclosure () -> String, help: String
+    duplicatesAmong names: [Located<String>], as check: Check, help: String,
+    _ message: (_ name: String) -> String
   ) {
-    guard let first = firsts[name.value] else {
-      firsts[name.value] = name.span
-      return
+    var firsts: [String: Span] = [:]
+    for name in names {
+      guard let first = firsts[name.value] else {
+        firsts[name.value] = name.span
+        continue
+      }
+      report(
+        check, at: name.span, message(name.value), help: help,
+        notes: [.init(first, "the first one")])
     }
-    report(
-      check, at: name.span, message(), help: help, notes: [.init(first, "the first one")])
   }
 
   /// Adds a finding, unless nobody wants to see it or the file has too many such already.

@@ -64,3 +64,8 @@ extension Sequence where Element: StringProtocol {
   /// The words in backquotes, with commas between them.
   package var quoted: String { map { "`\($0)`" }.joined(separator: ", ") }
 }
+
+/// A number with its noun: `1 day`, `3 days`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -123,7 +123,7 @@ public struct Validation: Sendable {
     var allowed: Set<FindingCollector.Place> = []
     var uses: [FindingCollector.Place: Located<String>] = [:]
     for allowance in allowances {
-      for code in allowance.codes {
+      for (code, place) in zip(allowance.codes, allowance.places) {
         if let problem = problem(
           with: code, known, .badAllow, ofError: "is an error, and errors cannot be allowed",
           help: "fix what it finds, and remove this comment")
@@ -131,8 +131,6 @@ public struct Validation: Sendable {
           wrong.append(problem)
           continue
         }
-        let place = FindingCollector.Place(
-          file: allowance.file.name, line: allowance.line, code: code.value)
         allowed.insert(place)
         uses[place] = code
       }
@@ -227,5 +225,31 @@ extension ProvedDraft {
     let sound = draft.soundOrdinances
     GuidelinesOverPhases(findings: findings, topics: topics).check(sound)
     TimeAndPlace(findings: findings, areas: areas, leadTime: draft.manifest?.leadTime).check(sound)
+  }
+}
+
+extension ProvedDraft {
+  /// Conditions that cannot do what they look like.
+  func checkConditions() {
+    guard let known = draft.proofWorkspace else { return }
+    var budget = ProofBudget(steps: RuleSetProof.stepsOfAll)
+    for (at, table) in tables.enumerated() {
+      var proof = table
+      proof.budget = budget.share(of: tables.count - at, atMost: RuleSetProof.steps)
+      proof.lookForUselessConditions()
+      proof.reportUnproved()
+      budget.giveBack(proof.budget)
+    }
+    known.prove(
+      draft.soundOrdinances, .independent, within: &budget,
+      skipped: draft.findings.reportUnproved
+    ) { proof in
+      proof.lookForUselessConditions()
+      proof.lookForShadowedPhases()
+      proof.lookForWrongOrder()
+      proof.lookForFlapping()
+      if draft.findings.wants(.stuckAtBound) { proof.lookForStuckAtBound() }
+      proof.reportUnproved()
+    }
   }
 }

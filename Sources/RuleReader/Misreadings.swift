@@ -120,29 +120,31 @@ extension Reading {
   /// Reports a value that is missing because what was meant begins with `#`.
   /// - Returns: whether that was it.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
-    let behind = file.lines.rest(behind: value.span.end)
-    let rest = behind.drop { $0 == " " }
-    guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
-      return false
-    }
+    guard let (rest, start) = tightComment(behind: value.span.end) else { return false }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
-    let text = Fix.color(beginning: rest) ?? String(meant.trimmingBlanks)
-    let start =
-      value.span.end.column + Int32(behind.unicodeScalars.count - rest.unicodeScalars.count)
-    let line = value.span.end.line
+    let color = Fix.color(beginning: rest)
+    let text = color ?? String(meant.trimmingBlanks)
+    var end = start
+    end.column += Int32(text.unicodeScalars.count)
     report(
-      .commentForValue,
-      at: Span(
-        file: value.span.file, start: Position(line: line, column: start),
-        end: Position(line: line, column: start + Int32(text.unicodeScalars.count))),
+      .commentForValue, at: Span(file: value.span.file, start: start, end: end),
       "`\(key)` has no value: `\(meant.prefix(40))` begins with #, so it is a comment",
       help: "quote it: `\(key): \"\(text)\"`",
-      fix: Fix.color(beginning: rest).map {
-        Fix.quoting(
-          color: $0, at: Position(line: line, column: start), behind: value.span.end,
-          in: value.span.file)
+      fix: color.map {
+        Fix.quoting(color: $0, at: start, behind: value.span.end, in: value.span.file)
       })
     return true
+  }
+
+  /// A `#` without a space behind it that is the first thing behind a place: what it begins, and where.
+  private func tightComment(behind place: Position) -> (text: Substring, start: Position)? {
+    let behind = file.lines.rest(behind: place)
+    let rest = behind.drop { $0 == " " }
+    guard rest.first == "#", let next = rest.dropFirst().first, next != " ", next != "#" else {
+      return nil
+    }
+    let spaces = behind.unicodeScalars.count - rest.unicodeScalars.count
+    return (rest, Position(line: place.line, column: place.column + Int32(spaces)))
   }
 
   /// Reports a placeholder that was taken for a mapping: `{county}`.
@@ -199,7 +201,9 @@ extension Reading {
   @discardableResult
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
     guard isThorough, node.style == .plain else { return false }
-    if file.tightComments[node.span.end.line] != nil, isFollowedByTightComment(node) {
+    if file.tightComments[node.span.end.line] != nil,
+      tightComment(behind: node.span.end) != nil
+    {
       report(
         .truncatedText, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
@@ -242,12 +246,6 @@ extension Reading {
         "an escape in this text stands for the control character \(character.codePoint), which is no text",
         help: "remove the escape; of such characters only \\n and \\t are allowed")
     }
-  }
-
-  private func isFollowedByTightComment(_ node: YAMLNode) -> Bool {
-    let rest = file.lines.rest(behind: node.span.end).drop { $0 == " " }
-    guard rest.first == "#", let next = rest.dropFirst().first else { return false }
-    return next != " " && next != "#"
   }
 }
 

@@ -149,31 +149,22 @@ extension Format where Value == String {
 
 extension Format where Value == DatePattern {
   static var date: Format {
-    pattern(
-      "a date",
-      parts: DatePattern.Part.allCases.filter { $0 != .weekday && $0 != .shortWeekday },
-      needed: [days, monthParts, [.year]])
+    pattern("a date", needed: [[.year]], without: [.weekday, .shortWeekday])
   }
   static var longDate: Format {
-    pattern(
-      "a date with its weekday",
-      parts: DatePattern.Part.allCases.filter { $0 != .shortWeekday },
-      needed: [days, monthParts, [.year], [.weekday]])
+    pattern("a date with its weekday", needed: [[.year], [.weekday]], without: [.shortWeekday])
   }
-  static var shortDate: Format {
-    pattern("a short date", parts: DatePattern.Part.allCases, needed: [days, monthParts])
-  }
+  static var shortDate: Format { pattern("a short date", needed: [], without: []) }
 
-  private static var days: [DatePattern.Part] { [.day, .day2] }
-  private static var monthParts: [DatePattern.Part] { [.month, .month2, .monthName] }
-
-  /// - Parameter needed: of each list one part.
+  /// - Parameters:
+  ///   - needed: of each list one part, besides a day and a month.
+  ///   - others: parts that it cannot have.
   private static func pattern(
-    _ name: String, parts: [DatePattern.Part], needed: [[DatePattern.Part]]
+    _ name: String, needed: [[DatePattern.Part]], without others: [DatePattern.Part]
   ) -> Format {
     Format<String>.text(Shape.Text("\(name) such as `{day}.{month}.{year}`")) { _ in true }.map {
       text, node, reading in
-      let known = parts.map(\.rawValue)
+      let known = DatePattern.Part.allCases.filter { !others.contains($0) }.map(\.rawValue)
       let list = known.map { "{\($0)}" }.joined(separator: " ")
       Braces(of: Located(text, node.span), reading).lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
@@ -183,7 +174,8 @@ extension Format where Value == DatePattern {
         return nil
       }
       let pattern = DatePattern(text)
-      for choices in needed where pattern.parts.isDisjoint(with: choices) {
+      for choices in [[.day, .day2], [.month, .month2, .monthName]] + needed
+      where pattern.parts.isDisjoint(with: choices) {
         reading.report(
           .missingPlaceholder, at: node,
           "\(name) needs \(choices.map { "{\($0.rawValue)}" }.joined(separator: " or "))",

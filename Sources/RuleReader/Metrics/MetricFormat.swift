@@ -31,15 +31,13 @@ enum MetricFields {
   /// The whole of `metrics.yaml`.
   static let file = Format<[Metric]>.mapping("the metrics file", [metrics.shape]) { fields in
     let reading = fields.reading
-    for entry in fields.node(of: metrics).map({ Array($0.entries) }) ?? [] {
-      let id = Located(entry.key.text, entry.key.span)
-      if Condition.Key(rawValue: id.value) != nil {
-        reading.report(
-          .reservedWord, at: entry.key,
-          "`\(id.value)` has a meaning in conditions and cannot name a metric",
-          help: "choose another identifier")
-      }
-      reading.symbols.metrics.define(id)
+    let written = fields.node(of: metrics)
+    reading.symbols.metrics.define(keysOf: written)
+    for key in written?.entries.map(\.key) ?? [] where Condition.Key(rawValue: key.text) != nil {
+      reading.report(
+        .reservedWord, at: key,
+        "`\(key.text)` has a meaning in conditions and cannot name a metric",
+        help: "choose another identifier")
     }
     let found = fields(metrics)
     for metric in found ?? [] {
@@ -160,9 +158,7 @@ enum TopicFields {
 
   /// The whole of `topics.yaml`.
   static let file = Format<[Topic]>.mapping("the topics file", [topics.shape]) { fields in
-    for entry in fields.node(of: topics).map({ Array($0.entries) }) ?? [] {
-      fields.reading.symbols.topics.define(Located(entry.key.text, entry.key.span))
-    }
+    fields.reading.symbols.topics.define(keysOf: fields.node(of: topics))
     let found = fields(topics)
     for topic in found ?? [] { fields.reading.symbols.topics.entitle(topic.id.value, topic.title) }
     return found

@@ -3,14 +3,9 @@ internal import Rules
 
 /// Gives notices to the ordinances of which they speak, and reports those that can have no effect.
 struct NoticeAssignment {
-  private let reading: Reading
-  private let soundness: WorkspaceDraft.Soundness
+  let reading: Reading
+  let soundness: WorkspaceDraft.Soundness
   private var areas: AreaTable? { reading.symbols.areas?.table }
-
-  init(_ reading: Reading, _ soundness: WorkspaceDraft.Soundness) {
-    self.reading = reading
-    self.soundness = soundness
-  }
 
   func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
     var ordinances = ordinances

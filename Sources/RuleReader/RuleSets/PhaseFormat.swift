@@ -73,12 +73,11 @@ struct PhaseResolution {
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
-    var names: [String: Span] = [:]
-    for id in drafts.map(\.id) {
-      reading.findings.report(
-        duplicate: id, among: &names, as: .duplicatePhase,
-        "a phase `\(id.value)` stands above already", help: "give this one another identifier")
-      guard ReservedWords.phases.contains(id.value) else { continue }
+    let names = drafts.map(\.id)
+    reading.findings.report(
+      duplicatesAmong: names, as: .duplicatePhase, help: "give this one another identifier"
+    ) { "a phase `\($0)` stands above already" }
+    for id in names where ReservedWords.phases.contains(id.value) {
       reading.report(
         .reservedWord, at: id.span,
         "`\(id.value)` has a meaning of its own and cannot name a phase",

@@ -4,13 +4,8 @@ internal import Rules
 /// What only all rule sets together can tell of conditions that look at phases of others, and of
 /// versions that continue others.
 struct References {
-  private let reading: Reading
-  private let soundness: WorkspaceDraft.Soundness
-
-  init(_ reading: Reading, _ soundness: WorkspaceDraft.Soundness) {
-    self.reading = reading
-    self.soundness = soundness
-  }
+  let reading: Reading
+  let soundness: WorkspaceDraft.Soundness
 
   func check(_ ordinances: [Ordinance]) {
     checkDisplacement(ordinances)

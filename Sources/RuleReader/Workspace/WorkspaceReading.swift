@@ -20,9 +20,10 @@ extension WorkspaceDraft {
     draft.readSources(manifest)
     let ruleSets = draft.readRuleSets(manifest)
     let versions = draft.ordinances(of: ruleSets)
-    References(reading, draft.soundness).check(versions)
+    References(reading: reading, soundness: draft.soundness).check(versions)
     let notices = manifest.notices.flatMap { reading.read($0, as: NoticeFields.file) ?? [] }
-    draft.ordinances = NoticeAssignment(reading, draft.soundness).assign(notices, to: versions)
+    draft.ordinances = NoticeAssignment(reading: reading, soundness: draft.soundness).assign(
+      notices, to: versions)
     reading.languageUse.gather(manifest, reading)
     return draft
   }
@@ -83,23 +84,17 @@ extension WorkspaceDraft {
     reading.symbols.calendars.isComplete =
       (soundness.isManifestSound || manifest.hasCalendars)
       && calendars.count == manifest.calendars.count
-    var names: [String: Span] = [:]
-    for id in calendars.map(\.id) {
-      findings.report(
-        duplicate: id, among: &names, as: .duplicateCalendar,
-        "a calendar `\(id.value)` exists already", help: "rename one of the two")
-    }
+    findings.report(
+      duplicatesAmong: calendars.map(\.id), as: .duplicateCalendar, help: "rename one of the two"
+    ) { "a calendar `\($0)` exists already" }
   }
 
   private mutating func readSources(_ manifest: Manifest) {
     sources = manifest.sources.compactMap { reading.read($0, as: SourceFields.file) }
     soundness.hasSources = soundness.isManifestSound && sources.count == manifest.sources.count
-    var names: [String: Span] = [:]
-    for id in sources.map(\.id) {
-      findings.report(
-        duplicate: id, among: &names, as: .duplicateSource,
-        "a source `\(id.value)` exists already", help: "rename one of the two")
-    }
+    findings.report(
+      duplicatesAmong: sources.map(\.id), as: .duplicateSource, help: "rename one of the two"
+    ) { "a source `\($0)` exists already" }
   }
 
   private mutating func readRuleSets(_ manifest: Manifest) -> [RuleSet] {
@@ -138,13 +133,10 @@ extension WorkspaceDraft {
           help: "give one of them another first day, or remove it",
           notes: [.init(earlier.validSpan, "the other version")])
       }
-      var labels: [String: Span] = [:]
-      for version in versions {
-        findings.report(
-          duplicate: version.version, among: &labels, as: .duplicateVersion,
-          "a version `\(version.version.value)` of `\(id)` exists already",
-          help: "give every version a label of its own")
-      }
+      findings.report(
+        duplicatesAmong: versions.map(\.version), as: .duplicateVersion,
+        help: "give every version a label of its own"
+      ) { "a version `\($0)` of `\(id)` exists already" }
       return Ordinance(id: id, versions: versions)
     }
   }
