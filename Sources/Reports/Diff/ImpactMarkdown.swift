@@ -24,27 +24,22 @@ extension ImpactReport {
     var text: Markdown = "### \(name(ordinance))\n\n"
     for sentence in summary(ordinance) { text += "- \(sentence)\n" }
     text += "\n"
-    let headings = phaseFigures.map { "\($0.heading)" as Markdown }
-    text += Markdown.table(
-      ["Phase"] + headings, numbers: 1..<1 + headings.count,
-      ordinance.phases.map { phase in
-        ["\(name(phase))"] + phaseFigures.map { "\($0.text(phase))" }
-      })
+    text += Markdown.table(phaseColumns, of: ordinance.phases)
     let states = states(ordinance)
     if states.count > 1 {
       text += "\n\(states.map(share).joined(separator: ", "))\n"
     }
     let counties = shared(ordinance)
     guard !counties.isEmpty else { return text }
-    let figures = figures(counties)
+    let columns = columns(of: counties, none: "0")
     let shown = counties.prefix(ImpactReport.shownCounties)
-    text += "\n\(table(Array(shown), figures))"
+    text += "\n\(Markdown.table(columns, of: Array(shown)))"
     let rest = counties.dropFirst(shown.count)
     guard !rest.isEmpty else { return text }
     let listed = rest.prefix(ImpactReport.mostCounties)
     text +=
       "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
-    text += table(Array(listed), figures)
+    text += Markdown.table(columns, of: Array(listed))
     if listed.count < rest.count {
       text += "\nand \(count(rest.count - listed.count, "county", "counties")) more\n"
     }
@@ -53,16 +48,5 @@ extension ImpactReport {
 
   private func share(_ state: StateShare) -> String {
     "\(state.state?.title(in: language) ?? "no state") \(state.differing) of \(state.counties)"
-  }
-
-  private func table(_ counties: [CountyImpact], _ figures: [Figure]) -> Markdown {
-    Markdown.table(
-      ["County", "First day"]
-        + figures.map { "\($0.heading)" },
-      numbers: 2..<2 + figures.count,
-      counties.map { county in
-        ["\(name(county.area))", "\(county.firstShared ?? county.first)"]
-          + figures.map { "\(grouped($0.value(county)))" }
-      })
   }
 }

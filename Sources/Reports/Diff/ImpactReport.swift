@@ -78,8 +78,6 @@ public struct ImpactReport: Sendable {
     }
   }
 
-  func color(_ phase: PhaseImpact) -> Color? { phase.new?.color ?? phase.old?.color }
-
   func name(_ area: Area) -> String { area.label(in: language) }
 
   // MARK: Sentences
@@ -164,39 +162,46 @@ public struct ImpactReport: Sendable {
     return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
   }
 
-  // MARK: Phases
+  // MARK: Tables
 
-  /// Columns about phases; those of one group belong together.
-  var phaseFigures: [(heading: String, group: Int, text: (PhaseImpact) -> String)] {
-    [
-      ("County-days before", 1, { grouped($0.before.countyDays) }),
-      ("after", 1, { grouped($0.after.countyDays) }),
-      ("change", 1, { difference($0.before.countyDays, $0.after.countyDays) }),
-      ("Entries before", 2, { grouped($0.before.entries) }),
-      ("after", 2, { grouped($0.after.entries) }),
-      ("Under a week before", 3, { grouped($0.before.shortPeriods) }),
-      ("after", 3, { grouped($0.after.shortPeriods) }),
+  /// How each phase was used.
+  var phaseColumns: [TextTable.Filled<PhaseImpact>] {
+    func number(
+      _ heading: String, group: Int, _ text: @escaping (PhaseImpact) -> String
+    ) -> TextTable.Filled<PhaseImpact> {
+      .init(heading, .right, group: group) { TextTable.Cell(text($0)) }
+    }
+    return [
+      .init("Phase", isKey: true, isName: true, group: 0) {
+        TextTable.Cell(name($0), color: $0.new?.color ?? $0.old?.color)
+      },
+      number("County-days before", group: 1) { grouped($0.before.countyDays) },
+      number("after", group: 1) { grouped($0.after.countyDays) },
+      number("change", group: 1) { difference($0.before.countyDays, $0.after.countyDays) },
+      number("Entries before", group: 2) { grouped($0.before.entries) },
+      number("after", group: 2) { grouped($0.after.entries) },
+      number("Under a week before", group: 3) { grouped($0.before.shortPeriods) },
+      number("after", group: 3) { grouped($0.after.shortPeriods) },
     ]
-  }
-
-  // MARK: Counties
-
-  /// A number that is said of every county.
-  struct Figure {
-    let heading: String
-    let value: @Sendable (CountyImpact) -> Int
   }
 
   /// What there is to say of counties: a number that is 0 for all of them is left out.
-  func figures(_ counties: [CountyImpact]) -> [Figure] {
-    let all = [
-      Figure(heading: "Days of another phase") { $0.phaseDays },
-      Figure(heading: "Stricter") { $0.stricterDays },
-      Figure(heading: "Milder") { $0.milderDays },
-      Figure(heading: "Days of other guidelines") { $0.guidelineDays },
-      Figure(heading: "Days of one alone") { $0.oneSidedDays },
+  /// - Parameter none: what stands in place of 0.
+  func columns(of counties: [CountyImpact], none: String) -> [TextTable.Filled<CountyImpact>] {
+    let figures: [(heading: String, value: (CountyImpact) -> Int)] = [
+      ("Days of another phase", \.phaseDays), ("Stricter", \.stricterDays),
+      ("Milder", \.milderDays), ("Days of other guidelines", \.guidelineDays),
+      ("Days of one alone", \.oneSidedDays),
     ]
-    return all.filter { figure in counties.contains { figure.value($0) > 0 } }
+    return [
+      .init("County", isKey: true, isName: true, group: 0) { TextTable.Cell(name($0.area)) },
+      .init("First day", group: 1) { TextTable.Cell(($0.firstShared ?? $0.first).description) },
+    ]
+      + figures.filter { figure in counties.contains { figure.value($0) > 0 } }.map { figure in
+        .init(figure.heading, .right, group: 1) {
+          TextTable.Cell(figure.value($0) > 0 ? grouped(figure.value($0)) : none)
+        }
+      }
   }
 
   // MARK: States

@@ -26,7 +26,7 @@ extension ImpactReport {
     page.wrap(name(ordinance), indent: 0, .bold)
     for sentence in summary(ordinance) { page.wrap(sentence, indent: 0) }
     page.line()
-    phases(ordinance).write(on: &page)
+    table(phaseColumns, of: ordinance.phases).write(on: &page)
     let shared = shared(ordinance)
     guard !shared.isEmpty else { return }
     page.line()
@@ -35,45 +35,24 @@ extension ImpactReport {
       bars(states, on: &page)
       page.line()
     }
-    table(shared).write(on: &page)
+    // A table of few numbers is read faster with a dash in place of 0.
+    table(columns(of: shared, none: "–"), of: Array(shared.prefix(ImpactReport.mostCounties)))
+      .write(on: &page)
     let rest = shared.dropFirst(ImpactReport.mostCounties)
     if !rest.isEmpty { page.line("and \(count(rest.count, "county", "counties")) more", .dim) }
   }
 
-  // MARK: Tables
-
-  private func phases(_ ordinance: OrdinanceImpact) -> TextTable {
+  /// A table of many columns is read faster where only its keys begin with a capital.
+  private func table<Row>(_ columns: [TextTable.Filled<Row>], of rows: [Row]) -> TextTable {
     TextTable(
-      [
-        .init("Phase", isKey: true, isName: true, group: 0) {
-          TextTable.Cell(name($0), color: color($0))
+      columns.map { column in
+        var column = column
+        if !column.column.isKey {
+          let heading = column.column.heading
+          column.column.heading = heading.prefix(1).lowercased() + heading.dropFirst()
         }
-      ]
-        + phaseFigures.map { figure in
-          .init(lowercased(figure.heading), .right, group: figure.group) {
-            TextTable.Cell(figure.text($0))
-          }
-        }, of: ordinance.phases)
-  }
-
-  private func table(_ counties: [CountyImpact]) -> TextTable {
-    TextTable(
-      [
-        .init("County", isKey: true, isName: true, group: 0) { TextTable.Cell(name($0.area)) },
-        .init("first day", group: 1) {
-          TextTable.Cell(($0.firstShared ?? $0.first).description)
-        },
-      ]
-        + figures(counties).map { figure in
-          // A table of few numbers is read faster with a dash in place of 0.
-          .init(lowercased(figure.heading), .right, group: 1) {
-            TextTable.Cell(figure.value($0) > 0 ? grouped(figure.value($0)) : "–")
-          }
-        }, of: Array(counties.prefix(ImpactReport.mostCounties)))
-  }
-
-  private func lowercased(_ heading: String) -> String {
-    heading.prefix(1).lowercased() + heading.dropFirst()
+        return column
+      }, of: rows)
   }
 
   // MARK: Bars

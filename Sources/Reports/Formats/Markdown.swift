@@ -138,16 +138,24 @@ struct Markdown: ExpressibleByStringInterpolation {
     scalar.properties.isAlphabetic
   }
 
-  /// - Parameter numbers: columns in which numbers stand below each other.
+  /// - Parameter separators: what stands below the heading of each column; nil: all begin at the left.
   static func table(
-    _ headings: [Markdown], numbers: Range<Int> = 0..<0, _ rows: some Sequence<[Markdown]>
+    _ headings: [Markdown], separators: [String]? = nil, _ rows: some Sequence<[Markdown]>
   ) -> Markdown {
     var source = ""
     func write(_ cells: [String]) { source += "| \(cells.joined(separator: " | ")) |\n" }
     write(headings.map(\.source))
-    write(headings.indices.map { numbers.contains($0) ? "---:" : "---" })
+    write(separators ?? headings.map { _ in "---" })
     for row in rows { write(row.map(\.source)) }
     return Markdown(stringLiteral: source)
+  }
+
+  /// The columns of a table for a terminal.
+  static func table<Row>(_ columns: [TextTable.Filled<Row>], of rows: [Row]) -> Markdown {
+    table(
+      columns.map { "\($0.column.heading)" },
+      separators: columns.map { if case .left = $0.column.alignment { "---" } else { "---:" } },
+      rows.map { row in columns.map { "\($0.cell(row).text)" } })
   }
 }
 

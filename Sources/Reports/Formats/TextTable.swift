@@ -13,7 +13,7 @@ struct TextTable {
   }
 
   struct Column {
-    let heading: String
+    var heading: String
     let alignment: Alignment
     /// Repeated before every group of columns that does not fit beside the others.
     var isKey = false
@@ -39,7 +39,7 @@ struct TextTable {
 
   /// A column and what stands in it.
   struct Filled<Row> {
-    let column: Column
+    var column: Column
     let cell: (Row) -> Cell
 
     init(
@@ -260,12 +260,7 @@ struct TextTable {
     var blanks = 0
     for (place, cell) in cells.enumerated() {
       let rest = block[place].width - width(cell, page)
-      let isLeft: Bool
-      if case .left = columns[block[place].column].alignment {
-        isLeft = true
-      } else {
-        isLeft = false
-      }
+      let isLeft = if case .left = columns[block[place].column].alignment { true } else { false }
       if cell.text.isEmpty {
         blanks += block[place].width
       } else {
