@@ -2,16 +2,16 @@ internal import Findings
 internal import Observations
 public import Rules
 
-/// What an ordinance does in an area over time, as it is known at the end of a day.
+/// What an ordinance does in an area over time, as known at the end of a day.
 public final class AreaCourse {
   let course: Course
-  /// Its place in `workspace.ordinances`.
+  /// Its index in `workspace.ordinances`.
   let ordinance: Int
-  /// On each day the area that answers for it then is looked at.
+  /// The area asked for; each day is evaluated for the area that answers for it then.
   let asked: Area
-  /// What is certain.
+  /// The state on the known day, and the states that are certain to follow.
   public private(set) lazy var outlook = Outlook(self)
-  /// Long after the last figure nothing changes but on these days.
+  /// The days on which the state may still change once all values have had their effect.
   private lazy var turns = findTurns()
 
   init(_ course: Course, _ ordinance: Int, _ asked: Area) {
@@ -20,21 +20,21 @@ public final class AreaCourse {
     self.asked = asked
   }
 
-  /// The last day whose figures are known.
+  /// The last day whose values are known.
   public var known: Day { course.known }
 
-  /// The state of a day, later ones than the known included; nil: the ordinance does not apply.
+  /// The state on a day, which may lie after `known`; nil: the ordinance does not apply.
   public func state(on day: Day) -> RuleState? {
     PeriodInForce(ordinance, in: area(on: day), on: day, course).map {
       RuleState(of: $0, on: day, course)
     }
   }
 
-  /// How the ordinance would stand on a day if one of its versions were in force, whether it is or not;
-  /// since when is not looked for.
+  /// The state on a day if a version of the ordinance were in force, whether it is or not; `since`
+  /// is that day, not the first day of the phase.
   /// - Parameters:
   ///   - version: its label.
-  ///   - area: is looked at itself, also after it became part of another one.
+  ///   - area: is evaluated itself, even after it became part of another one.
   public func state(under version: String, in area: Area, on day: Day) -> RuleState? {
     course.evaluator.versions(of: ordinance, in: area).first { $0.ruleSet.version.value == version }
       .map { version in
@@ -44,18 +44,18 @@ public final class AreaCourse {
       }
   }
 
-  /// Why the ordinance stands as it does in an area on a day; nil where it does not apply there. Of a day
-  /// after the known one that is traced which is due by then.
+  /// Why the ordinance is in its state in an area on a day; nil if it does not apply there. For a
+  /// day after `known`, the trace includes what is pending until then.
   public func trace(in area: Area, on day: Day) -> Trace? {
     course.evaluator.version(of: ordinance, on: day, in: area).map { Trace($0, on: day, course) }
   }
 
-  /// A day, as early as it is certain without looking that nothing changed until another one.
+  /// A day since which nothing changes through `day`, as early as is known cheaply.
   public func firstDayUnchanged(until day: Day) -> Day {
     day <= lastDayOfFigures ? day : turns.last { $0 <= day } ?? day
   }
 
-  /// Where this may differ from what was known at the end of a day.
+  /// The days whose answer may since differ from the one known at their end.
   public var hindsight: Hindsight { Hindsight(ordinance, course) }
 
   func area(on day: Day) -> Area { course.evaluator.workspace.areas.answering(asked, on: day) }
@@ -69,14 +69,14 @@ public final class AreaCourse {
     return areas
   }
 
-  /// The last day on which a condition could be another one than on the day before, because of
-  /// figures: one may hold for some days, and a row wait for a day that counts.
+  /// The last day on which values can change a condition: a value may hold for several days, and a
+  /// row may wait for a counted day.
   private var lastDayOfFigures: Day {
     let days = course.evaluator.workspace.metrics.map(\.holds).max() ?? 1
     return min(known, (course.evaluator.observations.lastDay ?? .distantPast) + days + 31)
   }
 
-  /// The days on which something may begin after the last of the figures, and that one; in order.
+  /// The last day of values and the later days on which something may begin or end, in order.
   private func findTurns() -> [Day] {
     let evaluator = course.evaluator
     var days = [lastDayOfFigures]
@@ -95,7 +95,7 @@ public final class AreaCourse {
       }
       for (ordinance, area) in looked {
         for period in course.periods(ordinance: ordinance, in: area) {
-          // Others look at the eve.
+          // Other ordinances refer to the phase of the day before.
           days += [period.days.from, period.days.from + 1]
           if let last = period.days.through { days += [last + 1, last + 2] }
         }

@@ -2,7 +2,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// One phase's machine in one area, with its conditions worked out day by day.
+/// The machine of one phase in one area, with its conditions evaluated for every day.
 struct AreaMachine {
   let level: Int
   let version: AreaVersion
@@ -10,16 +10,16 @@ struct AreaMachine {
   let starts: TriggerColumn
   let ends: TriggerColumn
   let rules: MachineRules
-  /// The first day with observations, and the last that are known.
+  /// The first day with observations, and the last day whose observations are known.
   let first: Day
   let known: Day
-  /// The days that move counts, as places from the first observation on.
+  /// The days that move counts, as offsets from the first observation.
   let counted: Range<Int>
 
-  /// The machine of a phase; nil where it has none.
+  /// Makes the machine of a phase; nil if the phase has none.
   /// - Parameters:
-  ///   - given: nil: what is given for the version.
-  ///   - last: observations of later days are left out.
+  ///   - given: the premises; nil: those of the version.
+  ///   - last: observations of later days are ignored.
   init?(
     _ level: Int, of course: VersionCourse, with given: Premises? = nil,
     through last: Day = .distantFuture
@@ -41,13 +41,13 @@ struct AreaMachine {
 
   subscript(side: CountTrace.Side) -> TriggerColumn { side == .starts ? starts : ends }
 
-  /// Its state at the start of a day; nil: out, before the first day that counts.
+  /// The state at the start of a day; nil: out, before the first counted day.
   var start: (day: Day, state: MachineState)? {
     premises.start.map { ($0.day, $0.machines[level]) }
   }
 
-  /// The counted days in a row, up to the last, on which `ends` held.
-  /// - Parameter entry: days not after this one are left out.
+  /// The number of counted days in a row, up to the last, on which `ends` was true.
+  /// - Parameter entry: only days after this one are counted.
   func endRow(after entry: Day) -> Int32 {
     var count: Int32 = 0
     var place = counted.upperBound - 1
@@ -61,12 +61,12 @@ struct AreaMachine {
     return count
   }
 
-  /// Walks from day to day and shows its state after each: the days with observations, those
-  /// after them while something may still change, the day on which a change that is pending then takes
-  /// effect, and the days of notices. What it starts with is shown for the day before.
+  /// Walks from day to day and passes the state after each to `observe`: the days with observations,
+  /// those after them while something may still change, the day on which a pending change then takes
+  /// effect, and the days of notices. The state at the start is passed with the day before.
   ///
-  /// - Parameter end: the last day to walk; later ones are left alone.
-  /// - Returns: its state at the end.
+  /// - Parameter end: the last day to walk.
+  /// - Returns: the state at the end.
   @inline(__always)
   @discardableResult
   func walk(
@@ -86,14 +86,14 @@ struct AreaMachine {
     } else if next < notices.count {
       day = min(day, notices[next].day)
     }
-    // A count that was full at the end of the observations decides no more once its trigger could have
-    // moved it.
+    // A count that was full at the end of the observations no longer triggers a change once its
+    // trigger could have moved it.
     var startsStand = stands(starts, from: lastCounted + 1, to: day)
     var endsStand = stands(ends, from: lastCounted + 1, to: day)
     var settled = Day.distantPast
     while true {
       let stop = next < notices.count ? min(notices[next].day - 1, end) : end
-      // Before the first observation that counts: what is pending falls due.
+      // Before the first counted observation, only a pending change can take effect.
       if day < firstCounted {
         let last = min(stop, firstCounted - 1)
         if let due = state.pending, due <= last {
@@ -122,7 +122,7 @@ struct AreaMachine {
         }
         day = last + 1
       }
-      // After the last one: a full count still decides while it is certain that it stays full.
+      // Afterwards a full count triggers a change while it is certain to stay full.
       if day > lastCounted {
         let last = min(min(known, stop), day + AreaMachine.longestForecast)
         while day <= last,
@@ -148,7 +148,7 @@ struct AreaMachine {
     }
   }
 
-  /// Whether a trigger passes over all days from one on and before another.
+  /// Whether a trigger skips all days from `first` up to, but not including, `end`.
   private func stands(_ side: TriggerColumn, from first: Day, to end: Day) -> Bool {
     var day = first
     while day < end, day - first < AreaMachine.longestForecast {
@@ -158,12 +158,12 @@ struct AreaMachine {
     return true
   }
 
-  /// Whether a trigger counts a day, also one without observations.
+  /// Whether a trigger counts a day, with or without observations.
   private func counts(_ day: Day, _ side: TriggerColumn) -> Bool {
     version.counts(day, side.trigger.consecutive.daySet)
   }
 
-  /// Days after the last observation over which a machine is followed, at the most. A pending
-  /// change takes effect within a year; only a day set with hardly a day in it could go on longer.
+  /// The most days after the last observation for which a machine is followed. A pending change
+  /// takes effect within a year; only a day set with hardly any days could take longer.
   private static let longestForecast = 3660
 }

@@ -11,13 +11,13 @@ struct AreaVersion {
     self.area = area
   }
 
-  /// What tells it from others.
+  /// Identifies a version in an area.
   struct Key: Hashable {
     let ordinance: Int
     let version: Int
     let area: Int
 
-    /// One step, not one for each number: a key is looked up for every column.
+    /// Combines the numbers in one step, since a key is looked up for every column.
     func hash(into hasher: inout Hasher) {
       hasher.combine((area &* 1024 &+ ordinance) &* 64 &+ version)
     }
@@ -30,10 +30,10 @@ struct AreaVersion {
   var ruleSet: RuleSet { compiled.ruleSet }
   var window: DayRange { compiled.window }
 
-  /// The area of which a condition speaks; nil: there is none.
+  /// The area that a condition refers to; nil: there is none.
   func place(of scope: Comparison.Scope) -> Int? { compiled.areas.place(scope, for: area) }
 
-  /// The phase of another ordinance at which a condition looks, and in which area; nil: there is none.
+  /// The phase of another ordinance that a condition refers to, and the area; nil: there is none.
   func target(
     of reference: Condition.PhaseReference
   ) -> (phase: ReferencedPhase, place: Int)? {
@@ -42,12 +42,12 @@ struct AreaVersion {
     return (phase, place)
   }
 
-  /// Which days, from the first of the observations on, are in a day set.
+  /// For each day from the first observation, whether it is in a day set.
   func mask(_ set: Int?) -> [Bool] {
     set.flatMap { compiled.masks[$0]?[area.state ?? -1] } ?? compiled.wholeWeek
   }
 
-  /// The same of some days, with or without observations.
+  /// The same for any days, with or without observations.
   func mask(_ set: Int?, from first: Day, days: Int) -> [Bool] {
     ruleSet.calendar.flatMap { calendar in
       set.map { set in
@@ -56,17 +56,17 @@ struct AreaVersion {
     } ?? [Bool](repeating: true, count: days)
   }
 
-  /// Whether a day set has a day, also one without observations.
+  /// Whether a day is in a day set; the day may have no observations.
   func counts(_ day: Day, _ set: Int?) -> Bool { absence(of: day, from: set) == nil }
 
-  /// Why a day set does not have a day; nil: it does.
+  /// Why a day is not in a day set; nil: it is.
   func absence(of day: Day, from set: Int?) -> HolidayCalendar.Absence? {
     guard let set, let calendar = ruleSet.calendar else { return nil }
     return calendar.absence(of: day, from: calendar.daySets[set], state: area.state)
   }
 
-  /// The notices that concern the area, by day. For a larger area these are the ones that name all of
-  /// its counties of which the version speaks.
+  /// The notices that apply to the area, by day. For a larger area these are the notices for
+  /// several counties that name all of its counties covered by the version.
   var notices: [CompiledNotice] {
     let wider = compiled.widerNotices
     if area.level == .county {
@@ -83,26 +83,26 @@ struct AreaVersion {
 }
 
 extension Evaluator {
-  /// The versions of an ordinance that speak of an area.
+  /// The versions of an ordinance that cover an area.
   func versions(of ordinance: Int, in area: Area) -> [AreaVersion] {
     compiled[ordinance].compactMap { $0.speaks(of: area) ? AreaVersion($0, in: area) : nil }
   }
 
-  /// The version of an ordinance that is in force on a day, if it speaks of an area.
+  /// The version of an ordinance that is in force on a day, if it covers an area.
   func version(of ordinance: Int, on day: Day, in area: Area) -> AreaVersion? {
     compiled[ordinance].first { $0.window.contains(day) }.flatMap {
       $0.speaks(of: area) ? AreaVersion($0, in: area) : nil
     }
   }
 
-  /// The version before one that is not the first.
+  /// The preceding version; the given one must not be the first.
   func before(_ version: AreaVersion) -> AreaVersion {
     let (ordinance, place) = (version.compiled.ordinance, version.compiled.place)
     return AreaVersion(compiled[ordinance][place - 1], in: version.area)
   }
 
   /// The days on which a version applies in an area: its window without the days on which another
-  /// ordinance displaces it, or on which the area has been merged away.
+  /// ordinance displaces it, or after the area was merged into another.
   func applicable(_ version: AreaVersion) -> [DayRange] {
     let area = version.area
     var windows = [version.window]
@@ -118,7 +118,7 @@ extension Evaluator {
 }
 
 extension [DayRange] {
-  /// What is left of these ranges without the days of another; empty ones are left out.
+  /// These ranges without the days of another; empty ranges are left out.
   fileprivate func without(_ other: DayRange) -> [DayRange] {
     flatMap { range -> [DayRange] in
       guard range.from <= range.last else { return [] }

@@ -2,28 +2,28 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// The state in which a version's run starts in an area, at the start of a day.
+/// The state with which a version starts in an area, at the start of a day.
 struct Beginning {
   let day: Day
-  /// By phase; the first phase of independent ones has none, and is out.
+  /// By phase; of independent phases the first has no machine, and is out.
   var machines: [MachineState] = []
-  /// Of a decision table: what applies from which day on, as decided so far.
+  /// For a decision table: which phase applies from which day, as decided so far.
   var steps: [VersionRun.Step] = []
-  /// Of a decision table: the last day that decided.
+  /// For a decision table: the last day that decided.
   var lastDecided: Day?
-  /// By phase: the last day on which the rows of its conditions began afresh.
+  /// By phase: the last day on which the rows of its conditions restarted.
   var restarts: [(starts: Day?, ends: Day?)]
-  /// Whether it is what the version before left.
+  /// Whether the version before handed over this state.
   var isHandedOver = false
-  /// The notice on which a phase rests, by its place among those of the ordinance.
+  /// The notice on which a phase rests: an index into the notices of the ordinance.
   var notice: (place: Int, phase: String?)?
 }
 
-/// What is given for a version in an area, whatever the figures.
+/// What is given for a version in an area, whatever the values are.
 final class Premises {
-  /// Nil: it begins with nothing, before the first day that counts.
+  /// Nil: the version starts from nothing, before the first counted day.
   let start: Beginning?
-  /// Those that count for the area, by day.
+  /// The notices that apply to the area, by day.
   let notices: [CompiledNotice]
 
   init(start: Beginning?, notices: [CompiledNotice]) {
@@ -33,12 +33,12 @@ final class Premises {
 
   static var nothing: Premises { Premises(start: nil, notices: []) }
 
-  /// The first of the notices that is not before the start.
+  /// The index of the first notice that is not before the start.
   var firstNotice: Int {
     start.map { start in notices.count { $0.day < start.day } } ?? 0
   }
 
-  /// The days on which the rows in a trigger of a phase begin afresh.
+  /// The days on which the rows of a phase's trigger restart.
   func restarts(_ level: Int, _ side: CountTrace.Side) -> [Day] {
     let first = start.flatMap {
       side == .starts ? $0.restarts[level].starts : $0.restarts[level].ends
@@ -48,19 +48,19 @@ final class Premises {
 }
 
 extension Beginning {
-  /// What a version starts with, where those that it continues are worked out; nil: with nothing.
+  /// What a version starts with, once the versions it continues are evaluated; nil: nothing.
   init?(of course: VersionCourse) {
     switch course.version.ruleSet.beginning {
     case .recount: return nil
     case .phase(let level): self.init(of: course.version, with: level)
     case .continue:
-      // Where there was nothing, nothing is handed over; nor where a version is looked at by itself.
+      // Nothing is handed over if no version before covers the area, or the phase in force is gone.
       guard let found = Handover(to: course)?.beginning else { return nil }
       self = found
     }
   }
 
-  /// With a phase and all milder ones in force since the first day of validity.
+  /// A phase and all milder ones, in force since the first day of validity.
   private init(of version: AreaVersion, with level: Int) {
     let from = version.window.from
     day = from
@@ -77,7 +77,7 @@ extension Beginning {
   }
 }
 
-/// What a version takes over from the one before.
+/// What a version takes over from the version before.
 private struct Handover {
   let before: VersionCourse
   let after: VersionCourse
@@ -124,9 +124,9 @@ private struct Handover {
       })
   }
 
-  /// The last days on which rows began afresh, of the triggers that say the same.
+  /// For the triggers that are unchanged, the last days on which rows restarted.
   private var restarts: [(starts: Day?, ends: Day?)] {
-    // Of days before the first that counts rows know nothing either.
+    // Days before the first counted day are unknown to rows, too.
     let last = before.notices.last?.day
     let first = before.version.ruleSet.firstCountedDay
     return continuation.phases.map { plan in

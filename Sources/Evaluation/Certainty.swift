@@ -2,11 +2,11 @@ internal import Findings
 internal import Observations
 public import Rules
 
-/// What figures to come can change, and what they cannot.
+/// What later values can change, and what they cannot.
 extension AreaCourse {
-  /// Whether figures to come can no longer change the phases of the days through another one.
+  /// Whether later values can no longer change the phases on any day through `last`.
   public func isFixed(through last: Day) -> Bool {
-    // What is certain of a day is so of those before it, as far back as nothing else decides.
+    // If a day is settled, so are the days before it, back to the last change of another cause.
     var days: Set<Day> = [last]
     for area in answering {
       if let merger = area.merger { days.insert(merger.since - 1) }
@@ -19,26 +19,26 @@ extension AreaCourse {
     return days.allSatisfy { $0 <= known || $0 > last || isSettled($0) }
   }
 
-  /// Whether what is written of a day may be told: figures to come cannot change its phase, and of what
-  /// they never could it is the eve.
+  /// Whether the state on a day may be announced: later values cannot change its phase; what they
+  /// never could change is announced only a day ahead.
   func isFixed(_ day: Day) -> Bool {
     guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
     if course[version].notices.contains(where: { $0.day == day }) { return true }
-    // Rules that look at no figures, and the phase with which a version begins.
+    // Later values never could change rules without triggers, or the phase a version begins with.
     if version.firstEffect(ofFiguresAfter: known) == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
     return isSettled(day)
   }
 
-  /// Whether figures to come cannot change the phase of a day.
+  /// Whether later values cannot change the phase on a day.
   private func isSettled(_ day: Day) -> Bool {
     guard day > known, let version = version(on: day) else { return true }
     let notices = course[version].notices
     if notices.contains(where: { $0.day == day }) { return true }
-    // Behind a notice other phases are in force than those with which the version begins.
+    // After a notice, the phases in force are not those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
     var first = version.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: !hasNotice)
-    // What is pending under the version before is handed over with its delay.
+    // A change that is pending in the version before is handed over with its delay.
     var next = version
     while next.compiled.continuation != nil {
       next = course.evaluator.before(next)
@@ -58,12 +58,12 @@ extension AreaCourse {
 }
 
 extension AreaVersion {
-  /// The first day on which figures that are published after a day can have an effect in the area; nil:
-  /// there is nothing that looks at figures.
+  /// The first day on which values published after a day can have an effect in the area; nil: no
+  /// trigger can act.
   ///
-  /// One more counted day may fill a count, unless rows begin afresh with the version: then so many days
-  /// are missing as it needs, and a phase that is in force can only end, any other only begin.
-  /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is that in force until then.
+  /// One more counted day may fill a count, unless the version begins with a phase: then counts start
+  /// at zero, and a phase in force can only end, any other only start.
+  /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is still in force on the first day.
   func firstEffect(ofFiguresAfter known: Day, inPhaseOfBeginning: Bool = true) -> Day? {
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
@@ -76,7 +76,7 @@ extension AreaVersion {
     return triggers.map { trigger in
       var day = begun == nil ? known + 1 : window.from
       var missing = begun == nil ? 1 : trigger.consecutive.days
-      // A month without a counted day is long enough to say that nothing is certain.
+      // After a month without a counted day, nothing is taken as certain.
       let last = day + 31
       while day < last {
         if counts(day, trigger.consecutive.daySet) { missing -= 1 }
@@ -88,13 +88,13 @@ extension AreaVersion {
   }
 }
 
-/// The days on which the answer of today may differ from the one known at their end.
+/// The days whose answer may since differ from the one known at their end.
 ///
-/// Some rules count a day without a value, but only once a later value shows that it has none. Otherwise a
-/// later value changes no earlier day, and a notice is known on its first day at the latest.
+/// Some rules count a day without a value, but only once a later value shows that it has none.
+/// Otherwise later values change no earlier day, and a notice is known by its first day.
 public struct Hindsight {
   private let firstDay: Day
-  /// By version, for each day from the first on, whether it has a value; through the last known one.
+  /// By version with `observedDays`: whether each day has a value, up to the last that has.
   private var observed: [ArraySlice<Bool>] = []
 
   init(_ ordinance: Int, _ course: Course) {

@@ -2,49 +2,49 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// A version of an ordinance made ready for evaluation: what does not depend on the county is
-/// worked out once.
+/// A version of an ordinance prepared for evaluation: what does not depend on the county is
+/// computed once.
 final class CompiledVersion: Sendable {
-  /// The place of its ordinance in the workspace, and its own among the versions.
+  /// The index of the ordinance in the workspace, and of the version in the ordinance.
   let ordinance: Int
   let place: Int
   let ruleSet: RuleSet
-  /// The days on which it is the version in force.
+  /// The days on which this version is in force.
   let window: DayRange
-  /// The last day that moves a count: the last with a value of a metric that it uses, or that an
-  /// ordinance uses at whose phases it looks.
+  /// The last day that moves a count: the last on which a value holds of a metric that the triggers
+  /// use, here or in an ordinance whose phases they refer to.
   let lastCountedDay: Day
-  /// Of a version with conditions that may be known without a figure of the day, for phases of others and
-  /// rows: for each day from the first observation on, whether a figure has a value that it or one of the
-  /// others uses; nil: it does not matter.
+  /// For each day from the first observation, whether any value holds that the triggers use, here
+  /// or in an ordinance they refer to; nil if they have neither rows nor references. Only those
+  /// conditions can be known on a day without values.
   let observedDays: [Bool]?
-  /// What its machines take over, where it continues the version before.
+  /// What the machines take over if the version continues the one before.
   let continuation: Continuation?
-  /// The notices dated to its window, by day: those that name one county, by its place, and all others.
+  /// The notices dated within the window, by day: by index of their one county, and all others.
   let noticesOfCounties: [Int: [CompiledNotice]]
   let widerNotices: [CompiledNotice]
-  /// The phases of other ordinances at which its conditions look.
+  /// The phases of other ordinances that the conditions refer to.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
-  /// The ordinances of these, and in which area, once for each condition that looks there.
+  /// The ordinance and the area of each of these references.
   let looksAt: [(ordinance: Int, of: Comparison.Scope)]
-  /// The conditions of its triggers, and those at whose phases of others they look.
+  /// The conditions of the triggers, and their references to phases of other ordinances.
   let triggerConditions: [Condition]
   let triggerReferences: [Condition.PhaseReference]
-  /// Those with the limits of guidelines.
+  /// The conditions of the triggers and of the limits of guidelines.
   let conditions: [Condition]
   /// The days to which guidelines are limited.
   let limitedDays: [DayRange]
   /// Whether a trigger has a row.
   let hasRows: Bool
   let areas: AreaTable
-  /// Per day set of the calendar and place of the state, which days are in it; under -1 for areas
-  /// that lie in no state.
+  /// By day set of the calendar and index of the state: which days are in the set; -1 stands for
+  /// areas in no state.
   let masks: [Int: [Int: [Bool]]]
   let wholeWeek: [Bool]
 
   /// - Parameters:
-  ///   - places: those of the ordinances in the workspace, by identifier.
-  ///   - known: the versions of ordinances at which this one looks, by ordinance.
+  ///   - places: the indices of the ordinances in the workspace, by identifier.
+  ///   - known: the versions of the ordinances that this one refers to, by ordinance.
   init(
     _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
     observations: Observations, known: [Int: [CompiledVersion]],
@@ -127,14 +127,14 @@ final class CompiledVersion: Sendable {
     self.masks = masks
   }
 
-  /// Whether the version speaks of an area; of a larger one, where it does of one of its counties.
+  /// Whether the version covers an area; a larger area, if it covers one of its counties.
   func speaks(of area: Area) -> Bool {
     area.level == .county
       ? ruleSet.scope.contains(area)
       : areas.counties(of: area).contains { ruleSet.scope.contains($0) }
   }
 
-  /// For each day whether a figure that a rule set uses has a value that stands on it.
+  /// For each day, whether any value holds of a metric that the triggers of a rule set use.
   static func observedDays(
     of ruleSet: RuleSet, _ days: Int, _ workspace: Workspace, _ observations: Observations
   ) -> [Bool] {
@@ -150,20 +150,20 @@ final class CompiledVersion: Sendable {
   }
 }
 
-/// A notice as a version reads it.
+/// A notice as it applies to a version.
 struct CompiledNotice: Sendable {
-  /// Its place among the notices of the ordinance.
+  /// Its index in the notices of the ordinance.
   let place: Int
   let day: Day
-  /// The phase that it puts in force.
+  /// The phase that the notice puts in force.
   let level: Int
   let notice: Notice
 }
 
-/// A phase at which a condition looks.
+/// A phase that a condition refers to.
 struct ReferencedPhase: Sendable {
   let ordinance: Int
-  /// Its place in each version; nil: the version has no such phase.
+  /// The index of the phase in each version; nil: the version has no such phase.
   let levels: [Int?]
 
   /// Whether the phase, or a stricter one, is in force during a period.
@@ -175,12 +175,12 @@ struct ReferencedPhase: Sendable {
 }
 
 extension Phase {
-  /// Those that it has.
+  /// The triggers that the phase has.
   var triggers: [Trigger] { [starts, ends].compactMap { $0 } }
 }
 
 extension Condition.PhaseReference {
-  /// What tells references of one version apart, apart from the area asked.
+  /// Identifies a reference within a version, regardless of the area.
   struct Key: Hashable, Sendable {
     let ruleSet: String
     let phase: String
@@ -192,15 +192,15 @@ extension Condition.PhaseReference {
 /// What the machines of a version take over from the version before.
 struct Continuation: Sendable {
   struct Phase: Sendable {
-    /// The place of the phase in the version before, where it has a machine.
+    /// The index of the phase in the version before, if it has a machine there.
     let level: Int?
     let hasSameStart: Bool
     let hasSameEnd: Bool
   }
 
-  /// By the places of the phases in the new version.
+  /// By index of the phases in the new version.
   let phases: [Phase]
-  /// The place in the new version of each phase of the version before; nil: it has none such.
+  /// By phase of the version before, its index in the new version; nil: it has no such phase.
   let levels: [Int?]
 
   init(from old: RuleSet, to new: RuleSet) {

@@ -2,39 +2,39 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// A condition, or a part of one, with what it is day by day.
+/// The truth of a condition, and of each of its parts, day by day.
 struct ConditionColumn {
   let condition: Condition
-  /// The day with which it begins.
+  /// The day of the first entry.
   let first: Day
-  /// A `Truth` raw value a day.
+  /// A raw value of `Truth` for each day.
   let truth: [UInt8]
   let parts: [ConditionColumn]
 
-  /// The rows in it, an outer one before those in it.
+  /// All rows in the condition, outer rows before those inside them.
   var rows: [ConditionColumn] {
     (condition.row == nil ? [] : [self]) + parts.flatMap(\.rows)
   }
 
-  /// The rows that stand in no other row.
+  /// The rows that are inside no other row.
   var outermostRows: [ConditionColumn] {
     condition.row == nil ? parts.flatMap(\.outermostRows) : [self]
   }
 
-  /// The part that stands at a place, or the condition itself.
+  /// The part at a position in the file, which may be the condition itself.
   func part(at place: Position) -> ConditionColumn? {
     condition.span.start == place
       ? self : parts.lazy.compactMap { $0.part(at: place) }.first
   }
 
-  /// What each part is on a day, by where it stands.
+  /// The truth of each part on a day, by position in the file.
   func truths(on day: Day) -> [Position: Truth] {
     var truths = parts.reduce(into: [:]) { $0.merge($1.truths(on: day)) { first, _ in first } }
     truths[condition.span.start] = self[day]
     return truths
   }
 
-  /// The condition that is its opposite.
+  /// The column of the opposite condition.
   func opposite(as condition: Condition) -> ConditionColumn {
     ConditionColumn(
       condition: condition, first: first, truth: truth.map { Truth.isTrue.rawValue - $0 },
@@ -45,9 +45,9 @@ struct ConditionColumn {
 }
 
 extension Condition {
-  /// What it is day by day, by what its comparisons, rows and phases are: in Kleene's logic `all` is
-  /// the minimum and `any` the maximum.
-  /// - Parameter first: the day with which columns begin.
+  /// Evaluates the condition day by day from its comparisons, rows and phases: in Kleene's logic
+  /// `all` is the minimum and `any` the maximum.
+  /// - Parameter first: the first day of the columns.
   ///
   /// Not a `fold`, which is generic across modules: every county asks for hundreds of columns.
   func column(
@@ -78,17 +78,17 @@ extension Condition {
   }
 }
 
-/// Works out conditions of one version in one area over many days.
+/// Evaluates conditions of one version in one area over many days.
 struct ConditionColumns {
   let version: AreaVersion
   let course: Course
-  /// The day with which columns begin.
+  /// The first day of the columns.
   let first: Day
-  /// The days whose observations count, as places from the first day on; columns end with the last.
+  /// The days whose observations count, as offsets from `first`; columns end with the last of them.
   let counted: Range<Int>
-  /// The days on which rows begin afresh, in order.
+  /// The days on which rows restart, in order.
   var restarts: [Day] = []
-  /// Whether all days before the first were as it is; else nothing is known of them.
+  /// Whether all days before `first` are taken to be like it; otherwise they are unknown.
   var isEndless = false
 
   private var workspace: Workspace { course.evaluator.workspace }
@@ -139,7 +139,7 @@ struct ConditionColumns {
     let periods = course.periods(ordinance: target.ordinance, in: workspace.areas[place])
     for period in periods {
       guard let truth = target.truth(of: period), truth != .isFalse else { continue }
-      // The phase of a day decides on the day after it.
+      // A condition refers to the phase of the day before.
       let from = max(0, period.days.from - first + 1)
       let through = min(counted.upperBound - 1, period.days.last - first + 1)
       guard from <= through else { continue }
@@ -150,18 +150,18 @@ struct ConditionColumns {
 
   // MARK: Comparisons
 
-  /// Whether the value of a day lies in a range; before the first day that counts none stands.
+  /// For each day, whether its value lies in a range; values before the counted days are ignored.
   func compare(_ comparison: Comparison, _ range: ClosedRange<Double>) -> [UInt8] {
     let end = counted.upperBound
     guard let area = version.place(of: comparison.of) else {
       return [UInt8](repeating: Truth.isUnknown.rawValue, count: end)
     }
-    // Where there is no day there is no column, either.
+    // Without days there is no column.
     guard end > 0 else { return [] }
     let holds = workspace.metrics[comparison.metric].holds
     let (low, high) = (range.lowerBound, range.upperBound)
     return observations.withSeries(metric: comparison.metric, area: area) { series in
-      // The days that count and have a place in the series.
+      // The counted days that have an entry in the series.
       let shift = first - observations.firstDay
       let from = max(counted.lowerBound, -shift)
       let given = from..<max(from, min(end, series.count - shift))
@@ -185,8 +185,8 @@ struct ConditionColumns {
     }
   }
 
-  /// Without branches, so that the compiler takes several days at once; NaN fails both comparisons
-  /// and is not equal to itself.
+  /// Branch-free, so that the compiler can vectorize it; NaN fails both comparisons and is not
+  /// equal to itself.
   @inline(__always)
   private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
     let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
@@ -194,34 +194,34 @@ struct ConditionColumns {
   }
 }
 
-/// How far a `row` of a condition is: a pure function of the days counted so far.
+/// The progress of a `row`: a pure function of the days counted so far.
 private struct RowCount {
-  /// Counted days in a row, up to the last, on which the condition held; no more than are needed.
+  /// The counted days in a row, up to the last, on which the condition was true; at most `needed`.
   private var held: Int32
-  /// Counted days in a row, up to the last, on which it was not false; no more than are needed.
+  /// The counted days in a row, up to the last, on which it was not false; at most `needed`.
   private var notFalse: Int32
 
-  /// Before the first day: all days before were the same; mostly nothing is known of them.
+  /// Before the first day: all earlier days are taken to have one truth, by default unknown.
   init(needed: Int32, allDays truth: UInt8 = Truth.isUnknown.rawValue) {
     held = truth == Truth.isTrue.rawValue ? needed : 0
     notFalse = truth == Truth.isFalse.rawValue ? 0 : needed
   }
 
-  /// Moves on by a counted day.
+  /// Moves on by one counted day.
   mutating func count(_ truth: UInt8, needed: Int32) {
     held = truth == Truth.isTrue.rawValue ? min(held + 1, needed) : 0
     notFalse = truth == Truth.isFalse.rawValue ? 0 : min(notFalse + 1, needed)
   }
 
-  /// False where one of the days needed was, else unknown where one of them is, else true.
+  /// False if a needed day was false, else unknown if one was unknown, else true.
   func truth(needed: Int32) -> UInt8 {
     if notFalse < needed { return Truth.isFalse.rawValue }
     return (held < needed ? Truth.isUnknown : .isTrue).rawValue
   }
 }
 
-/// What a condition is on a day. The order is that of Kleene's logic, so `all` is the minimum and
-/// `any` the maximum of its parts.
+/// The truth of a condition on a day. The order is that of Kleene's logic: `all` is the minimum and
+/// `any` the maximum of the parts.
 public enum Truth: UInt8, Sendable, Hashable, Comparable {
   case isFalse = 0
   case isUnknown = 1

@@ -2,7 +2,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What the condition of a trigger, and the conditions of its rows, looked at day by day.
+/// The values and phases that a trigger's condition, and its rows, depended on each day.
 struct ConditionTrace {
   let course: Course
   let version: AreaVersion
@@ -10,12 +10,12 @@ struct ConditionTrace {
 
   private var evaluator: Evaluator { course.evaluator }
 
-  /// A day of a count with all that the condition looked at.
+  /// A day of a count with all that the condition depended on.
   func counted(_ day: Day, role: CountedDay.Role, count: Int) -> CountedDay {
     counted(column.condition, on: day, role: role, count: count)
   }
 
-  /// The days at which the rows in the condition looked on a day.
+  /// For each row in the condition, the days that it depended on as of a day.
   func rows(on day: Day) -> [RowTrace] {
     traces(of: column.condition.rows, on: day, since: column.firstInRows(on: day))
   }
@@ -30,7 +30,7 @@ struct ConditionTrace {
       truth: condition[day], parts: condition.truths(on: day), role: role, count: count)
   }
 
-  /// The values that a condition looked at on a day, each figure once.
+  /// The values that a condition depended on, each metric of an area once.
   private func readings(_ condition: Condition, on day: Day) -> [Reading] {
     var seen = Set<[Int]>()
     return condition.comparisons.compactMap { comparison in
@@ -38,7 +38,7 @@ struct ConditionTrace {
         seen.insert([comparison.metric, place]).inserted
       else { return nil }
       let earliest = version.ruleSet.firstCountedDay ?? .distantPast
-      // A figure that holds for several days is read from the day it came.
+      // A value that holds for several days is cited with the day it is for.
       let came = (0..<evaluator.workspace.metrics[comparison.metric].holds).lazy.map { day - $0 }
         .first { on in
           on >= earliest
@@ -75,7 +75,7 @@ struct ConditionTrace {
       let when = row.parts[0]
       var days: [CountedDay] = []
       var held = 0
-      // From the first day at which it looked; further back nothing decides.
+      // From the first day that the row counted; earlier days do not matter.
       let first = self.days(of: stated, upTo: day, since: since).last ?? day
       for on in stride(from: 0, through: max(0, day - first), by: 1).map({ first + $0 }) {
         let absence = version.absence(of: on, from: stated.count.daySet)
@@ -85,13 +85,13 @@ struct ConditionTrace {
       }
       return RowTrace(
         row: stated, truth: row[day], days: days,
-        // Only the next ones: with those in them, every level would double the work.
+        // Only the next level of rows: with those inside them, every level would double the work.
         inner: traces(of: when.outermostRows, on: first, since: since))
     }
   }
 
-  /// The days that a row looks at, the last one first, as far as they count: fewer than it needs where the
-  /// others lie before.
+  /// The counted days that a row depends on, latest first: fewer than it needs if the others lie
+  /// before `since`.
   private func days(of row: Condition.Row, upTo day: Day, since: Day) -> [Day] {
     var days: [Day] = []
     var day = day

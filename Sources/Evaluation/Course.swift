@@ -2,13 +2,13 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What the ordinances do in areas over time, as it is known at the end of a day.
+/// What the ordinances do in areas over time, as known at the end of a day.
 ///
-/// Worked out when it is asked for, and kept here alone: an ordinance is asked again by others that look
-/// at its phases, a version by the one that continues it, a condition by the explanation of what it did.
+/// Computed on demand and cached only here: ordinances that refer to another's phases need it
+/// again, as do versions that continue another, and explanations.
 final class Course {
   let evaluator: Evaluator
-  /// The last day whose observations are known; what is due later still takes effect.
+  /// The last day whose observations are known; pending changes still take effect after it.
   let known: Day
   private var versions: [AreaVersion.Key: VersionCourse] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
@@ -31,8 +31,8 @@ final class Course {
     return course
   }
 
-  /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on which
-  /// no other ordinance displaces it.
+  /// The periods of an ordinance in an area, earliest first, cut to its validity and to the days on
+  /// which no other ordinance displaces it.
   func periods(ordinance: Int, in area: Area) -> [Evaluator.Period] {
     var open = [(ordinance: ordinance, area: area.index, isReady: false)]
     while let next = open.popLast() {
@@ -45,7 +45,7 @@ final class Course {
         periods[key] = workOut(next.ordinance, in: area)
         continue
       }
-      // Those at whose phases it looks come first, however long the chain is.
+      // The ordinances it refers to come first; a loop, since chains may be long.
       open.append((next.ordinance, next.area, true))
       for version in evaluator.compiled[next.ordinance] {
         for reference in version.triggerReferences {
@@ -81,7 +81,7 @@ final class Course {
       let last = min(end, window.last)
       guard from <= last else { continue }
       let through = last == .distantFuture ? nil : last
-      // A notice that confirms the phase begins no period of its own.
+      // A notice that confirms the phase does not start a new period.
       if periods.count > first, periods[periods.count - 1].level == step.level {
         periods[periods.count - 1].days.through = through
         if let notice = step.notice { periods[periods.count - 1].notices.append(notice) }

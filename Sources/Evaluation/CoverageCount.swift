@@ -2,10 +2,10 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// Counts what cases reach while they run.
+/// Collects what test cases reach while they run.
 struct CoverageCount {
   private let ordinances: [Int]
-  /// By ordinance asked for, then by version.
+  /// By requested ordinance, then by version.
   private var parts: [[CoverageParts]]
 
   init(_ workspace: Workspace, ordinances: [Int]) {
@@ -24,8 +24,8 @@ struct CoverageCount {
       })
   }
 
-  /// Takes over what a case reached in a county. What happens after the last day on which a version
-  /// is expected to say something is not looked at by the case, so it counts for nothing.
+  /// Records what a case reached in a county. For each version, days after its last expectation do
+  /// not count.
   mutating func note(
     _ test: RuleTestCase, _ answers: [RuleTestRun.Parting], in county: Area, _ evaluator: Evaluator
   ) {
@@ -56,14 +56,14 @@ struct CoverageCount {
 }
 
 extension RuleTestRun.Parting {
-  /// Whether a phase is expected, and found.
+  /// Whether a phase was expected and found.
   fileprivate var hasExpectedPhase: Bool {
     expectation.phase != nil
       && !differences.contains { if case .phase = $0 { true } else { false } }
   }
 }
 
-/// What a case reaches of a version in an area, as it is known at the end of a day.
+/// What a case reaches of a version in an area, as known at the end of a day.
 private struct CoverageReach {
   let parts: CoverageParts
   let version: AreaVersion
@@ -71,7 +71,7 @@ private struct CoverageReach {
 
   private var first: Day { course.evaluator.observations.firstDay }
 
-  /// The places of the limits of guidelines of which an expectation speaks.
+  /// The indices of the limits of guidelines that an expectation mentions.
   func limits(_ expectation: RuleTestCase.Expectation) -> [Int] {
     guard !parts.limits.isEmpty else { return [] }
     let named = Set(
@@ -84,8 +84,8 @@ private struct CoverageReach {
     }.map(\.place)
   }
 
-  /// The places of the triggers that make a change due, and of the bounds that a value comes to on a
-  /// counted day.
+  /// The indices of the triggers that cause a change, and of the bounds, rows and references
+  /// reached on counted days.
   var triggers: [Int] {
     version.ruleSet.kind == .independent ? parts.triggers.flatMap(reached) : decisions
   }
@@ -101,7 +101,7 @@ private struct CoverageReach {
     var next = machine.premises.firstNotice
     machine.walk { day, state in
       let place = day - first
-      // What a notice decides, no count has made due: it is shown first on its day.
+      // A change by notice is not caused by a count; it is observed first on its day.
       if next < notices.count, notices[next].day == day {
         next += 1
       } else if day <= course.known {
@@ -125,7 +125,7 @@ private struct CoverageReach {
       + reachedParts(watched, column, machine.counted) { isCounted[$0] }
   }
 
-  /// In a decision table every day counts, and a phase's trigger fires on a day that it decides.
+  /// In a decision table every day counts, and the trigger of the phase that a day decides fires.
   private var decisions: [Int] {
     let table = DecisionTable(course[version])
     let from = table.premises.start.map { $0.day - first } ?? 0
@@ -136,7 +136,7 @@ private struct CoverageReach {
     }
   }
 
-  /// The bounds to which a value comes on a counted day, and what rows and phases are on one.
+  /// The indices of the bounds, rows and references that are reached on the counted days.
   private func reachedParts(
     _ watched: CoverageParts.WatchedTrigger, _ column: TriggerColumn, _ days: Range<Int>,
     isCounted: (Int) -> Bool
@@ -146,7 +146,7 @@ private struct CoverageReach {
       switch watched.part {
       case .value(let comparison, let values, let isInRow):
         let truth = columns.compare(comparison, values)
-        // A row looks at days that the trigger does not count, too.
+        // A row also depends on days that the trigger does not count.
         return days.contains {
           (isInRow || isCounted($0)) && truth[$0] == Truth.isTrue.rawValue
         }

@@ -2,20 +2,20 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// The phases of an exclusive rule set in an area: each known day decides which one is due.
+/// The phases of an exclusive rule set in an area: each known day decides which phase applies.
 struct DecisionTable {
   let version: AreaVersion
   let premises: Premises
-  /// The days that decide, as places from the first observation on.
+  /// The days that decide, as offsets from the first observation.
   let counted: Range<Int>
-  /// The condition of each phase: all have one.
+  /// The condition of each phase; every phase has one.
   let columns: [TriggerColumn]
   private let truths: [[UInt8]]
   private let first: Day
   private let known: Day
   private let last: Day
 
-  /// - Parameter last: what is decided or announced on later days is left out.
+  /// - Parameter last: decisions and notices of later days are ignored.
   init(_ course: VersionCourse, through last: Day = .distantFuture) {
     version = course.version
     premises = course.premises
@@ -33,13 +33,13 @@ struct DecisionTable {
     version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
   }
 
-  /// The phase that a day decides: exactly one condition holds where the table is sound; if not, the
-  /// stricter phase counts.
+  /// The phase that a day decides; nil: none. In a sound table exactly one condition is true;
+  /// otherwise the strictest such phase applies.
   func level(decidedBy place: Int) -> Int? {
     truths.lastIndex { $0[place] == Truth.isTrue.rawValue }
   }
 
-  /// What the phases come to.
+  /// Runs through the days and returns which phase applies from when.
   func run() -> VersionRun {
     let start = premises.start
     let effective = effective

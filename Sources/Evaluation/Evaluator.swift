@@ -11,11 +11,11 @@ public struct Evaluator: Sendable {
   public let observations: Observations
   /// By ordinance, then by version.
   let compiled: [[CompiledVersion]]
-  /// For each ordinance the versions of other ordinances that displace it.
+  /// For each ordinance, the versions of other ordinances that displace it.
   let displacing: [[CompiledVersion]]
 
-  /// - Parameter notices: which of the things that the authority announced count; where none does,
-  ///   the figures alone decide.
+  /// - Parameter notices: which of the authority's notices count; if none does, only the values
+  ///   decide.
   public init(
     _ workspace: Workspace, _ observations: Observations,
     counting notices: (Notice) -> Bool = { _ in true }
@@ -25,7 +25,7 @@ public struct Evaluator: Sendable {
     var known: [Int: [CompiledVersion]] = [:]
     let places = Dictionary(
       workspace.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { a, _ in a })
-    // Those at whose phases an ordinance looks come first; a checked workspace has no circles.
+    // The ordinances that others refer to come first; a checked workspace has no cycles.
     var open = workspace.ordinances.indices.reversed().map { (place: $0, isReady: false) }
     while let next = open.popLast() {
       guard known[next.place] == nil else { continue }
@@ -49,49 +49,49 @@ public struct Evaluator: Sendable {
     }
   }
 
-  /// On which days in a row a phase is in force in an area, under one version.
+  /// Consecutive days on which one phase is in force in an area, under one version.
   public struct Period: Sendable, Hashable {
-    /// The place of the version among those of its ordinance.
+    /// The index of the version in its ordinance.
     public let version: Int
-    /// The place of the phase in the version; nil: unknown.
+    /// The index of the phase in the version; nil: unknown.
     public let level: Int?
     public var days: DayRange
-    /// The notices that put the phase in force or confirmed it, as places among those of the
-    /// ordinance, by day.
+    /// The notices that put the phase in force or confirmed it, by day: indices into the notices of
+    /// the ordinance.
     public var notices: [Int] = []
   }
 
-  /// The periods of an ordinance in an area, earliest first, cut to validity and to the days on
+  /// The periods of an ordinance in an area, earliest first, cut to its validity and to the days on
   /// which no other ordinance displaces it.
   ///
   /// - Parameters:
-  ///   - ordinance: its place in `workspace.ordinances`.
-  ///   - known: the last day whose observations are known; what is due then is included.
+  ///   - ordinance: its index in `workspace.ordinances`.
+  ///   - known: the last day whose observations are known; what is pending then is included.
   public func periods(ordinance: Int, in area: Area, known: Day) -> [Period] {
     course(known: known).periods(ordinance: ordinance, in: area)
   }
 
-  /// The periods of several ordinances in an area, each as that of one. What several of them look at is
-  /// worked out once.
+  /// The periods of several ordinances in an area, one list for each. What they share is evaluated
+  /// once.
   public func periods(ordinances: [Int], in area: Area, known: Day) -> [[Period]] {
     let course = course(known: known)
     return ordinances.map { course.periods(ordinance: $0, in: area) }
   }
 
-  /// An ordinance in an area over time, to be asked for many days.
-  /// - Parameter asked: on each day the area that answers for it then is looked at.
+  /// An ordinance in an area over time, to be queried for many days.
+  /// - Parameter asked: each day is evaluated for the area that answers for it then.
   public func course(of ordinance: Int, in asked: Area, known: Day) -> AreaCourse {
     AreaCourse(course(known: known), ordinance, asked)
   }
 
-  /// The situation in an area on a day, as it was known at the end of that day.
+  /// The situation in an area on a day, as known at the end of that day.
   public func situation(in asked: Area, on day: Day) -> Situation {
     Situation(in: asked, course(known: day))
   }
 
-  /// The trace of an ordinance in an area on a day; nil where it does not apply there.
-  /// - Parameter known: the last day whose observations are known; nil: the day itself. Of a later day
-  ///   that is traced which is due by then.
+  /// The trace of an ordinance in an area on a day; nil if it does not apply there.
+  /// - Parameter known: the last day whose observations are known; nil: the day itself. If the day
+  ///   is later, the trace includes what is pending until then.
   public func trace(ordinance: Int, in area: Area, on day: Day, known: Day? = nil) -> Trace? {
     course(of: ordinance, in: area, known: known ?? day).trace(in: area, on: day)
   }
@@ -109,8 +109,8 @@ public struct Evaluator: Sendable {
     step.notice.map { workspace.ordinances[version.compiled.ordinance].notices[$0] }
   }
 
-  /// The rule sets in each version that applies in one of some areas on a day of a range, by
-  /// identifier and version.
+  /// The rule sets that apply in one of these areas on at least one of these days, by identifier
+  /// and version.
   public func ruleSets(in areas: [Area], during days: DayRange) -> [RuleSet] {
     compiled.flatMap { versions in
       versions.filter { version in
@@ -124,8 +124,8 @@ public struct Evaluator: Sendable {
     }
   }
 
-  /// The day nearest to another on which a rule set applies in an area; the earlier of two at the
-  /// same distance. Nil where there is none at all.
+  /// The day nearest to another on which a rule set applies in an area, the earlier of two at the
+  /// same distance; nil: there is none.
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {
     // The area itself before a merger, and the one that answers for it.
     let areas = [area, workspace.areas.answering(area, on: day)].filter { $0.partOf == nil }

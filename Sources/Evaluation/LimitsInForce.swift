@@ -1,8 +1,8 @@
 internal import Observations
 internal import Rules
 
-/// Whether days and an area are within the limits of a version's guidelines: also days before the first
-/// observation and after the last, at which no trigger looks.
+/// Decides whether a day and an area are within the limits of a guideline, including days before
+/// the first and after the last observation, which no trigger uses.
 struct LimitsInForce {
   let version: AreaVersion
   let course: Course
@@ -14,12 +14,12 @@ struct LimitsInForce {
     return only.when.map { truth(of: $0, on: min(day, course.known)) } ?? .isTrue
   }
 
-  /// The last of a column that begins as early as the condition looks back.
+  /// The last entry of a column that starts as early as the condition looks back.
   private func truth(of condition: Condition, on day: Day) -> Truth {
     let earliest = version.ruleSet.firstCountedDay
     let changing = earliest ?? min(day, firstDayThatMayDiffer(for: condition))
     let back = min(day, firstDay(of: condition, upTo: day, notBefore: changing))
-    // One day speaks for all those before it.
+    // One day stands for all those before it.
     let isEndless = earliest == nil && back == changing
     let first = isEndless ? changing - 1 : back
     let days = day - first + 1
@@ -30,15 +30,15 @@ struct LimitsInForce {
     ).column(condition)[day]
   }
 
-  /// A day before which a condition is the same on all days: no value has come, and no rule set to
-  /// whose phases it refers applies.
+  /// A day before which a condition has the same truth on all days: no values yet, and no rule set
+  /// in force that it refers to.
   private func firstDayThatMayDiffer(for condition: Condition) -> Day {
     condition.references.compactMap { version.compiled.references[$0.key] }
       .compactMap { course.evaluator.compiled[$0.ordinance].first?.window.from }
       .reduce(course.evaluator.observations.firstDay, min)
   }
 
-  /// The first day on which what a condition is can decide what it is on another one.
+  /// The first day whose truth can affect the condition on another day.
   private func firstDay(
     of condition: Condition, upTo day: Day, notBefore earliest: Day
   ) -> Day {
@@ -53,8 +53,8 @@ struct LimitsInForce {
 }
 
 extension AreaVersion {
-  /// The first of some days of a day set up to a day, and how many are missing.
-  /// - Parameter first: a day that is not passed.
+  /// The earliest of the last `count` days of a day set up to a day, and how many are missing.
+  /// - Parameter first: the search goes no further back.
   func firstDay(
     of count: Int, _ set: Int?, upTo day: Day, notBefore first: Day = .distantPast
   ) -> (day: Day, missing: Int) {
@@ -68,6 +68,6 @@ extension AreaVersion {
     return (from, missing)
   }
 
-  /// How far back a row reads, in days: only a day set with hardly a day in it could go on longer.
+  /// The most days that a row looks back; only a day set with hardly any days could need more.
   private static let century = 36_525
 }

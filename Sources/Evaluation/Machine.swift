@@ -1,22 +1,22 @@
 internal import Rules
 
-/// What one phase's machine must remember from day to day. Its successor is a pure function of
-/// this, the day and the truth of its two conditions.
+/// What one phase's machine remembers from day to day. The next state is a pure function of this
+/// one, the day and the truth of the two conditions.
 struct MachineState: Equatable {
   var isInForce = false
-  /// Whether its `starts` was known on some day, or the state was set.
+  /// Whether `starts` was known on some day, or the state was set.
   var hasBeenKnown = false
-  /// The day on which the opposite state begins, if that is due already.
+  /// The day on which a pending change to the opposite state takes effect.
   var pending: Day?
-  /// Counted days in a row on which `starts` held.
+  /// The counted days in a row on which `starts` was true.
   var startCount: Int32 = 0
-  /// Counted days in a row on which `ends` held.
+  /// The counted days in a row on which `ends` was true.
   var endCount: Int32 = 0
-  /// The first day in force of the latest entry, not before the rules were valid.
+  /// The first day in force since the latest entry, at the earliest the first day of validity.
   var firstDayInForce = Day.distantPast
 }
 
-/// The rules of a machine, resolved for one area: the same for every day.
+/// The rules of a machine in one area, the same for every day.
 struct MachineRules {
   let startDays: Int32
   let endDays: Int32
@@ -36,13 +36,13 @@ struct MachineRules {
 }
 
 extension MachineState {
-  /// One day, in the order that the language fixes: what is due takes effect, both counts move,
-  /// then a full count makes a change due. At most one change takes effect a day.
+  /// Advances by one day, in the order that the language prescribes: a pending change takes effect,
+  /// both counts move, then a full count triggers a change. At most one change takes effect a day.
   ///
   /// - Parameters:
   ///   - starts, ends: the raw `Truth` of the two conditions.
-  ///   - startsCounted, endsCounted: whether the day is in the day set that each counts.
-  ///   - isSettled: a notice has decided for this day.
+  ///   - startsCounted, endsCounted: whether the day is in the day set of each trigger.
+  ///   - isSettled: whether a notice has decided for this day.
   @inline(__always)
   mutating func advance(
     to day: Day, starts: UInt8, ends: UInt8, startsCounted: Bool, endsCounted: Bool,
@@ -59,9 +59,9 @@ extension MachineState {
     decide(on: day, hasChanged: hasChanged, rules: rules)
   }
 
-  /// A day after the last observation: no count moves, and what is due takes effect. A full count
-  /// makes a change due as long as that is certain whatever is published later: while its trigger
-  /// has passed over every day since.
+  /// Advances by a day after the last observation: no count moves, and a pending change takes
+  /// effect. A full count triggers a change only while that is certain whatever is published later:
+  /// while its trigger has skipped every day since.
   mutating func idle(
     to day: Day, rules: MachineRules, startsStand: Bool, endsStand: Bool
   ) {
@@ -71,8 +71,8 @@ extension MachineState {
     }
   }
 
-  /// What a notice, or the beginning of a version, makes of it at the start of a day: in force or
-  /// out, nothing pending, counts at zero.
+  /// Sets the state at the start of a day, as a notice or the beginning of a version does: in force
+  /// or out, nothing pending, counts at zero.
   mutating func set(inForce: Bool, on day: Day) {
     let first = inForce && !isInForce ? day : firstDayInForce
     self = MachineState()
@@ -81,8 +81,8 @@ extension MachineState {
     firstDayInForce = first
   }
 
-  /// What is due takes effect.
-  /// - Returns: whether something did.
+  /// Lets a pending change take effect if this is its day.
+  /// - Returns: whether it did.
   @inline(__always)
   @discardableResult
   mutating func pass(to day: Day, rules: MachineRules) -> Bool {
@@ -97,7 +97,7 @@ extension MachineState {
     isInForce ? endCount >= rules.endDays : startCount >= rules.startDays
   }
 
-  /// A full count makes a change due, if none is.
+  /// Triggers a change if the count is full and none is pending.
   @inline(__always)
   private mutating func decide(on day: Day, hasChanged: Bool, rules: MachineRules) {
     guard pending == nil, isFull(rules) else { return }

@@ -2,23 +2,23 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What is known of a machine when its state is explained.
+/// What explains the state of a machine.
 private struct TracedMachine {
   var state = MachineState()
-  /// The days on which a change became due, or took effect the same day.
+  /// The days on which a full count triggered a change, and the day it took effect.
   var filled: [(day: Day, side: CountTrace.Side, count: Int, effective: Day)] = []
-  /// What set the state last, and on which day.
+  /// What last set the state, and on which day.
   var origin: (PhaseTrace.Origin, Day)?
 }
 
-/// What the machines of a version did in an area.
+/// Explains what the machines of a version did in an area.
 struct MachineTrace {
   private let course: VersionCourse
   private let first: Day
   private let depth: Int
 
-  /// - Parameter depth: through how many versions that continue each other a state is followed back.
-  ///   Nobody reads further; and a state may have been handed on by hundreds.
+  /// - Parameter depth: through how many continued versions a state is followed back. More would
+  ///   help no reader, and a state may pass through hundreds.
   init(_ course: VersionCourse, depth: Int = 32) {
     self.course = course
     first = course.course.evaluator.observations.firstDay
@@ -65,7 +65,7 @@ struct MachineTrace {
       phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
   }
 
-  /// Whether a full count brought the state of a machine about.
+  /// Whether a full count caused the state of a machine.
   private func isCause(_ count: CountTrace, of state: MachineState) -> Bool {
     count.effective != nil && count.effective != state.pending
       && (count.side == .starts) == state.isInForce
@@ -75,7 +75,7 @@ struct MachineTrace {
     version.compiled.continuation?.phases[level].level.map { (course.before, $0) }
   }
 
-  /// Walks a machine and takes note of what decided.
+  /// Walks a machine and records what decided.
   private func follow(_ machine: AreaMachine, through day: Day) -> TracedMachine {
     let notices = machine.premises.notices
     var traced = TracedMachine()
@@ -90,7 +90,7 @@ struct MachineTrace {
           let blank = AreaMachine(
             machine.level, of: course, with: .nothing, through: start.day - 1)
         {
-          // The version before has no such phase: it began as if it had always been there.
+          // The version before has no such phase: it began as if it had always existed.
           traced.filled = follow(blank, through: start.day - 1).filled
         }
       }
@@ -121,13 +121,13 @@ struct MachineTrace {
     }
   }
 
-  /// The last day that moves a count, up to a day.
+  /// The last day that moves a count, no later than `day`.
   private func lastCounted(_ machine: AreaMachine, on day: Day) -> Day? {
     machine.counted.isEmpty ? nil : min(day, first + (machine.counted.upperBound - 1))
   }
 
-  /// The days back to where the count began, or to the day that set it to zero, but not more
-  /// counted days than the trigger needs.
+  /// The days back to where the count began, or to the day that set it to zero, with at most as
+  /// many counted days as the trigger needs.
   private func count(
     of machine: AreaMachine, _ side: CountTrace.Side, endingOn day: Day, at total: Int,
     effective: Day?
@@ -165,7 +165,7 @@ struct MachineTrace {
       count: total, effective: effective, rows: last.map(looked.rows) ?? [])
   }
 
-  /// The first day in force, where only later days count; nil: all do.
+  /// The first day in force, if only later days count; nil: all days count.
   private func entry(
     _ machine: AreaMachine, _ side: CountTrace.Side, on day: Day
   ) -> Day? {

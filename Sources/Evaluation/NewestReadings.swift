@@ -1,26 +1,26 @@
 public import Observations
 public import Rules
 
-/// A published value, or its absence.
+/// A published value, or the fact that there is none.
 public struct Reading: Sendable, Hashable {
-  /// The place of the metric in the workspace.
+  /// The index of the metric in the workspace.
   public let metric: Int
   public let scope: Comparison.Scope
-  /// The area whose value it is.
+  /// The area that the value is for.
   public let area: Int
-  /// The day of the value; for figures that stand for several days, not later than the day asked.
+  /// The day of the value, which may be before the day asked for if values hold for several days.
   public let day: Day
-  /// Nil: there is none.
+  /// Nil: there is no value.
   public let value: Double?
-  /// The row that gives it, or that gives none.
+  /// The row that has the value, or that has an empty field for it.
   public let origin: Observations.Origin?
 }
 
-/// The newest values, up to the last known day, of the figures that a version's conditions look at.
+/// The newest values, up to the last known day, of the metrics that a version's conditions use.
 struct NewestReadings {
-  /// Those of triggers.
+  /// The values that triggers use.
   let triggers: [Reading]
-  /// With those at which only the limits of guidelines look.
+  /// Those, and the values that only the limits of guidelines use.
   let all: [Reading]
 
   init(of version: AreaVersion, _ course: Course) {
@@ -32,21 +32,21 @@ struct NewestReadings {
     all = triggers + others
   }
 
-  /// For every figure that conditions look at, also through phases of other rule sets, the newest
-  /// value up to the last known day.
+  /// The newest value, up to the last known day, of every metric and area that conditions use,
+  /// directly or through phases of other rule sets.
   private static func readings(
     of version: AreaVersion, _ conditions: [Condition], _ course: Course
   ) -> [Reading] {
     let readings = readings(of: version, conditions, course) {
       $0.window.contains(course.known - 1)
     }
-    // Where only rule sets that have ended were looked at, theirs were the last figures that counted:
+    // If the rule sets referred to have all expired, their values were the last that counted:
     // without them the answer would seem to rest on none.
     guard readings.isEmpty else { return readings }
     return self.readings(of: version, conditions, course) { $0.window.from < course.known }
   }
 
-  /// - Parameter isAsked: which versions of other rule sets are asked; of several the latest.
+  /// - Parameter isAsked: which versions of other rule sets are used; of several, the latest.
   private static func readings(
     of version: AreaVersion, _ conditions: [Condition], _ course: Course,
     where isAsked: (CompiledVersion) -> Bool
@@ -55,7 +55,7 @@ struct NewestReadings {
     var seen: Set<Reading> = []
     var asked: Set<[Int]> = []
     var readings: [Reading] = []
-    // Own figures first, then those of the rule sets that are asked, however long the chain is.
+    // Own values first, then those of the rule sets referred to; a loop, since chains may be long.
     var open = [(conditions: conditions, version: version)]
     var next = 0
     let areas = evaluator.workspace.areas
@@ -67,7 +67,7 @@ struct NewestReadings {
         let reading = evaluator.newest(
           comparison.metric, evaluator.scope(of: place, for: comparison.of), place, course.known,
           notBefore: version.ruleSet.firstCountedDay)
-        // Under another first day that counts it may be another value.
+        // With a different first counted day this may be another value.
         if seen.insert(reading).inserted { readings.append(reading) }
       }
       for reference in conditions.flatMap(\.references) {
@@ -85,7 +85,7 @@ struct NewestReadings {
 }
 
 extension Evaluator {
-  /// The value of an area that was published for a day, if there is one.
+  /// The value published for an area and day, or its absence.
   public func reading(
     _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day
   ) -> Reading {
@@ -95,8 +95,7 @@ extension Evaluator {
       origin: observations.origin(metric: metric, area: area, day: day))
   }
 
-  /// The newest value of an area up to a day, if there is one; without one the reading is of the
-  /// day itself.
+  /// The newest value of an area up to a day; if there is none, an empty reading of that day.
   public func newest(
     _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day? = nil
   ) -> Reading {
@@ -111,8 +110,8 @@ extension Evaluator {
     return Reading(metric: metric, scope: scope, area: area, day: day, value: nil, origin: nil)
   }
 
-  /// Whose value a reading shows: that of a larger area is named as such, also where a rule set is
-  /// asked for that area and looks at its own.
+  /// The scope to show with a value: `.own` becomes the level of the area where a rule set is
+  /// evaluated for a larger area.
   func scope(of place: Int, for scope: Comparison.Scope) -> Comparison.Scope {
     guard scope == .own else { return scope }
     return switch workspace.areas[place].level {

@@ -2,16 +2,16 @@ internal import Findings
 internal import Observations
 public import Rules
 
-/// How an ordinance stands in an area on a day, and how it will stand as far as that is certain.
+/// The state of an ordinance in an area on a day, and the later states that are certain.
 ///
-/// What has become due is certain, whatever the figures to come. So is what begins and ends with the
-/// validity of rules or on a guideline's own days, but only as soon as no figure to come can change
-/// the phases before and after.
+/// A pending change is certain, whatever the values to come. What begins or ends with the validity
+/// of rules, or on a guideline's own days, is certain once no later value can change the phases
+/// before and after.
 public struct Outlook: Sendable {
   /// The day at whose end this is known.
   public let known: Day
-  /// That of the known day first, then one for every later day on which something is certain to
-  /// begin.
+  /// The state on the known day, then one for each later day on which something is certain to begin
+  /// or end.
   public let steps: [Step]
 
   public struct Step: Sendable {
@@ -20,7 +20,7 @@ public struct Outlook: Sendable {
     public let state: RuleState?
   }
 
-  /// The state of a day not before the known one, as far as it is certain.
+  /// The state on a day, not before the known one, as far as it is certain.
   public func state(on day: Day) -> RuleState? {
     (steps.last { $0.day <= day } ?? steps[0]).state
   }
@@ -59,7 +59,7 @@ extension AreaCourse {
         if !isLast, periods[at + 1].days.from == period.days.last + 1,
           periods[at + 1].version == period.version
         {
-          // What is due takes effect.
+          // A pending change takes effect.
           add(periods[at + 1].days.from, isCertain: true)
         } else if period.days.last < .distantFuture {
           add(period.days.last + 1)
@@ -69,7 +69,7 @@ extension AreaCourse {
     }
     for version in evaluator.compiled[ordinance] where version.window.last > known {
       if version.ruleSet.inheritance == .phasesInForce {
-        // A milder phase that is due to begin or end takes its guidelines with it.
+        // The guidelines of a milder phase begin and end with it.
         for area in answering where version.speaks(of: area) {
           for change in course[AreaVersion(version, in: area)].run.changes.joined()
           where version.window.contains(change.day) {
@@ -84,7 +84,7 @@ extension AreaCourse {
         }
       }
     }
-    // Of one day that stands there for two reasons the uncertain one decides.
+    // If a day is listed for two reasons, the uncertain one comes first and decides.
     return events.sorted { ($0.day, $0.isCertain ? 1 : 0) < ($1.day, $1.isCertain ? 1 : 0) }
   }
 }

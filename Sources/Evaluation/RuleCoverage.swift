@@ -1,7 +1,7 @@
 public import Findings
 public import Rules
 
-/// Which parts of rules some tests reach.
+/// Which parts of the rules the tests reach.
 public struct RuleCoverage: Sendable {
   /// By ordinance, then by version.
   public internal(set) var versions: [VersionCoverage]
@@ -9,7 +9,7 @@ public struct RuleCoverage: Sendable {
   public var items: Int { versions.reduce(0) { $0 + $1.items.count } }
   public var reached: Int { versions.reduce(0) { $0 + $1.reached } }
 
-  /// Whether so many per cent are reached, exactly; where there is nothing to reach, all is.
+  /// Whether at least this percentage is reached, without rounding; true if there is nothing to reach.
   public func isAtLeast(percent: Int) -> Bool { reached * 100 >= percent * items }
 
   /// The coverage of one version of a rule set.
@@ -22,33 +22,33 @@ public struct RuleCoverage: Sendable {
   /// One part of the rules that a test can reach.
   public struct Item: Sendable {
     public let part: Part
-    /// The phase that it belongs to.
+    /// The phase it belongs to.
     public let phase: Phase
-    /// Where it stands.
+    /// Its place in the file.
     public let span: Span
     public internal(set) var isReached: Bool
   }
 
   public enum Part: Sendable {
-    /// Reached where a test expects the phase on a day, and it is found.
+    /// Reached when a test expects the phase on a day, and it is found.
     case phase
-    /// Reached where it makes a change due in a test.
+    /// Reached when it triggers a change in a test.
     case trigger(CountTrace.Side)
-    /// Reached where a value on a counted day stands so to the bound.
+    /// Reached when a value on a counted day, or on any day in a `row`, is on this side of the bound.
     case bound(Bound, metric: Int, of: Comparison.Scope, Side)
-    /// Reached where the row is so on a counted day.
+    /// Reached when the row has this truth on a counted day.
     case row(Condition.Row, isTrue: Bool)
-    /// Reached where a test speaks of the guideline on a day on which its `only` holds, or does not.
+    /// Reached when a test names the guideline on a day on which its `only` has this truth.
     case limit(Guideline, isTrue: Bool)
-    /// Reached where the other rule set's phase is so on the day before a counted day.
+    /// Reached when the reference to another rule set's phase has this truth on a counted day.
     case reference(Condition.PhaseReference, isTrue: Bool)
   }
 
-  /// Where a value lies: right below a bound, with no other bound on that figure between, at it,
+  /// Where a value lies: right below a bound, with no other bound of that metric in between, at it,
   /// or right above it.
   public enum Side: String, Sendable, Hashable, CaseIterable { case below, at, above }
 
-  /// Hundredths that are reached, cut: 100 means all.
+  /// The percentage reached, rounded down: 100 means all.
   public static func percent(_ reached: Int, of items: Int) -> Int {
     items == 0 ? 100 : reached * 100 / items
   }
@@ -58,16 +58,16 @@ public struct RuleCoverage: Sendable {
 struct CoverageParts {
   let ruleSet: RuleSet
   var items: [RuleCoverage.Item] = []
-  /// The places of the phases' own items.
+  /// By phase, the index of its own item.
   private(set) var phasePlaces: [Int] = []
   private(set) var triggers: [WatchedTrigger] = []
-  /// Guidelines within their limits, or outside of them.
+  /// The limits of guidelines, each once as true and once as false.
   private(set) var limits: [(guideline: Guideline, truth: Truth, place: Int)] = []
 
-  /// The values of each figure that the version compares, cut at all of its bounds.
+  /// For each metric that the version compares, its values divided at all bounds.
   private let axes: [Figure: Axis]
 
-  /// A trigger with the places of its item and of those in its condition.
+  /// A trigger with the indices of its own item and of the items in its condition.
   struct WatchedTrigger {
     let level: Int
     let side: CountTrace.Side
@@ -75,9 +75,9 @@ struct CoverageParts {
     var parts: [(part: WatchedPart, place: Int)] = []
   }
 
-  /// What has to be so on a counted day.
+  /// What must be true on a counted day.
   enum WatchedPart {
-    /// A value lies at a place beside a bound: between the smallest and the largest value there.
+    /// A value lies at or beside a bound, in the given range.
     case value(Comparison, ClosedRange<Double>, isInRow: Bool)
     /// A row, or a phase of another rule set, is true or false.
     case condition(Position, Truth)
@@ -101,7 +101,7 @@ struct CoverageParts {
     }
   }
 
-  /// - Returns: the place of the item.
+  /// - Returns: the index of the item.
   private mutating func add(_ part: RuleCoverage.Part, _ phase: Phase, _ span: Span) -> Int {
     items.append(RuleCoverage.Item(part: part, phase: phase, span: span, isReached: false))
     return items.count - 1
@@ -123,7 +123,7 @@ struct CoverageParts {
     var watched = WatchedTrigger(
       level: level, side: side, place: add(.trigger(side), phase, trigger.span))
     defer { triggers.append(watched) }
-    // The negation that stands for an `ends` left out has the bounds of `starts`: once is enough.
+    // An omitted `ends` is the negation of `starts` and has the same bounds: once is enough.
     guard side == .starts || phase.starts?.when.span != trigger.when.span else { return }
     let inRows = Set(trigger.when.rows.flatMap(\.when.comparisons).map(\.span.start))
     for comparison in trigger.when.comparisons {
@@ -140,7 +140,7 @@ struct CoverageParts {
     addRowsAndPhases(trigger.when, phase, to: &watched)
   }
 
-  /// The rows and the phases of other rule sets in a condition, outer ones before inner ones.
+  /// Adds the rows and the phases of other rule sets in a condition, outer ones before inner ones.
   private mutating func addRowsAndPhases(
     _ condition: Condition, _ phase: Phase, to watched: inout WatchedTrigger
   ) {
@@ -159,7 +159,7 @@ struct CoverageParts {
     for part in condition.parts { addRowsAndPhases(part, phase, to: &watched) }
   }
 
-  /// The values at a bound or right beside it; nil where the metric can have none.
+  /// The values at a bound or right beside it; nil if the metric can have none.
   private func values(
     _ side: RuleCoverage.Side, of bound: Bound, _ comparison: Comparison
   ) -> ClosedRange<Double>? {

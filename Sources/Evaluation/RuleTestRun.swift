@@ -3,17 +3,17 @@ public import Findings
 public import Observations
 public import Rules
 
-/// The results of rule tests: every case with what failed, and what the cases reached.
+/// The results of rule tests: each case with its failures, and the coverage of all.
 public struct RuleTestRun: Sendable {
   public let workspace: Workspace
   /// In the order of the tests.
   public let files: [FileResult]
-  /// Nil where it was not asked for.
+  /// Nil if it was not requested.
   public let coverage: RuleCoverage?
-  /// What answers cases that use published values.
+  /// The evaluators for cases that use published values.
   private let published: [World: Evaluator]
 
-  /// What cases share that use published values.
+  /// What cases that use published values have in common.
   private struct World: Hashable {
     let sources: [Int]
     let withNotices: Bool
@@ -27,20 +27,20 @@ public struct RuleTestRun: Sendable {
 
   public struct CaseResult: Sendable {
     public let test: RuleTestCase
-    /// One for every county in which something is not as expected; none: the case passed.
+    /// One for each county with unexpected results; if empty, the case passed.
     public let failures: [Failure]
     public var isPassed: Bool { failures.isEmpty }
   }
 
-  /// The days on which a county is not as a case expects.
+  /// The days on which a county differs from what a case expects.
   public struct Failure: Sendable {
-    /// The county as the case names it.
+    /// The county as named by the case.
     public let county: Area
     /// Earliest first; at least one.
     public let days: [Parting]
   }
 
-  /// What was found on a day of a case, beside what is expected.
+  /// What was found on a day of a case, compared with what was expected.
   public struct Parting: Sendable {
     public let expectation: RuleTestCase.Expectation
     /// The county that answers on the day.
@@ -49,7 +49,7 @@ public struct RuleTestRun: Sendable {
     public let standing: Standing?
     /// Why the rules do not apply; nil: they do.
     public let inapplicability: Inapplicability?
-    /// None: it is as expected. Each day of a failure has at least one.
+    /// Empty if all is as expected; not empty in a failure.
     public let differences: [Difference]
   }
 
@@ -59,7 +59,7 @@ public struct RuleTestRun: Sendable {
     case absentGuideline(String)
     /// A guideline that should not apply does.
     case unwantedGuideline(String)
-    /// What the public reads is another text.
+    /// The text shown to the public differs.
     case text(guideline: String, language: Language, expected: String, found: String)
   }
 
@@ -74,9 +74,9 @@ public struct RuleTestRun: Sendable {
   ///   - data: the files of the workspace, for cases that use the values of a source.
   ///   - zone: the rules of the workspace's time zone, for sources that write moments.
   ///   - isFirstReplaced: as in `Observations.read`.
-  ///   - ruleSets: the ordinances whose coverage is measured, as places in the workspace's list;
-  ///     nil: none.
-  /// - Returns: the results, unless the data of a case have errors, and every problem, sorted.
+  ///   - ruleSets: the ordinances whose coverage is measured, as indices into
+  ///     `workspace.ordinances`; nil: none.
+  /// - Returns: the results, unless the data of a case have errors, and all findings, sorted.
   public static func run(
     _ tests: RuleTests, of workspace: Workspace, data: FileTree, zone: TimeZoneRules? = nil,
     isFirstReplaced: Bool = false, coverageOf ruleSets: [Int]? = nil
@@ -126,8 +126,8 @@ public struct RuleTestRun: Sendable {
     )
   }
 
-  /// What answered a case in a county, for an explanation. It is made anew: kept beside every
-  /// failure, the values of all of them would fill the memory.
+  /// The evaluator of a case in a county, for an explanation. Given values are read again: keeping
+  /// them for every failure would fill the memory.
   public func evaluator(of test: RuleTestCase, in county: Area) -> Evaluator? {
     Self.evaluator(of: test, in: county, workspace, published)
   }
@@ -154,7 +154,7 @@ public struct RuleTestRun: Sendable {
 }
 
 extension Evaluator {
-  /// How the rules stand on a day of a case; without differences it is as expected.
+  /// The result on a day of a case; without differences it is as expected.
   fileprivate func answer(
     _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in county: Area
   ) -> RuleTestRun.Parting {

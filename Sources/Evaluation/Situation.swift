@@ -1,16 +1,16 @@
 internal import Observations
 public import Rules
 
-/// Every rule set that is valid in an area on a day and not displaced there.
+/// All rule sets that apply in an area on a day.
 public struct Situation: Sendable {
   /// The area that was asked for.
   public let asked: Area
-  /// The area that answers for it: the county of a part, the one that absorbed a merged area.
+  /// The area that answers for it: the county of a part, or the area that absorbed a merged one.
   public let area: Area
   public let day: Day
   /// By identifier of the rule set.
   public let standings: [Standing]
-  /// Of a part of a county, what is reported of the part itself; the rules do not look at it.
+  /// For a part of a county: the values published for the part itself, which the rules do not use.
   public let reported: [Reading]
 
   /// The situation on the last known day.
@@ -33,25 +33,25 @@ public struct Situation: Sendable {
   }
 }
 
-/// How an ordinance stands in an area on a day.
+/// The state of an ordinance in an area on a day.
 public struct RuleState: Sendable {
   public let workspace: Workspace
-  /// The area that answers: after a merger another one than the area asked for.
+  /// The area that answers: after a merger not the area asked for.
   public let area: Area
   public let ruleSet: RuleSet
-  /// The place of the phase in the rule set; nil: unknown.
+  /// The index of the phase in the rule set; nil: unknown.
   public let level: Int?
   /// The first day since which the phase has been in force without a break, across versions.
   public let since: Day
-  /// The last day, where it is known already.
+  /// The last day, if it is already known.
   public let until: Day?
-  /// Those that apply on the day.
+  /// The guidelines that apply on the day.
   public let guidelines: [GuidelineInForce]
-  /// Of which it is not known whether they apply.
+  /// The guidelines that may or may not apply, since a value or a day is missing.
   public let undecidedGuidelines: [GuidelineInForce]
   /// The notice on which the phase rests.
   public let notice: Notice?
-  /// The newest values, as known, of the figures that the rules look at.
+  /// The newest known values of the metrics that the rules use.
   public package(set) var values: [Reading]
 
   package init(
@@ -81,13 +81,13 @@ public struct RuleState: Sendable {
   }
 }
 
-/// How one rule set stands in an area on a day, and what is known beyond that.
+/// The state of one rule set in an area on a day, with what is pending and what is uncertain.
 @dynamicMemberLookup
 public struct Standing: Sendable {
-  /// The place of the ordinance in the workspace.
+  /// The index of the ordinance in the workspace.
   public let ordinance: Int
   public let state: RuleState
-  /// Whether the phase ends because the rules do: with their validity, by displacement or a merger.
+  /// Whether the phase ends because the rules do: they expire, are displaced, or the area is merged.
   public var endsWithRules: Bool { state.until != nil && pending == nil }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?
@@ -104,7 +104,7 @@ public struct Standing: Sendable {
     /// Nil: unknown.
     public let phase: Phase?
     public let from: Day
-    /// False where a version begins on that day and figures until then may still change its phase.
+    /// False if a version begins on that day and values until then may still change its phase.
     public let isCertain: Bool
   }
 }
@@ -118,21 +118,21 @@ public struct GuidelineInForce: Sendable {
 
 /// Why an answer rests on old values.
 public enum Staleness: Sendable, Hashable {
-  /// The newest value is older than its source promises.
+  /// The newest value is older than its source allows.
   case old(Reading, allowed: Int)
-  /// No condition of a decision table is known to hold since a day.
+  /// No condition of a decision table has been known to be true since a day.
   case undecided(since: Day)
-  /// A figure has never had a value, and for lack of it a condition was unknown.
+  /// A metric of an area never had a value, and a condition was unknown because of that.
   case missing(metric: Int, of: Comparison.Scope, area: Int)
 }
 
 /// Why a phase is unknown: no condition has been known yet.
 public struct UnknownReason: Sendable, Hashable {
-  /// The figures without a value.
+  /// The metrics without a value.
   public let missing: [Reading]
   /// The first day whose values count.
   public let from: Day
-  /// The last day that was looked at.
+  /// The last day whose values count.
   public let through: Day
 }
 
@@ -140,7 +140,7 @@ public struct UnknownReason: Sendable, Hashable {
 public enum Inapplicability: Sendable {
   /// No version is in force on the day; these are the days of all versions.
   case noVersion([DayRange])
-  /// The version in force does not speak of the area.
+  /// The version in force does not cover the area.
   case outside(RuleSet)
   /// Another rule set displaces it there.
   case displaced(by: RuleSet)
@@ -149,7 +149,7 @@ public enum Inapplicability: Sendable {
 }
 
 extension Evaluator {
-  /// Why an ordinance does not apply in an area on a day; nil where it does.
+  /// Why an ordinance does not apply in an area on a day; nil: it does.
   public func inapplicability(ordinance: Int, in area: Area, on day: Day) -> Inapplicability? {
     guard let version = compiled[ordinance].first(where: { $0.window.contains(day) }) else {
       return .noVersion(compiled[ordinance].map(\.window))

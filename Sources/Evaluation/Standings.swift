@@ -2,8 +2,8 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// The period of an ordinance in an area that has a day, and the periods around it that have its phase
-/// without a break, across versions.
+/// The period of an ordinance in an area that includes a day, extended by adjacent periods with the
+/// same phase, across versions.
 struct PeriodInForce {
   let version: AreaVersion
   /// Nil: unknown.
@@ -12,13 +12,13 @@ struct PeriodInForce {
   let until: Day?
   /// The period that follows without a break; nil: there is none.
   let next: Evaluator.Period?
-  /// Whether that one is of the same version.
+  /// Whether the next period is of the same version.
   let isNextOfVersion: Bool
 
   /// Nil: the ordinance does not apply.
   init?(_ ordinance: Int, in area: Area, on day: Day, _ course: Course) {
     let (evaluator, periods) = (course.evaluator, course.periods(ordinance: ordinance, in: area))
-    // Callers mostly ask for one of the last periods.
+    // Callers usually ask for one of the last periods.
     guard let at = periods.lastIndex(where: { $0.days.from <= day }),
       periods[at].days.contains(day)
     else { return nil }
@@ -43,7 +43,7 @@ struct PeriodInForce {
 }
 
 extension RuleState {
-  /// The state of a day on which a version may not be in force.
+  /// The state on a day, also under a version that is not in force then.
   init(
     of version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day, _ course: Course
   ) {
@@ -73,7 +73,7 @@ extension RuleState {
 }
 
 extension Standing {
-  /// How an ordinance stands in an area on the last known day; nil: it does not apply.
+  /// The state of an ordinance in an area on the last known day; nil: it does not apply.
   init?(_ ordinance: Int, in area: Area, _ course: Course) {
     guard let period = PeriodInForce(ordinance, in: area, on: course.known, course) else {
       return nil
@@ -90,11 +90,11 @@ extension Standing {
   }
 }
 
-/// On what an answer rests.
+/// What an answer is based on.
 private struct StandingBasis {
   private let version: AreaVersion
   private let level: Int?
-  /// The newest values of the figures that triggers look at.
+  /// The newest values of the metrics that triggers use.
   private let values: [Reading]
   private let course: Course
 
@@ -105,8 +105,8 @@ private struct StandingBasis {
     self.course = course
   }
 
-  /// Whether the phase with which another version begins is fixed by what is known: it may depend on
-  /// figures to come. Within a version it is: what is due takes effect.
+  /// Whether the phase with which another version begins is certain: it may depend on later values.
+  /// Within a version it always is: a pending change takes effect.
   func isCertain(_ next: Evaluator.Period) -> Bool {
     let versions = course.evaluator.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
@@ -128,7 +128,7 @@ private struct StandingBasis {
     return .undecided(since: decided + 1)
   }
 
-  /// A figure that has never had a value, where a condition was unknown for lack of it.
+  /// A metric of an area that never had a value, if a condition was unknown because of that.
   private var missing: Staleness? {
     for (level, phase) in version.ruleSet.phases.enumerated() {
       for comparison in phase.triggers.flatMap(\.when.comparisons) {
@@ -146,8 +146,8 @@ private struct StandingBasis {
     return nil
   }
 
-  /// Whether a condition of a phase was unknown on a day that counted, as far as that is not settled
-  /// since.
+  /// Whether a condition of a phase was unknown on a counted day since its state was last set by a
+  /// beginning or a notice.
   private func wasUnknown(_ level: Int) -> Bool {
     guard let machine = AreaMachine(level, of: course[version]) else { return false }
     let first = course.evaluator.observations.firstDay
@@ -160,7 +160,7 @@ private struct StandingBasis {
       version.compiled.observedDays
       ?? CompiledVersion.observedDays(
         of: version.ruleSet, days, course.evaluator.workspace, course.evaluator.observations)
-    // Before the first and after the last observation that is known nothing is counted.
+    // Nothing is counted before the first or after the last known observation.
     let firstCounted = observed.firstIndex(of: true) ?? days
     let lastCounted = observed.prefix(days).lastIndex(of: true) ?? -1
     func isUnknown(_ side: TriggerColumn, _ place: Int) -> Bool {

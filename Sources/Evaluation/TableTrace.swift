@@ -2,7 +2,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What a decision table decided in an area.
+/// Explains what a decision table decided in an area.
 struct TableTrace {
   private let version: AreaVersion
   private let table: DecisionTable
@@ -15,7 +15,7 @@ struct TableTrace {
   }
 
   /// Each condition on the day that decided the phase in force, and on the day that decided what is
-  /// pending, or else on the last day, if that decided nothing.
+  /// pending, or else on the last counted day.
   var phases: [PhaseTrace] {
     let first = course.evaluator.observations.firstDay
     let known = course.known
@@ -28,7 +28,7 @@ struct TableTrace {
     }
     let deciding = decided.last { place in
       let due = table.effective.day(after: first + place)
-      // What was decided for the day of a notice does not count.
+      // A decision that took effect on the day of a notice does not count.
       return due <= known && due != notice?.from
     }
     let last = table.counted.last.flatMap { first + $0 >= since ? $0 : nil }

@@ -1,8 +1,8 @@
 public import Findings
 public import Rules
 
-/// Why a rule set stands as it does in an area on a day: for each phase the days that filled, or
-/// are filling, its counts.
+/// Why a rule set is in its state in an area on a day: for each phase, the days of the counts that
+/// are full or running.
 public struct Trace: Sendable {
   public let phases: [PhaseTrace]
 
@@ -13,86 +13,86 @@ public struct Trace: Sendable {
   }
 }
 
-/// The machine of one phase on a day; of an exclusive rule set, the condition of one phase.
+/// The machine of one phase on a day; in an exclusive rule set, the condition of one phase.
 public struct PhaseTrace: Sendable {
   public let phase: Phase
   public let isInForce: Bool
-  /// What set the state, where no count brought it about.
+  /// What set the state, if it was not a count.
   public let origin: Origin?
-  /// Earliest first: the full count that brought the state of the day about, if one did; then the
-  /// full count of the change that is pending, or the count that runs towards the next change.
+  /// Earliest first: the full count that caused the present state, if one did; then the full count
+  /// of the pending change, or the count that runs towards the next change.
   public let counts: [CountTrace]
 
-  /// What else than a count decides a state.
+  /// What else than a count can set a state.
   public enum Origin: Sendable {
     case notice(Notice)
-    /// `begins` of this version, with the phase that applies at first.
+    /// `begins` of this version, which names the first phase.
     case beginning(RuleSet)
-    /// The version before, whose state this one continues.
+    /// The version before, whose state is continued.
     case handedOver(RuleSet)
   }
 }
 
-/// A row of days that a trigger counted.
+/// Consecutive days that a trigger counted.
 public struct CountTrace: Sendable {
   public enum Side: Sendable, Hashable { case starts, ends }
 
   public let side: Side
   public let trigger: Trigger
-  /// The version in whose calendar the trigger counts.
+  /// The version whose calendar the trigger uses.
   public let ruleSet: RuleSet
   /// Earliest first.
   public let days: [CountedDay]
-  /// How far the count is after the last of the days.
+  /// The count after the last of the days.
   public let count: Int
   /// The first day of the new state; nil: the count is not full.
   public let effective: Day?
-  /// The days at which the rows in the condition looked on the last of the days.
+  /// The days that the rows in the condition depended on, as of the last of the days.
   public let rows: [RowTrace]
 }
 
-/// The days at which a `row` in a condition looked.
+/// The days that a `row` in a condition depended on.
 public struct RowTrace: Sendable {
   public let row: Condition.Row
   public let truth: Truth
-  /// Earliest first, with those outside of its day set in between; the count is that of the days on
-  /// which the inner condition held, up to the day.
+  /// Earliest first, including days outside its day set; the count of each is the number of days in
+  /// a row, up to it, on which the inner condition was true.
   public let days: [CountedDay]
-  /// The days at which the rows in its condition, but not those inside of these, looked on the first
-  /// of the days that it counted.
+  /// The days that the rows directly inside its condition depended on, as of the first of the days
+  /// it counted.
   public let inner: [RowTrace]
 }
 
-/// One day of a count, with what was published for it.
+/// One day of a count, with the values published for it.
 public struct CountedDay: Sendable {
   public enum Role: Sendable {
-    /// It moved the count: up where the condition held, to zero where not.
+    /// It moved the count: by one if the condition was true, else to zero.
     case counted
     /// It is not in the day set.
     case skipped(HolidayCalendar.Absence)
-    /// Not later than the first day in force, so `counts-from: day after entry` passes over it.
+    /// Not after the first day in force, so `counts-from: day after entry` skips it.
     case beforeEntry
   }
 
   public let day: Day
   public let readings: [Reading]
-  /// What the rows of the condition were, an outer one before those in it.
+  /// The results of the rows in the condition, outer rows before those inside them.
   public let rows: [RowReading]
-  /// Which phases of other rule sets were looked at.
+  /// The phases of other rule sets that the condition referred to.
   public let phases: [PhaseReading]
   public let truth: Truth
-  /// What each part of the condition was, by where it stands.
+  /// The truth of each part of the condition, by position in the file.
   let parts: [Position: Truth]
   public let role: Role
   /// The count after the day.
   public let count: Int
 
-  /// What a part of the condition was.
+  /// The truth of a part of the condition.
   package func truth(of part: Condition) -> Truth { parts[part.span.start] ?? .isUnknown }
 }
 
 extension CountedDay {
-  /// A day on which conditions look at some values, and at nothing else.
+  /// A day on which conditions depend on these values only.
   package init(_ day: Day, readings: [Reading], at conditions: [Condition]) {
     let columns = conditions.map { condition in
       condition.column(from: day) { condition, _ in
@@ -110,32 +110,32 @@ extension CountedDay {
 }
 
 extension [Reading] {
-  /// The value that a comparison looked at.
+  /// The value that a comparison used.
   package func value(of comparison: Comparison) -> Double? {
     let readings = filter { $0.metric == comparison.metric }
-    // Where a larger area is asked, its own figures are called those of the area.
+    // If a larger area is evaluated, its own values carry the scope of that area.
     return (readings.first { $0.scope == comparison.of } ?? readings.first)?.value
   }
 }
 
-/// What a `row` in a condition was on a day.
+/// The result of a `row` in a condition on a day.
 public struct RowReading: Sendable {
   public let row: Condition.Row
-  /// Counted days in a row, up to the day, on which its condition held; no more than are needed.
+  /// The counted days in a row, up to the day, on which its condition was true; at most those needed.
   public let held: Int
   public let truth: Truth
 }
 
-/// The phase of another rule set at which a condition looked.
+/// The phase of another rule set that a condition referred to.
 public struct PhaseReading: Sendable {
   public let reference: Condition.PhaseReference
-  /// The area that was asked.
+  /// The area that was referred to.
   public let area: Int
-  /// The day before the day that it decides.
+  /// The day before the one that it decides.
   public let day: Day
   /// The phase that was in force.
   public let found: ExpectedPhase
-  /// Where that phase stands in the rules.
+  /// Where that phase is defined.
   public let place: Span?
   public let truth: Truth
 }

@@ -2,25 +2,25 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// A version of an ordinance in one area, as it is known at the end of a day. Made by a `Course`, which keeps it.
+/// A version of an ordinance in one area, as known at the end of a day. Made and kept by a `Course`.
 final class VersionCourse {
   let version: AreaVersion
   unowned let course: Course
-  /// The newest values of the figures that its conditions look at.
+  /// The newest values of the metrics that the conditions use.
   private(set) lazy var readings = NewestReadings(of: version, course)
-  /// The notices that count, by day: those that are known.
+  /// The notices that are known, by day.
   private(set) lazy var notices = version.notices.filter { $0.notice.isKnown(on: course.known) }
-  /// What is given, whatever the figures.
+  /// What is given, whatever the values are.
   private(set) lazy var premises = Premises(start: beginning, notices: notices)
-  /// What its machines do, before anything is cut to validity.
+  /// What the machines do, before anything is cut to validity.
   private(set) lazy var run =
     version.ruleSet.kind == .independent
     ? VersionRun(machinesOf: self) : DecisionTable(self).run()
-  /// The days whose observations count, as places from the first observation on.
+  /// The days whose observations count, as offsets from the first observation.
   private(set) lazy var counted = countedDays()
-  /// By phase and side: a column for each set of days on which its rows begin afresh.
+  /// By phase and side: one column for each set of days on which its rows restart.
   private var columns: [[TriggerColumn]]
-  /// Nil: not worked out yet.
+  /// Nil: not computed yet.
   private var knownBeginning: Beginning??
 
   init(_ version: AreaVersion, _ course: Course) {
@@ -32,9 +32,9 @@ final class VersionCourse {
   /// The version before, in the same area.
   var before: VersionCourse { course[course.evaluator.before(version)] }
 
-  /// What it starts with; nil: with nothing, before the first observation.
+  /// What the version starts with; nil: nothing, before the first observation.
   private var beginning: Beginning? {
-    // A version may continue one that continues one: the earliest first, however many they are.
+    // Versions may continue each other: the earliest comes first; a loop, since chains may be long.
     var open = [self]
     while let last = open.last, last.knownBeginning == nil,
       last.version.compiled.continuation != nil
@@ -52,21 +52,21 @@ final class VersionCourse {
     var end = max(0, min(course.known, version.compiled.lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
     if let observed = version.compiled.observedDays {
-      // Where a condition may be known on any day, what counts is when figures began, and when the last
-      // one that is known came.
+      // If a condition may be known on any day, the days from the first to the last known
+      // observation count.
       end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
       start = max(start, observed.firstIndex(of: true) ?? 0)
     }
     return min(start, end)..<end
   }
 
-  /// The days whose observations count, no later than one.
+  /// The days whose observations count, through `last`.
   func counted(through last: Day) -> Range<Int> {
     let end = min(counted.upperBound, max(0, last - course.evaluator.observations.firstDay + 1))
     return min(counted.lowerBound, end)..<end
   }
 
-  /// One of the two triggers of a phase; nil: the phase has none.
+  /// A trigger of a phase; nil: the phase has no such trigger.
   func column(
     _ side: CountTrace.Side, ofPhase level: Int, _ premises: Premises
   ) -> TriggerColumn? {
@@ -97,13 +97,13 @@ final class VersionCourse {
   }
 }
 
-/// One of the two triggers of a phase in an area, day by day, from the first of the observations on.
+/// A trigger of a phase in an area, day by day from the first observation.
 final class TriggerColumn {
   let trigger: Trigger
   let condition: ConditionColumn
-  /// Whether a day is counted.
+  /// For each day, whether the trigger counts it.
   let mask: [Bool]
-  /// The days on which the rows of the condition began afresh.
+  /// The days on which the rows of the condition restarted.
   let restarts: [Day]
   let firstCounted: Day
 
@@ -117,10 +117,10 @@ final class TriggerColumn {
     self.firstCounted = firstCounted
   }
 
-  /// A `Truth` raw value a day.
+  /// A raw value of `Truth` for each day.
   var truth: [UInt8] { condition.truth }
 
-  /// The first day at which rows look on another one.
+  /// The first day that rows can depend on, as of a day.
   func firstInRows(on day: Day) -> Day {
     max(restarts.last { $0 <= day } ?? .distantPast, firstCounted)
   }

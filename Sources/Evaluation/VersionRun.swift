@@ -2,23 +2,23 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What a version's machines did in one area: which phase applied from which day on, before
-/// anything is cut to validity.
+/// What a version's machines did in one area: which phase applied from which day, before anything
+/// is cut to validity.
 struct VersionRun {
-  /// From a day on this phase applies; a nil level is *unknown*. The first step begins before
-  /// everything.
+  /// The phase that applies from a day on; a nil level is *unknown*. The first step begins before
+  /// all days.
   struct Step: Equatable {
     let from: Day
     let level: Int?
-    /// The notice on which the phase rests, a place among those of the ordinance.
+    /// The notice on which the phase rests: an index into the notices of the ordinance.
     var notice: Int?
   }
 
   var steps: [Step]
-  /// Per phase: on which days its machine changed. Empty for exclusive rule sets.
+  /// By phase: the days on which its machine changed. Empty for exclusive rule sets.
   var changes: [[Change]]
-  /// The last known day on which an exclusive rule set's conditions decided; nil: never, or the
-  /// phases are independent.
+  /// The last known day on which the conditions of an exclusive rule set decided; nil: never, or
+  /// the phases are independent.
   var lastDecided: Day?
 
   struct Change: Equatable {
@@ -35,7 +35,7 @@ struct VersionRun {
 }
 
 extension VersionRun {
-  /// The machines of all phases, and what they come to.
+  /// Runs the machines of all phases, and derives the phase that applies.
   init(machinesOf course: VersionCourse) {
     let (version, premises) = (course.version, course.premises)
     var changes: [[VersionRun.Change]] = [[]]
@@ -61,8 +61,8 @@ extension VersionRun {
       lastDecided: nil)
   }
 
-  /// The strictest machine in force decides; with none the first phase, once every machine has had
-  /// a known day.
+  /// The strictest phase whose machine is in force applies; if there is none, the first phase, once
+  /// every machine has had a known day.
   private static func steps(
     _ version: AreaVersion, _ changes: [[VersionRun.Change]], known: Day, _ premises: Premises
   ) -> [VersionRun.Step] {
@@ -92,7 +92,7 @@ extension VersionRun {
         steps.append(VersionRun.Step(from: day, level: level))
       }
     }
-    // What rests on a notice does so until the phase changes, also by a change of version.
+    // A phase rests on a notice until it changes, also across versions.
     if let start = premises.start, let notice = start.notice, let phase = notice.phase {
       let day = start.isHandedOver ? start.day : start.day - 1
       if let place = steps.lastIndex(where: { $0.from <= day }), steps[place].notice == nil,
