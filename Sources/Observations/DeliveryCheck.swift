@@ -3,11 +3,11 @@ public import Findings
 public import Rules
 
 extension Observations {
-  /// Everything that can be said of the files of the sources and of the outlines.
+  /// All findings in the files of the sources and of the outlines.
   ///
   /// - Parameters:
   ///   - zone: the rules of the workspace's time zone, for sources that write moments.
-  ///   - today: nil: how old the values are is no finding.
+  ///   - today: nil: the age of the values is not checked.
   public static func findings(
     in workspace: Workspace, files: FileTree, zone: TimeZoneRules?, today: Day?
   ) -> [Diagnostic] {
@@ -32,12 +32,12 @@ extension Observations {
     return found.sortedOnce()
   }
 
-  /// What is odd about the values of the sources, though they can be read: `expect` of each source
-  /// says what a sound delivery looks like.
+  /// Checks values that can be read but look wrong, against `expect` of their source; and looks for
+  /// metrics without values.
   ///
-  /// - Parameter today: nil: how old the values are is no finding.
-  /// - Returns: warnings, and errors where a value is of a day that has not come yet; the first of
-  ///   each kind and source, which say where to look.
+  /// - Parameter today: nil: the age of the values is not checked.
+  /// - Returns: warnings, and errors for values of days that have not come yet; per kind and source
+  ///   only the first, which say where to look.
   public func oddities(
     _ workspace: Workspace, files: FileTree, today: Day? = nil
   ) -> [Diagnostic] {
@@ -54,11 +54,11 @@ extension Observations {
   }
 }
 
-/// One source's values against what its file expects.
+/// Checks the values of one source against what its file expects.
 struct DeliveryCheck {
   let workspace: Workspace
   let observations: Observations
-  /// Of the source.
+  /// The index of the source.
   let place: Int
   let file: SourceFile
 
@@ -74,7 +74,7 @@ struct DeliveryCheck {
       notes: [.init(source.span, note)])
   }
 
-  /// Calls `body` for every value that this source gave: area after area, day after day.
+  /// Calls `body` for every value from this source: area by area, day by day.
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Observations.Origin) -> Void
   ) {
@@ -83,7 +83,7 @@ struct DeliveryCheck {
     }
   }
 
-  /// The first of many findings, and how many more there are.
+  /// The first findings, and a note of how many more there are.
   func first(_ found: FirstFindings) -> [Diagnostic] {
     guard found.rest > 0 else { return found.listed }
     return found.listed + [
@@ -95,8 +95,8 @@ struct DeliveryCheck {
   }
 }
 
-/// As many findings of one kind as are worth listing; of more only their number is kept, since there
-/// may be one for every value.
+/// The first findings of one kind; the others are only counted, since there may be one for every
+/// value.
 struct FirstFindings {
   private(set) var listed: [Diagnostic] = []
   private(set) var rest = 0

@@ -5,8 +5,8 @@ internal import Rules
 extension ObservationReading {
   /// Reads a FeatureServer response: `{"features": [{"attributes": {…}}]}`.
   ///
-  /// Such servers answer HTTP 200 also where something went wrong, with an `error` object in place
-  /// of the data, and leave features out beyond a limit.
+  /// Such servers answer HTTP 200 even on failure, with an `error` object instead of the data, and
+  /// omit features beyond a limit.
   mutating func readFeatures(
     _ columns: ObservationSource.LongColumns
   ) {
@@ -110,7 +110,7 @@ extension ObservationReading {
     }
   }
 
-  /// The day and second of a field; reported where it is no date.
+  /// The day and second in a field; reported if it is not a date.
   private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
     var written = field.scalar ?? ""
     return written.withUTF8 { moment(UnsafeRawBufferPointer($0), line: field.line, in: nil) }

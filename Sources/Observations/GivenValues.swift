@@ -1,13 +1,13 @@
 public import Rules
 
-/// Values that a test gives in place of those of a source.
+/// Values that a test gives in place of a source's values.
 public struct GivenValues: Sendable {
-  /// The metric, as a place in the workspace's list.
+  /// The metric: an index into `workspace.metrics`.
   public let metric: Int
-  /// The area, as a place in the area table.
+  /// The area: an index into the area table.
   public let area: Int
-  /// Each day with the value as it is written, nil where none was published, and the line of the
-  /// file that gives it.
+  /// The days, each with its value as written, nil if none was published, and the line of the file
+  /// that gives it.
   public let values: [(day: Day, value: DecimalNumber?, line: Int)]
 
   public init(metric: Int, area: Int, values: [(day: Day, value: DecimalNumber?, line: Int)]) {
@@ -18,12 +18,12 @@ public struct GivenValues: Sendable {
 }
 
 extension Observations {
-  /// Observations that are these values and nothing else. They are rounded as their metric says
-  /// and ignored from the day of a merger on, as published ones are; a value outside the range of
-  /// its metric, or a second one for a day, is left out. Days without a value are days of the data:
-  /// they set counts back.
+  /// Makes observations of these values only. Like published ones, they are rounded as their metric
+  /// says, and ignored from the day of a merger on; a value outside the range of its metric, or a
+  /// second one for a day, is left out. Days without a value belong to the data: they set counts
+  /// back.
   ///
-  /// - Parameter file: the name of the file that gives the values; explanations cite it.
+  /// - Parameter file: the name of the file that gives the values, which explanations cite.
   public init(given: [GivenValues], in file: String, workspace: Workspace) {
     var grid = ObservationGrid(workspace)
     let days = given.flatMap { $0.values.map(\.day) }
@@ -36,11 +36,11 @@ extension Observations {
         }
         return ObservationGrid.Entry(number ?? .nan, day: day, line: line)
       }
-      // The source is the one that would publish such values, so that what it promises holds.
+      // The source that would publish such values, so that its `expect` applies.
       let source = workspace.sources.firstIndex { $0.metrics.contains(series.metric) } ?? 0
       grid.put(entries, metric: series.metric, area: series.area, source: source) { _, _ in }
     }
-    // A stated day without a value is a day of the data, as if other areas had one.
+    // A given day without a value belongs to the data, as if other areas had one.
     var columns = grid.columns
     for series in given {
       guard let last = series.values.last?.day else { continue }

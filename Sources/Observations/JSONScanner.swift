@@ -1,6 +1,6 @@
 internal import Rules
 
-/// A place in a JSON text that moves on: checking what is there, or passing over what was checked.
+/// A cursor in a JSON text, which checks the text or skips what was already checked.
 struct JSONScanner {
   private let bytes: UnsafeRawBufferPointer
   var at: Int
@@ -21,7 +21,7 @@ struct JSONScanner {
     if rest.at < bytes.count { throw rest.problem("text follows the end of the JSON value") }
   }
 
-  /// Checks the value that stands here, with everything in it.
+  /// Checks the value that begins here, with everything in it.
   mutating func check(depth: Int) throws(JSONText.Problem) {
     skipSpaces()
     guard depth < JSONText.deepest else { throw problem("values are nested too deep") }
@@ -39,7 +39,7 @@ struct JSONScanner {
     }
   }
 
-  /// Checks the values of an object or array, and in an object the key before each.
+  /// Checks the values of an array or object, in an object with the keys before them.
   private mutating func values(until end: Unicode.Scalar, _ depth: Int) throws(JSONText.Problem) {
     at += 1
     skipSpaces()
@@ -92,7 +92,7 @@ struct JSONScanner {
 
   // MARK: Texts
 
-  /// The text in quotes that begins here.
+  /// Reads the string that begins here.
   mutating func string() throws(JSONText.Problem) -> String {
     at += 1
     var text: [UInt8] = []
@@ -155,7 +155,7 @@ struct JSONScanner {
 
   // MARK: Moving on
 
-  /// Passes over a value that was checked.
+  /// Skips a value that was already checked.
   mutating func skip() {
     var depth = 0
     repeat {
@@ -178,7 +178,7 @@ struct JSONScanner {
     while bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
   }
 
-  /// Whether a number or word goes no further.
+  /// Whether a byte ends a number or word.
   private static func ends(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x09, 0x0A, 0x0D: true

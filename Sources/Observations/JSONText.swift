@@ -3,8 +3,8 @@ internal import Findings
 /// A JSON value (RFC 8259) that knows its line and keeps the digits of its numbers.
 ///
 /// Foundation's decoders keep neither, and an explanation needs both: the line it cites, and the
-/// digits that are compared. A value is a place in its file, which was checked as a whole; what is in
-/// it is read when it is asked for. So 30 MB of brackets take no more memory than any other file.
+/// digits that are compared. A value is an offset into its file, which was checked as a whole; its
+/// contents are read on demand. So 30 MB of brackets take no more memory than any other file.
 struct JSONText {
   enum Content {
     case null
@@ -17,9 +17,9 @@ struct JSONText {
   }
 
   private let file: SourceFile
-  /// The first byte.
+  /// The offset of the first byte.
   private let start: Int
-  /// From 1.
+  /// Counted from 1.
   let line: Int
 
   /// Why a text is not JSON.
@@ -30,7 +30,7 @@ struct JSONText {
   }
 
   static let deepest = 64
-  /// Bytes of one text or number.
+  /// The most bytes of a string or number.
   static let longest = 1 << 20
 
   static func parse(_ file: SourceFile) throws(Problem) -> JSONText {
@@ -62,7 +62,7 @@ struct JSONText {
     }
   }
 
-  /// The members of an object, as they are asked for.
+  /// The members of an object, read on demand.
   struct Members: Sequence, IteratorProtocol {
     private var inside: Values
 
@@ -80,10 +80,10 @@ struct JSONText {
     }
   }
 
-  /// The values of an array or object, as they are asked for.
+  /// The values of an array or object, read on demand.
   struct Values: Sequence, IteratorProtocol {
     private let file: SourceFile
-    /// How far they have been read.
+    /// How far the values have been read.
     private var at: Int
     private var line: Int
 
@@ -97,8 +97,8 @@ struct JSONText {
 
     mutating func next() -> JSONText? { value { _ in } }
 
-    /// The next value; nil behind the last.
-    /// - Parameter key: passes over what stands before it.
+    /// The next value; nil after the last.
+    /// - Parameter key: skips what comes before the value.
     fileprivate mutating func value(behind key: (inout JSONScanner) -> Void) -> JSONText? {
       let (value, end, lastLine) = file.withBytes { bytes -> (JSONText?, Int, Int) in
         var scanner = JSONScanner(bytes, at: at, line: line)
@@ -123,7 +123,7 @@ struct JSONText {
   var array: Values? { if case .array(let elements) = content { elements } else { nil } }
   var string: String? { if case .string(let text) = content { text } else { nil } }
 
-  /// The digits of a number, or the text of a string: FeatureServers write both for the same.
+  /// The digits of a number or the text of a string; FeatureServers use either for the same thing.
   var scalar: String? {
     switch content {
     case .number(let text), .string(let text): text
@@ -131,7 +131,7 @@ struct JSONText {
     }
   }
 
-  /// The value as it stands in the file, for messages; of lists and objects the kind only.
+  /// The value as written in the file, for messages; arrays and objects are abbreviated.
   var shown: String {
     switch content {
     case .null: "null"

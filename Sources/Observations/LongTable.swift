@@ -2,7 +2,7 @@ internal import Files
 internal import Rules
 
 extension ObservationReading {
-  /// Reads a CSV file with a row an area and day.
+  /// Reads a CSV file with a row for each area and day.
   mutating func readLong(
     _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
   ) {
@@ -14,8 +14,8 @@ extension ObservationReading {
     }
   }
 
-  /// Makes room for the days between those of the first and the last row: in a sorted file these
-  /// are all, and in any other the columns grow.
+  /// Makes room for the days from the first row to the last: all days if the file is sorted;
+  /// otherwise the columns grow later.
   private mutating func reserveDays(
     of bytes: UnsafeRawBufferPointer, dateColumn: Int, separator: UInt8
   ) {
@@ -33,14 +33,14 @@ extension ObservationReading {
   }
 }
 
-/// Where the columns of a long table stand.
+/// The positions of the columns of a long table.
 private struct LongPlaces {
   let date: Int
   let area: Int
   let published: Int?
   let metrics: [(metric: Int, place: Int)]
 
-  /// Nil where a column is missing, which is reported.
+  /// Nil if a column is missing, which is reported.
   init?(
     _ columns: ObservationSource.LongColumns, in heading: TableHeading,
     _ reading: inout ObservationReading
@@ -72,7 +72,7 @@ private struct LongPlaces {
   }
 }
 
-/// Reads the rows, gathering those of one area until another begins.
+/// Reads the rows, collecting those of one area until another area follows.
 private struct LongRows {
   let places: LongPlaces
   let fieldCount: Int
@@ -81,10 +81,10 @@ private struct LongRows {
   private var monthBytes: UInt64 = 0
   private var monthStart: Int32 = 0
   private var monthLength: Int32 = 0
-  /// One a metric.
+  /// One for each metric.
   private var series: [[ObservationGrid.Entry]]
   private var rowCount = 0
-  /// A file may be all of one area.
+  /// The most rows to collect, since a whole file may be of one area.
   private let mostRows: Int
 
   init(places: LongPlaces, fieldCount: Int) {
@@ -155,7 +155,7 @@ private struct LongRows {
     }
   }
 
-  /// Whether a field holds the same bytes as that of the area being gathered.
+  /// Whether a field has the same bytes as the area of the collected rows.
   @inline(__always)
   private func isSame(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
     guard range.count == areaRange.count, !areaRange.isEmpty else { return false }
@@ -166,7 +166,7 @@ private struct LongRows {
     return true
   }
 
-  /// Puts what was gathered of one area into its places.
+  /// Puts the collected rows of one area into the grid.
   private mutating func flush(
     _ scanner: CSVScanner, into reading: inout ObservationReading
   ) {
@@ -180,7 +180,7 @@ private struct LongRows {
     }
   }
 
-  /// The day of a row; the month of the row before is remembered, since most rows share it.
+  /// The day of a row; the month of the previous row is cached, since most rows share it.
   @inline(__always)
   private mutating func day(
     _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,

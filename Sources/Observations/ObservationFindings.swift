@@ -4,7 +4,7 @@ internal import Rules
 
 /// What is wrong with the file of a source.
 extension ObservationReading {
-  /// Reports, once, that values do not fit into the memory that they may take.
+  /// Reports, once, that the values do not fit into the memory allowed for them.
   mutating func reportOverfull(line: Int) {
     guard !isOverfull else { return }
     isOverfull = true
@@ -20,7 +20,7 @@ extension ObservationReading {
     report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
   }
 
-  /// Reports a page for people, which servers send in place of a file that they do not have.
+  /// Reports an HTML or XML page, which servers send instead of a file that they do not have.
   /// - Returns: whether it is one.
   mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
@@ -33,7 +33,7 @@ extension ObservationReading {
     return true
   }
 
-  /// Reports a column that the heading does not have, at the one that may be meant.
+  /// Reports a missing column, at the column of the heading that was probably meant.
   mutating func reportNoColumn(_ name: String, in heading: TableHeading) {
     let near = Spelling.nearest(to: name, among: heading.names).first
     let place = near.flatMap { heading.names.firstIndex(of: $0) }
@@ -48,7 +48,7 @@ extension ObservationReading {
         : "save the file as UTF-8")
   }
 
-  /// Reports a line that has not as many fields as the heading.
+  /// Reports a line whose number of fields differs from the heading's.
   mutating func reportFieldCount(_ count: Int, expected: Int, line: Int) {
     report(
       .wrongFieldCount, line: line, "this line has \(count) fields, the heading has \(expected)",
@@ -57,7 +57,7 @@ extension ObservationReading {
         : "write numbers with a point, and quote a field that has the separator in it")
   }
 
-  /// - Parameter column: the place in the line, counted in bytes from 1.
+  /// - Parameter column: the position in the line, counted in bytes from 1.
   mutating func report(
     _ code: Check, line: Int, column: Int = 1, length: Int = 0, _ message: String,
     help: String, notes: [Diagnostic.Note] = []
@@ -73,7 +73,7 @@ extension ObservationReading {
       }
       return
     }
-    // A field may go on behind its line.
+    // A field may continue on later lines.
     let lines = self.lines ?? LineIndex(file)
     self.lines = lines
     let number = Int32(clamping: line)
@@ -85,7 +85,7 @@ extension ObservationReading {
     problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
   }
 
-  /// - Parameter column: nil where only the line is known.
+  /// - Parameter column: nil if only the line is known.
   mutating func reportNoNumber(_ text: String, metric: Int, line: Int, column: Int?) {
     let name = workspace.metrics[metric].id.value
     let isNumber = DecimalNumber.isNumber(text)
@@ -114,7 +114,7 @@ extension ObservationReading {
       length: column == nil ? 0 : text.unicodeScalars.count, message, help: hint)
   }
 
-  /// - Parameter column: nil where only the line is known.
+  /// - Parameter column: nil if only the line is known.
   mutating func reportNoDate(_ text: String, line: Int, column: Int?) {
     report(
       .badDate, line: line, column: column ?? 1,
@@ -160,7 +160,7 @@ extension ObservationReading {
         "\(day) lies more than a century from the other days of this file",
         help: "correct the date that is mistyped")
     case .duplicate(let first):
-      // A row with several metrics is one duplicate.
+      // A duplicate row with several metrics is reported once.
       guard duplicateLines.insert(line).inserted else { return }
       report(
         .duplicateObservation, line: line, column: column,

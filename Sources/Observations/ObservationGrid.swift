@@ -1,7 +1,7 @@
 internal import Rules
 
-/// The columns while they are filled; they grow with the days that come in. Where places for all days
-/// of the areas that have values would be far more than there are values, only the values get places.
+/// The columns while they are filled, with a place for every day of an area with values; they grow
+/// with the days read. If these need more memory than allowed, only values get places.
 struct ObservationGrid {
   typealias Origin = Observations.Origin
 
@@ -14,16 +14,16 @@ struct ObservationGrid {
   private let areaCount: Int
   private let mostPlaces: Int
   private let mostScattered: Int
-  /// Places that are taken, in all columns.
+  /// The places in use, in all columns.
   private var placeCount = 0
-  /// How many series have places for all days.
+  /// The number of series that have places for all days.
   private var seriesCount = 0
-  /// Whether the values need more places than there may be. What comes then is refused.
+  /// Whether the values need more places than allowed. Further values are refused.
   private(set) var isFull = false
 
   /// - Parameters:
-  ///   - mostPlaces: how many places, of 12 bytes each, all columns together may have for all days.
-  ///   - mostScattered: how many places they may take where only values have some.
+  ///   - mostPlaces: the most places, of 12 bytes each, with places for all days.
+  ///   - mostScattered: the most places, of 12 bytes each, if only values have some.
   init(
     _ workspace: Workspace, mostPlaces: Int = ObservationGrid.mostPlaces,
     mostScattered: Int = ObservationGrid.mostPlaces
@@ -37,14 +37,14 @@ struct ObservationGrid {
     mergers = workspace.areas.areas.map { $0.merger?.since.number ?? Int32.max }
   }
 
-  /// What is wrong with a value that was put in.
+  /// Why a value was refused.
   enum Refusal {
     case outsideRange
-    /// Another row speaks of the same metric, area and day.
+    /// Another row is about the same metric, area and day.
     case duplicate(Origin)
-    /// The day lies so far from the others that it must be mistyped.
+    /// The day is so far from the others that it must be mistyped.
     case farAway
-    /// The values before it take all places.
+    /// The values before it use all places.
     case full
 
     var isOutsideRange: Bool {
@@ -55,27 +55,27 @@ struct ObservationGrid {
   /// More days than a century.
   static let mostDays = 40_000
 
-  /// Ten metrics of 400 areas over ten years: 192 MB, whatever the size of the files. With the largest
-  /// file beside them they fit into the 512 MB that a small machine has.
+  /// Ten metrics of 400 areas over ten years: 192 MB, whatever the size of the files. Together with
+  /// the largest file they fit into the 512 MB of a small machine.
   static let mostPlaces = 16_000_000
 
-  /// The days of which something is known; the columns may have places for more.
+  /// The days that entries are about; the columns may have places for more.
   private var known: ClosedRange<Int32>?
 
   /// Whether only values have places.
   private var isScattered = false
 
-  /// How many places are not taken.
+  /// The number of places that are not in use.
   var freePlaces: Int { (isScattered ? mostScattered : mostPlaces) - placeCount }
 
-  /// Makes room for the days from `first` through `last`, unless they lie too far from the others.
+  /// Makes room for the days from `first` through `last`, unless they are too far from the others.
   mutating func reserve(_ first: Day, _ last: Day) {
     guard let days = known(with: first.number, last.number) else { return }
     known = days
     makeRoom(first, last)
   }
 
-  /// The days of which something is known, with some more; nil where these lie too far from them.
+  /// The known days extended to `first` and `last`; nil if these are too far apart.
   private func known(with first: Int32, _ last: Int32) -> ClosedRange<Int32>? {
     let days =
       min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
@@ -91,10 +91,10 @@ struct ObservationGrid {
     move(to: from, count: count)
   }
 
-  /// Gives all series places from a day on.
+  /// Moves all series to `count` places, beginning with the day `first`.
   private mutating func move(to first: Day, count: Int) {
     for metric in columns.indices {
-      // One series after the other, so that only one of them is there twice.
+      // One series after the other, so that only one exists twice at a time.
       for area in columns[metric].series.indices
       where !columns[metric].series[area].values.isEmpty {
         columns[metric].series[area].move(by: firstDay - first, to: count)
@@ -109,7 +109,7 @@ struct ObservationGrid {
   private mutating func makePlaces(metric: Int, area: Int) {
     guard !isScattered, dayCount > 0 else { return }
     if columns[metric].series.isEmpty {
-      // The list of the series takes two places an area.
+      // The list of series uses two places for each area.
       guard areaCount * 2 + dayCount <= freePlaces else { return scatter() }
       columns[metric].series = Array(repeating: Observations.Series(), count: areaCount)
       placeCount += areaCount * 2
@@ -120,7 +120,7 @@ struct ObservationGrid {
     placeCount += dayCount
   }
 
-  /// Gives up the places of days without values.
+  /// Drops the places of days without values.
   private mutating func scatter() {
     isScattered = true
     placeCount = 0
@@ -147,7 +147,7 @@ struct ObservationGrid {
   /// Whether a published value lies in the range of its metric.
   func allows(_ value: Double, metric: Int) -> Bool { ranges[metric].contains(value) }
 
-  /// A value of some metric and area, NaN for a row without one, with its day and line.
+  /// The day, line and value of a row; the value is NaN if the row has none.
   struct Entry {
     let day: Int32
     let line: Int32
@@ -160,8 +160,8 @@ struct ObservationGrid {
     }
   }
 
-  /// Puts a series into its places; what cannot be put is shown to `refused` with its place in the
-  /// series. From the day of its merger on, what is reported of a merged area is ignored.
+  /// Puts a series into its places; what cannot be put is passed to `refused` with its index in the
+  /// series. Entries of a merged area are ignored from the day of the merger on.
   mutating func put(
     _ series: [Entry], metric: Int, area: Int, source: Int, refused: (Int, Refusal) -> Void
   ) {
@@ -210,7 +210,7 @@ struct ObservationGrid {
       }
       placeCount += columns[metric].scattered.size
     } else if !columns[metric].series.isEmpty {
-      // Taken out and put back, so that both can be written at once without a copy.
+      // Taken out and put back, so that both arrays can be written without a copy.
       var places = Observations.Series()
       swap(&places, &columns[metric].series[area])
       places.values.withUnsafeMutableBufferPointer { values in
@@ -236,7 +236,7 @@ struct ObservationGrid {
   }
 
   /// Puts an entry into its place.
-  /// - Returns: why not.
+  /// - Returns: why it was refused; nil: it was not, or it is ignored.
   @inline(__always)
   private static func take(
     _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ value: inout Double,
@@ -257,14 +257,14 @@ struct ObservationGrid {
     return nil
   }
 
-  /// Makes room for a day outside, which is known, and half as much again as far as there may be so
-  /// much, so that a file sorted by day does not move everything with every day.
+  /// Makes room for a known day outside the columns, and for half as many more if there are places,
+  /// so that a file sorted by day does not move everything for every day.
   private mutating func grow(to day: Day) {
     guard let known else { return }
     let needed = dayCount == 0 ? 1 : max(firstDay + dayCount - day, day - firstDay + 1)
     let most = dayCount + freePlaces / max(1, seriesCount)
     let spare = max(0, min(max(30, dayCount / 2), most - needed))
-    // No day further out than these could be known together with the others.
+    // No further than the days that could still be known together with the others.
     let first = Day(number: known.upperBound) - ObservationGrid.mostDays
     let last = Day(number: known.lowerBound) + ObservationGrid.mostDays
     if dayCount == 0 {
@@ -276,8 +276,8 @@ struct ObservationGrid {
     }
   }
 
-  /// Gives up the places before and behind the days of which a row speaks: how many there were says in
-  /// which order the rows came, and nothing else.
+  /// Drops the places before the first and after the last day that a row is about: their number
+  /// depends only on the order of the rows.
   mutating func trim() {
     var (first, last) = (Int32.max, Int32.min)
     for column in columns {

@@ -8,10 +8,10 @@ extension Observations {
   /// - Parameters:
   ///   - asOf: the last day that is known; values of later days are left out.
   ///   - zone: the rules of the workspace's time zone, for sources that write moments.
-  ///   - isFirstReplaced: whether the file of the first source was given for the occasion; it may
-  ///     hold fewer areas than the source promises, which is a warning then.
-  ///   - only: the sources to read, as places in the workspace's list; nil: all.
-  /// - Returns: the observations, unless there are errors, and every problem, sorted.
+  ///   - isFirstReplaced: whether another file was given for the first source; it may have fewer
+  ///     areas than the source promises, which is then a warning.
+  ///   - only: the sources to read, as indices into `workspace.sources`; nil: all.
+  /// - Returns: the observations, unless there are errors, and all findings, sorted.
   public static func read(
     _ workspace: Workspace, files: FileTree, asOf: Day? = nil, zone: TimeZoneRules? = nil,
     isFirstReplaced: Bool = false, only: [Int]? = nil
@@ -45,10 +45,10 @@ extension ObservationSource {
   }
 }
 
-/// What is known while the sources are read, one after the other.
+/// The state while the sources are read, one after the other.
 struct ObservationReading {
   let workspace: Workspace
-  /// The last day whose values are taken.
+  /// The last day whose values are read.
   let asOf: Day
   let zone: TimeZoneRules?
   var grid: ObservationGrid
@@ -61,23 +61,23 @@ struct ObservationReading {
   private(set) var source: ObservationSource!
   private(set) var sourcePlace = 0
   private(set) var file: SourceFile! { didSet { lines = nil } }
-  /// Made for the first finding of a file.
+  /// Made for the first finding in a file.
   var lines: LineIndex?
   var problemsOfSource = 0
-  /// The files that were read, without their bytes, by the place of their source.
+  /// The files that were read, without their bytes, by index of the source.
   private(set) var files: [Int: SourceFile] = [:]
-  /// Bytes of the files so far.
+  /// The bytes of all files read so far.
   private var bytesRead = 0
   private(set) var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   var duplicateLines: Set<Int> = []
   private var lastDay: Day?
-  /// Its rows with a time of publication.
+  /// The rows with a time of publication.
   var revisions: [Revision] = []
-  /// Whether the values take all the memory that they may.
+  /// Whether the values use all the memory allowed for them.
   var isOverfull = false
 
-  /// Problems of one file that are worth listing; more of them say nothing more.
+  /// The most findings listed for one file; more would not help.
   static let mostProblems = 20
 
   init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?) {
@@ -115,7 +115,7 @@ struct ObservationReading {
           .unreadableFile, at: source.path.span, "\(source.path.value) \(error.explained)",
           help: files.help(for: error, at: source.path.value)))
     }
-    // Only its name is needed later, and its bytes are many.
+    // Only the name is needed later, and the bytes are many.
     self.files[place] = SourceFile(name: file.name, bytes: [])
     if let finding = FileTree.tooLarge(file, after: bytesRead) {
       return problems.append(finding)
@@ -135,14 +135,14 @@ struct ObservationReading {
         fileName: file.name, lastDay: lastDay, areaCount: areaPlaces.count))
   }
 
-  /// Keeps the places of deliveries those of sources.
+  /// Keeps the indices of deliveries equal to those of sources.
   mutating func skip(_ source: ObservationSource) {
     deliveries.append(
       Observations.Delivery(fileName: source.path.value, lastDay: nil, areaCount: 0))
   }
 
-  /// Whether more findings of the source would not be listed, or more values not fit. It cannot be used,
-  /// so nothing more of it has to be read.
+  /// Whether further findings would not be listed, or further values would not fit. The source
+  /// cannot be used then, so the rest need not be read.
   var isFull: Bool { problemsOfSource > ObservationReading.mostProblems || isOverfull }
 
   // MARK: One value
@@ -174,7 +174,7 @@ struct ObservationReading {
   }
 
   private func nearestArea(to name: String) -> String? {
-    // A spreadsheet takes the zeros off an identifier.
+    // Spreadsheets drop the leading zeros of identifiers.
     let padded = workspace.areas.areas.map(\.id).filter { id in
       !name.isEmpty && id != name && id.hasSuffix(name)
         && id.dropLast(name.count).allSatisfy { $0 == "0" }
@@ -184,29 +184,29 @@ struct ObservationReading {
     return Spelling.nearest(to: name, among: known).first
   }
 
-  /// Parses a number and rounds it as the metric says; nil where it is not a number, or not one that can be
-  /// compared by its digits.
+  /// Parses a number and rounds it as the metric says; nil if it is not a number, is too large or
+  /// too close to 0, or has too many digits to be rounded exactly.
   @inline(__always)
   func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
     if let rounding = roundings[metric] {
       guard let number = DecimalNumber(text), number.isRoundable(to: rounding.digits) else {
         return nil
       }
-      // `range` speaks of published values: one outside is refused as it is.
+      // `range` applies to published values: one outside it is returned unrounded, to be refused.
       guard grid.allows(number.ordered, metric: metric) else { return number.ordered }
       return number.rounded(to: rounding.digits, by: rounding.mode).ordered
     }
     return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
   }
 
-  /// The number in a field with spaces around it; nil where it is not a number.
+  /// The same for a string.
   func value(_ text: String, metric: Int) -> Double? {
     var text = text
     return text.withUTF8 { value(UnsafeRawBufferPointer($0), metric: metric) }
   }
 
-  /// Puts a series of one metric into the places of every area that it serves.
-  /// - Parameter column: where a value of the series stands in its line, for messages.
+  /// Puts a series of one metric into the grid for each of some areas.
+  /// - Parameter column: the position of a value of the series in its line, for messages.
   mutating func put(
     _ series: [ObservationGrid.Entry], metric: Int, areas: [Int],
     column: (Int) -> (column: Int, length: Int) = { _ in (1, 0) }
@@ -217,8 +217,8 @@ struct ObservationReading {
         refusals.append(($0, $1))
       }
       for (at, refusal) in refusals {
-        // A row that is refused as a whole is one finding; and looking for the field takes as long as
-        // coming to its line.
+        // A row that is refused as a whole is one finding; and finding the field takes as long as
+        // reading up to its line.
         let isOfField = isWide || refusal.isOutsideRange
         let field =
           isOfField && problemsOfSource < ObservationReading.mostProblems
@@ -238,8 +238,8 @@ struct ObservationReading {
     if case .wide = source.format { true } else { false }
   }
 
-  /// The day and the second of it that a part of the file gives; reported where it is not a date.
-  /// - Parameter table: all bytes of a table, in which the part stands; nil: only its line is known.
+  /// The day, and the second of that day, in a part of the file; reported if it is not a date.
+  /// - Parameter table: all bytes of the table that contains the part; nil: only its line is known.
   mutating func moment(
     _ text: UnsafeRawBufferPointer, line: Int, in table: UnsafeRawBufferPointer?
   ) -> (day: Day, second: Int)? {

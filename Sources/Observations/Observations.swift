@@ -1,9 +1,9 @@
 public import Rules
 
-/// Published values: one column a metric, area after area, day after day.
+/// Published values: a column for each metric, area by area, day by day.
 ///
-/// Every area with values has a place for every day from `firstDay` on, unless its values lie far apart:
-/// then nothing lies between them. A missing value is NaN inside and nil outside.
+/// Every area with values has a place for every day from `firstDay` on; if these need too much
+/// memory, only values have places. A missing value is NaN inside and nil outside.
 public struct Observations: Sendable {
   /// The first day of every column.
   public let firstDay: Day
@@ -16,26 +16,26 @@ public struct Observations: Sendable {
 
   /// The values of one metric and area.
   struct Series: Sendable {
-    /// One a day from `firstDay` on, or none at all.
+    /// One for each day from `firstDay` on, or none at all.
     var values: [Double] = []
-    /// For each value the source and the line it came from; 0 where no row spoke of it.
+    /// For each value, the source and line it came from; `none` if no row is about that day.
     var origins: [Origin] = []
   }
 
   /// The values of one metric.
   struct Column: Sendable {
-    /// By area; those of which no row of a file speaks have no places. Empty where none speaks of the
-    /// metric, or where `scattered` has its values.
+    /// By area; an area that no row is about has no places. Empty if no row is about the metric, or
+    /// if `scattered` has its values.
     var series: [Series] = []
-    /// The values where places for all days would be far more than there are values.
+    /// The values, if places for all days would have needed too much memory.
     var scattered = ScatteredValues()
     /// The last day on which any area has a value.
     var lastDay: Day? = nil
-    /// Days without a value that are days of the data nevertheless.
+    /// Days without a value that belong to the data nevertheless.
     var statedDays: [Day] = []
   }
 
-  /// Where a value stands: 32 bits, since there is one for every value.
+  /// The source and line of a value: 32 bits, since every value has one.
   public struct Origin: Sendable, Hashable {
     var bits: UInt32
 
@@ -49,7 +49,7 @@ public struct Observations: Sendable {
       bits = UInt32(truncatingIfNeeded: (source + 1) << 26 | min(line, Origin.mostLines))
     }
 
-    /// The source, as a place in the workspace's list.
+    /// The source: an index into `workspace.sources`.
     public var source: Int { Int(bits >> 26) - 1 }
     /// The line of the source's file, from 1.
     public var line: Int { Int(bits & UInt32(Origin.mostLines)) }
@@ -57,11 +57,11 @@ public struct Observations: Sendable {
 
   /// What one source delivered.
   public struct Delivery: Sendable {
-    /// The file as a reader would type it.
+    /// The file name as a reader would type it.
     public let fileName: String
     /// The last day with a value.
     public let lastDay: Day?
-    /// How many areas the file speaks of.
+    /// The number of areas that the file has rows for.
     public let areaCount: Int
   }
 
@@ -95,14 +95,14 @@ public struct Observations: Sendable {
     return place.value
   }
 
-  /// The row that speaks of an area and day, even where it has no value.
+  /// The row about an area and day, even if it has no value.
   public func origin(metric: Int, area: Int, day: Day) -> Origin? {
     guard let place = place(metric, area, day), place.origin != .none else { return nil }
     return place.origin
   }
 
-  /// Calls `body` with an area's values of a metric, one a day from `firstDay` on, NaN where there
-  /// is none; with nothing where the metric has no values at all.
+  /// Calls `body` with an area's values of a metric, one for each day from `firstDay` on, NaN where
+  /// there is none; with an empty buffer if the metric has no values at all.
   public func withSeries<R>(
     metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
@@ -114,7 +114,7 @@ public struct Observations: Sendable {
       .withUnsafeBufferPointer(body)
   }
 
-  /// Calls `body` for every value: area after area, day after day.
+  /// Calls `body` for every value: area by area, day by day.
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Origin) -> Void
   ) {
@@ -139,14 +139,14 @@ public struct Observations: Sendable {
 }
 
 extension Observations.Series {
-  /// Places for so many days, without values.
+  /// Places for this many days, without values.
   init(dayCount: Int) {
     values = [Double](repeating: .nan, count: dayCount)
     origins = [Observations.Origin](repeating: .none, count: dayCount)
   }
 
-  /// Makes room for other days; those that are not among them are left out.
-  /// - Parameter shift: how many days before the first one are new; negative: are left out.
+  /// Makes room for other days; days no longer among them are dropped.
+  /// - Parameter shift: how many days are added at the start; if negative, how many are dropped.
   mutating func move(by shift: Int, to dayCount: Int) {
     let kept = max(0, -shift)..<min(values.count, dayCount - shift)
     let places = kept.lowerBound + shift..<kept.upperBound + shift

@@ -1,25 +1,25 @@
 internal import Findings
 internal import Rules
 
-/// Where two areas share ground, so that a position there lies in both.
+/// Finds where two areas overlap, so that a position there is in both.
 ///
-/// Parallels are laid through all outlines. On each the areas are stretches from one border to the
-/// next, by the same rule that looks up a position; two stretches of different areas that overlap on
-/// neighbouring parallels share ground. What is narrower or lower than `least` does not count:
-/// neighbours share their borders but for the last digits.
+/// Parallels are laid through all outlines. On each parallel an area covers stretches from one
+/// border to the next, by the same rule that looks up a position; where two areas cover the same
+/// stretch on neighbouring parallels, they overlap. An overlap narrower or lower than `least` is
+/// ignored, since shared borders differ in the last digits.
 struct OutlineOverlaps {
-  /// In degrees: about ten metres, which no position is more exact than.
+  /// In degrees: about ten metres, which no position is more precise than.
   static let least = 1e-4
 
   /// Two areas and a position in both.
   struct Overlap {
-    /// Places in the list of outlines, in its order.
+    /// Indices into the list of outlines, in ascending order.
     let first: Int
     let second: Int
     let position: Outlines.Point
   }
 
-  /// At most so many are looked for.
+  /// The search stops after this many.
   let most: Int
   private(set) var found: [Overlap] = []
 
@@ -31,17 +31,17 @@ struct OutlineOverlaps {
     let polygon: Int32
   }
 
-  /// By polygon the place of its outline.
+  /// By polygon: the index of its outline.
   private var outlineOfPolygon: [Int32] = []
   private var edges: [Edge] = []
   /// From south to north.
   private var parallels: [Double] = []
 
-  /// A stretch in two areas, as far as it goes on from one parallel to the next.
+  /// A stretch in two areas, as far as it continues from parallel to parallel.
   private struct Stretch {
     let west: Double
     let east: Double
-    /// The southernmost parallel.
+    /// The southernmost parallel it is on.
     let south: Double
   }
 
@@ -73,8 +73,8 @@ struct OutlineOverlaps {
 
   // MARK: Parallels
 
-  /// Two between any two latitudes of corners, and more where these lie far apart; fewer where
-  /// together they would meet far more edges than there are.
+  /// Lays two parallels between any two latitudes of corners, more if these are far apart, and
+  /// fewer if they would cross far more edges than there are.
   private mutating func layParallels() {
     var latitudes: [Double] = []
     latitudes.reserveCapacity(2 * edges.count)
@@ -90,7 +90,7 @@ struct OutlineOverlaps {
       let count = max(2, ((latitude - last) / step).rounded(.up))
       for at in stride(from: 0.5, to: count, by: 1) {
         let parallel = last + (latitude - last) * at / count
-        // Closer ones would say the same.
+        // Closer ones would give the same result.
         if parallel - (parallels.last ?? -90) < OutlineOverlaps.least / 4 { continue }
         parallels.append(parallel)
       }
@@ -106,7 +106,7 @@ struct OutlineOverlaps {
     }
   }
 
-  /// The place of the first parallel that is not south of a latitude.
+  /// The index of the first parallel that is not south of a latitude.
   private func firstParallel(from latitude: Double) -> Int {
     parallels.partitioningIndex { $0 >= latitude }
   }
@@ -120,7 +120,7 @@ struct OutlineOverlaps {
     var next = 0
     var crossed: [(longitude: Double, edge: Int)] = []
     var isOpen = [Bool](repeating: false, count: outlineOfPolygon.count)
-    /// By area how many of its polygons are open.
+    /// By area: how many of its polygons are open.
     var depth = [Int32](repeating: 0, count: (areas.max() ?? 0) + 1)
     var open: [Int32] = []
     var before: [Pair: [Stretch]] = [:]
@@ -137,7 +137,7 @@ struct OutlineOverlaps {
           crossed[at].longitude = edge.low.longitude + (parallel - edge.low.latitude) * edge.slope
         }
       }
-      // Nearly sorted from the parallel before, which this sort makes use of.
+      // Nearly sorted since the previous parallel, which this sort takes advantage of.
       crossed.sort { $0.longitude < $1.longitude }
       var here: [Pair: [Stretch]] = [:]
       for at in crossed.indices {
@@ -159,7 +159,7 @@ struct OutlineOverlaps {
         guard open.count > 1, at + 1 < crossed.count else { continue }
         let (west, east) = (crossed[at].longitude, crossed[at + 1].longitude)
         guard east - west > OutlineOverlaps.least else { continue }
-        // Of more than four some pairs are named, which is enough.
+        // If more than four overlap, naming some pairs is enough.
         let several = open.prefix(4).sorted()
         for (a, b) in several.indices.flatMap({ at in
           several[(at + 1)...].map { (several[at], $0) }
@@ -184,7 +184,7 @@ struct OutlineOverlaps {
     }
   }
 
-  /// A stretch of a parallel, as far as it goes on from one of the parallel before.
+  /// A stretch of a parallel, joined to one of the previous parallel if it continues that.
   private func goingOn(
     _ west: Double, _ east: Double, at parallel: Double, from before: [Stretch]?
   ) -> Stretch {

@@ -3,11 +3,11 @@ public import Findings
 public import Rules
 
 extension Outlines {
-  /// More than the municipalities of a large country have when they are drawn for a map.
+  /// More than the municipalities of a large country have on a map.
   static let mostPoints = 2_000_000
-  /// A ring takes as much memory as so many points, besides its own.
+  /// The memory that a ring takes besides its points, in points.
   static let pointsOfRing = 8
-  /// Bytes of a file with that many.
+  /// The bytes of a file with that many points.
   static let mostBytes = 64 << 20
 
   /// Reads a GeoJSON FeatureCollection (RFC 7946) of polygons and multi-polygons.
@@ -40,7 +40,7 @@ extension Outlines {
   }
 }
 
-/// The features of a file of outlines, one after the other.
+/// Reads the features of a file of outlines, one after the other.
 private struct OutlineReading {
   let file: SourceFile
   var problems: [Diagnostic] = []
@@ -48,7 +48,7 @@ private struct OutlineReading {
 
   init(file: SourceFile) { self.file = file }
 
-  /// Whether nothing more is read.
+  /// Whether to stop reading.
   var isFull: Bool {
     points > Outlines.mostPoints || problems.count > ObservationReading.mostProblems
   }
@@ -184,7 +184,7 @@ private struct OutlineReading {
 }
 
 extension Span {
-  /// The beginning of a line.
+  /// The start of a line.
   init(lineOf file: SourceFile, _ line: Int) {
     self.init(file, at: Position(line: Int32(clamping: line), column: 1))
   }

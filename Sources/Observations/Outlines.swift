@@ -11,19 +11,19 @@ public struct Outlines: Sendable {
     }
   }
 
-  /// One area: polygons, each an outer ring followed by its holes; rings are closed.
+  /// The outline of one area: polygons, each an outer ring followed by its holes; rings are closed.
   public struct Outline: Sendable {
-    /// The place in the workspace's area table.
+    /// The index of the area in the workspace's area table.
     public let area: Int
     public let polygons: [[[Point]]]
-    /// The line of the file at which it begins.
+    /// The line of the file on which it begins.
     let line: Int
     let box: (west: Double, south: Double, east: Double, north: Double)
   }
 
   public let outlines: [Outline]
 
-  /// The areas in which a position lies, each once: several where outlines overlap.
+  /// The areas that contain a position, each once: several where outlines overlap.
   ///
   /// A position on a border belongs to exactly one of the neighbours.
   public func areas(at position: Point) -> [Int] {
@@ -45,10 +45,10 @@ public struct Outlines: Sendable {
     return areas
   }
 
-  /// The area whose outline comes nearest to a position, and the distance in kilometres.
+  /// The area with the outline vertex nearest to a position, and the distance in kilometres.
   public func nearest(to point: Point) -> (area: Int, kilometres: Double)? {
     var best: (area: Int, kilometres: Double)?
-    // Metres per degree on a sphere, on the position's own parallel: exact enough for a hint.
+    // Kilometres per degree on a sphere, at the position's latitude: exact enough for a hint.
     let north = 111.2
     let east = north * Outlines.cosine(ofDegrees: point.latitude)
     for outline in outlines {
@@ -66,13 +66,13 @@ public struct Outlines: Sendable {
   }
 
   private static func cosine(ofDegrees degrees: Double) -> Double {
-    // Bhaskara I: within 0.2 %, and no C library.
+    // Bhaskara I: accurate to 0.2 %, without a C library.
     let square = degrees * degrees
     return (32_400 - 4 * square) / (32_400 + square)
   }
 
-  /// Even-odd rule. The crossing of an edge is computed from its lower end, so that both
-  /// neighbours of a shared border see the same number.
+  /// Whether a point is inside a ring, by the even-odd rule. Crossings are computed from the lower
+  /// end of an edge, so that both neighbours of a shared border get the same number.
   private static func isInside(_ point: Point, _ ring: [Point]) -> Bool {
     var isInside = false
     for (a, b) in zip(ring, ring.dropFirst()) {

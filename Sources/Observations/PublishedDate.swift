@@ -1,10 +1,10 @@
 internal import Rules
 
-/// A day or a moment as data files write it.
+/// A day or a moment as written in data files.
 ///
-/// `2021-05-10`, `2021/05/10` and `10.05.2021` are days, with or without a time behind them in
-/// the workspace's own time zone; a time with an offset, and milliseconds since 1970 as
-/// FeatureServers write them, are moments whose day depends on the time zone.
+/// `2021-05-10`, `2021/05/10` and `10.05.2021` are days, with or without a time after them in the
+/// workspace's own time zone; a time with an offset, and milliseconds since 1970 as FeatureServers
+/// write them, are moments whose day depends on the time zone.
 enum PublishedDate: Equatable {
   /// A calendar day and the second of that day, local time.
   case local(Day, second: Int)
@@ -38,7 +38,7 @@ enum PublishedDate: Equatable {
       offset = (written[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
       written = String(written[..<sign])
     }
-    // Some offices write "00:00 Uhr": words behind the time say nothing more.
+    // Some offices write "00:00 Uhr": words after the time are ignored.
     guard let time = written.split(separator: " ").first,
       let second = PublishedDate.second(String(time))
     else { return nil }
@@ -49,8 +49,8 @@ enum PublishedDate: Equatable {
     }
   }
 
-  /// The day on which a row counts as published, and the second of that day; nil where it takes the rules of
-  /// a time zone that are not known.
+  /// The day in the time zone, and the second of that day; nil for a moment if the rules of the
+  /// zone are not known.
   func local(in zone: TimeZoneRules?) -> (day: Day, second: Int)? {
     switch self {
     case .local(let day, let second): (day, second)
@@ -85,7 +85,7 @@ enum PublishedDate: Equatable {
   }
 }
 
-/// The offsets of a time zone: a TZif file (RFC 8536), read from its bytes.
+/// The offsets of a time zone, read from the bytes of a TZif file (RFC 8536).
 public struct TimeZoneRules: Sendable {
   private var transitions: [(at: Int, offset: Int)] = []
   private let first: Int
@@ -107,7 +107,7 @@ public struct TimeZoneRules: Sendable {
     }
   }
 
-  /// - Returns: nil where the bytes are no TZif file of version 2 or later.
+  /// - Returns: nil if the bytes are not a TZif file of version 2 or later.
   public init?(tzif bytes: [UInt8]) {
     func number(_ at: Int, _ width: Int) -> Int? {
       guard at >= 0, at + width <= bytes.count else { return nil }
@@ -148,7 +148,7 @@ public struct TimeZoneRules: Sendable {
     }
   }
 
-  /// Seconds east of Greenwich at a moment.
+  /// The offset at a moment, in seconds east of Greenwich.
   public func offset(at moment: Int) -> Int {
     guard let footer, moment >= transitions.last?.at ?? .min else {
       return transitions.last { $0.at <= moment }?.offset ?? first
@@ -176,7 +176,7 @@ public struct TimeZoneRules: Sendable {
     return Int(day.number) * 86_400 + change.second
   }
 
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`
+  /// Parses a footer such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   private static func footer(_ text: String) -> Footer? {
     let parts = text.split(separator: ",")
     guard parts.count == 3, let standard = offset(parts[0]) else { return nil }
@@ -185,7 +185,7 @@ public struct TimeZoneRules: Sendable {
     return Footer(standard: standard.value, summer: summer, begin: begin, end: end)
   }
 
-  /// A zone's abbreviation and its offset, which POSIX counts westward, and what follows.
+  /// The offset after a zone's abbreviation, which POSIX counts westward, and the text that follows.
   private static func offset(_ text: Substring) -> (value: Int, rest: Substring)? {
     var rest = text
     if rest.first == "<" {

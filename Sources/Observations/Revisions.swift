@@ -1,6 +1,6 @@
 internal import Rules
 
-/// A value with the moment it was published, for tables that hold several of them a day.
+/// A value with its time of publication, for tables that have several for one day.
 struct Revision {
   let metric: Int32
   let area: Int32
@@ -16,13 +16,13 @@ struct Revision {
 }
 
 extension ObservationReading {
-  /// Takes note of a row with a time of publication. One that was published after its day never counts.
+  /// Keeps a row with a time of publication; one published after its day never counts.
   mutating func keep(
     _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, second: Int),
     line: Int
   ) {
     guard published.day <= day else { return }
-    // Each takes as much memory as four places, and may need one besides.
+    // Each uses as much memory as four places, and may need another place later.
     guard (revisions.count + areas.count) * 4 <= grid.freePlaces else {
       return reportOverfull(line: line)
     }
@@ -36,8 +36,8 @@ extension ObservationReading {
     }
   }
 
-  /// Puts in what counts of the rows with a time of publication: for each day the last value
-  /// published before the day ended.
+  /// Puts the rows with a time of publication into the grid: for each day, the last one published
+  /// before the day ended.
   mutating func putRevisions() {
     guard !isFull else { return }
     revisions.sort {

@@ -1,8 +1,8 @@
 internal import Findings
 internal import Rules
 
-/// Values of one metric that lie so far apart that places for all days would be far more than there
-/// are values: only what some row speaks of has a place.
+/// Values of one metric so far apart that places for all days would need too much memory: only days
+/// that a row is about have a place.
 struct ScatteredValues: Sendable {
   struct Place: Sendable {
     let day: Int32
@@ -10,7 +10,7 @@ struct ScatteredValues: Sendable {
     var value = Double.nan
   }
 
-  /// A stretch of days of one row. Short, so that a day before the others moves few of them.
+  /// A run of 256 days of one area. Short, so that inserting an early day moves few places.
   private struct Stretch: Hashable {
     let row: Int32
     let number: Int32
@@ -21,10 +21,10 @@ struct ScatteredValues: Sendable {
     }
   }
 
-  /// Sorted by day.
+  /// Each sorted by day.
   private var places: [Stretch: [Place]] = [:]
 
-  /// What it takes of memory, in places of a grid: two a value, and eight more a stretch.
+  /// The memory used, in places of the grid: two for each value, and eight more for each stretch.
   private(set) var size = 0
 
   func place(_ row: Int, _ day: Int32) -> Place? {
@@ -33,7 +33,7 @@ struct ScatteredValues: Sendable {
     return at < stretch.count && stretch[at].day == day ? stretch[at] : nil
   }
 
-  /// Calls `change` with the place of a day, which is made where there is none.
+  /// Calls `change` with the place of a day, which is made if there is none.
   mutating func withPlace<R>(_ row: Int, _ day: Int32, _ change: (inout Place) -> R) -> R {
     func inStretch(_ stretch: inout [Place], _ size: inout Int) -> R {
       if stretch.isEmpty { size += 8 }
@@ -47,12 +47,12 @@ struct ScatteredValues: Sendable {
     return inStretch(&places[Stretch(row, day: day), default: []], &size)
   }
 
-  /// Where a day stands, or would stand.
+  /// The index at which a day is, or would be inserted.
   private static func place(of day: Int32, in stretch: [Place]) -> Int {
     stretch.partitioningIndex { $0.day >= day }
   }
 
-  /// The first and the last day that have a place.
+  /// The first and the last day with a place.
   var days: ClosedRange<Int32>? {
     guard let first = places.values.lazy.compactMap(\.first?.day).min(),
       let last = places.values.lazy.compactMap(\.last?.day).max()
@@ -60,7 +60,7 @@ struct ScatteredValues: Sendable {
     return first...last
   }
 
-  /// Calls `body` with the values of a row, one a day, NaN where there is none.
+  /// Calls `body` with the values of an area, one for each day, NaN where there is none.
   func withSeries<R>(
     _ row: Int, from first: Day, count: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
@@ -75,7 +75,7 @@ struct ScatteredValues: Sendable {
     return series.withUnsafeBufferPointer(body)
   }
 
-  /// Calls `body` for every value: row after row, day after day.
+  /// Calls `body` for every value: area by area, day by day.
   func forEachValue(_ body: (Int, Day, Double, Observations.Origin) -> Void) {
     for stretch in places.keys.sorted(by: { ($0.row, $0.number) < ($1.row, $1.number) }) {
       for place in places[stretch] ?? [] where !place.value.isNaN {

@@ -4,12 +4,12 @@ internal import Findings
 /// The first record of a CSV file.
 struct TableHeading {
   let names: [String]
-  /// Where they stand in their line, counted in bytes from 1.
+  /// The positions of the names in their line, counted in bytes from 1.
   let columns: [Int]
 }
 
 extension ObservationReading {
-  /// Reads a CSV file of any layout.
+  /// Reads a CSV file of either layout.
   /// - Parameter rows: reads what follows the heading.
   mutating func readTable(
     _ bytes: UnsafeRawBufferPointer,
@@ -32,9 +32,9 @@ extension ObservationReading {
     }
   }
 
-  /// The number in a field of a table, NaN where it has none; nil where it is not a number, which is
-  /// reported.
-  /// - Parameter first: the field at whose line its column begins to count.
+  /// The number in a field of a table, NaN if the field is empty; nil if it is not a number, which
+  /// is reported.
+  /// - Parameter first: a field on the line in which the column is counted.
   @inline(__always)
   mutating func number(
     _ field: CSVScanner.Field, inLineOf first: CSVScanner.Field,
@@ -53,8 +53,8 @@ extension ObservationReading {
 }
 
 extension CSVScanner {
-  /// Where a field stands, counted in bytes from 1.
-  /// - Parameter first: from the line in which this one begins.
+  /// The position of a field, counted in bytes from 1.
+  /// - Parameter first: the field on whose line counting begins.
   func column(of field: Field, inLineOf first: Field) -> Int {
     UnsafeRawBufferPointer(rebasing: bytes[first.range]).column(in: bytes) + field.start
       - first.start
@@ -62,7 +62,7 @@ extension CSVScanner {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where this part of a file begins in its line, counted in bytes from 1.
+  /// The position of this part of a file in its line, counted in bytes from 1.
   func column(in file: UnsafeRawBufferPointer) -> Int {
     guard let part = baseAddress, let whole = file.baseAddress else { return 1 }
     let start = part - whole

@@ -2,8 +2,8 @@ internal import Files
 internal import Rules
 
 extension ObservationReading {
-  /// Reads a CSV file with a row an area and a column a day; columns whose heading is no date are
-  /// passed over.
+  /// Reads a CSV file with a row for each area and a column for each day; other columns are
+  /// skipped, but a heading that begins with a digit must be a date.
   mutating func readWide(
     _ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int
   ) {
@@ -43,7 +43,7 @@ extension ObservationReading {
     }
   }
 
-  /// The days of the columns, with their places; nil where there is none or a date does not exist.
+  /// The days of the columns, with the positions of these; nil after reporting what is wrong.
   private mutating func days(
     in heading: TableHeading, areaColumn: Int
   ) -> [(day: Day, place: Int)]? {

@@ -1,12 +1,12 @@
 public import Rules
 
 extension TimeZoneRules {
-  /// A moment of a day in this zone with its offset, such as `2021-04-25T00:00:00+02:00`; UTC is
-  /// `-00:00`. Where clocks skip the time, it is written with the offset from before.
+  /// A time of a day in this zone with its offset, such as `2021-04-25T00:00:00+02:00`; UTC is
+  /// `-00:00`. A time that clocks skip is written with the offset from before.
   /// - Parameter second: since midnight, from 0 to 86399.
   public func timestamp(_ day: Day, second: Int = 0) -> String {
     let local = Int(day.number) * 86_400 + second
-    // Old zones are some seconds off a whole minute, which no standard can write.
+    // Old offsets are not whole minutes, and no standard can write the seconds.
     let offset = offset(atLocal: local) / 60
     let time = [second / 3600, second / 60 % 60, second % 60].map(TimeZoneRules.twoDigits)
     let sign = offset > 0 ? "+" : "-"
@@ -14,7 +14,7 @@ extension TimeZoneRules {
     return "\(day)T\(time.joined(separator: ":"))\(sign)\(ahead.joined(separator: ":"))"
   }
 
-  /// The offset that clocks which show this have; of two the earlier moment's.
+  /// The offset when clocks show a local time; if they show it twice, that of the earlier moment.
   private func offset(atLocal local: Int) -> Int {
     let before = offset(at: local - 86_400)
     let after = offset(at: local + 86_400)

@@ -1,7 +1,7 @@
 public import Findings
 internal import Rules
 
-/// What can be wrong in the figures that a source delivers.
+/// What can be wrong with the values that a source delivers.
 extension Check {
   public static let duplicateObservation = Check(
     "duplicate-observation", .error, title: "Two values for one county and day",
@@ -100,11 +100,11 @@ extension Check {
 }
 
 extension DeliveryCheck {
-  /// Days between the first and the last one on which the source has no value at all, where
-  /// `every` says that values come more often.
+  /// Finds days without a value of a metric in any area, between two days with one that are further
+  /// apart than `every` allows.
   func gaps() -> [Diagnostic] {
     guard let every = source.expect.every else { return [] }
-    // A delivery that is missing lacks all metrics of the source, which is one finding.
+    // A missing delivery lacks all metrics of the source, which is one finding.
     var gaps: [(before: Day, after: Day, origin: Observations.Origin, metrics: [String])] = []
     var known: [ClosedRange<Day>: Int] = [:]
     for metric in source.metrics {
@@ -143,8 +143,8 @@ extension DeliveryCheck {
     return first(found)
   }
 
-  /// Values that differ from the one before by more than the factor `max-jump`. From and to zero
-  /// there is no factor.
+  /// Finds values that differ from the previous one by more than the factor `max-jump`. There is a
+  /// factor only between positive values.
   func jumps() -> [Diagnostic] {
     guard let most = source.expect.maxJump else { return [] }
     func isJump(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && max(a / b, b / a) > most }
@@ -176,7 +176,7 @@ extension DeliveryCheck {
     return first(found)
   }
 
-  /// A source whose newest value is older than `stale-after`.
+  /// Reports a source whose newest value is older than `stale-after`.
   func staleness(_ today: Day) -> [Diagnostic] {
     guard let allowed = source.expect.staleAfter, let last = observations.deliveries[place].lastDay,
       today - last > allowed
@@ -190,7 +190,7 @@ extension DeliveryCheck {
     ]
   }
 
-  /// Values of days after today.
+  /// Finds values of days after today.
   func futureValues(_ today: Day) -> [Diagnostic] {
     var found = FirstFindings()
     // A row with several metrics has one date.
@@ -211,7 +211,7 @@ extension DeliveryCheck {
 }
 
 extension Check {
-  /// What can be wrong in files of published figures.
+  /// The checks of files of published values.
   public static let ofData: [Check] = [
     .badOutline, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse, .gapInDays,
     .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,

@@ -23,8 +23,8 @@ extension Check {
 }
 
 extension Observations {
-  /// Comparisons in triggers with figures that have no value in some counties on any day: each figure
-  /// once a rule set.
+  /// Finds comparisons in triggers with a metric that has no value on any day in some counties:
+  /// each metric and `of` once per rule set.
   func figuresWithoutValues(_ workspace: Workspace) -> [Diagnostic] {
     let given = Set(workspace.sources.flatMap(\.metrics))
     var hasValues: [[Int]: Bool] = [:]
@@ -64,7 +64,7 @@ extension Observations {
     let metric = workspace.metrics[comparison.metric].id
     let scopes: [Comparison.Scope] =
       [.own, .state, .country] + areas.groupings.indices.map { .group($0) }
-    // Another `of` that would give a value everywhere is what was meant.
+    // If another `of` would give a value everywhere, that was meant.
     let meant = scopes.first { scope in
       scope != comparison.of
         && counties.allSatisfy { county in

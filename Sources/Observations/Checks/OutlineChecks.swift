@@ -1,7 +1,7 @@
 public import Findings
 package import Rules
 
-/// What can be wrong in the outlines of areas.
+/// What can be wrong with the outlines of areas.
 extension Check {
   public static let badOutline = Check(
     "bad-outline", .error, title: "An outline that cannot be used",
@@ -43,7 +43,7 @@ extension Check {
 }
 
 extension Outlines {
-  /// Pairs of areas that share ground, each once.
+  /// Finds pairs of areas that overlap, each once.
   package func overlaps(_ file: SourceFile, _ areas: AreaTable) -> [Diagnostic] {
     OutlineOverlaps(in: outlines, most: ObservationReading.mostProblems).found.map { overlap in
       let (first, second) = (outlines[overlap.first], outlines[overlap.second])

@@ -1,6 +1,6 @@
 public import Findings
 
-/// What can be wrong in a file of figures, read alone.
+/// What can be wrong in a single file of values.
 extension Check {
   public static let brokenJson = Check(
     "broken-json", .error, title: "Not valid JSON",
