@@ -64,8 +64,7 @@ public struct LineIndex: Sendable {
   /// not exist is empty.
   /// - Parameter number: counted from 1.
   public subscript(_ number: Int32) -> String {
-    let line = bytes(ofLine: number)
-    return file.withBytes { String(decoding: $0[line], as: UTF8.self) }
+    beginning(ofLine: number, most: .max)
   }
 
   /// The beginning of a line, at most so many bytes of it.

@@ -39,9 +39,8 @@ package struct Allowance: Sendable {
       return line
     }
     if places.count > Allowance.most {
-      let start = places[Allowance.most]
       reading.report(
-        .badAllow, at: Span(file: document.file, start: start, end: start),
+        .badAllow, at: Span(document.file, at: places[Allowance.most]),
         "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
         help: "fix what is allowed so often, or set its severity in rulecheck.yaml")
     }

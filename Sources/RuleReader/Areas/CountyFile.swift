@@ -147,7 +147,6 @@ struct CountyFile {
   }
 
   private func place(_ file: SourceFile, _ line: Int) -> Span {
-    let start = Position(line: Int32(line), column: 1)
-    return Span(file: file, start: start, end: start)
+    Span(file, at: Position(line: Int32(line), column: 1))
   }
 }

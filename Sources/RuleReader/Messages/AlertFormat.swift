@@ -68,7 +68,7 @@ enum AlertFields {
   private static let entry = Format<AlertSettings.Entry>.mapping("an entry of `cap`", name, value) {
     fields, name, value in
     guard let name, let value else { return nil }
-    let braces = Braces(of: value, fields.reading)
+    let braces = Braces(text: value, reading: fields.reading)
     braces.lookForStray()
     guard braces.areKnown(AlertSettings.placeholders, of: "a code of a county") else { return nil }
     return AlertSettings.Entry(name: name, value: Template(value.value))

@@ -39,7 +39,7 @@ struct LanguageDescriptions {
     let described = Language(code: code.value, index: 0, style: style)
     for phrase in Phrase.allCases {
       guard let text = draft.words[phrase] else { continue }
-      Braces(of: text, reading).checkPlurals(in: described) { _ in nil }
+      Braces(text: text, reading: reading).checkPlurals(in: described) { _ in nil }
     }
     if style.months.isEmpty, !draft.written.contains(Key.months.key) {
       for pattern in draft.patterns where pattern.value.parts.contains(.monthName) {
@@ -89,7 +89,7 @@ struct LanguageDescriptions {
       var forms = Array(repeating: "{kind} {name}", count: reading.symbols.languages.count)
       for (code, text) in texts {
         guard let language = reading.language(of: code) else { continue }
-        let braces = Braces(of: text, reading)
+        let braces = Braces(text: text, reading: reading)
         braces.lookForStray()
         guard braces.areKnown(["name", "kind"], of: "the name of a county") else { continue }
         guard Template(text.value).placeholders.contains("name") else {

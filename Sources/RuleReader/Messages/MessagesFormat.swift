@@ -166,7 +166,7 @@ extension Format where Value == DatePattern {
       text, node, reading in
       let known = DatePattern.Part.allCases.filter { !others.contains($0) }.map(\.rawValue)
       let list = known.map { "{\($0)}" }.joined(separator: " ")
-      Braces(of: Located(text, node.span), reading).lookForStray()
+      Braces(text: Located(text, node.span), reading: reading).lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
           .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
@@ -215,7 +215,7 @@ extension Format where Value == String {
     let known = phrase.placeholders
     return Format<String>.text.map { text, node, reading in
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
-      let braces = Braces(of: Located(text, node.span), reading)
+      let braces = Braces(text: Located(text, node.span), reading: reading)
       braces.lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
         if braces.reportsBadPlural(name) { return nil }

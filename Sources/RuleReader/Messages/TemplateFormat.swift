@@ -49,7 +49,7 @@ extension LanguageDescriptions {
     for template in MessageTemplate.allCases {
       for (code, text) in messages.templates[template] ?? [] {
         guard let language = reading.language(of: code) else { continue }
-        Braces(of: text, reading).lookForStray()
+        Braces(text: text, reading: reading).lookForStray()
         if isSound(text, for: template, in: language) {
           styles[language.index].templates[template.rawValue] = text.value
         }
@@ -107,7 +107,7 @@ extension LanguageDescriptions {
   private func isSound(
     _ text: Located<String>, for template: MessageTemplate, in language: Language
   ) -> Bool {
-    let braces = Braces(of: text, reading)
+    let braces = Braces(text: text, reading: reading)
     guard braces.areKnown(template.placeholders, of: "`\(template.rawValue)`"),
       braces.checkPlurals(in: language, isNumber: { MessageTemplate.numbers.contains($0) })
     else { return false }

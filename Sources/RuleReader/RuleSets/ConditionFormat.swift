@@ -34,14 +34,14 @@ enum ConditionFields {
       if key.has("not") { return Self.condition.read(value, reading).map { .not($0, node.span) } }
       if key.has("row") {
         return RowFields.row.read(value, reading).map {
-          .row(Condition.Row(when: $0.when, count: $0.count, span: node.span))
+          .row(Condition.Row(when: $0.when, count: $0.consecutive.value, span: node.span))
         }
       }
       if key.has("phase") {
         return PhaseReferenceFields.reference.read(value, reading).map {
           .phase(
             Condition.PhaseReference(
-              ruleSet: $0.ruleSet, phase: $0.phase, of: $0.of, span: node.span))
+              ruleSet: $0.name.ruleSet, phase: $0.name.phase, of: $0.of, span: node.span))
         }
       }
       // Behind a misspelt word of the language stands no comparison.
@@ -62,16 +62,14 @@ enum ConditionFields {
           help: "write `\(key.text): { \(word): \(number) }`")
         return nil
       }
-      guard let comparison = ComparisonFields.comparison.read(value, reading), let place else {
-        return nil
-      }
+      guard let (of, lower, upper) = ComparisonFields.comparison.read(value, reading), let place
+      else { return nil }
+      let comparison = Comparison(
+        metric: place, of: of, lower: lower, upper: upper, span: node.span)
       if let range = reading.symbols.ranges[place] {
         reportImpossible(comparison, range, reading.symbols.metrics.ids[place].value, reading)
       }
-      return .comparison(
-        Comparison(
-          metric: place, of: comparison.of, lower: comparison.lower, upper: comparison.upper,
-          span: node.span))
+      return .comparison(comparison)
     }
 
   /// What to write where a key that belongs into a condition stands beside it.
@@ -150,7 +148,7 @@ enum ComparisonFields {
   )
 
   /// The bounds and `of`; the metric is the key it stands under.
-  static let comparison: Format<Comparison> =
+  static let comparison: Format<(of: Comparison.Scope, lower: Bound?, upper: Bound?)> =
     .mapping(
       "a comparison", BoundFields.all + [of.shape],
       rules: BoundFields.rules + [.atLeastOne(BoundFields.all.map(\.key))]
@@ -166,8 +164,7 @@ enum ComparisonFields {
         return nil
       }
       guard of != nil || !fields.has(ComparisonFields.of) else { return nil }
-      return Comparison(
-        metric: 0, of: of ?? .own, lower: bounds.lower, upper: bounds.upper, span: fields.node.span)
+      return (of ?? .own, bounds.lower, bounds.upper)
     }
 }
 
@@ -183,14 +180,14 @@ enum RowFields {
   /// What a row looks like.
   static let example = "row: { when: …, consecutive: 3 days }"
 
-  static let row: Format<Condition.Row> = {
-    let mapping = Format<Condition.Row>.mapping("`row`", when, consecutive) {
-      fields, when, consecutive in
+  typealias Row = (when: Condition, consecutive: Located<Trigger.Count>)
+
+  static let row: Format<Row> = {
+    let mapping = Format<Row>.mapping("`row`", when, consecutive) { _, when, consecutive in
       guard let when, let consecutive else { return nil }
-      return Condition.Row(
-        when: when, count: consecutive.value, span: fields.node.span)
+      return (when, consecutive)
     }
-    return Format<Condition.Row>(mapping.shape) { node, reading in
+    return Format<Row>(mapping.shape) { node, reading in
       guard reading.isMapping(node, for: "`row`", help: "write `\(example)`") else { return nil }
       if node.count == 0 {
         reading.report(
@@ -220,7 +217,10 @@ enum RowFields {
 
 /// What stands behind `phase` in a condition.
 enum PhaseReferenceFields {
-  static let name = Format<(ruleSet: String, phase: String)>.parsed(
+  typealias Name = (ruleSet: String, phase: String)
+  typealias Reference = (name: Name, of: Comparison.Scope)
+
+  static let name = Format<Name>.parsed(
     "a phase as `RULESET/PHASE`",
     pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
     help: "write the identifier of the rule set, a slash, and that of the phase",
@@ -237,22 +237,18 @@ enum PhaseReferenceFields {
     "at-least", name, required: true, "The phase, as RULESET/PHASE; stricter ones count, too.")
 
   /// A name, or a mapping that also says in which area.
-  static let reference: Format<Condition.PhaseReference> = {
-    let mapping = Format<Condition.PhaseReference>.mapping("a phase", atLeast, ComparisonFields.of)
-    {
+  static let reference: Format<Reference> = {
+    let mapping = Format<Reference>.mapping("a phase", atLeast, ComparisonFields.of) {
       fields, name, of in
       guard let name, of != nil || !fields.has(ComparisonFields.of) else { return nil }
-      return .init(
-        ruleSet: name.ruleSet, phase: name.phase, of: of ?? .own, span: fields.node.span)
+      return (name, of ?? .own)
     }
-    return Format<Condition.PhaseReference>(.either([name.shape, mapping.shape])) { node, reading in
+    return Format<Reference>(.either([name.shape, mapping.shape])) { node, reading in
       if node.kind == .mapping {
         guard !reportsParts(node, reading) else { return nil }
         return mapping.read(node, reading)
       }
-      return name.read(node, reading).map {
-        .init(ruleSet: $0.ruleSet, phase: $0.phase, of: .own, span: node.span)
-      }
+      return name.read(node, reading).map { ($0, .own) }
     }
   }()
 

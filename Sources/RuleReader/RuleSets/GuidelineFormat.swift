@@ -182,7 +182,7 @@ package enum GuidelineFields {
   ) -> Bool {
     var isSound = true
     for (at, translation) in text.all.enumerated() {
-      let braces = Braces(of: translation, reading)
+      let braces = Braces(text: translation, reading: reading)
       if !braces.checkPlurals(in: reading.symbols.languages[at], isNumber: isNumber) {
         isSound = false
       }

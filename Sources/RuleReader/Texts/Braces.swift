@@ -4,13 +4,8 @@ internal import Rules
 /// What stands in the braces of a text: placeholders, and plurals, `{count, one: …, other: …}`, whose
 /// forms are those of the language.
 struct Braces {
-  private let text: Located<String>
-  private let reading: Reading
-
-  init(of text: Located<String>, _ reading: Reading) {
-    self.text = text
-    self.reading = reading
-  }
+  let text: Located<String>
+  let reading: Reading
 
   /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
   /// - Returns: whether there is one.
