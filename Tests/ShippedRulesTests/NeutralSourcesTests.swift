@@ -34,7 +34,7 @@ struct NeutralSourcesTests {
 
   /// The only files that may name a language: those in which languages are built in.
   static let builtIn = [
-    "ValueChecks.swift"
+    "MessageChecks.swift"
   ]
 
   /// Words of the shipped areas that are ordinary words besides.
