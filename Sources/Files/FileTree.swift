@@ -199,20 +199,7 @@ public struct FileTree: Sendable {
   public static func parts(of path: String) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
   }
-}
 
-extension FileTree.Problem {
-  /// As the end of a sentence that begins with the path.
-  public var explained: String {
-    switch self {
-    case .missing: "does not exist"
-    case .wrongKind: "is a folder, and a file is wanted"
-    case .unreadable(let reason), .refused(let reason, _): "cannot be read: \(reason)"
-    }
-  }
-}
-
-extension FileTree {
   /// The files of a folder on disk. Nothing outside of it is read, whatever its links say, and nothing
   /// hidden; files are read when they are asked for, as they are then.
   /// - Parameters:
@@ -248,5 +235,16 @@ extension FileTree {
       },
       list: { folder throws(Problem) in try links.names(in: folder) },
       withoutLinks: { try? links.place(of: $0).path })
+  }
+}
+
+extension FileTree.Problem {
+  /// As the end of a sentence that begins with the path.
+  public var explained: String {
+    switch self {
+    case .missing: "does not exist"
+    case .wrongKind: "is a folder, and a file is wanted"
+    case .unreadable(let reason), .refused(let reason, _): "cannot be read: \(reason)"
+    }
   }
 }

@@ -188,9 +188,7 @@ extension RuleSetProof {
         "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
       notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
   }
-}
 
-extension RuleSetProof {
   /// One finding for all that is left open in a version.
   func reportUnproved() {
     guard !unproved.isEmpty else { return }

@@ -35,16 +35,9 @@ extension Check {
 }
 
 extension TimeAndPlace {
-  /// The `only` of guidelines beside the validity and the areas of their rule set.
-  func checkLimits(_ ruleSet: RuleSet) {
-    for guideline in ruleSet.allGuidelines {
-      if let only = guideline.only { check(only, of: guideline, ruleSet) }
-    }
-  }
-
-  private func check(
-    _ only: Guideline.Limits, of guideline: Guideline, _ ruleSet: RuleSet
-  ) {
+  /// The `only` of a guideline beside the validity and the areas of its rule set.
+  func checkLimit(of guideline: Guideline, _ ruleSet: RuleSet) {
+    guard let only = guideline.only else { return }
     let first = max(only.days.from, ruleSet.valid.from)
     if let scope = only.scope {
       if scope.isEmpty {

@@ -79,25 +79,7 @@ extension RuleSetProof {
       }
     }
   }
-}
 
-extension Trigger {
-  /// Whether, as soon as its condition holds as long as that of another, it takes effect no later.
-  fileprivate func isNoLater(than other: Trigger) -> Bool {
-    guard consecutive.daySet == other.consecutive.daySet,
-      consecutive.days <= other.consecutive.days
-    else { return false }
-    switch (effective, other.effective) {
-    case (.daysLater(let days), .daysLater(let others)): return days <= others
-    case (.next(let weekday), .next(let other)): return weekday == other
-    // The next such day is one to seven days ahead.
-    case (.daysLater(let days), .next): return days <= 1
-    case (.next, .daysLater(let days)): return days >= 7
-    }
-  }
-}
-
-extension RuleSetProof {
   /// A phase whose `starts` holds for no values.
   mutating func reportUnreachable(_ level: Int) {
     let phase = ruleSet.phases[level]
@@ -173,6 +155,20 @@ extension RuleSetProof {
 }
 
 extension Trigger {
+  /// Whether, as soon as its condition holds as long as that of another, it takes effect no later.
+  fileprivate func isNoLater(than other: Trigger) -> Bool {
+    guard consecutive.daySet == other.consecutive.daySet,
+      consecutive.days <= other.consecutive.days
+    else { return false }
+    switch (effective, other.effective) {
+    case (.daysLater(let days), .daysLater(let others)): return days <= others
+    case (.next(let weekday), .next(let other)): return weekday == other
+    // The next such day is one to seven days ahead.
+    case (.daysLater(let days), .next): return days <= 1
+    case (.next, .daysLater(let days)): return days >= 7
+    }
+  }
+
   /// Whether two triggers ask for as many days and take effect alike.
   fileprivate func counts(as other: Trigger) -> Bool {
     consecutive == other.consecutive && effective == other.effective

@@ -64,7 +64,6 @@ extension TimeAndPlace {
 
   /// Areas named in a scope that belong to another one by the day on which it begins to matter.
   func reportMerged(_ scope: AreaScope, by day: Day, _ beginning: @autoclosure () -> String) {
-
     for name in scope.merged {
       let county = areas[name.value]
       guard let merger = county.merger, merger.since <= day else { continue }

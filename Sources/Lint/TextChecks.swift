@@ -197,9 +197,7 @@ struct TextChecks {
     let before = String(text.value.unicodeScalars.prefix(number.place.lowerBound))
     return place(of: written, in: text.span, skipping: before.ranges(of: written).count)
   }
-}
 
-extension TextChecks {
   /// Whether a text that is the same in two languages is more than a name.
   private func isMoreThanName(_ text: String, isGuideline: Bool) -> Bool {
     let words = text.split { $0 == " " || $0 == "\n" || $0 == "\u{A0}" }.prefix(40).compactMap(word)

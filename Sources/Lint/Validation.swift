@@ -226,9 +226,7 @@ extension ProvedDraft {
     GuidelinesOverPhases(findings: findings, topics: topics).check(sound)
     TimeAndPlace(findings: findings, areas: areas, leadTime: draft.manifest?.leadTime).check(sound)
   }
-}
 
-extension ProvedDraft {
   /// Conditions that cannot do what they look like.
   func checkConditions() {
     guard let known = draft.proofWorkspace else { return }

@@ -201,9 +201,7 @@ extension YAMLDocument {
     }
     return found.map { tree.span(UInt32($0), file) }.sorted { $0.start < $1.start }
   }
-}
 
-extension YAMLDocument {
   /// The places of all quoted texts in which an escape such as `\e` writes a control character that
   /// is neither a tab nor a line break, each with the first such character, in the order of the file.
   package func escapedControls() -> [(span: Span, character: Unicode.Scalar)] {

@@ -47,7 +47,8 @@ package struct Allowance: Sendable {
     // The last one first, so that the line of the one above it is known.
     return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in
       // What looks like a comment may be a part of a text.
-      guard !isInside(place, texts) else { return nil }
+      let next = texts.partitioningIndex { place < $0.start }
+      guard next == 0 || place >= texts[next - 1].end else { return nil }
       let text = Array(lines[place.line].unicodeScalars)
       guard let codes = codes(in: text, at: place, document.file, reading) else { return nil }
       let isAlone = text.prefix(Int(place.column) - 1).allSatisfy { $0 == " " || $0 == "\t" }
@@ -79,11 +80,6 @@ package struct Allowance: Sendable {
   /// Lines above everything else in which a comment may speak of the whole file.
   private static let mostBareLines = 40
 
-  private static func isInside(_ place: Position, _ texts: [Span]) -> Bool {
-    let next = texts.partitioningIndex { place < $0.start }
-    return next > 0 && place < texts[next - 1].end
-  }
-
   /// Whether a line is empty or only a comment.
   private static func isBare(_ line: String) -> Bool {
     let rest = line.drop { $0 == " " || $0 == "\t" }
@@ -104,17 +100,9 @@ package struct Allowance: Sendable {
         help: "write `# rulecheck: allow CODE — reason`, with a code such as `unquoted-text`")
       return nil
     }
-    var words: [(text: String, range: Range<Int>)] = []
-    var start: Int?
-    for at in Int(place.column)...line.count {
-      let isBlank = at == line.count || line[at] == " " || line[at] == "\t" || line[at] == ","
-      if isBlank, let first = start {
-        words.append((String(String.UnicodeScalarView(line[first..<at])), first..<at))
-        start = nil
-      } else if !isBlank, start == nil {
-        start = at
-      }
-    }
+    let words = (Int(place.column)..<line.count)
+      .split { line[$0] == " " || line[$0] == "\t" || line[$0] == "," }
+      .map { (text: String(String.UnicodeScalarView(line[$0])), range: $0) }
     guard words.dropFirst().first?.text == "allow" else {
       return refuse("a comment that begins with `rulecheck:` says what is allowed on a line")
     }

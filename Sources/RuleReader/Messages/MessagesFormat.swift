@@ -145,6 +145,33 @@ extension Format where Value == String {
       return marks.count == 1 && decimalMarks.unicodeScalars.contains { $0 == marks.first }
     }
   }
+
+  /// A text that says all that the English one says.
+  fileprivate static func words(of phrase: Phrase) -> Format<String> {
+    let known = phrase.placeholders
+    return Format<String>.text.map { text, node, reading in
+      let list = known.map { "{\($0)}" }.joined(separator: " and ")
+      let braces = Braces(text: Located(text, node.span), reading: reading)
+      braces.lookForStray()
+      for name in Template.braced(text) where !known.contains(name) {
+        if braces.reportsBadPlural(name) { return nil }
+        reading.report(
+          .unknownPlaceholder, at: node,
+          "nothing stands for {\(name)} in `\(phrase.rawValue)`",
+          help: Spelling.suggestion(for: name, among: known)
+            ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
+        return nil
+      }
+      let used = Template(text).certainPlaceholders
+      for name in known where !used.contains(name) {
+        reading.report(
+          .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
+          help: "add it; in English the phrase is “\(LanguageStyle.english[phrase])”")
+        return nil
+      }
+      return text
+    }
+  }
 }
 
 extension Format where Value == DatePattern {
@@ -205,35 +232,6 @@ extension Format where Value == [Phrase: Located<String>] {
       var words: [Phrase: Located<String>] = [:]
       for (phrase, field) in PhraseFields.all { words[phrase] = entries(field) }
       return words
-    }
-  }
-}
-
-extension Format where Value == String {
-  /// A text that says all that the English one says.
-  fileprivate static func words(of phrase: Phrase) -> Format<String> {
-    let known = phrase.placeholders
-    return Format<String>.text.map { text, node, reading in
-      let list = known.map { "{\($0)}" }.joined(separator: " and ")
-      let braces = Braces(text: Located(text, node.span), reading: reading)
-      braces.lookForStray()
-      for name in Template.braced(text) where !known.contains(name) {
-        if braces.reportsBadPlural(name) { return nil }
-        reading.report(
-          .unknownPlaceholder, at: node,
-          "nothing stands for {\(name)} in `\(phrase.rawValue)`",
-          help: Spelling.suggestion(for: name, among: known)
-            ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
-        return nil
-      }
-      let used = Template(text).certainPlaceholders
-      for name in known where !used.contains(name) {
-        reading.report(
-          .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
-          help: "add it; in English the phrase is “\(LanguageStyle.english[phrase])”")
-        return nil
-      }
-      return text
     }
   }
 }

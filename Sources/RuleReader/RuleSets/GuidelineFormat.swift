@@ -198,9 +198,7 @@ package enum GuidelineFields {
     }
     return isSound
   }
-}
 
-extension GuidelineFields {
   /// What to do about a placeholder that nothing stands for.
   private static func help(_ name: String, _ values: [String]) -> String {
     let known = values + commonPlaceholders

@@ -121,11 +121,9 @@ enum RuleSetFields {
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
         file: fields.node.span.file)
     }.file(.ruleset)
-}
 
-extension RuleSetFields {
   /// `lifted` drops a guideline that is inherited; one that nothing hands down is mistyped.
-  fileprivate static func checkLifted(
+  private static func checkLifted(
     _ guidelines: [GuidelineEntry], _ phases: [Phase], _ kind: RuleSet.Kind,
     _ findings: FindingCollector
   ) {
