@@ -143,16 +143,16 @@ struct CountyChanges {
     let through = next.map { $0 - 1 } ?? after?.until
     let workspaces = rules.sides.map(\.evaluator.workspace)
     let ids = pair.ids(in: workspaces)
-    let days = Days(self, before, after, on: day)
-    let eve = days.eve(of: days.first, certain)
+    let first = firstDay(of: after, following: before, on: day)
+    let eve = eve(of: first, certain)
     return Change(
       area: area, ordinance: ids.new ?? ids.old ?? "", workspace: workspaces.new, before: before,
-      after: after, from: days.first, eve: eve,
+      after: after, from: first, eve: eve,
       withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
       throughMayChange: through.map(mayEnd) ?? false,
       phaseGoesOn: next.map { certain?.state(on: $0) ?? nil }
         .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
-      known: firstKnown(after, from: days.first),
+      known: firstKnown(after, from: first),
       causes: causes,
       decisive: decisive(before, after, on: day, causes),
       guidelines: GuidelineSides(before: before, after: after).changes)
@@ -180,5 +180,79 @@ struct CountyChanges {
       day = from <= unchanged ? max(unchanged, knownBefore + 1) : eve
     }
     return day
+  }
+}
+
+extension CountyChanges {
+  /// The first day on which what is new applies.
+  /// - Parameter day: on which it applies: the known day, or a later one on which it begins.
+  private func firstDay(of after: RuleState?, following before: RuleState?, on day: Day) -> Day {
+    guard day <= known else { return day }
+    let isNewPhase = !before.hasPhase(of: after)
+    // What was told until the end of the other day was true until then. Other rules for the same day
+    // may say that they were right long before; nobody could know.
+    let earliest = min(knownBefore + 1, day)
+    let courses = sides.map { $0?.course }
+    var first = day
+    while first > earliest {
+      let eve = first - 1
+      let state = courses.new?.state(on: eve) ?? nil
+      let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
+      // A day that was as had been told brought nothing new.
+      guard goesOn, !before.says(sameAs: state) else { return first }
+      let stretch = courses.present().map { $0.firstDayUnchanged(until: eve) }.max() ?? eve
+      first = min(eve, max(stretch, earliest))
+    }
+    return first
+  }
+
+  /// What applies on the day before another one.
+  private func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
+    let eve = day - 1
+    if eve > known { return certain?.state(on: eve) ?? nil }
+    return sides[eve <= knownBefore ? .old : .new]?.course.state(on: eve) ?? nil
+  }
+}
+
+extension RuleState? {
+  /// Whether both are the same phase, be it unknown, or both do not apply.
+  fileprivate func hasPhase(of other: RuleState?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.phase?.id.value == other.phase?.id.value
+  }
+}
+
+extension CountyChanges {
+  /// The counts that brought about what applies afterwards.
+  func decisive(
+    _ before: RuleState?, _ after: RuleState?, on day: Day, _ causes: [Change.Cause]
+  ) -> [CountTrace] {
+    guard let after, let phase = after.phase?.id.value else { return [] }
+    // Where figures would have been enough, they are looked at without the notice.
+    let isAnnounced = after.notice != nil
+    guard !isAnnounced || causes.contains(.values) else { return [] }
+    let plain = rules.withoutNotices.new
+    guard !isAnnounced || plain != nil else { return [] }
+    // What put the phase in force, and not what has confirmed it since.
+    let first = before?.phase?.id.value == phase ? day : min(day, after.since)
+    // That day may lie in an earlier version, with other phases: only the identifier is the same.
+    guard
+      let phases = sides.new?.course(known: min(known, first), by: isAnnounced ? plain : nil)
+        .trace(in: after.area, on: first)?.phases,
+      let place = phases.firstIndex(where: { $0.phase.id.value == phase })
+    else { return [] }
+    func counts(
+      _ phases: some Sequence<PhaseTrace>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
+    ) -> [CountTrace] {
+      phases.compactMap { phase in
+        phase.counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
+      }
+    }
+    if before?.phase?.id.value == phase {
+      // A milder phase began or ended, and with it its guidelines.
+      return counts(phases, .starts) { $0 == day } + counts(phases, .ends) { $0 == day }
+    }
+    let stricter = counts(phases[(place + 1)...], .ends) { $0 == after.since }
+    return stricter.isEmpty ? counts(phases[place...place], .starts) { $0 <= first } : stricter
   }
 }

@@ -1,6 +1,5 @@
 internal import Evaluation
 internal import Findings
-internal import Observations
 internal import Rules
 
 /// The figures that put a phase in force, in words: the counts that were full, or where the newest
@@ -149,10 +148,7 @@ struct DecidingFigures {
       }
     }
     return values.grouped(by: \.figure).map { figure, values in
-      var seen: Set<Day> = []
-      return Row(
-        figure: figure,
-        values: values.filter { seen.insert($0.day).inserted }.map { ($0.value, $0.day) })
+      Row(figure: figure, values: values.once(by: \.day).map { ($0.value, $0.day) })
     }
   }
 

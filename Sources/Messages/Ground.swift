@@ -1,5 +1,4 @@
 internal import Evaluation
-internal import Findings
 internal import Rules
 
 /// The part of a condition that decided: of parts one of which is enough, those that held; of what is

@@ -28,7 +28,9 @@ struct MessageComposing {
       sources: reasons.sources)
   }
 
-  private var reasons: MessageReasons { MessageReasons(change, language, wording) }
+  private var reasons: MessageReasons {
+    MessageReasons(change: change, language: language, wording: wording)
+  }
 
   /// The title of the rules.
   private var ruleSet: String { change.title(in: language) }
@@ -255,7 +257,6 @@ struct MessageComposing {
     if let ruleSet = change.state?.ruleSet { all.append(ruleSet.legalBasis) }
     if let notice = change.after?.notice { all.append(notice.legalBasis) }
     all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
-    var seen: Set<String> = []
-    return all.filter { seen.insert($0.key).inserted }
+    return all.once(by: \.key)
   }
 }

@@ -5,15 +5,9 @@ internal import Rules
 
 /// Why something changes: the causes in words, with the figures that decided.
 struct MessageReasons {
-  private let change: Change
-  private let language: Language
-  private let wording: Wording
-
-  init(_ change: Change, _ language: Language, _ wording: Wording) {
-    self.change = change
-    self.language = language
-    self.wording = wording
-  }
+  let change: Change
+  let language: Language
+  let wording: Wording
 
   /// That rules begin is said first. Of an area that is gone nothing can be said but that it is other
   /// rules.

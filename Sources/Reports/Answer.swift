@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
@@ -128,6 +127,14 @@ extension Answer {
   }
 
   // MARK: Sources
+
+  /// The sources that give one of some metrics.
+  func sources(of metrics: some Sequence<Int>) -> [Int] {
+    let metrics = Set(metrics)
+    return workspace.sources.indices.filter {
+      !metrics.isDisjoint(with: workspace.sources[$0].metrics)
+    }
+  }
 
   /// A line a source: its title, its newest day, whose work it is.
   func attribution(of places: [Int], on page: inout Page) {

@@ -11,6 +11,24 @@ extension Sequence {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }
+
+  /// The elements of each key, in the order in which the keys come first.
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, elements: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
 }
 
 /// Where names stand in a list. A few are compared one by one, which is cheaper than hashing; of

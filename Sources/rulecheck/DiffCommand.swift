@@ -47,10 +47,7 @@ struct Diff: ParsableCommand {
     completion: .file())
   var data: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of titles and texts, one of the workspace's. Default: its first.",
-      valueName: "lang"))
+  @Option(help: "The language of titles and texts, one of the workspace's. Default: its first.")
   var lang: String?
 
   @OptionGroup var messages: MessageOptions

@@ -85,8 +85,7 @@ struct Eval: ParsableCommand {
       return table.counties.filter { $0.state == found.index }
     }
     if let at { return [try county(at: try Eval.position(at), workspace, files)] }
-    var seen = Set<Int>()
-    return try county.map { try table.countyNamed($0) }.filter { seen.insert($0.index).inserted }
+    return try county.map { try table.countyNamed($0) }.once(by: \.index)
   }
 
   // MARK: Positions

@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The code in brackets behind a finding.", valueName: "code"),
+    help: "The code in brackets behind a finding.",
     completion: .list(Check.all.map(\.code)))
   var code: String?
 

@@ -25,9 +25,7 @@ struct List: ParsableCommand {
   var search: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Only counties in this phase: PHASE or RULESET/PHASE; `unknown` where none is known.",
-      valueName: "phase"))
+    help: "Only counties in this phase: PHASE or RULESET/PHASE; `unknown` where none is known.")
   var phase: String?
 
   @Option(
@@ -96,8 +94,7 @@ struct List: ParsableCommand {
     let full = known.flatMap { ruleSet, phases in
       (phases + ["unknown"]).map { "\(ruleSet)/\($0)" }
     }
-    var seen = Set<String>()
-    let short = (known.flatMap(\.phases) + ["unknown"]).filter { seen.insert($0).inserted }
+    let short = (known.flatMap(\.phases) + ["unknown"]).once { $0 }
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
     throw CannotRun(
       "no phase is called “\(text)”; "

@@ -102,9 +102,7 @@ struct MessageOptions: ParsableArguments {
   private func feeds(
     _ report: MessageReport, _ list: ChangeList, _ languages: [Language], _ zone: TimeZoneRules?
   ) throws -> [Document] {
-    var seen: Set<Int> = []
-    let areas = list.changes.map(\.area).filter { seen.insert($0.index).inserted }
-    return try areas.flatMap { area in
+    try list.changes.map(\.area).once(by: \.index).flatMap { area in
       try languages.map { language in
         (
           MessageIdentifier.fileName(

@@ -17,9 +17,7 @@ struct RulesCommand: ParsableCommand {
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The identifier of a rule set. Default: all of the workspace.", valueName: "ruleset"))
+  @Argument(help: "The identifier of a rule set. Default: all of the workspace.")
   var ruleset: String?
 
   @Option(date: "Only the versions in force on this day.")

@@ -136,7 +136,6 @@ struct Test: ParsableCommand {
       }
       found += below
     }
-    var seen = Set<String>()
-    return found.filter { seen.insert($0).inserted }
+    return found.once { $0 }
   }
 }

@@ -96,7 +96,11 @@ struct ValidationRun {
       ? try selections.sorted { $0.absoluteRoot < $1.absoluteRoot }
         .map { try FileReplacement.Claim($0.root, mark: Workspace.manifestName) } : []
     defer { extendLifetime(claims) }
-    let changes = fixes == .none ? [] : selections.flatMap(changes)
+    // What the fixes change in the files that were asked about.
+    let changes =
+      fixes == .none
+      ? []
+      : selections.flatMap { FixedFiles(of: FileTree(folder: $0.root), where: $0.contains).changes }
     let replacement =
       fixes == .write ? try FileReplacement(changes.map { ($0.before, $0.after) }) : nil
     do {
@@ -153,27 +157,16 @@ struct ValidationRun {
     _ findings: [Diagnostic], _ files: [String], _ selections: [WorkspaceSelection],
     _ cutOffBy: Diagnostic?, _ changes: [FixedFiles.Change]
   ) -> String {
-    let fixed = FindingReport.Fixed(changes.map { ($0.before.name, $0.count) })
     let report = FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
       findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
-      folders: selections.map { FindingReport.Folder(prefix: $0.prefix, path: $0.absoluteRoot) },
-      fixed: fixes == .write ? fixed : nil)
+      folders: selections.map { ($0.prefix, $0.absoluteRoot) },
+      fixed: fixes == .write ? changes.map { ($0.before.name, $0.count) } : nil)
     // Elsewhere it would be no part of the format.
-    if fixes == .write, format != .text, format != .json {
-      Output.warn(fixed.described)
-    }
+    if let fixes = report.describedFixes, format != .text, format != .json { Output.warn(fixes) }
     return report.written(
       as: format, on: Output.page(), failOn: failOn, version: Rulecheck.version,
       directory: Disk.absolute(".") ?? "/")
-  }
-
-  /// What the fixes of a workspace change in the files that were asked about.
-  private func changes(_ selection: WorkspaceSelection) -> [FixedFiles.Change] {
-    FixedFiles(
-      of: FileTree(folder: selection.root), where: selection.contains
-    )
-    .changes
   }
 
   /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that

@@ -17,10 +17,7 @@ struct RuleOptions: ParsableArguments {
     completion: .directory)
   var rules: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of the answer, one of the workspace's. Default: its first.",
-      valueName: "lang"))
+  @Option(help: "The language of the answer, one of the workspace's. Default: its first.")
   var lang: String?
 
   /// The folder of the workspace, as a path from the working directory.

@@ -125,7 +125,7 @@ struct SARIFTests {
   ) throws -> Log {
     let report = FindingReport(
       subject: "w", findings: Self.findings, files: [], cutOffBy: cutOffBy,
-      folders: [.init(prefix: "", path: path)])
+      folders: [("", path)])
     let text = report.sarif(version: "1.2.3", directory: directory)
     return try JSONDecoder().decode(Log.self, from: Data(text.utf8))
   }

@@ -19,31 +19,12 @@ public struct ChangeReport: Answer {
     wording = Wording(language)
   }
 
-  /// Changes that are told in the same words: same rules before and after, same day, same causes.
-  struct Group {
-    var changes: [Change]
-    var first: Change { changes[0] }
-  }
-
-  /// By ordinance; those of most counties first.
-  var groups: [Group] {
-    var places: [[String]: Int] = [:]
-    var groups: [Group] = []
-    for change in list.changes {
-      let key = key(change)
-      if let place = places[key] {
-        groups[place].changes.append(change)
-      } else {
-        places[key] = groups.count
-        groups.append(Group(changes: [change]))
-      }
-    }
-    return groups.enumerated().sorted { a, b in
-      if a.element.first.ordinance != b.element.first.ordinance {
-        return a.element.first.ordinance < b.element.first.ordinance
-      }
-      let (more, fewer) = (a.element.changes.count, b.element.changes.count)
-      return more == fewer ? a.offset < b.offset : more > fewer
+  /// Changes that are told in the same words: same rules before and after, same day, same causes. By
+  /// ordinance; those of most counties first.
+  var groups: [[Change]] {
+    list.changes.grouped(by: key).map(\.elements).enumerated().sorted { a, b in
+      (a.element[0].ordinance, b.element.count, a.offset)
+        < (b.element[0].ordinance, a.element.count, b.offset)
     }.map(\.element)
   }
 
@@ -69,11 +50,8 @@ public struct ChangeReport: Answer {
 
   /// The sources that give a figure at which rules look that changed something.
   var usedSources: [Int] {
-    let metrics = Set(
-      list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
-    return workspace.sources.indices.filter {
-      !metrics.isDisjoint(with: workspace.sources[$0].metrics)
-    }
+    sources(
+      of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
   }
 
   // MARK: What text and Markdown share

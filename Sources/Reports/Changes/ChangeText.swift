@@ -14,10 +14,10 @@ extension ChangeReport {
     var ordinance: String?
     for group in groups {
       page.line()
-      if group.first.ordinance != ordinance {
-        ordinance = group.first.ordinance
-        page.write(title(of: group.first.ordinance), .bold)
-        page.line("  \(group.first.ordinance)", .dim)
+      if group[0].ordinance != ordinance {
+        ordinance = group[0].ordinance
+        page.write(title(of: group[0].ordinance), .bold)
+        page.line("  \(group[0].ordinance)", .dim)
       }
       write(group, to: &page)
     }
@@ -25,8 +25,8 @@ extension ChangeReport {
     attribution(of: usedSources, on: &page)
   }
 
-  private func write(_ group: Group, to page: inout Page) {
-    let change = group.first
+  private func write(_ group: [Change], to page: inout Page) {
+    let change = group[0]
     page.write("  ")
     if keepsName(change), let after = change.after {
       page.swatch(after.phase?.color)
@@ -40,10 +40,10 @@ extension ChangeReport {
     page.line("    \(causes(of: change))")
     for guideline in change.guidelines { write(guideline, of: change, to: &page) }
     page.write("    ")
-    let count = "\(wording.say(.onePage, ["count": String(group.changes.count)]))\(wording.colon) "
+    let count = "\(wording.say(.onePage, ["count": String(group.count)]))\(wording.colon) "
     page.write(count)
     page.wrap(
-      group.changes.map { "\($0.area.title(in: language)) (\($0.area.id))" }
+      group.map { "\($0.area.title(in: language)) (\($0.area.id))" }
         .joined(separator: ", "), indent: 6, from: 4 + count.count)
   }
 
@@ -67,5 +67,46 @@ extension ChangeReport {
     if let before, let after, before != after {
       page.wrap(wording.say(.untilNow, ["text": before]), after: "      ", .dim)
     }
+  }
+}
+
+extension ChangeReport {
+  /// Counties of one row that are named: of a whole state the number says more.
+  private static let mostNames = 12
+
+  /// The list for a comment on a change.
+  public var markdown: String {
+    var text: Markdown = "## \(heading)\n"
+    if list.changes.isEmpty { text += "\n\(wording[.nothingChanges])\n" }
+    var ordinance: String?
+    for group in groups {
+      if group[0].ordinance != ordinance {
+        ordinance = group[0].ordinance
+        text += "\n### \(title(of: group[0].ordinance)) \(code: group[0].ordinance)\n"
+      }
+      text += markdown(of: group)
+    }
+    return text.document
+  }
+
+  private func markdown(of group: [Change]) -> Markdown {
+    let change = group[0]
+    var text: Markdown = "\n**\(summary(of: change))** – \(causes(of: change)); "
+    text += "\(wording.say(.onePage, ["count": String(group.count)]))\(wording.colon) "
+    let names = group.prefix(ChangeReport.mostNames).map { change -> Markdown in
+      "\(change.area.title(in: language)) (\(change.area.id))"
+    }
+    text += names.joined(separator: ", ")
+    text += names.count < group.count ? ", …\n" : "\n"
+    if !change.guidelines.isEmpty { text += "\n" }
+    for guideline in change.guidelines {
+      let (before, after) = texts(of: guideline, in: change)
+      text += "- \(wording[phrase(of: guideline.kind)])\(wording.colon) \(after ?? before ?? "")"
+      if let before, let after, before != after {
+        text += " (\(wording.say(.untilNow, ["text": before])))"
+      }
+      text += "\n"
+    }
+    return text
   }
 }

@@ -1,5 +1,4 @@
 public import Comparison
-internal import Findings
 internal import Rules
 
 /// What two sets of rules say differently, for a reviewer, and what that comes to for counties: text,

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations

@@ -1,4 +1,3 @@
-internal import Comparison
 public import Evaluation
 internal import Findings
 internal import Observations
@@ -128,11 +127,9 @@ public struct SituationReport: Answer {
 
   /// The source behind each value and each source that gives a metric the situations use.
   var usedSources: [Int] {
-    let metrics = Set(
-      situations.flatMap(\.standings).flatMap { $0.ruleSet.comparisons.map(\.metric) })
-    return workspace.sources.indices.filter { place in
-      situations.allSatisfy(\.standings.isEmpty)
-        || !metrics.isDisjoint(with: workspace.sources[place].metrics)
-    }
+    let standings = situations.flatMap(\.standings)
+    return standings.isEmpty
+      ? Array(workspace.sources.indices)
+      : sources(of: standings.flatMap { $0.ruleSet.comparisons.map(\.metric) })
   }
 }

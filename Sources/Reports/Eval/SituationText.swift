@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
@@ -120,14 +119,9 @@ extension SituationReport {
       (standing.undecidedGuidelines, wording[.undecidedGuidelines]),
     ] where !entries.isEmpty {
       page.line("    \(heading)\(wording.colon)")
-      // By topic, in the order in which topics first appear.
-      var topics: [Int] = []
-      for entry in entries where !topics.contains(entry.guideline.topic) {
-        topics.append(entry.guideline.topic)
-      }
-      for topic in topics {
+      for (topic, entries) in entries.grouped(by: \.guideline.topic) {
         page.line("      \(workspace.topics[topic].title[language])", .dim)
-        for entry in entries where entry.guideline.topic == topic {
+        for entry in entries {
           page.wrap(entry.guideline.text(in: language, on: occasion), after: "      – ")
         }
       }

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
@@ -90,13 +89,7 @@ extension SituationReport {
       page.write("\(wording.say(.rowReading, values))  ")
     }
     // One rule set may be looked at for several of its phases.
-    var looked: [PhaseReading] = []
-    for phase in counted.phases
-    where !looked.contains(where: {
-      $0.reference.ruleSet == phase.reference.ruleSet && $0.area == phase.area
-    }) {
-      looked.append(phase)
-    }
+    let looked = counted.phases.once { [$0.reference.ruleSet, String($0.area)] }
     for phase in looked {
       let found =
         switch phase.found {
@@ -128,13 +121,8 @@ extension SituationReport {
 
   /// What a condition is about, in short: its figures and the rule sets whose phases it looks at.
   private func subject(of condition: Condition) -> String {
-    var names: [String] = []
-    for name in condition.comparisons.map({ name($0.metric, $0.of) })
-      + condition.references.map(\.ruleSet) where !names.contains(name)
-    {
-      names.append(name)
-    }
-    return names.joined(separator: ", ")
+    let figures = condition.comparisons.map { name($0.metric, $0.of) }
+    return (figures + condition.references.map(\.ruleSet)).once { $0 }.joined(separator: ", ")
   }
 
   /// Why a day did not move a count; nil where it did.

@@ -12,8 +12,6 @@ public indirect enum JSON: Sendable {
   case array([JSON])
   case object([(key: String, value: JSON)])
 
-  /// A text, or null.
-
   /// The value as text, indented by two spaces, with a line break at the end. Objects without
   /// objects or lists inside stand on one line.
   public var serialized: String {

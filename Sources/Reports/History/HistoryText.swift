@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Observations
 internal import Rules

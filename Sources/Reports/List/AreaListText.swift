@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Observations
 internal import Rules
@@ -22,7 +21,7 @@ extension AreaList {
       remarks(on: &page)
       footer(on: &page)
     }
-    attribution(of: sources, on: &page)
+    attribution(of: Array(workspace.sources.indices), on: &page)
   }
 
   /// Counties whose name comes near what was searched for.

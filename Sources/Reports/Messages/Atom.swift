@@ -1,36 +1,25 @@
-internal import Findings
 internal import Messages
 internal import Observations
 internal import Rules
 
 /// The messages of a county in one language as a feed (RFC 4287), the newest first.
 struct Atom {
-  private let entries: [(message: Message, text: LocalizedMessage)]
-  private let area: Area
-  private let workspace: Workspace
-  private let language: Language
-  private let day: Day
-  private let zone: TimeZoneRules
+  let messages: [Message]
+  let area: Area
+  let workspace: Workspace
+  let language: Language
+  /// Of the feed, where it has no entry.
+  let day: Day
+  let zone: TimeZoneRules
 
-  init(
-    _ messages: [Message], _ area: Area, _ workspace: Workspace, _ language: Language, _ day: Day,
-    _ zone: TimeZoneRules?
-  ) throws(MessageReport.Problem) {
-    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
-    var seen: Set<String> = []
-    entries = messages.compactMap { message in message[language].map { (message, $0) } }
-      .filter { seen.insert($0.message.identifier).inserted }
+  private var entries: [(message: Message, text: LocalizedMessage)] {
+    messages.compactMap { message in message[language].map { (message, $0) } }
+      .once(by: \.message.identifier)
       .sorted { a, b in
-        if a.message.known != b.message.known { return a.message.known > b.message.known }
-        let (one, two) = (a.message.change, b.message.change)
-        if one.from != two.from { return one.from > two.from }
-        return a.message.identifier < b.message.identifier
+        let (one, two) = (a.message, b.message)
+        return (two.known, two.change.from, one.identifier)
+          < (one.known, one.change.from, two.identifier)
       }
-    self.area = area
-    self.workspace = workspace
-    self.language = language
-    self.day = day
-    self.zone = zone
   }
 
   /// `https://…/island.01.en.atom`, or a name that nobody can look up.
@@ -52,7 +41,7 @@ struct Atom {
   }
 
   var xml: XML {
-    let feed = workspace.messages.feed
+    let (feed, entries) = (workspace.messages.feed, entries)
     let name = workspace.name(of: area, in: language)
     let author = XML(
       "author", [],

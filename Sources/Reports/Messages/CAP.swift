@@ -6,28 +6,13 @@ internal import Rules
 
 /// A message as an alert: Common Alerting Protocol 1.2 (OASIS).
 struct CAP {
-  private let message: Message
-  private let texts: [LocalizedMessage]
-  private let settings: AlertSettings
-  private let workspace: Workspace
-  private let zone: TimeZoneRules
+  let message: Message
+  let texts: [LocalizedMessage]
+  let settings: AlertSettings
+  let zone: TimeZoneRules
 
   /// The standard recommends no longer headlines.
   static let longestHeadline = 160
-
-  init(_ message: Message, _ texts: [LocalizedMessage], _ zone: TimeZoneRules?)
-    throws(MessageReport.Problem)
-  {
-    let workspace = message.change.workspace
-    guard let settings = workspace.messages.alert
-    else { throw .noAlertSettings }
-    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
-    self.message = message
-    self.texts = texts
-    self.settings = settings
-    self.workspace = workspace
-    self.zone = zone
-  }
 
   var xml: XML {
     // Known when the figures of a day are: at its end.
@@ -45,7 +30,7 @@ struct CAP {
     let change = message.change
     let until = message.through.flatMap { $0 >= change.from ? $0 : nil }
     let instruction = instruction(text)
-    let name = workspace.name(of: change.area, in: text.language)
+    let name = change.workspace.name(of: change.area, in: text.language)
     let children: [XML?] =
       [
         XML("language", text: text.language.code),

@@ -87,9 +87,8 @@ enum MessageOutput {
 
   /// The published values on the days that filled the counts.
   private static func figures(_ change: Change) -> [Figure] {
-    var seen: Set<Reading> = []
-    return change.decisive.flatMap(\.days).flatMap(\.readings)
-      .filter { $0.value != nil && seen.insert($0).inserted }.map { ($0, change.workspace) }
+    change.decisive.flatMap(\.days).flatMap(\.readings).filter { $0.value != nil }.once { $0 }
+      .map { ($0, change.workspace) }
   }
 
   private static let figure = OutputFormat<Figure, MessageReport>.object(

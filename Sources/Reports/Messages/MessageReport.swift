@@ -1,3 +1,4 @@
+internal import Findings
 public import Messages
 public import Observations
 public import Rules
@@ -45,7 +46,11 @@ public struct MessageReport: Sendable {
 
   /// An alert in the Common Alerting Protocol 1.2, one `info` a language.
   public func cap(of message: Message, zone: TimeZoneRules?) throws(Problem) -> String {
-    try CAP(message, texts(of: message), zone).xml.serialized
+    let workspace = message.change.workspace
+    guard let settings = workspace.messages.alert else { throw .noAlertSettings }
+    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
+    return CAP(message: message, texts: texts(of: message), settings: settings, zone: zone)
+      .xml.serialized
   }
 
   /// A feed (RFC 4287) of all messages of the report for a county, in one language.
@@ -56,8 +61,92 @@ public struct MessageReport: Sendable {
     for area: Area, of workspace: Workspace, in language: Language, on day: Day,
     zone: TimeZoneRules?
   ) throws(Problem) -> String {
-    try Atom(
-      messages.filter { $0.change.area.id == area.id }, area, workspace, language, day, zone
+    guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
+    return Atom(
+      messages: messages.filter { $0.change.area.id == area.id }, area: area,
+      workspace: workspace, language: language, day: day, zone: zone
     ).xml.serialized
   }
+}
+
+extension MessageReport {
+  /// All messages, for people, with a line between two.
+  public func write(to page: inout Page) {
+    var isFirst = true
+    for message in messages {
+      for text in texts(of: message) {
+        if !isFirst { page.line() }
+        isFirst = false
+        write(text, of: message, to: &page)
+      }
+    }
+  }
+
+  private func write(_ text: LocalizedMessage, of message: Message, to page: inout Page) {
+    let wording = Wording(text.language)
+    page.wrap(text.headline, indent: 0, .bold)
+    page.wrap(text.summary, indent: 0)
+    page.line()
+    for line in text.scope { page.wrap(line, after: "  ") }
+    section(text.whyTitle, text.why, wording, on: &page)
+    for group in text.groups {
+      page.line()
+      page.line("\(group.title)\(wording.colon)", .bold)
+      for topic in group.topics {
+        page.wrap(topic.title, after: "  ")
+        for entry in topic.entries {
+          page.wrap(entry.text, after: "    – ")
+          if let formerly = entry.formerlySaid(wording) {
+            page.wrap(formerly, after: "      ", .dim)
+          }
+        }
+      }
+    }
+    if let unchanged = text.unchanged {
+      page.line()
+      page.wrap(unchanged, indent: 0)
+    }
+    section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
+    section(wording[.data], text.sources, wording, on: &page)
+    page.line()
+    page.line(message.identifier, .dim)
+  }
+
+  private func section(
+    _ title: String, _ lines: [String], _ wording: Wording, on page: inout Page
+  ) {
+    guard !lines.isEmpty else { return }
+    page.line()
+    page.line("\(title)\(wording.colon)", .bold)
+    for line in lines { page.wrap(line, after: "  ") }
+  }
+}
+
+extension LocalizedMessage {
+  /// The law, and those with an address, a line each; then the others, mostly parts of the first.
+  var legalBasisLines: [String] {
+    let first = legalBasis.prefix(1).map(\.said)
+    let linked = legalBasis.dropFirst().filter { $0.url != nil }.map(\.said)
+    let others = legalBasis.dropFirst().filter { $0.url == nil }.map(\.title.value)
+      .once { $0 }.filter { $0 != legalBasis[0].title.value }
+    return first + linked + (others.isEmpty ? [] : [others.joined(separator: "; ")])
+  }
+
+  /// Their titles alone, each once.
+  var legalBasisTitles: [String] { legalBasis.map(\.title.value).once { $0 } }
+
+  /// What stands above the causes.
+  var whyTitle: String { Wording(language).tell(.why) }
+}
+
+extension LocalizedMessage.Entry {
+  /// `Before: …`
+  func formerlySaid(_ wording: Wording) -> String? {
+    formerly.map { wording.tell(.formerly, ["text": $0]) }
+  }
+}
+
+extension LegalBasis {
+  /// The norm, and where to read it.
+  fileprivate var said: String { "\(title.value)\(url.map { " <\($0)>" } ?? "")" }
 }

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Findings
 public import Rules
 
@@ -79,42 +78,30 @@ public struct RuleTable: Sendable {
 
   // MARK: The version
 
-  /// A heading and what stands behind it.
-  struct Fact {
-    let heading: String
-    let text: String
-    /// Where more can be read.
-    var url: String?
-  }
+  /// A heading, what stands behind it, and where more can be read.
+  typealias Fact = (heading: String, text: String, url: String?)
 
   func facts(of version: Chosen) -> [Fact] {
     let ruleSet = version.ruleSet
-    var facts = [
-      Fact(
-        heading: wording[.legalBasis], text: text(of: ruleSet.legalBasis),
-        url: ruleSet.legalBasis.url),
-      Fact(heading: wording[.validity], text: validity(of: version)),
-      Fact(heading: wording[.areas], text: scopes.text(of: ruleSet.scope, on: ruleSet.valid.from)),
-    ]
+    var facts: [Fact] = []
+    func add(_ heading: Phrase, _ text: String, url: String? = nil) {
+      facts.append((wording[heading], text, url))
+    }
+    add(.legalBasis, text(of: ruleSet.legalBasis), url: ruleSet.legalBasis.url)
+    add(.validity, validity(of: version))
+    add(.areas, scopes.text(of: ruleSet.scope, on: ruleSet.valid.from))
     if !ruleSet.displaces.isEmpty {
       let titles = ruleSet.displaces.map { id in
         let title = workspace.ordinance(id.value)?.versions.last?.title[language]
         return title.map { "\($0) (\(id.value))" } ?? id.value
       }
-      facts.append(Fact(heading: wording[.displaces], text: titles.joined(separator: "; ")))
+      add(.displaces, titles.joined(separator: "; "))
     }
-    facts.append(Fact(heading: wording[.begins], text: beginning(of: ruleSet)))
-    if let first = ruleSet.firstCountedDay {
-      facts.append(Fact(heading: wording[.firstCounted], text: wording.style.date(first)))
-    }
-    if let calendar = ruleSet.calendar {
-      facts.append(Fact(heading: wording[.calendar], text: calendar.id.value))
-    }
-    facts.append(
-      Fact(
-        heading: wording[.phases],
-        text: wording[ruleSet.kind == .exclusive ? .phasesExclusive : .phasesIndependent]))
-    facts.append(Fact(heading: wording[.guidelines], text: wording[inheritance(of: ruleSet)]))
+    add(.begins, beginning(of: ruleSet))
+    if let first = ruleSet.firstCountedDay { add(.firstCounted, wording.style.date(first)) }
+    if let calendar = ruleSet.calendar { add(.calendar, calendar.id.value) }
+    add(.phases, wording[ruleSet.kind == .exclusive ? .phasesExclusive : .phasesIndependent])
+    add(.guidelines, wording[inheritance(of: ruleSet)])
     return facts
   }
 
@@ -189,14 +176,7 @@ public struct RuleTable: Sendable {
   func topics(
     _ result: RuleSet.PhaseGuidelines
   ) -> [(topic: Topic, entries: [ResultingGuideline])] {
-    var groups: [Int: [ResultingGuideline]] = [:]
-    var places: [Int] = []
-    for entry in result.entries {
-      let place = entry.guideline.topic
-      if groups[place] == nil { places.append(place) }
-      groups[place, default: []].append(entry)
-    }
-    return places.map { (workspace.topics[$0], groups[$0] ?? []) }
+    result.entries.grouped(by: \.guideline.topic).map { (workspace.topics[$0], $1) }
   }
 
   /// The text with values filled in, and the title of the phase; what depends on the county stays

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Findings
 internal import Rules
 
@@ -24,10 +23,8 @@ extension RuleTable {
         return ["\(fact.heading)", "\(fact.text)\(link)"]
       })
     if ruleSet.phases.count > 1 {
-      let overview = overview(of: ruleSet)
-      text += "\n"
-      text += Markdown.table(
-        overview.headings.map { "\($0)" }, overview.rows.map { $0.map { "\($0)" } })
+      let overview = overview(of: ruleSet).map { $0.map { "\($0)" as Markdown } }
+      text += "\n\(Markdown.table(overview[0], overview.dropFirst()))"
     }
     for phase in version.phases { text += "\n\(markdown(of: phase))" }
     return text

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Findings
 internal import Rules
 
@@ -106,36 +105,29 @@ extension Page {
 
 extension RuleTable {
   /// The phases of a version in one table: when each starts and, unless they are the lines of a
-  /// decision table, when it ends.
-  struct Overview {
-    let headings: [String]
-    /// By phase, what stands below the headings.
-    let rows: [[String]]
-  }
-
-  func overview(of ruleSet: RuleSet) -> Overview {
+  /// decision table, when it ends. The headings come first.
+  func overview(of ruleSet: RuleSet) -> [[String]] {
     let hasEnds = ruleSet.phases.contains { $0.ends != nil }
-    let rows = ruleSet.phases.map { phase in
-      let name = "\(phase.title[language]) (\(phase.id.value))"
-      guard let starts = phase.starts else {
-        return [name, wording[.appliesElse]] + (hasEnds ? [""] : [])
+    let headings = [wording[.phases], wording[.starts]] + (hasEnds ? [wording[.ends]] : [])
+    return [headings]
+      + ruleSet.phases.map { phase in
+        let name = "\(phase.title[language]) (\(phase.id.value))"
+        guard let starts = phase.starts else {
+          return [name, wording[.appliesElse]] + (hasEnds ? [""] : [])
+        }
+        return [name, text(of: starts, ruleSet)]
+          + (hasEnds ? [phase.ends.map { text(of: $0, ruleSet) } ?? ""] : [])
       }
-      return [name, text(of: starts, ruleSet)]
-        + (hasEnds ? [phase.ends.map { text(of: $0, ruleSet) } ?? ""] : [])
-    }
-    return Overview(
-      headings: [wording[.phases], wording[.starts]] + (hasEnds ? [wording[.ends]] : []),
-      rows: rows)
   }
 }
 
 extension Page {
   /// Columns beside each other, each as wide as its share of the room, with texts broken over lines.
-  fileprivate mutating func table(_ overview: RuleTable.Overview) {
-    let rows = ([overview.headings] + overview.rows).map { $0.map(Page.safe) }
+  fileprivate mutating func table(_ rows: [[String]]) {
+    let rows = rows.map { $0.map(Page.safe) }
     let gap = 2
-    let room = width - 2 - gap * (overview.headings.count - 1)
-    let natural = overview.headings.indices.map { column in
+    let room = width - 2 - gap * (rows[0].count - 1)
+    let natural = rows[0].indices.map { column in
       rows.map { TextTable.width($0[column]) }.max() ?? 0
     }
     var widths = natural

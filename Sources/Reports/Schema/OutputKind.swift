@@ -33,6 +33,18 @@ extension SchemaReport {
   public static let names =
     FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
 
+  public init(_ kind: FileKind) {
+    self.init(
+      fileName: "\(kind.rawValue).schema.json", title: kind.title, shape: kind.shape,
+      isOutput: false)
+  }
+
+  public init(_ kind: OutputKind) {
+    self.init(
+      fileName: "output/\(kind.rawValue).schema.json", title: kind.title, shape: kind.shape,
+      isOutput: true)
+  }
+
   /// The schema of a kind of file, or of an answer: `replay-output`.
   public init?(named name: String) {
     if let kind = FileKind(rawValue: name) {

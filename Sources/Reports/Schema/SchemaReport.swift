@@ -1,4 +1,4 @@
-public import RuleReader
+internal import RuleReader
 
 /// A JSON Schema for one kind of file (draft-07: editors' language servers for YAML read nothing
 /// newer), made from the descriptions that the reader follows, or for one command's JSON.
@@ -10,31 +10,10 @@ public struct SchemaReport: Sendable {
   /// In an answer a text is a text; in YAML it may look like a number.
   let isOutput: Bool
 
-  public init(_ kind: FileKind) {
-    fileName = "\(kind.rawValue).schema.json"
-    title = kind.title
-    shape = kind.shape
-    isOutput = false
-  }
-
-  public init(_ kind: OutputKind) {
-    fileName = "output/\(kind.rawValue).schema.json"
-    title = kind.title
-    shape = kind.shape
-    isOutput = true
-  }
-
   /// The messages about changes, whichever command composes them.
   public static let messages = SchemaReport(
     fileName: "message.schema.json", title: "Messages about changes: what people are told",
     shape: MessageOutput.answer.shape, isOutput: true)
-
-  private init(fileName: String, title: String, shape: Shape, isOutput: Bool) {
-    self.fileName = fileName
-    self.title = title
-    self.shape = shape
-    self.isOutput = isOutput
-  }
 
   public var json: String {
     var writing = SchemaWriting(isOutput: isOutput, repeated: SchemaWriting.repeated(in: shape))

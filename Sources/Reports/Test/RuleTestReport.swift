@@ -1,4 +1,3 @@
-internal import Comparison
 public import Evaluation
 internal import Findings
 internal import Observations

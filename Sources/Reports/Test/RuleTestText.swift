@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
@@ -129,48 +128,41 @@ extension RuleTestReport {
 
   /// What no test reaches, in the order of the file; the sides of one bound on one line.
   private func missing(_ version: RuleCoverage.VersionCoverage) -> [(span: Span, text: String)] {
-    var lines: [(span: Span, text: String)] = []
+    let items = version.items.filter { !$0.isReached }
     var sides: [RuleCoverage.Side] = []
-    for (at, item) in version.items.enumerated() where !item.isReached {
-      let phase = item.phase.id.value
-      switch item.part {
-      case .phase: lines.append((item.span, "phase \(phase): no test expects it"))
-      case .trigger(let side):
-        lines.append(
-          (
-            item.span,
-            "\(phase) \(side == .starts ? "starts" : "ends"): no test makes this change due"
-          ))
-      case .bound(let bound, let metric, let scope, let side):
-        sides.append(side)
-        let next = version.items[(at + 1)...].first { !$0.isReached }
-        if let next, next.span == item.span, case .bound = next.part { continue }
-        let name = run.workspace.metrics[metric].id.value
-        let of = run.workspace.areas.word(of: scope).map { " of the \($0)" } ?? ""
-        let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
-        lines.append(
-          (
-            item.span,
-            "\(name)\(of) \(bound.word.rawValue) \(bound.text): no test has a value \(list(places)) it"
-          ))
-        sides = []
-      case .row(let row, let isTrue):
-        let what = "\(row.count.days) days in a row"
-        lines.append(
-          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
-      case .limit(let guideline, let isTrue):
-        lines.append(
-          (
-            item.span,
-            "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
-          ))
-      case .reference(let reference, let isTrue):
-        let what = "phase \(reference.ruleSet)/\(reference.phase)"
-        lines.append(
-          (item.span, "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"))
+    return items.enumerated().compactMap { at, item in
+      guard case .bound(_, _, _, let side) = item.part else { return (item.span, text(of: item)) }
+      sides.append(side)
+      if at + 1 < items.count, items[at + 1].span == item.span, case .bound = items[at + 1].part {
+        return nil
       }
+      defer { sides = [] }
+      return (item.span, text(of: item, sides))
     }
-    return lines
+  }
+
+  private func text(of item: RuleCoverage.Item, _ sides: [RuleCoverage.Side] = []) -> String {
+    let phase = item.phase.id.value
+    func noDay(_ what: String, _ isTrue: Bool) -> String {
+      "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"
+    }
+    switch item.part {
+    case .phase: return "phase \(phase): no test expects it"
+    case .trigger(let side):
+      return "\(phase) \(side == .starts ? "starts" : "ends"): no test makes this change due"
+    case .bound(let bound, let metric, let scope, _):
+      let name = run.workspace.metrics[metric].id.value
+      let of = run.workspace.areas.word(of: scope).map { " of the \($0)" } ?? ""
+      let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
+      return
+        "\(name)\(of) \(bound.word.rawValue) \(bound.text): no test has a value \(list(places)) it"
+    case .row(let row, let isTrue): return noDay("\(row.count.days) days in a row", isTrue)
+    case .limit(let guideline, let isTrue):
+      return
+        "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
+    case .reference(let reference, let isTrue):
+      return noDay("phase \(reference.ruleSet)/\(reference.phase)", isTrue)
+    }
   }
 
   private func list(_ words: [String]) -> String {

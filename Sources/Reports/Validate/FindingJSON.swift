@@ -13,7 +13,7 @@ enum ValidateOutput {
     .key(
       "fixed", .nullable(.list(fixed)),
       "With `--fix` the files that were changed, by path; null: nothing was to be."
-    ) { $0.fixed?.files },
+    ) { $0.fixed },
     .key(
       "cutOffBy", .nullable(place),
       "Where the first error in a file that was not asked about stands, if such errors kept something from being checked; null: all was checked."

@@ -11,43 +11,17 @@ public struct FindingReport: Sendable {
   /// The first error in a file that was not asked about, where such errors kept something that was
   /// from being checked. It is one of the findings.
   public let cutOffBy: Diagnostic?
-  /// What was fixed before; nil: nothing was to be.
-  public let fixed: Fixed?
-  /// Where the files lie, for formats that are read elsewhere.
-  let folders: [Folder]
-
-  /// The findings that were fixed, and the files in which that changed something.
-  public struct Fixed: Sendable {
-    /// As paths from the working directory, sorted, with the number of findings in each.
-    let files: [(name: String, count: Int)]
-
-    public init(_ files: [(name: String, count: Int)]) { self.files = files }
-
-    /// As one line, for people.
-    public var described: String {
-      let count = files.map(\.count).reduce(0, +)
-      guard count > 0 else { return "found nothing to fix" }
-      let list = files.map(\.name).joined(separator: ", ")
-      return "fixed \(counted(count, "finding")) in \(list)"
-    }
-  }
-
-  /// A folder that was validated.
-  public struct Folder: Sendable {
-    /// What stands before a path in it in the names of files, as the user typed it.
-    let prefix: String
-    /// The folder's path from the root of the file system, without links.
-    let path: String
-
-    public init(prefix: String, path: String) {
-      self.prefix = prefix
-      self.path = path
-    }
-  }
+  /// The files in which findings were fixed before, as paths from the working directory, sorted, with
+  /// the number of findings in each; nil: nothing was to be.
+  public let fixed: [(name: String, count: Int)]?
+  /// Where the files lie, for formats that are read elsewhere: what stands before a path in a folder in
+  /// the names of files, as the user typed it, and the folder's path from the root of the file system,
+  /// without links.
+  let folders: [(prefix: String, path: String)]
 
   public init(
     subject: String, findings: [Diagnostic], files: [String], cutOffBy: Diagnostic? = nil,
-    folders: [Folder] = [], fixed: Fixed? = nil
+    folders: [(prefix: String, path: String)] = [], fixed: [(name: String, count: Int)]? = nil
   ) {
     self.subject = subject
     self.findings = findings
@@ -59,6 +33,14 @@ public struct FindingReport: Sendable {
 
   public func count(_ severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }
+  }
+
+  /// What was fixed, as one line for people; nil: nothing was to be.
+  public var describedFixes: String? {
+    guard let fixed else { return nil }
+    let count = fixed.map(\.count).reduce(0, +)
+    guard count > 0 else { return "found nothing to fix" }
+    return "fixed \(counted(count, "finding")) in \(fixed.map(\.name).joined(separator: ", "))"
   }
 
   // MARK: Formats

@@ -13,9 +13,7 @@ extension FindingReport {
   ///     it are named from there.
   public func sarif(version: String, directory: String) -> String {
     let places = SARIF.Places(folders: folders, directory: directory)
-    var checks: [Check] = []
-    for finding in findings where !checks.contains(finding.check) { checks.append(finding.check) }
-    checks.sort { $0.code < $1.code }
+    let checks = findings.map(\.check).once(by: \.code).sorted { $0.code < $1.code }
     var seen: [String: Int] = [:]
     var lines: [String: LineIndex] = [:]
     let results = findings.map { finding -> JSON in
@@ -90,7 +88,7 @@ private enum SARIF {
 
   /// Says where files lie, however their paths were typed.
   struct Places {
-    let folders: [FindingReport.Folder]
+    let folders: [(prefix: String, path: String)]
     let directory: String
 
     /// A file's path from the folder that was validated.

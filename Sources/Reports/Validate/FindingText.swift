@@ -9,9 +9,9 @@ extension FindingReport {
       page.write("\(subject): ", .bold)
       page.line(FindingReport.cutOff(by: cutOffBy), .warning)
     }
-    if let fixed {
+    if let describedFixes {
       page.write("\(subject): ", .bold)
-      page.line(fixed.described)
+      page.line(describedFixes)
     }
     let counts = Diagnostic.Severity.allCases.compactMap { severity in
       let count = count(severity)
@@ -25,7 +25,7 @@ extension FindingReport {
       page.line("`rulecheck explain CODE` says more about a finding.", .dim)
     }
     let fixable = findings.count { $0.fix != nil }
-    if fixable > 0, let fixed, !fixed.files.isEmpty {
+    if fixable > 0, let fixed, !fixed.isEmpty {
       page.line(
         "\(counted(fixable, "more finding")) may be fixed when it runs again: what was fixed hid \(fixable == 1 ? "it" : "them").",
         .dim)

@@ -3,15 +3,7 @@ public import Findings
 /// What differs between two texts of a file with equally many lines, as `patch` and `git apply` take
 /// it: fixes change lines, and neither add nor remove any.
 public struct UnifiedDiff: Sendable {
-  private enum Line: Equatable {
-    case heading(String)
-    case same(String)
-    case removed(String)
-    case added(String)
-    case noLineBreak
-  }
-
-  private var lines: [Line] = []
+  private var lines: [(text: String, style: Page.Style)] = []
 
   /// Lines around a change that are shown.
   private static let context = 3
@@ -25,8 +17,8 @@ public struct UnifiedDiff: Sendable {
     let new = UnifiedDiff.lines(of: after)
     let changed = old.indices.filter { $0 >= new.count || old[$0] != new[$0] }
     guard let first = changed.first, old.count == new.count else { return }
-    lines.append(.heading("--- \(UnifiedDiff.named("a/\(name)"))"))
-    lines.append(.heading("+++ \(UnifiedDiff.named("b/\(name)"))"))
+    lines.append(("--- \(UnifiedDiff.named("a/\(name)"))", .bold))
+    lines.append(("+++ \(UnifiedDiff.named("b/\(name)"))", .bold))
     var hunk = first...first
     for line in changed.dropFirst() {
       if line - hunk.upperBound > 2 * UnifiedDiff.context {
@@ -45,52 +37,35 @@ public struct UnifiedDiff: Sendable {
     let first = max(0, changed.lowerBound - UnifiedDiff.context)
     let last = min(old.count - 1, changed.upperBound + UnifiedDiff.context)
     let range = last == first ? "\(first + 1)" : "\(first + 1),\(last - first + 1)"
-    lines.append(.heading("@@ -\(range) +\(range) @@"))
+    lines.append(("@@ -\(range) +\(range) @@", .bold))
     var line = first
     while line <= last {
       guard old[line] != new[line] else {
-        add(old[line]) { .same($0) }
+        add(" ", old[line], .plain)
         line += 1
         continue
       }
       // Lines that change one below the other stand together, as readers are used to.
       let start = line
       while line <= last, old[line] != new[line] { line += 1 }
-      for at in start..<line { add(old[at]) { .removed($0) } }
-      for at in start..<line { add(new[at]) { .added($0) } }
+      for at in start..<line { add("-", old[at], .removed) }
+      for at in start..<line { add("+", new[at], .added) }
     }
   }
 
-  private mutating func add(_ bytes: [UInt8], _ make: (String) -> Line) {
+  private mutating func add(_ mark: String, _ bytes: [UInt8], _ style: Page.Style) {
     let hasBreak = bytes.last == UInt8(ascii: "\n")
-    lines.append(make(String(decoding: hasBreak ? bytes.dropLast() : bytes[...], as: UTF8.self)))
-    if !hasBreak { lines.append(.noLineBreak) }
+    let line = String(decoding: hasBreak ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    lines.append((mark + line, style))
+    if !hasBreak { lines.append(("\\ No newline at end of file", .plain)) }
   }
 
   /// For `patch`: every byte of the lines as it stands in the files.
-  public var text: String { lines.map { "\(UnifiedDiff.written($0))\n" }.joined() }
+  public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// For readers, with colours where there are any.
   public func write(to page: inout Page) {
-    for line in lines {
-      let text = UnifiedDiff.written(line)
-      switch line {
-      case .heading: page.line(text, .bold)
-      case .removed: page.line(text, .removed)
-      case .added: page.line(text, .added)
-      case .same, .noLineBreak: page.line(text)
-      }
-    }
-  }
-
-  private static func written(_ line: Line) -> String {
-    switch line {
-    case .heading(let text): text
-    case .same(let text): " \(text)"
-    case .removed(let text): "-\(text)"
-    case .added(let text): "+\(text)"
-    case .noLineBreak: "\\ No newline at end of file"
-    }
+    for (text, style) in lines { page.line(text, style) }
   }
 
   /// A name with a space ends at a tab; one with a sign that could end the line, or stand there
