@@ -1,20 +1,20 @@
-/// The states and counties of a table by the keys of all their names, so that looking up many names takes no
-/// more than going through the table once.
+/// Finds the states and counties of a table by the keys of all their names, so that many look-ups cost
+/// no more than one pass over the table.
 ///
-/// A state has few names. Every name of a county begins or ends with a bare name. So what a bare name becomes
-/// with words for the kind is worked out only once that bare name is asked for.
+/// A state has few names. Every name of a county begins or ends with a bare name, so its names with words
+/// for the kind are only worked out once one of its bare names is looked up.
 package struct AreaNameIndex {
   private let table: AreaTable
-  /// The places of states by the keys of their names.
+  /// The indices of states by the keys of their names.
   private var states: [String: [Int]] = [:]
-  /// The places of counties by the keys of bare names that nobody has asked for.
+  /// The indices of counties by the keys of bare names that have not been looked up yet.
   private var waiting: [String: [Int]] = [:]
   private var longest = 0
-  /// The places of counties by the keys of their names, as far as they are worked out.
+  /// The indices of counties by the keys of their names, as far as these are worked out.
   private var known: [String: [Int]] = [:]
   private var isKnown: Set<Int> = []
 
-  /// The areas of one name that are found.
+  /// The most areas to find under one name.
   package static let mostFound = 25
 
   package init(_ table: AreaTable) {
@@ -34,7 +34,7 @@ package struct AreaNameIndex {
     }
   }
 
-  /// The places of the counties that a text names by identifier or by name, or the first of them.
+  /// The indices of the counties that a text names by identifier or by name, or of the first of them.
   package mutating func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
@@ -47,7 +47,7 @@ package struct AreaNameIndex {
     return Set(keys.flatMap { known[$0] ?? [] }).sorted()
   }
 
-  /// The same for states, which data call by identifier or abbreviation.
+  /// The indices of the states that a text names by identifier, abbreviation or title, or of the first.
   package func states(named text: String) -> [Int] {
     if let state = table.area(inData: text), state.level == .state { return [state.index] }
     return Set(AreaTable.keys(text).flatMap { states[$0] ?? [] }).sorted()

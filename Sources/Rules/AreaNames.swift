@@ -1,24 +1,24 @@
 internal import Findings
 
-/// Finding areas by the names that people type.
+/// Finds areas by the names that people type.
 extension AreaTable {
-  /// What a name that somebody typed leads to.
+  /// The result of looking up a typed name.
   public enum Search: Sendable {
     case found(Area)
     case ambiguous([Area])
-    /// Nothing of that name, but these come near.
+    /// No area has the name, but these have a similar one.
     case unknown(near: [Area])
   }
 
   /// Finds a county by identifier, by name with its kind or a usual abbreviation of the kind, or
-  /// by name alone where that is unique. Case, blanks, punctuation and the way umlauts are
+  /// by name alone if that is unique. Case, spaces, punctuation and the way umlauts are
   /// written do not matter.
   public func county(named text: String) -> Search {
     var index = AreaNameIndex(self)
     return search(text, .county, among: index.counties(named: text))
   }
 
-  /// - Parameter found: the places of the areas that the text names.
+  /// - Parameter found: the indices of the areas that the text names.
   private func search(_ text: String, _ level: Area.Level, among found: [Int]) -> Search {
     switch found.count {
     case 0: .unknown(near: near(text, level))
@@ -27,7 +27,7 @@ extension AreaTable {
     }
   }
 
-  /// By identifier the counties whose names others have, too: what `county(named:)` calls ambiguous.
+  /// The identifiers of counties whose names others share: `county(named:)` calls these names ambiguous.
   package var countiesOfSharedNames: Set<String> {
     let counties = areas.filter { $0.level == .county }
     var uses: [String: Int] = [:]
@@ -46,15 +46,15 @@ extension AreaTable {
     search(text, .state, among: AreaNameIndex(self).states(named: text))
   }
 
-  /// Whether every word of a text is in the name, the kind or the identifier of a county, or is a
-  /// usual abbreviation of its kind; a text without words is in all.
+  /// Whether every word of a text is part of the name, the kind or the identifier of a county, or is a
+  /// usual abbreviation of its kind; an empty text matches every county.
   public func isFound(_ area: Area, by text: String) -> Bool {
     let name = AreaTable.keys(area.name)
     let kinds = (area.kind.map { [$0] } ?? []).flatMap(AreaTable.keys)
     let short = abbreviations.filter { group in area.kind.map(group.kinds.contains) ?? false }
       .flatMap { AreaTable.keys($0.short) }
     func isFound(_ words: some StringProtocol) -> Bool {
-      // Umlauts that are typed are meant: `hör` is not in `Horn`, though `hor` is in `Hörn`.
+      // A typed umlaut must match: `hör` is not in `Horn`, though `hor` is in `Hörn`.
       guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
       return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
         || short.contains(key)
@@ -62,16 +62,16 @@ extension AreaTable {
     return isFound(text) || text.split(whereSeparator: \.isWhitespace).allSatisfy(isFound)
   }
 
-  /// The usual short form of a kind of county; nil where it has none.
+  /// The usual short form of a kind of county, if there is one.
   public func abbreviation(of kind: String) -> String? {
     abbreviations.first { $0.kinds.contains(kind) }?.short
   }
 
-  /// What names are sorted by: letters and digits in lower case, marks left out (ä as a, as DIN
-  /// 5007 has it), letter by letter, blanks and punctuation passed over.
+  /// The key by which names are sorted: letters and digits in lower case, without diacritics (ä as a,
+  /// as in DIN 5007), spaces or punctuation.
   public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
 
-  /// An ASCII letter or digit in lower case; nil for all that keys pass over.
+  /// An ASCII letter or digit in lower case; nil for the bytes that keys leave out.
   private static func keyLetter(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x61...0x7A, 0x30...0x39: byte
@@ -85,13 +85,13 @@ extension AreaTable {
     (state.title?.all.map(\.value) ?? [state.name]) + (state.short.map { [$0] } ?? [])
   }
 
-  /// The name of a county, and its beginning before a bracket.
+  /// The name of a county, and the part of it before a bracket.
   func bareNames(of area: Area) -> [String] {
     guard let bracket = area.name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [area.name] }
     return [area.name, String(area.name[..<bracket])]
   }
 
-  /// Every way in which a county is named: its bare names, also with a word for its kind before or behind.
+  /// All names of a county: its bare names, and these with a word for its kind before or after them.
   func names(of area: Area) -> [String] {
     let bare = bareNames(of: area)
     guard let kind = area.kind else { return bare }
@@ -102,7 +102,7 @@ extension AreaTable {
     return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
   }
 
-  /// Areas of whose name a word begins with what was typed, or else those whose name comes near.
+  /// Areas with a word in their name that begins with the text, or else with a similar name or identifier.
   package func near(_ text: String, _ level: Area.Level) -> [Area] {
     let wanted = Set(AreaTable.keys(text))
     let areas = areas.filter { $0.level == level }
@@ -114,7 +114,7 @@ extension AreaTable {
       }
     }
     guard begins.isEmpty else { return Array(begins.prefix(8)) }
-    // A spreadsheet takes the zeros off an identifier.
+    // Spreadsheets drop the leading zeros of an identifier.
     let padded = areas.filter {
       $0.id.hasSuffix(text) && $0.id.dropLast(text.count).allSatisfy { $0 == "0" }
     }
@@ -128,10 +128,10 @@ extension AreaTable {
     return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }.once(by: \.index)
   }
 
-  /// The forms under which two names are the same: letters and digits in lower case, umlauts
-  /// written out or bare.
+  /// The keys by which names are compared: letters and digits in lower case, umlauts spelled out
+  /// (`ae`) or without their marks (`a`).
   static func keys(_ text: String) -> [String] {
-    // Most names have no other letters.
+    // Most names are ASCII.
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return [String(decoding: text.utf8.compactMap(keyLetter), as: UTF8.self)]
     }
@@ -146,7 +146,7 @@ extension AreaTable {
         written += Array(letters.utf8)
         bare += letters == "ss" ? Array(letters.utf8) : Array(letters.utf8.prefix(1))
       } else if scalar.value == 0x308 {
-        // A decomposed umlaut: the combining diaeresis behind its vowel.
+        // A decomposed umlaut: the combining diaeresis after its vowel.
         written.append(UInt8(ascii: "e"))
       } else if scalar.properties.isAlphabetic {
         written += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -1,17 +1,17 @@
 public import Findings
 
-/// The counties a rule set speaks of.
+/// The counties that a rule set, a guideline or a notice covers.
 public struct AreaScope: Sendable {
   private let members: Members
   public let span: Span
-  /// The counties named in it, also behind `except`, that belong to another one from some day on,
-  /// as places in the area table.
+  /// The counties it names, also under `except`, that are later merged into another one, as indices into
+  /// the area table.
   package let merged: [Located<Int>]
 
   private enum Members: Sendable {
-    /// A place in the area table.
+    /// An index into the area table.
     case one(Int)
-    /// For every area of the table, whether it is meant.
+    /// For every area of the table, whether it is covered.
     case several([Bool])
   }
 
@@ -21,7 +21,7 @@ public struct AreaScope: Sendable {
     self.span = span
   }
 
-  /// The scope that is one county.
+  /// A scope of one county.
   package init(_ county: Area, span: Span) {
     members = .one(county.index)
     merged = []
@@ -37,7 +37,7 @@ public struct AreaScope: Sendable {
     }
   }
 
-  /// The counties as places in the area table, in its order.
+  /// The counties as indices into the area table, in its order.
   package var places: [Int] {
     switch members {
     case .one(let county): [county]
@@ -45,7 +45,7 @@ public struct AreaScope: Sendable {
     }
   }
 
-  /// Whether it speaks of no county at all.
+  /// Whether it covers no county.
   package var isEmpty: Bool {
     switch members {
     case .one: false
@@ -53,7 +53,7 @@ public struct AreaScope: Sendable {
     }
   }
 
-  /// Whether both speak of some county.
+  /// Whether some county is in both.
   package func overlaps(_ other: AreaScope) -> Bool {
     if case .one(let county) = members { return other.contains(county) }
     return places.contains { other.contains($0) }

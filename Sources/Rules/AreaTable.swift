@@ -4,11 +4,11 @@ public import Findings
 public struct Area: Sendable {
   public enum Level: Sendable, Hashable {
     case country, state, county
-    /// An area of a grouping, a place in the area table's list.
+    /// An area of a grouping, an index into the area table's groupings.
     case group(Int)
   }
 
-  /// From a day on the area belongs to another one.
+  /// The merger of an area into another one, from a day on.
   public struct Merger: Sendable, Hashable {
     public let into: Int
     public let since: Day
@@ -19,7 +19,7 @@ public struct Area: Sendable {
     }
   }
 
-  /// The place in the workspace's area table.
+  /// The index in the workspace's area table.
   public let index: Int
   /// The official identifier, as text: `01001` keeps its zero.
   public let id: String
@@ -32,10 +32,10 @@ public struct Area: Sendable {
   public let short: String?
   /// What kind of county it is, in the words of the areas file.
   public let kind: String?
-  /// The state it lies in, as a place in the area table; a state's own place.
+  /// The state it lies in, as an index into the area table; for a state, its own index.
   public let state: Int?
   public let population: Int?
-  /// The county whose part it is: reported on its own, unknown to the law.
+  /// The county that it is a part of: it is reported on its own, but unknown to the law.
   public package(set) var partOf: Int?
   public package(set) var merger: Merger?
 
@@ -69,26 +69,26 @@ public struct AreaTable: Sendable {
   package let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
-  /// Where each area stands, by its place in the table.
+  /// Where each area is written, by its index.
   private let spans: [Span]
   private let indexByID: [String: Int]
   private let groupingPlaces: [String: Int]
   private let dataNames: [String: Int]
 
-  /// More than the municipalities of any country.
+  /// More than any country has municipalities.
   package static let mostAreas = 50_000
-  /// How many areas of groupings the counties may name, all counties together.
+  /// How many areas of groupings the counties may name, summed over all counties.
   package static let mostMembers = 1_000_000
-  /// Bytes of a file of counties: enough for so many areas.
+  /// The most bytes of a file of counties: enough for that many areas.
   package static let mostFileBytes = 16 << 20
 
-  /// A way in which counties belong to larger areas: river basins, say.
+  /// A grouping of counties into larger areas, such as river basins.
   public struct Grouping: Sendable {
-    /// The word that conditions write behind `of`.
+    /// The word that conditions write after `of`.
     public let id: String
-    /// What such an area is called in public; nil: as the identifier says.
+    /// The public name for such an area; nil: the identifier.
     public let title: LocalizedText?
-    /// For an area of the table the area to which it belongs; -1 and behind the end: none.
+    /// For each area of the table, the area to which it belongs; -1, or past the end: none.
     let members: [Int]
 
     package init(id: String, title: LocalizedText?, members: [Int]) {
@@ -98,7 +98,7 @@ public struct AreaTable: Sendable {
     }
   }
 
-  /// Where the outlines of the areas stand: a GeoJSON file.
+  /// The GeoJSON file with the outlines of the areas.
   public struct Outlines: Sendable {
     /// The path from the workspace's root.
     public let path: Located<String>
@@ -112,8 +112,8 @@ public struct AreaTable: Sendable {
   }
 
   /// - Parameters:
-  ///   - spans: where each area stands in a file.
-  ///   - places: where an identifier stands among the areas.
+  ///   - spans: where each area is written.
+  ///   - places: the index of each identifier among the areas.
   package init(
     id: String, areas: [Area], spans: [Span], groupings: [Grouping], places: [String: Int],
     abbreviations: [(short: String, kinds: [String])], outlines: Outlines?
@@ -141,26 +141,25 @@ public struct AreaTable: Sendable {
   package func span(of area: Area) -> Span { spans[area.index] }
 
   public var country: Area { areas[0] }
-  /// They stand right behind the country, so that counties by the thousand are not gone through.
+  /// They directly follow the country, so thousands of counties need not be searched.
   public var states: ArraySlice<Area> { areas.dropFirst().prefix { $0.level == .state } }
-  /// The counties that the law knows: no parts.
+  /// The counties that the law knows: no parts of counties.
   public var counties: [Area] { areas.filter { $0.level == .county && $0.partOf == nil } }
 
-  /// The counties that the law knows on a day: without those that another one has absorbed by then.
+  /// The counties that the law knows on a day: without those merged into another one by then.
   public func counties(on day: Day) -> [Area] {
     counties.filter { $0.merger.map { day < $0.since } ?? true }
   }
 
-  /// Those of them of which a scope speaks, in the order of the table.
+  /// Those of them that a scope covers, in the order of the table.
   package func counties(of scope: AreaScope, on day: Day) -> [Area] {
     scope.places.lazy.map { areas[$0] }.filter { area in
       area.level == .county && area.partOf == nil && area.merger.map { day < $0.since } ?? true
     }
   }
 
-  /// The place of the area that a condition means for a county: its own, or that of an area to
-  /// which it belongs; nil where there is none. For a larger area its own values are those of its
-  /// level.
+  /// The index of the area that a condition means for a county: the county itself or an area to which
+  /// it belongs; nil if there is none. A larger area belongs to itself on its own level.
   public func place(_ scope: Comparison.Scope, for area: Area) -> Int? {
     switch scope {
     case .own: return area.index
@@ -174,7 +173,7 @@ public struct AreaTable: Sendable {
     }
   }
 
-  /// The word behind `of` in the rules; nil: it is left out.
+  /// The word after `of` in the rules; nil if there is none.
   public func word(of scope: Comparison.Scope) -> String? {
     switch scope {
     case .own: nil
@@ -184,7 +183,7 @@ public struct AreaTable: Sendable {
     }
   }
 
-  /// The counties of an area: itself, those of a state, of the country, or of an area of a grouping.
+  /// The counties of an area: a county itself, or those of a state, the country or an area of a grouping.
   public func counties(of area: Area) -> [Area] {
     switch area.level {
     case .county: [area]
@@ -196,7 +195,7 @@ public struct AreaTable: Sendable {
 
   public func area(id: String) -> Area? { indexByID[id].map { areas[$0] } }
 
-  /// What an area is, in a sentence.
+  /// What kind of area it is, as words in a sentence.
   package func kind(of area: Area) -> String {
     switch area.level {
     case .country: "the country"
@@ -206,17 +205,17 @@ public struct AreaTable: Sendable {
     }
   }
 
-  /// The place of a grouping in the list.
+  /// The index of a grouping.
   package func grouping(id: String) -> Int? { groupingPlaces[id] }
 
-  /// The area that a data file means: an identifier, a state's abbreviation, or the title of the
-  /// country or a state in any language.
+  /// The area that a name in a data file means: an identifier, a state's abbreviation, or the title of
+  /// the country or a state in any language.
   public func area(inData name: String) -> Area? {
     (indexByID[name] ?? dataNames[name]).map { areas[$0] }
   }
 
-  /// The county under which an area is answered on a day: that of a part, and the absorbing one
-  /// from the day of a merger.
+  /// The county whose answer applies to an area on a day: for a part, its county, and from the day of a
+  /// merger, the absorbing one.
   public func answering(_ area: Area, on day: Day) -> Area {
     var area = area
     for _ in areas {

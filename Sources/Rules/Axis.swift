@@ -1,8 +1,8 @@
 internal import Findings
 
-/// A figure that conditions compare: a metric of the county, or of an area that it belongs to.
+/// A metric as conditions compare it: that of the county, or of an area that it belongs to.
 package struct Figure: Hashable, Sendable {
-  /// A place in the workspace's list of metrics.
+  /// An index into the workspace's metrics.
   package let metric: Int
   package let of: Comparison.Scope
 
@@ -12,8 +12,8 @@ package struct Figure: Hashable, Sendable {
   }
 }
 
-/// Values of a figure that no bound tells apart: a bound itself, or all between two neighbouring
-/// ones.
+/// Values that no bound tells apart: a bound itself, or all values between two neighbouring
+/// bounds.
 package struct Cell: Hashable, Sendable {
   /// The smallest and the largest number in the cell.
   package let values: ClosedRange<Double>
@@ -25,22 +25,22 @@ package struct Cell: Hashable, Sendable {
   package var lowerEnd: Double? { above?.nextUp == values.lowerBound ? above : nil }
   package var upperEnd: Double? { below?.nextDown == values.upperBound ? below : nil }
 
-  /// Whether it is a bound.
+  /// Whether the cell is a bound itself.
   package var isPoint: Bool {
     above == nil && below == nil && values.lowerBound == values.upperBound
   }
 }
 
-/// All values that a figure can have, cut into cells, the lowest first.
+/// All possible values of a metric, divided into cells, the lowest first.
 ///
-/// A condition is constant in a cell, so that whatever holds in every cell holds for every value.
+/// A condition is constant within a cell, so whatever holds in every cell holds for every value.
 package struct Axis: Sendable {
   package let figure: Figure
-  /// Only those in which a value can lie: inside the metric's `range`, and rounded as it is.
+  /// Only cells that can contain a value: inside the metric's `range`, and rounded as the metric is.
   package let cells: [Cell]
   private let rounding: Rounding?
 
-  /// - Parameter bounds: the numbers with which conditions compare the figure, in any order.
+  /// - Parameter bounds: the numbers with which conditions compare the metric, in any order.
   package init(_ figure: Figure, of metric: Metric, bounds: some Sequence<Double>) {
     self.figure = figure
     rounding = metric.rounding
@@ -61,17 +61,17 @@ package struct Axis: Sendable {
     self.cells = cells
   }
 
-  /// The places of the cells in which a comparison holds whose bounds are among those of the axis.
+  /// The indices of the cells in which a comparison is true. Its bounds must be among those of the axis.
   package func places(in range: ClosedRange<Double>) -> Range<Int> {
-    // No cell lies in it only in part.
+    // No cell lies only partly in the range.
     let first = cells.partitioningIndex { range.lowerBound <= $0.values.lowerBound }
     let end = cells.partitioningIndex { range.upperBound < $0.values.upperBound }
     return first..<max(first, end)
   }
 
-  /// The cell that is a bound, or lies right below or above it; nil where no value can be there.
+  /// The cell that is a bound, or the one right below or above it; nil if no value can be there.
   package func cell(_ side: Side, _ bound: Double) -> Cell? {
-    // The bound's own cell or the one above it, behind the one below it.
+    // This is the bound's own cell or the one above it; the cell below comes right before it.
     let near = cells.partitioningIndex { bound <= $0.values.upperBound }
     return cells[max(0, near - 1)..<min(near + 2, cells.count)].first { cell in
       switch side {
@@ -84,8 +84,8 @@ package struct Axis: Sendable {
 
   package enum Side: Sendable { case below, at, above }
 
-  /// A value in a cell, as one would write it: with as few digits as there are in the cell, and
-  /// then near its middle.
+  /// A value in a cell, as a person would write it: with as few digits as possible, and then near the
+  /// middle of the cell.
   package func example(in cell: Cell) -> String {
     let values = cell.values
     if cell.isPoint { return DecimalNumber.digits(values.lowerBound) }
@@ -112,8 +112,8 @@ package struct Axis: Sendable {
 }
 
 extension Metric {
-  /// The smallest and the largest number that a condition may see: its `range`, rounded as values are
-  /// before they are compared.
+  /// The range of numbers that a condition may compare: that of `range`, rounded as values are before
+  /// they are compared.
   fileprivate var possible: ClosedRange<Double> {
     guard let range else { return -.infinity ... .infinity }
     let lower = range.lower.map { end(of: $0) }
@@ -127,8 +127,8 @@ extension Metric {
     guard let rounding, let number = DecimalNumber(bound.text) else {
       return (bound.number, bound.isIncluded)
     }
-    // From the side of zero no value comes up to a bound that is left out, and so none is rounded as
-    // the bound itself would be where that goes away from zero or stays.
+    // Values on the side of zero never reach an exclusive bound. So none is rounded to what the bound
+    // itself would become, if rounding moves the bound away from zero or leaves it as it is.
     let isFromZero = bound.isLower ? bound.number < 0 : bound.number > 0
     guard !bound.isIncluded, isFromZero else {
       return (number.rounded(to: rounding.digits, by: rounding.mode).ordered, true)
@@ -152,7 +152,7 @@ extension Metric {
 extension Rounding {
   /// Whether some rounded value lies in a range.
   package func leaves(_ range: ClosedRange<Double>) -> Bool {
-    // Far outside of what 15 digits tell apart every number is as good as a rounded one.
+    // Far beyond what 15 digits tell apart, every number counts as rounded.
     var unit = 1.0
     for _ in 0..<digits { unit *= 10 }
     let scaled = range.lowerBound * unit

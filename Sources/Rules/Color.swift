@@ -25,7 +25,7 @@ extension Color {
   }
 }
 
-/// How colours look beside each other, after the definitions of WCAG 2.2.
+/// The contrast of colours, as defined in WCAG 2.2.
 extension Color {
   /// From 0 for black to 1 for white: WCAG 2.2, “relative luminance”.
   public var relativeLuminance: Double {
@@ -39,8 +39,8 @@ extension Color {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Black or white, the one that can be read better on this colour. Its contrast is at least √21,
-  /// about 4.58, which is more than the 4.5 that WCAG 2.2 asks for at level AA: the contrasts with
+  /// Black or white, whichever is easier to read on this colour. Its contrast is at least √21,
+  /// about 4.58, which is more than the 4.5 that WCAG 2.2 requires at level AA: the contrasts with
   /// black and with white multiply to 21.
   public var readableText: Color {
     contrast(with: .black) >= contrast(with: .white) ? .black : .white
@@ -49,7 +49,7 @@ extension Color {
   public static let black = Color(red: 0, green: 0, blue: 0)
   public static let white = Color(red: 255, green: 255, blue: 255)
 
-  /// The light that a channel stands for, from 0 to 1, by its value: IEC 61966-2-1.
+  /// The linear light of each channel value, from 0 to 1: IEC 61966-2-1.
   private static let linear: [Double] = (0...255).map { value in
     let part = Double(value) / 255
     if part <= 0.04045 { return part / 12.92 }
@@ -61,7 +61,7 @@ extension Color {
   /// A root of a number from 0 to 1, by Newton's method: the same on every machine.
   private static func root(_ degree: Int, of number: Double) -> Double {
     guard number > 0 else { return 0 }
-    // From above every step comes nearer, until rounding ends it.
+    // From above, each step comes closer, until rounding stops it.
     var root = 1.0
     while true {
       let power = (1..<degree).reduce(1.0) { product, _ in product * root }
@@ -82,8 +82,8 @@ extension Color {
     return square.squareRoot()
   }
 
-  /// The least difference that an eye notices between two patches side by side, by the W3C's CSS
-  /// Color Module Level 4 (“just noticeable difference” in Oklab).
+  /// The smallest difference that an eye notices between two patches side by side, according to CSS
+  /// Color Module Level 4 of the W3C (“just noticeable difference” in Oklab).
   public static let noticeable = 0.02
 
   private var oklab: (Double, Double, Double) {

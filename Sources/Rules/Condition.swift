@@ -1,6 +1,6 @@
 public import Findings
 
-/// When a phase starts or ends: true, false or unknown on a day (docs/rule-language.md, Conditions).
+/// What a trigger or a guideline depends on: true, false or unknown (docs/rule-language.md, Conditions).
 public indirect enum Condition: Sendable {
   case comparison(Comparison)
   case row(Row)
@@ -9,10 +9,10 @@ public indirect enum Condition: Sendable {
   case any([Condition], Span)
   case not(Condition, Span)
 
-  /// A condition that held on so many counted days in a row, up to the day.
+  /// A condition that must have held on a number of counted days in a row, up to and including the day.
   public struct Row: Sendable {
     public internal(set) var when: Condition
-    /// At least one day; on a day outside the day set the row is what it was.
+    /// At least one day; a day outside the day set leaves the row as it was.
     public internal(set) var count: Trigger.Count
     public let span: Span
 
@@ -23,12 +23,12 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// A phase of another ordinance, or a stricter one of it, that was in force on the day before.
+  /// A phase of another ordinance: it, or a stricter one, was in force on the day before.
   public struct PhaseReference: Sendable {
     /// The identifier of the ordinance.
     public internal(set) var ruleSet: String
     public internal(set) var phase: String
-    /// In which area: the county, or an area that it belongs to.
+    /// The area meant: the county, or an area that it belongs to.
     public let of: Comparison.Scope
     public let span: Span
 
@@ -40,7 +40,7 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// One form of a condition, with what has been made of its parts.
+  /// One form of a condition, with what a fold has made of its parts.
   public enum Form<Part> {
     case comparison(Comparison)
     case row(Row, Part)
@@ -49,7 +49,7 @@ public indirect enum Condition: Sendable {
     case any([Part])
     case not(Part)
 
-    /// Those of which it directly consists, in the order of the file.
+    /// Its direct parts, in the order of the file.
     public var parts: [Part] {
       switch self {
       case .comparison, .phase: []
@@ -59,7 +59,7 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// Makes something of a condition out of what was made of its parts, the innermost first.
+  /// Folds the condition, the innermost parts first: each result is made from those of its parts.
   public func fold<Result>(_ make: (Condition, Form<Result>) -> Result) -> Result {
     let form: Form<Result> =
       switch self {
@@ -73,7 +73,7 @@ public indirect enum Condition: Sendable {
     return make(self, form)
   }
 
-  /// The same condition with other comparisons, counts of rows, and phases.
+  /// The same condition with its comparisons, row counts and phase references replaced.
   package func map(
     comparison change: (Comparison) -> Comparison = { $0 },
     count: (Trigger.Count) -> Trigger.Count = { $0 },
@@ -93,7 +93,7 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// Where the condition stands.
+  /// Where the condition is written.
   public var span: Span {
     switch self {
     case .comparison(let comparison): comparison.span
@@ -103,7 +103,7 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// The conditions of which it directly consists; none: it stands for itself.
+  /// The direct parts; empty for a comparison and a phase reference.
   public var parts: [Condition] {
     switch self {
     case .comparison, .phase: []
@@ -113,20 +113,20 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// The row that it is; nil: it is none.
+  /// The row, if the condition is one.
   public var row: Row? { if case .row(let row) = self { row } else { nil } }
 
-  /// The phase at which it looks itself; nil: it is something else.
+  /// The phase reference, if the condition is one.
   public var reference: PhaseReference? {
     if case .phase(let reference) = self { reference } else { nil }
   }
 
-  /// The keys of all forms but comparisons, which stand under their metric.
+  /// The keys of all forms but comparisons, whose key is their metric.
   package enum Key: String, CaseIterable {
     case all, any, not, row, phase
   }
 
-  /// The key under which it stands; nil: it is a comparison.
+  /// The key of its form; nil for a comparison.
   package var key: Key? {
     switch self {
     case .comparison: nil
@@ -138,16 +138,16 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// The key of its parts, where these stand in a list; nil: they do not.
+  /// The key of the list of its parts; nil if it has no such list.
   package var listKey: Key? { key == .all || key == .any ? key : nil }
 
-  /// All comparisons in the order of the file, also those in rows.
+  /// All comparisons in the order of the file, including those in rows.
   public var comparisons: [Comparison] {
     if case .comparison(let comparison) = self { return [comparison] }
     return parts.flatMap(\.comparisons)
   }
 
-  /// All comparisons in the order of the file, and whether the opposite of each is meant.
+  /// All comparisons in the order of the file, each with whether it is negated.
   package var comparisonsAndOpposites: [(comparison: Comparison, isOpposite: Bool)] {
     fold { _, form in
       switch form {
@@ -158,16 +158,16 @@ public indirect enum Condition: Sendable {
     }
   }
 
-  /// All references to phases in the order of the file, also those in rows.
+  /// All phase references in the order of the file, including those in rows.
   public var references: [PhaseReference] {
     reference.map { [$0] } ?? parts.flatMap(\.references)
   }
 
-  /// All rows in the order of the file, an outer one before those in it.
+  /// All rows in the order of the file, outer ones before those inside them.
   public var rows: [Row] { (row.map { [$0] } ?? []) + parts.flatMap(\.rows) }
 
-  /// Whether it says the same as another condition, part by part.
-  /// - Parameter isSame: whether two day sets are one; without it both are numbered alike.
+  /// Whether it means the same as another condition, compared part by part.
+  /// - Parameter isSame: whether two day sets are the same; by default, if their indices are.
   package func says(sameAs other: Condition, _ isSame: (Int?, Int?) -> Bool = { $0 == $1 }) -> Bool
   {
     let isSameItself: Bool? =
@@ -186,19 +186,19 @@ public indirect enum Condition: Sendable {
   }
 }
 
-/// A metric's value against one or two bounds.
+/// Compares a metric's value with one or two bounds.
 public struct Comparison: Sendable {
-  /// Whose value is read.
+  /// The area whose value is read.
   public enum Scope: Sendable, Hashable {
     /// The county's own.
     case own
     case state
     case country
-    /// That of the area to which it belongs in a grouping, a place in the area table's list.
+    /// That of its area in a grouping, an index into the area table's groupings.
     case group(Int)
 
-    /// Whose value, seen from a county, is meant where this stands in rules that are asked for an
-    /// area of the county; nil: nobody's.
+    /// The scope as a county sees it, if this one is written in rules that are evaluated for an area
+    /// of the county; nil if no area is meant.
     package func seen(by whose: Scope) -> Scope? {
       switch (self, whose) {
       case (_, .own), (.country, _): self
@@ -210,7 +210,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The metric, as a place in the workspace's list.
+  /// The metric, as an index into the workspace's metrics.
   public let metric: Int
   public let of: Scope
   /// The lower bound, if there is one.
@@ -239,8 +239,8 @@ public struct Comparison: Sendable {
 
 /// One bound of a comparison.
 public struct Bound: Sendable, Hashable {
-  /// On which side of the bound a value makes the comparison true, and whether the bound itself
-  /// does.
+  /// The side of the bound on which values make the comparison true, and whether the bound is
+  /// included.
   public enum Word: String, Sendable, Hashable, CaseIterable {
     case above
     case atLeast = "at-least"
@@ -262,7 +262,7 @@ public struct Bound: Sendable, Hashable {
     self.span = span
   }
 
-  /// Whether two bounds, or none and none, let the same values pass.
+  /// Whether two bounds admit the same values; two missing bounds do.
   fileprivate static func says(_ bound: Bound?, sameAs other: Bound?) -> Bool {
     bound?.word == other?.word && bound?.number == other?.number
   }
@@ -270,7 +270,7 @@ public struct Bound: Sendable, Hashable {
   public var isIncluded: Bool { word == .atLeast || word == .atMost }
   public var isLower: Bool { word == .above || word == .atLeast }
 
-  /// The smallest and the largest number between two bounds.
+  /// The smallest and largest numbers between two bounds.
   fileprivate static func closed(_ lower: Bound?, _ upper: Bound?) -> ClosedRange<Double> {
     let low = lower.map { $0.isIncluded ? $0.number : $0.number.nextUp } ?? -.infinity
     let high = upper.map { $0.isIncluded ? $0.number : $0.number.nextDown } ?? .infinity
@@ -290,19 +290,19 @@ public struct ValueRange: Sendable {
     self.span = span
   }
 
-  /// The smallest and the largest value in the range, as in `Comparison.closed`.
+  /// The smallest and largest values in the range, as in `Comparison.closed`.
   public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
 }
 
-/// A published figure that rules refer to.
+/// A kind of published value that rules refer to.
 public struct Metric: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
   public let unit: LocalizedText?
   public let range: ValueRange?
-  /// What happens to the published digits before comparing; nil: nothing.
+  /// How published digits are rounded before values are compared; nil: not at all.
   public let rounding: Rounding?
-  /// For how many days a value stands, from its own day on; 1 for daily figures.
+  /// For how many days a value applies, its own day included; 1 for daily values.
   public let holds: Int
 
   package init(

@@ -1,12 +1,12 @@
 /// A calendar day: the number of days since 1970-01-01 in the proleptic Gregorian calendar.
 ///
-/// Whose midnight begins it is a matter of the workspace (`time-zone`), not of the day.
+/// In which time zone it begins is a property of the workspace (`time-zone`), not of the day.
 public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   public var number: Int32
 
   @inlinable public init(number: Int32) { self.number = number }
 
-  /// The day of a date, or nil where the calendar has no such date (2021-02-29, month 13).
+  /// The day of a date; nil if the calendar has no such date (2021-02-29, month 13).
   /// Years from 1 to 9999.
   @inlinable public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
@@ -99,7 +99,7 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds the ten bytes of `YYYY-MM-DD` to a text.
+  /// Appends the ten bytes of `YYYY-MM-DD` to a text.
   package func write(to text: inout [UInt8]) {
     let (year, month, day) = civil
     func digits(_ value: Int, _ width: Int) {
@@ -145,7 +145,7 @@ public enum Weekday: UInt8, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A stretch of days, both ends included; open-ended where `through` is absent.
+/// A range of days, both ends included; open-ended if `through` is nil.
 public struct DayRange: Hashable, Sendable {
   public var from: Day
   public var through: Day?

@@ -1,4 +1,4 @@
-/// A decimal number as it was written: digits and the place of the point.
+/// A decimal number as it was written: its digits and the position of the point.
 ///
 /// Numbers are compared by their digits (docs/rule-language.md, Conditions). Bounds have at most 15
 /// significant digits, which a `Double` tells apart exactly; `ordered` gives a longer number a
@@ -6,18 +6,18 @@
 public struct DecimalNumber: Hashable, Sendable {
   /// The digits without the point, at most 19 of them.
   public private(set) var mantissa: UInt64
-  /// How many of the digits stand after the point; negative for trailing zeros left out.
+  /// The number of digits after the point; negative if trailing zeros are left out.
   public private(set) var scale: Int
   public private(set) var isNegative: Bool
   /// Whether digits other than zero were left out after the nineteenth.
   private var isCut = false
 
-  /// The significant digits that a bound may have.
+  /// How many significant digits a bound may have.
   public static let significantDigits = 15
 
-  /// Parses `12`, `-0.5`, `+3.25`, `1e-3`: what JSON and CSV files hold. No infinities, no
-  /// spaces, no thousands separators; nil for anything else, and for numbers that no `Double` comes
-  /// near: 1e-400 would be compared as 0.
+  /// Parses `12`, `-0.5`, `+3.25`, `1e-3`: what JSON and CSV files contain. No infinities, no
+  /// spaces, no thousands separators; nil for anything else, and for numbers outside of 1e-300
+  /// to 1e301: 1e-400 would be compared as 0.
   public init?(_ text: UnsafeRawBufferPointer) {
     self.init(ofAnySize: text)
     // The mantissa adds at most 18 to the order of magnitude.
@@ -27,7 +27,7 @@ public struct DecimalNumber: Hashable, Sendable {
     else { return nil }
   }
 
-  /// Numbers from 1e-300 up to 1e301: differences of two of them are `Double`s still.
+  /// Numbers from 1e-300 up to 1e301: the difference of any two is still a `Double`.
   private static let mostMagnitude = 300
 
   /// Whether a text is a number at all, whatever its exponent.
@@ -95,7 +95,7 @@ public struct DecimalNumber: Hashable, Sendable {
     self = number
   }
 
-  /// Parses a number in a file of the workspace: one that `pattern` matches, too.
+  /// Parses a number in a file of the workspace: it must also match `pattern`.
   package init?(written text: String) {
     var (digits, most) = (0, DecimalNumber.mostDigits)
     for byte in text.utf8 {
@@ -110,8 +110,8 @@ public struct DecimalNumber: Hashable, Sendable {
     self.init(text)
   }
 
-  /// Parses a number in a file of the workspace with which values are compared: one that has no more
-  /// digits than are told apart.
+  /// Parses a number in a file of the workspace that values are compared with: it may have at most
+  /// `significantDigits` digits.
   package init?(compared text: String) {
     guard let number = DecimalNumber(written: text),
       number.significant <= DecimalNumber.significantDigits
@@ -119,17 +119,17 @@ public struct DecimalNumber: Hashable, Sendable {
     self = number
   }
 
-  /// Digits in front of the point and behind it, zeros included: more than any figure has, and few
+  /// The most digits before and after the point, zeros included: more than any value has, and few
   /// enough for a schema to say which numbers are too large.
   private static let mostDigits = 40
   private static let mostExponentDigits = 2
 
-  /// An ECMA-262 pattern of numbers in files of the workspace, without anchors.
+  /// An ECMA-262 pattern for numbers in files of the workspace, without anchors.
   package static let pattern =
     "[+-]?[0-9]{1,\(mostDigits)}([.][0-9]{1,\(mostDigits)})?"
     + "([eE][+-]?[0-9]{1,\(mostExponentDigits)})?"
 
-  /// The exponent, or one that is as much too large.
+  /// The exponent; one that is far too large is capped.
   private static func exponent(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
@@ -138,7 +138,7 @@ public struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// The number of significant digits, zeros at both ends left out.
+  /// The number of significant digits, without zeros at either end.
   public var significant: Int {
     var digits = mantissa
     while digits != 0, digits % 10 == 0 { digits /= 10 }
@@ -150,12 +150,12 @@ public struct DecimalNumber: Hashable, Sendable {
     return count
   }
 
-  /// Whether rounding to `digits` after the point is exact: not where it would have to read digits
+  /// Whether rounding to `digits` after the point is exact; it is not if that would need digits
   /// that were left out.
   public func isRoundable(to digits: Int) -> Bool { !isCut || scale > digits }
 
-  /// This number with at most `digits` after the point; a half goes away from zero (DIN 1333)
-  /// under `halfUp`, and digits are dropped under `truncation`.
+  /// This number with at most `digits` after the point: under `halfUp` a half is rounded away from
+  /// zero (DIN 1333), under `truncation` digits are dropped.
   public func rounded(to digits: Int, by mode: Rounding.Mode) -> DecimalNumber {
     let surplus = scale - digits
     guard surplus > 0 else { return self }
@@ -174,8 +174,8 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
-  /// This number and so many times another, exactly; nil where that has more digits than a
-  /// `DecimalNumber` keeps.
+  /// This number plus `times` times another, exactly; nil if that takes more digits than an `Int64`
+  /// holds.
   func plus(_ other: DecimalNumber, times: Int) -> DecimalNumber? {
     let places = max(scale, other.scale)
     func aligned(_ number: DecimalNumber) -> Int64? {
@@ -198,8 +198,8 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
-  /// The `ordered` of a plain number with at most 15 digits, such as data files hold by the
-  /// million; nil for any other text, also for one that is a number.
+  /// The `ordered` value of a plain number with at most 15 digits, the bulk of data files; nil for
+  /// any other text, even if it is a number.
   @inline(__always) @inlinable
   package static func plain(_ text: UnsafeRawBufferPointer) -> Double? {
     let count = text.count
@@ -262,21 +262,21 @@ public struct DecimalNumber: Hashable, Sendable {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  // Written out, so that the table lies in the program and is not made on first use.
+  // Written out, so that the table is part of the binary and not computed on first use.
   @usableFromInline static let doublePowersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 }
 
-/// What a metric does to a published number before it is compared.
+/// How a metric rounds published numbers before they are compared.
 public struct Rounding: Hashable, Sendable {
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     case halfUp = "half-up"
     case truncation
   }
 
-  /// Digits after the point that stay.
+  /// How many digits after the point are kept.
   public let digits: Int
   public let mode: Mode
 

@@ -1,9 +1,9 @@
 public import Findings
 
-/// What the public must do, or may not: one entry of `guidelines`.
+/// What the public must or must not do: one entry of `guidelines`.
 public struct Guideline: Sendable {
   public let id: Located<String>
-  /// The topic, as a place in the workspace's list.
+  /// The topic, as an index into the workspace's topics.
   public let topic: Int
   public let text: LocalizedText
   public let values: [Value]
@@ -23,13 +23,13 @@ public struct Guideline: Sendable {
     self.only = only
   }
 
-  /// `only`: outside of these limits the guideline is as if it were not written.
+  /// `only`: outside these limits the guideline is ignored.
   public struct Limits: Sendable {
     /// The days on which it applies.
     public let days: DayRange
     /// The counties in which it applies; nil: all of the rule set.
     public let scope: AreaScope?
-    /// What must hold on the day; nil: nothing.
+    /// What must be true on the day; nil: nothing.
     public internal(set) var when: Condition?
     public let span: Span
 
@@ -41,10 +41,10 @@ public struct Guideline: Sendable {
     }
   }
 
-  /// A number, time or word that the text's placeholder of that name stands for.
+  /// A number, time or word that fills the text's placeholder of the same name.
   public struct Value: Sendable {
     public enum Content: Sendable, Hashable {
-      /// A decimal number, as written with a point.
+      /// A decimal number, as written, with a point.
       case number(String)
       /// A time of day, as minutes after midnight, and as written.
       case time(minutes: Int, String)
@@ -53,7 +53,7 @@ public struct Guideline: Sendable {
 
     public let name: Located<String>
     public let content: Content
-    /// In which direction the value is stricter; nil: it has none.
+    /// The direction in which the value becomes stricter; nil: it has none.
     public let stricter: Stricter?
 
     package init(name: Located<String>, content: Content, stricter: Stricter?) {
@@ -81,13 +81,13 @@ public enum GuidelineEntry: Sendable {
     }
   }
 
-  /// Nil: it is lifted.
+  /// The guideline; nil if it is lifted.
   package var guideline: Guideline? {
     if case .stated(let guideline) = self { guideline } else { nil }
   }
 }
 
-/// The norm that a rule set or a guideline rests on.
+/// The legal provision on which a rule set, a guideline or a notice is based.
 public struct LegalBasis: Sendable {
   public let title: Located<String>
   public let url: String?
@@ -114,7 +114,7 @@ public struct Topic: Sendable {
 }
 
 extension Guideline {
-  /// What the placeholders that every text may use stand for in an area on a day.
+  /// The meaning, in an area on a day, of the placeholders that every text may use.
   public struct Occasion: Sendable {
     public let county: String
     public let state: String
@@ -130,7 +130,7 @@ extension Guideline {
     }
   }
 
-  /// The text that the public reads: values filled in, numbers the language's way.
+  /// The text that the public reads: values filled in, numbers in the language's notation.
   public func text(in language: Language, on occasion: Occasion) -> String {
     text(in: language) { name in
       switch name {
@@ -144,7 +144,7 @@ extension Guideline {
   }
 
   /// The text with its values filled in.
-  /// - Parameter other: what the other placeholders stand for; one without stays as it is.
+  /// - Parameter other: the values of other placeholders; one without a value is left as it is.
   public func text(in language: Language, other: (String) -> String?) -> String {
     language.style.filled(
       text[language],
@@ -160,7 +160,7 @@ extension Guideline {
 }
 
 extension Guideline.Value {
-  /// The value as the public reads it: numbers the language's way.
+  /// The value as the public reads it: numbers in the language's notation.
   public func text(in language: Language) -> String {
     switch content {
     case .number(let digits): language.style.number(digits)

@@ -12,9 +12,9 @@ public struct HolidayCalendar: Sendable {
     self.daySets = daySets
   }
 
-  /// The holiday that falls on a day in a state, if one does.
-  /// - Parameter state: the state's place in the workspace's area table; nil: only holidays that
-  ///   hold in the whole country.
+  /// The holiday that falls on a day in a state, if there is one.
+  /// - Parameter state: the state's index in the workspace's area table; nil: only holidays of the
+  ///   whole country.
   public func holiday(on day: Day, state: Int?) -> Holiday? {
     let (year, month, dayOfMonth) = day.civil
     return holidays.first { holiday in
@@ -29,7 +29,7 @@ public struct HolidayCalendar: Sendable {
     }
   }
 
-  /// Why a day is not in a set, or nil where it is.
+  /// Why a day is not in a set; nil if it is.
   public func absence(of day: Day, from set: DaySet, state: Int?) -> Absence? {
     let weekday = day.weekday
     let holiday = set.needsHolidays ? self.holiday(on: day, state: state) : nil
@@ -40,7 +40,7 @@ public struct HolidayCalendar: Sendable {
     return .weekday(weekday)
   }
 
-  /// What takes a day out of a day set.
+  /// What excludes a day from a day set.
   public enum Absence: Sendable {
     case weekday(Weekday)
     case holiday(Holiday)
@@ -49,7 +49,7 @@ public struct HolidayCalendar: Sendable {
 
 /// A public holiday.
 public struct Holiday: Sendable {
-  /// When it falls.
+  /// The day on which a holiday falls.
   public enum Rule: Sendable, Hashable {
     /// The same date every year.
     case yearly(month: Int, day: Int)
@@ -61,7 +61,7 @@ public struct Holiday: Sendable {
 
   public let title: LocalizedText
   public let rule: Rule
-  /// The states in which it holds, as places in the area table; nil: everywhere.
+  /// The states that observe it, as indices into the area table; nil: all.
   public let states: Set<Int>?
 
   package init(title: LocalizedText, rule: Rule, states: Set<Int>?) {
@@ -75,13 +75,13 @@ public struct Holiday: Sendable {
 public struct DaySet: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
-  /// What a single one of the days is called; nil: as many are.
+  /// The word for a single one of the days; nil: the same as for several.
   public let singular: LocalizedText?
   package let exceptWeekdays: Set<Weekday>
   package let exceptHolidays: Bool
   package let onlyWeekdays: Set<Weekday>
   package let onlyHolidays: Bool
-  /// Whether an `only` narrows the set; without it, all days but the excepted are in it.
+  /// Whether `only` narrows the set; otherwise all days except the excluded ones are in it.
   package let isRestricted: Bool
 
   package init(
@@ -101,12 +101,12 @@ public struct DaySet: Sendable {
 
   package var needsHolidays: Bool { exceptHolidays || onlyHolidays }
 
-  /// What so many of the days are called.
+  /// The word for a given number of the days.
   package func title(of count: Int) -> LocalizedText { count == 1 ? singular ?? title : title }
 }
 
 extension HolidayCalendar {
-  /// Which of `days` days from a first one on are in a set: the same answer as `absence`, for
+  /// Whether each of `days` days, from a first one on, is in a set: the same answer as `absence`, for
   /// many days at once.
   package func mask(of set: DaySet, state: Int?, from first: Day, days: Int) -> [Bool] {
     var isHoliday = [Bool](repeating: false, count: days)

@@ -1,15 +1,15 @@
 package import Findings
 
-/// What `messages.yaml` says of messages, besides their words.
+/// What `messages.yaml` says about messages, apart from their wording.
 public struct MessageSettings: Sendable {
-  /// How a county is called in a sentence, with `{name}` and `{kind}`: by kind, or by identifier
-  /// where it is an exception; one text a language of the workspace.
+  /// How counties are named in sentences, with `{name}` and `{kind}`: by kind, or by identifier for
+  /// exceptions; one text for each language of the workspace.
   package let countyNames: [String: [String]]
   /// What an alert needs (CAP 1.2); nil: none can be made.
   public let alert: AlertSettings?
   /// What a feed needs; nil: identifiers are made up.
   public let feed: FeedSettings?
-  /// Where its keys stand in the file; nil: there is none.
+  /// Where its keys are in the file; nil if there is no file.
   package let places: SettingPlaces?
 
   package init(
@@ -25,20 +25,20 @@ public struct MessageSettings: Sendable {
   package static let none = MessageSettings(countyNames: [:], alert: nil, feed: nil, places: nil)
 }
 
-/// Where the entries of a mapping and of those inside of it stand, by their keys.
+/// The places of a mapping's entries, including nested ones, by their keys.
 package struct SettingPlaces: Sendable {
   private let root: Span
   private let spans: [[String]: Span]
 
   /// - Parameters:
   ///   - root: the whole mapping.
-  ///   - spans: by the keys that lead to it, the value of an entry, or its key where more stands behind it.
+  ///   - spans: by the keys that lead to an entry, its value, or its key if the value is nested.
   package init(root: Span, spans: [[String]: Span]) {
     self.root = root
     self.spans = spans
   }
 
-  /// Of an entry that is not there, the place of what would be around it.
+  /// The place of an entry, or else of the innermost mapping that would contain it.
   package func place(of path: [String]) -> (span: Span, isExact: Bool) {
     for count in stride(from: path.count, to: 0, by: -1) {
       if let span = spans[Array(path.prefix(count))] { return (span, count == path.count) }
@@ -47,18 +47,18 @@ package struct SettingPlaces: Sendable {
   }
 }
 
-/// `cap:` what alerts in the Common Alerting Protocol 1.2 say alike.
+/// `cap:` what all alerts in the Common Alerting Protocol 1.2 have in common.
 public struct AlertSettings: Sendable {
-  /// Who originates alerts, as systems know it.
+  /// The originator of alerts, as an identifier for systems.
   public let sender: String
-  /// As people know it; nil: it is left out.
+  /// The originator's name for people; nil if it is left out.
   public let senderName: LocalizedText?
   public let status: Status
   public let category: Category
   /// The kind of event, for people.
   public let event: LocalizedText
   public let responseType: ResponseType?
-  /// Nil: as the days until a message applies have it.
+  /// Nil: derived from the number of days until a message applies.
   public let urgency: Urgency?
   public let severity: Severity
   public let certainty: Certainty
@@ -84,7 +84,7 @@ public struct AlertSettings: Sendable {
     self.parameters = parameters
   }
 
-  /// A name and a value in which `{id}` and the like stand for what belongs to the county.
+  /// A name and a value, in which `{id}` and the like stand for data of the county.
   public struct Entry: Sendable {
     public let name: String
     public let value: Template
@@ -95,7 +95,7 @@ public struct AlertSettings: Sendable {
     }
   }
 
-  /// What may stand in the value of an entry.
+  /// The placeholders that the value of an entry may contain.
   public static let placeholders = ["id", "state", "ruleset", "phase"]
 
   // The words of the standard, in its order.
@@ -135,7 +135,7 @@ public struct AlertSettings: Sendable {
     case immediate = "Immediate"
     case expected = "Expected"
     case future = "Future"
-    // No alert tells of what is past.
+    // `Past` is left out: no alert is about the past.
     case unknown = "Unknown"
   }
   public enum Severity: String, Sendable, CaseIterable {
@@ -154,12 +154,12 @@ public struct AlertSettings: Sendable {
   }
 }
 
-/// `atom:` where feeds stand, and who writes them.
+/// `atom:` where feeds are published, and who writes them.
 public struct FeedSettings: Sendable {
-  /// The address of the folder that they stand in, with a slash at its end.
+  /// The address of the folder they are in, with a slash at its end.
   public let base: String
   public let author: LocalizedText
-  /// An address of the author for mail; nil: it is left out.
+  /// The author's email address; nil if it is left out.
   public let email: String?
 
   package init(base: String, author: LocalizedText, email: String?) {

@@ -1,10 +1,10 @@
 internal import Findings
 
-/// What ordinances and their phases are called elsewhere.
+/// The new identifiers of renamed ordinances and phases.
 package struct NewIdentifiers: Sendable {
-  /// Of ordinances, by the identifier that they had.
+  /// Of ordinances, by their old identifier.
   package var ordinances: [String: String] = [:]
-  /// Of phases, by the identifier that their ordinance had, and by their own.
+  /// Of phases, by the old identifier of their ordinance, then by their own.
   package var phases: [String: [String: String]] = [:]
 
   package init() {}
@@ -13,8 +13,8 @@ package struct NewIdentifiers: Sendable {
 }
 
 extension Workspace {
-  /// The same rules with other identifiers of ordinances and phases: in the rule sets themselves, in what
-  /// they displace, in conditions that look at phases, and in notices.
+  /// The same rules with new identifiers of ordinances and phases: in the rule sets themselves, in
+  /// `displaces`, in phase references, and in notices.
   package func renaming(_ names: NewIdentifiers) -> Workspace {
     if names.isEmpty { return self }
     var renamed = self

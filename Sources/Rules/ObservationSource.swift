@@ -30,21 +30,21 @@ public struct ObservationSource: Sendable {
   }
 
   public enum Format: Sendable {
-    /// A row an area and day.
+    /// One row for each area and day.
     case long(LongColumns)
-    /// A row an area, a column a day.
+    /// One row for each area, one column for each day.
     case wide(area: String, metric: Int)
     /// A FeatureServer response; the columns name fields of `attributes`.
     case arcgis(LongColumns)
   }
 
-  /// The columns of a table with a row an area and day.
+  /// The columns of a table with one row for each area and day.
   public struct LongColumns: Sendable {
     public let date: String
     public let area: String
     /// When the row was published; nil: on its date.
     public let published: String?
-    /// Metrics by place in the workspace's list, each with its column.
+    /// Metrics as indices into the workspace's metrics, each with its column.
     public let metrics: [(metric: Int, column: String)]
 
     package init(
@@ -59,13 +59,13 @@ public struct ObservationSource: Sendable {
 
   /// What a sound delivery of the source looks like.
   public struct Expectation: Sendable {
-    /// How many areas the file names.
+    /// How many areas the file must name at least.
     public var areas: Located<Int>?
-    /// Days between two values.
+    /// The usual number of days between two values.
     public var every: Int?
     /// After how many days without a new value an answer is stale.
     public var staleAfter: Int?
-    /// By what factor a value may change from one day to the next.
+    /// The largest factor by which a value may differ from the one before.
     public var maxJump: Double?
 
     package init(
@@ -78,7 +78,7 @@ public struct ObservationSource: Sendable {
     }
   }
 
-  /// The metrics that the source gives, as places in the workspace's list.
+  /// The metrics that the source provides, as indices into the workspace's metrics.
   public var metrics: [Int] {
     switch format {
     case .wide(_, let metric): [metric]

@@ -1,12 +1,12 @@
 extension Sequence where Element: Hashable {
-  /// The first place of every element.
+  /// The index of the first occurrence of every element.
   package var firstPlaces: [Element: Int] {
     Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension Sequence {
-  /// The elements without those whose key an earlier one has.
+  /// The elements whose key no earlier element has.
   package func once<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
@@ -31,8 +31,8 @@ extension Sequence {
   }
 }
 
-/// Where names stand in a list. A few are compared one by one, which is cheaper than hashing; of
-/// many a table is made, so that a long list costs no more than its length.
+/// The indices of names in a list. Few names are compared one by one, which is cheaper than hashing;
+/// for many, a table is built, so that the cost stays linear in the length of the list.
 package struct Places {
   private let names: [String]
   private let table: [String: Int]
@@ -42,7 +42,7 @@ package struct Places {
     table = names.count > 16 ? names.firstPlaces : [:]
   }
 
-  /// The first place of a name.
+  /// The index of the first occurrence of a name.
   package subscript(name: String) -> Int? {
     names.count > 16 ? table[name] : names.firstIndex(of: name)
   }

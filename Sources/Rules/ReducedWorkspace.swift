@@ -1,7 +1,7 @@
 internal import Findings
 
 extension Workspace {
-  /// The version of an ordinance that stands in a file; nil: the file is no rule set of this
+  /// The version of an ordinance in a file; nil if the file is not a rule set of this
   /// workspace.
   ///
   /// - Parameter path: from the workspace's root.
@@ -15,13 +15,13 @@ extension Workspace {
     ordinances.flatMap(\.versions).map { path(of: $0.file) }
   }
 
-  /// The workspace as one rule file alone makes it: this version of its ordinance, without the
-  /// others, and – whole – the ordinances at whose phases it looks, and at whose these look.
+  /// The workspace reduced to one rule file: only this version of its ordinance, and all versions of
+  /// the ordinances whose phases it refers to, directly or through others.
   ///
-  /// What displaces the version is left out with everything else, so that it applies wherever and
-  /// whenever it says; what is left goes on displacing what is left. Notices of the ordinance stand in files of
-  /// their own, and are left out, too. A version that continues one before it begins as if it had always
-  /// been there.
+  /// Other ordinances that displace the version are left out, so that it applies wherever and
+  /// whenever it says; those that are kept still displace each other. Notices of the ordinance are in
+  /// files of their own, and are left out, too. A version that continues the one before it begins as if
+  /// it had always been in force.
   public func reduced(to ruleSet: RuleSet) -> Workspace {
     let places = ordinances.map(\.id).firstPlaces
     var kept: Set<String> = [ruleSet.id.value]
@@ -40,14 +40,14 @@ extension Workspace {
     return reduced
   }
 
-  /// The path of one of its files from its root. What stands before the root in the names of files
-  /// stands before that of the time zone's, which is rulecheck.yaml's.
+  /// The path of a file from the workspace's root. File names begin with the path to the root, which the
+  /// name of rulecheck.yaml shows: the time zone is written there.
   private func path(of file: SourceFile) -> String {
     let prefix = timeZone.span.file.name.dropLast(Workspace.manifestName.count)
     return String(file.name.dropFirst(prefix.count))
   }
 
-  /// Whether the files of this workspace's sources mean the same figures in another one: the same
+  /// Whether the files of this workspace's sources mean the same values in another one: the same
   /// areas, metrics and sources, in the same order.
   package func readsFigures(as other: Workspace) -> Bool {
     areas.namesInData(as: other.areas)
@@ -60,7 +60,7 @@ extension Workspace {
 }
 
 extension AreaTable {
-  /// Whether data files name the same areas in another table, at the same places.
+  /// Whether data files name the same areas in another table, at the same indices.
   fileprivate func namesInData(as other: AreaTable) -> Bool {
     areas.elementsEqual(other.areas) { a, b in
       a.id == b.id && a.level == b.level && a.name == b.name && a.short == b.short
@@ -71,7 +71,7 @@ extension AreaTable {
 }
 
 extension SourceFile {
-  /// Whether the two files of every pair hold the same. Mostly they are the same two again and again.
+  /// Whether the two files of every pair have the same bytes. Most pairs occur many times.
   fileprivate static func haveBytes(_ pairs: some Sequence<(SourceFile, SourceFile)>) -> Bool {
     var seen: Set<[ObjectIdentifier]> = []
     return pairs.allSatisfy { one, other in
@@ -80,7 +80,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether two files hold the same.
+  /// Whether two files have the same bytes.
   fileprivate func hasBytes(of other: SourceFile) -> Bool {
     self === other
       || (count == other.count && withBytes { a in other.withBytes { a.elementsEqual($0) } })

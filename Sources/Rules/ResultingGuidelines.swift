@@ -3,16 +3,16 @@ public import Findings
 /// A guideline of a phase, after inheritance.
 public struct ResultingGuideline: Sendable {
   public let guideline: Guideline
-  /// The phase that states it, as a place in the rule set; nil: the rule set, for every phase.
+  /// The phase that states it, as an index into the rule set's phases; nil: the rule set, for every phase.
   public let level: Int?
-  /// Whether it applies wherever and whenever the phase does; false: perhaps, by its `only`.
+  /// Whether it applies wherever and whenever the phase does; false: perhaps, depending on its `only`.
   public let isCertain: Bool
   /// The guideline that would apply if this one were not stated.
   public let replaced: Statement?
 
   public struct Statement: Sendable {
     public let guideline: Guideline
-    /// As that of a resulting guideline.
+    /// As in `ResultingGuideline`.
     public let level: Int?
 
     package init(guideline: Guideline, level: Int?) {
@@ -22,34 +22,34 @@ public struct ResultingGuideline: Sendable {
   }
 }
 
-/// What applies in a phase, and what it has dropped of what was handed down to it.
+/// The guidelines that apply in a phase, and the inherited ones that were lifted.
 public struct ResultingGuidelines: Sendable {
-  /// One that is replaced keeps its place; nil: lifted.
+  /// A guideline that replaces another takes its slot; nil: lifted, or superseded by a certain one.
   private var slots: [ResultingGuideline?] = []
-  /// By identifier the slots that are taken, once there are many.
+  /// By identifier, the slots in use, once there are more than `few`.
   private var places: [String: [Int]] = [:]
-  /// What was handed down and is lifted, with the place at which it is.
+  /// The inherited guidelines that were lifted, each with the place that lifts it.
   public private(set) var lifted: [(at: Located<String>, dropped: ResultingGuideline)] = []
 
-  /// So many are compared one by one, which is cheaper than hashing.
+  /// Up to this many are compared one by one, which is cheaper than hashing.
   private static let few = 32
 
-  /// In the order in which they are handed down.
+  /// In the order in which they are inherited.
   public var entries: [ResultingGuideline] { slots.compactMap { $0 } }
 
-  /// How many there are in all.
+  /// The number of entries.
   package private(set) var count = 0
 
   package init() {}
 
-  /// The guidelines of one identifier: at most one that is certain, and those that are a perhaps.
+  /// The guidelines with one identifier: at most one certain one, and those that perhaps apply.
   package func entries(of id: String) -> [ResultingGuideline] {
     places(of: id).compactMap { slots[$0] }
   }
 
   /// - Parameters:
   ///   - level: the phase that states these; nil: the rule set.
-  ///   - applies: as of the guidelines of a phase.
+  ///   - applies: as in `RuleSet.guidelines(inPhase:)`.
   package mutating func apply(
     _ written: [GuidelineEntry], at level: Int?,
     _ applies: (Guideline) -> Bool? = { $0.only == nil ? true : nil }
@@ -66,7 +66,7 @@ public struct ResultingGuidelines: Sendable {
     }
   }
 
-  /// - Parameter applies: nil: perhaps; then what it restates stays beside it.
+  /// - Parameter applies: nil: perhaps; then the guideline that it restates stays beside it.
   private mutating func state(_ guideline: Guideline, at level: Int?, _ applies: Bool?) {
     if applies == false { return }
     let id = guideline.id.value
@@ -101,7 +101,7 @@ public struct ResultingGuidelines: Sendable {
     if slots.count > Self.few { places[id]?.removeAll { $0 == place } }
   }
 
-  /// Enters the newest slot, and all others once they are many.
+  /// Indexes the newest slot, and all of them once there are more than `few`.
   private mutating func index() {
     let first = slots.count == Self.few + 1 ? 0 : slots.count - 1
     for place in first..<slots.count {
@@ -114,15 +114,15 @@ extension RuleSet {
   /// The guidelines of a phase: those of the rule set, of milder phases as `inherits` says, and the
   /// phase's own; restating replaces, `lifted` drops.
   ///
-  /// What is left out of the parameters gives the view without values: as if the machines of all
-  /// milder phases were in force, and with every guideline that an `only` limits as a perhaps.
+  /// The default arguments give the view without values: as if the machines of all milder phases were
+  /// in force, and with every guideline that `only` limits as one that perhaps applies.
   ///
   /// - Parameters:
-  ///   - level: the place of the phase; nil: it is unknown.
+  ///   - level: the index of the phase; nil: it is unknown.
   ///   - isInForce: under `phases-in-force`, whether the machine of a milder phase is in force. The
   ///     first phase has none.
   ///   - applies: whether a guideline applies within its `only`; nil: perhaps. One that does not is
-  ///     as if it were not written.
+  ///     ignored.
   public func guidelines(
     inPhase level: Int?, isInForce: (Int) -> Bool = { $0 > 0 },
     applies: (Guideline) -> Bool? = { $0.only == nil ? true : nil }
@@ -138,12 +138,12 @@ extension RuleSet {
   }
 
   /// Whether a phase hands its guidelines down to stricter ones.
-  /// - Parameter isInForce: as of the guidelines of a phase.
+  /// - Parameter isInForce: as in `guidelines(inPhase:)`.
   package func handsDown(_ level: Int, _ isInForce: (Int) -> Bool = { $0 > 0 }) -> Bool {
     kind == .independent && (inheritance == .milderPhases || isInForce(level))
   }
 
-  /// What a phase has, and what it drops itself of what is handed down to it.
+  /// The guidelines of a phase, and the inherited ones that it lifts itself.
   public struct PhaseGuidelines: Sendable {
     public let entries: [ResultingGuideline]
     public let lifted: [(at: Located<String>, dropped: ResultingGuideline)]
@@ -159,14 +159,14 @@ extension RuleSet {
     return all
   }
 
-  /// How many guidelines all phases have together, each with what it inherits.
+  /// The number of guidelines of all phases together, inherited ones included.
   public var guidelineCount: Int {
     var count = 0
     forEachPhase { result, _ in count += result.count }
     return count
   }
 
-  /// - Parameter body: gets what results in a phase, and how much was lifted before it.
+  /// - Parameter body: receives the guidelines of a phase, and how many were lifted before it.
   private func forEachPhase(_ body: (borrowing ResultingGuidelines, Int) -> Void) {
     var shared = ResultingGuidelines()
     shared.apply(guidelines, at: nil)
@@ -184,24 +184,24 @@ extension RuleSet {
   }
 }
 
-/// The guidelines of all phases of a version, identifier by identifier: what `guidelines(inPhase:)` says
-/// of one phase after the other without figures, which takes as long for each as there are guidelines.
+/// The guidelines of all phases of a version by identifier: what `guidelines(inPhase:)` gives for each
+/// phase without values, but without going through all guidelines again for each of them.
 package struct GuidelinesByPhase: Sendable {
-  /// What results in a phase under one identifier.
+  /// What a phase has under one identifier.
   package struct Result: Sendable {
-    /// At most one that is certain, and those that are a perhaps.
+    /// At most one certain guideline, and those that perhaps apply.
     package var entries: [ResultingGuideline] = []
-    /// Where the last that is lifted of what was handed down is.
+    /// Where an inherited guideline was last lifted.
     package var lifted: Located<String>?
 
     fileprivate static let nothing = Result()
   }
 
-  /// Of the rule set, where no phase changes them.
+  /// What the rule set states for every phase.
   private let everywhere: [String: Result]
-  /// From which phase on something else results, for the phases that hand down, mildest first.
+  /// By identifier, the phases from which on the result changes, of those that hand down, mildest first.
   private var steps: [String: [(level: Int, result: Result)]] = [:]
-  /// By level, what a phase states to which no other hands down and that hands nothing down.
+  /// By level, the results of phases that neither inherit from other phases nor hand down to them.
   private var alone: [Int: [String: Result]] = [:]
 
   package init(_ ruleSet: RuleSet) {
@@ -225,22 +225,22 @@ package struct GuidelinesByPhase: Sendable {
     }
   }
 
-  /// - Parameter level: the place of the phase; nil: it is unknown.
+  /// - Parameter level: the index of the phase; nil: it is unknown.
   package func result(of id: String, inPhase level: Int?) -> Result {
     let shared = everywhere[id] ?? .nothing
     guard let level else { return shared }
     if let own = alone[level] { return own[id] ?? shared }
     guard let steps = steps[id] else { return shared }
-    // The last one that is not of a stricter phase.
+    // The last step that is not of a stricter phase.
     let next = steps.partitioningIndex { $0.level > level }
     return next == 0 ? shared : steps[next - 1].result
   }
 }
 
 extension ResultingGuidelines {
-  /// Applies what is written at one place.
-  /// - Parameter before: what resulted under an identifier before.
-  /// - Returns: by identifier what results now, of those that are written there.
+  /// Applies the entries of a phase or of the rule set.
+  /// - Parameter before: the earlier result under an identifier.
+  /// - Returns: the new results, by identifier of the entries.
   fileprivate mutating func applyAll(
     _ written: [GuidelineEntry], at level: Int?, before: (String) -> GuidelinesByPhase.Result?
   ) -> [String: GuidelinesByPhase.Result] {

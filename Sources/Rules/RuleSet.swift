@@ -10,19 +10,19 @@ public struct RuleSet: Sendable {
   public let valid: DayRange
   public let validSpan: Span
   public let scope: AreaScope
-  /// Identifiers of the ordinances that do not apply where and while this version is valid.
+  /// Identifiers of the ordinances displaced where and while this version is valid.
   public internal(set) var displaces: [Located<String>]
   /// How its machines start.
   public let beginning: Beginning
-  /// Where `begins` stands; nil: it is left out.
+  /// Where `begins` is written; nil if it is left out.
   public let beginningSpan: Span?
   /// The first day whose observations count; nil: all count.
   public let firstCountedDay: Day?
-  /// Where it stands; nil: it is left out.
+  /// Where it is written; nil if it is left out.
   public let firstCountedSpan: Span?
   public let calendar: HolidayCalendar?
   public let kind: Kind
-  /// Where the kind is written; where it is left out, where the version's label is.
+  /// Where the kind is written, or the version's label if it is left out.
   public let kindSpan: Span
   public let inheritance: Inheritance
   /// What applies in every phase.
@@ -76,11 +76,11 @@ public struct RuleSet: Sendable {
 
   /// `begins`: the state in which a version starts.
   public enum Beginning: Sendable, Hashable {
-    /// As if the version had always been there, over all counted observations.
+    /// As if the version had always been in force, over all counted observations.
     case recount
-    /// With what the version before it hands over, phase by phase.
+    /// With the state that the previous version hands over, phase by phase.
     case `continue`
-    /// With this phase, a place in `phases`, and all milder ones in force.
+    /// With this phase, an index into `phases`, and all milder ones in force.
     case phase(Int)
   }
 
@@ -94,7 +94,7 @@ public struct RuleSet: Sendable {
     (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
   }
 
-  /// The conditions of all triggers, and of guidelines that are limited by one.
+  /// The conditions of all triggers, and of all guidelines limited by one.
   public var conditions: [Condition] {
     triggerConditions + allGuidelines.compactMap { $0.only?.when }
   }
@@ -109,11 +109,11 @@ public struct Phase: Sendable {
   public let title: LocalizedText
   /// `#rrggbb`.
   public let color: Color?
-  /// Where it stands; nil: it has none.
+  /// Where the colour is written; nil if there is none.
   package let colorSpan: Span?
   /// Nil in the first phase of an independent rule set.
   public let starts: Trigger?
-  /// Nil where `starts` is, and in exclusive rule sets.
+  /// Nil if `starts` is nil, and in exclusive rule sets.
   public let ends: Trigger?
   public let guidelines: [GuidelineEntry]
 
@@ -134,9 +134,9 @@ public struct Phase: Sendable {
 /// All versions of one ordinance.
 public struct Ordinance: Sendable {
   public let id: String
-  /// By `valid.from`, earliest first.
+  /// Sorted by `valid.from`.
   public let versions: [RuleSet]
-  /// What the authority announced, by day.
+  /// The authority's announcements, by day.
   public package(set) var notices: [Notice] = []
 
   package init(id: String, versions: [RuleSet], notices: [Notice] = []) {
@@ -145,8 +145,8 @@ public struct Ordinance: Sendable {
     self.notices = notices
   }
 
-  /// The days on which a version is the one in force: from its `valid.from` to its `through`, or
-  /// to the eve of its successor, whichever is earlier.
+  /// The days on which a version is in force: from its `valid.from` through its `through` or the
+  /// day before its successor begins, whichever is earlier.
   public func window(ofVersion index: Int) -> DayRange {
     let valid = versions[index].valid
     guard index + 1 < versions.count else { return valid }

@@ -2,7 +2,7 @@ public import Findings
 
 /// The tests of a workspace's rules, read and checked against it.
 ///
-/// Only `RuleTests.read` makes one, and only where no error was found: every rule set, county,
+/// Only `RuleTests.read` makes one, and only if no error was found: every rule set, county,
 /// metric, source, phase and guideline that a test names exists.
 public struct RuleTests: Sendable {
   /// In the order in which `rulecheck.yaml` names them.
@@ -37,18 +37,18 @@ public struct RuleTestFile: Sendable {
   }
 }
 
-/// What is published, and what must then apply on some days.
+/// One test case: what is published, and what must then apply on some days.
 public struct RuleTestCase: Sendable {
   /// Unique in its file.
   public let name: Located<String>
-  /// The rule set under test, as a place in the workspace's ordinances.
+  /// The rule set under test, as an index into the workspace's ordinances.
   public let ordinance: Int
   /// Its identifier.
   public let ruleSet: String
-  /// The counties of which the same is expected, as places in the area table; at least one.
+  /// The counties for which the same is expected, as indices into the area table; at least one.
   public let counties: [Int]
   public let figures: Figures
-  /// Whether the notices of the workspace count; otherwise the figures alone decide.
+  /// Whether the notices of the workspace count; otherwise the values alone decide.
   public let withNotices: Bool
   /// By day, earliest first; at least one.
   public let expectations: [Expectation]
@@ -66,15 +66,15 @@ public struct RuleTestCase: Sendable {
     self.expectations = expectations
   }
 
-  /// What is known of the world in a case.
+  /// The published values that a case assumes.
   public enum Figures: Sendable {
     /// These values and no others.
     case given([TestSeries])
-    /// The values of sources, as places in the workspace's list, in its order.
+    /// The values of sources, as indices into the workspace's sources, in their order.
     case sources([Int])
   }
 
-  /// What must hold on a day.
+  /// What must be true on a day.
   public struct Expectation: Sendable {
     public let day: Day
     /// Nil: any.
@@ -85,7 +85,7 @@ public struct RuleTestCase: Sendable {
     public let absentGuidelines: [Located<String>]
     /// What the public reads.
     public let texts: [Text]
-    /// Where the expectation stands.
+    /// Where the expectation is written.
     public let span: Span
 
     package init(
@@ -115,11 +115,11 @@ public struct RuleTestCase: Sendable {
   }
 }
 
-/// How a rule set stands in a county on a day, as tests write it.
+/// The expected state of a rule set in a county on a day, as tests write it.
 public enum ExpectedPhase: Sendable, Hashable, CustomStringConvertible {
   /// The phase of this identifier.
   case phase(String)
-  /// The rules apply, and no condition has been known yet.
+  /// The rules apply, but no condition has been known yet.
   case unknown
   /// The rules do not apply there on that day.
   case notValid
@@ -142,7 +142,7 @@ public enum ExpectedPhase: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Which cases to run: a piece of `RULESET/CASE` in any case of its letters, where `*` stands for
+/// Selects the cases to run: a part of `RULESET/CASE`, regardless of case, where `*` stands for
 /// anything.
 public struct CasePattern: Sendable {
   public let text: String
@@ -166,8 +166,8 @@ public struct CasePattern: Sendable {
     return true
   }
 
-  /// The names of cases that come near, where none matches: those that share words with the
-  /// pattern, most of them first.
+  /// The names of similar cases, to suggest if none matches: those that share the most words with the
+  /// pattern first.
   public func near(in tests: RuleTests, most: Int = 5) -> [String] {
     let wanted = CasePattern.words(text)
     let names = tests.files.flatMap(\.cases).map(\.name.value)
@@ -183,7 +183,7 @@ public struct CasePattern: Sendable {
       .prefix(most).map { names[$0.at] }
   }
 
-  /// Words of three letters and more; shorter ones are like too many others.
+  /// The words of three letters or more; shorter ones resemble too many others.
   private static func words(_ text: String) -> [String] {
     text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
       .filter { $0.count >= 3 }

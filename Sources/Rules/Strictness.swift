@@ -1,17 +1,17 @@
 internal import Findings
 
-/// Which of two values of one name is stricter, as far as that is certain.
+/// Compares the strictness of values of the same name, as far as that is certain.
 extension Guideline {
-  /// A value of this guideline beside the one of that name in another.
+  /// A value of this guideline, and the one of the same name in another.
   package struct ValuePair {
     package let new: Value
     package let old: Value
-    /// In which direction both are stricter.
+    /// The direction in which both become stricter.
     package let stricter: Stricter
   }
 
-  /// The values that stand in both guidelines and have one direction: it may be written in one of
-  /// them only, but not differently.
+  /// The values that both guidelines have, with the same direction; it may be left out in one of
+  /// them.
   func pairs(with old: Guideline) -> [ValuePair] {
     guard !values.isEmpty, !old.values.isEmpty else { return [] }
     let places = Places(of: old.values.map(\.name.value))
@@ -33,7 +33,7 @@ extension Guideline {
     }
   }
 
-  /// Whether this guideline has all limits of another, two of them at least, and is stricter.
+  /// Whether this guideline has all limits of another, at least two, and is stricter.
   package func isStricter(than other: Guideline) -> Bool {
     let limits = other.values.filter { $0.stricter != nil }.map(\.name.value)
     guard limits.count >= 2,
@@ -42,21 +42,21 @@ extension Guideline {
     return !other.looserValues(than: self).isEmpty && looserValues(than: other).isEmpty
   }
 
-  /// A limit that was left as it was beside one that was tightened below it.
+  /// A limit that was left unchanged, and a stricter one that was tightened.
   package struct LeftBehind {
     package let left: ValuePair
     package let tightened: ValuePair
   }
 
-  /// Numbers that were left as they are, though looser than another one of the same direction and
-  /// unit was before that was tightened.
-  /// - Parameter haveOneUnit: whether two values are known to count the same.
+  /// Finds numbers that were left unchanged although a stricter one of the same direction and unit
+  /// was tightened.
+  /// - Parameter haveOneUnit: whether two values are known to have the same unit.
   package func limitsLeftBehind(
     by old: Guideline, haveOneUnit: (String, String) -> Bool
   ) -> [LeftBehind] {
     let pairs = pairs(with: old)
     let tightened = pairs.filter { $0.isTightened }
-    // Each is held against each: no sentence has that many numbers.
+    // This compares all with all: no sentence has that many numbers.
     guard !tightened.isEmpty, pairs.count <= 32 else { return [] }
     return pairs.compactMap { left in
       guard let number = left.new.number, number == left.old.number else { return nil }
@@ -70,7 +70,7 @@ extension Guideline {
 }
 
 extension Guideline.Value {
-  /// The number, so that two are ordered as their digits are; nil for times and words.
+  /// The number in a form that orders like its digits; nil for times and words.
   package var number: Double? {
     guard case .number(let text) = content else { return nil }
     return DecimalNumber(text)?.ordered
@@ -97,7 +97,7 @@ extension Guideline.ValuePair {
     return stricter == .lower ? new < old : stricter == .higher && new > old
   }
 
-  /// By itself; of two times more than half a day apart nobody can say which is the earlier.
+  /// Whether it is looser by itself. Of two times more than 12 hours apart, neither is clearly earlier.
   fileprivate var isLooser: Bool {
     if let new = new.number, let old = old.number {
       return stricter == .lower ? new > old : stricter == .higher && new < old
@@ -107,13 +107,13 @@ extension Guideline.ValuePair {
   }
 }
 
-/// From when to when something is restricted, round the clock: one value of a guideline is stricter
-/// the earlier, another one the later.
+/// The time of day during which something is restricted, before and after: one value is stricter
+/// the earlier it is, the other the later it is.
 private struct Interval {
   let new: (from: Int, length: Int)
   let old: (from: Int, length: Int)
 
-  /// Nil where a guideline has other times, too, so that it is not known which two belong together.
+  /// Nil if there are other times, too, so that it is unknown which two belong together.
   static func both(_ pairs: [Guideline.ValuePair]) -> Interval? {
     let times = pairs.filter(\.isTime)
     guard times.count == 2, let from = times.first(where: { $0.stricter == .earlier }),
@@ -131,12 +131,12 @@ private struct Interval {
 
   private static let day = 1440
 
-  /// Whether the restriction begins later, or ends earlier, than it did: then something on that side
-  /// is no longer restricted.
+  /// Whether the restriction begins later, or ends earlier, than before, so that some time is no
+  /// longer restricted.
   func isLooser(_ pair: Guideline.ValuePair) -> Bool {
     if new.length == Interval.day { return false }
     if pair.stricter == .earlier {
-      // Where the old one begins, the new one has not begun or is over.
+      // When the old one begins, the new one has not begun or has ended.
       return (old.from - new.from + Interval.day) % Interval.day >= new.length
     }
     let end = (old.from + old.length - new.from + Interval.day) % Interval.day
@@ -148,10 +148,10 @@ extension Guideline {
   /// How the values of a guideline compare with those of an earlier one.
   package enum Comparison: Sendable, Hashable {
     case same
-    /// Some are stricter, and none is looser or of no direction.
+    /// Some are stricter, and no others differ.
     case stricter
     case looser
-    /// Values that have no direction differ, or some are stricter and others looser.
+    /// Values without a direction differ, or some are stricter and others looser.
     case different
   }
 
@@ -176,7 +176,7 @@ extension Guideline {
 }
 
 extension Guideline.Value.Content {
-  /// Whether two values are one, however it is written: 1.5 and 1.50.
+  /// Whether two values are equal, however they are written: 1.5 and 1.50.
   package func says(sameAs other: Self) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)):

@@ -2,7 +2,7 @@ public import Findings
 
 /// The values of one metric and area on consecutive days, as a test states them.
 public struct TestSeries: Sendable {
-  /// The metric, as a place in the workspace's list.
+  /// The metric, as an index into the workspace's metrics.
   public let metric: Int
   /// Whose values they are: those of the county under test, of its state, or of the country.
   public let of: Comparison.Scope
@@ -20,8 +20,8 @@ public struct TestSeries: Sendable {
   /// The number of days.
   public var count: Int { elements.reduce(0) { $0 + $1.value.times } }
 
-  /// Every day with its value as it is written, nil where none was published, and the line of the
-  /// element that gives it.
+  /// Every day with its value as written, nil if none was published, and the line of the element
+  /// that gives it.
   public var values: [(day: Day, value: DecimalNumber?, line: Int)] {
     var day = from
     var values: [(day: Day, value: DecimalNumber?, line: Int)] = []
@@ -38,9 +38,9 @@ public struct TestSeries: Sendable {
 /// One element of the notation for series: `7`, `12 x3` for three days, `10 + 2 x5` for 10, 12,
 /// 14, 16, 18, and `missing` or `missing x4` for days without a value.
 public struct SeriesElement: Sendable, Hashable {
-  /// The value of the first day; nil: none is published on any of the days.
+  /// The value of the first day; nil: no value is published on any of the days.
   package let first: DecimalNumber?
-  /// What is added from each day to the next, or taken away; nil: nothing.
+  /// What is added or subtracted from each day to the next; nil: nothing.
   private let step: Step?
   /// The number of days.
   public let times: Int
@@ -50,13 +50,13 @@ public struct SeriesElement: Sendable, Hashable {
     let isDown: Bool
   }
 
-  /// Days that one element may have, and the series of a case from the first to the last.
+  /// The most days that one element may have, and that the series of a case may span.
   package static let mostDays = 3660
 
   /// The value of each day; nil: none is published.
   public var values: [DecimalNumber?] { (0..<times).map { value(of: $0) } }
 
-  /// The value of the last day; with the first one of the two extremes.
+  /// The value of the last day: with the first, one of the two extremes.
   package var last: DecimalNumber? { value(of: times - 1) }
 
   private func value(of day: Int) -> DecimalNumber? {
@@ -64,7 +64,7 @@ public struct SeriesElement: Sendable, Hashable {
     return first?.plus(step.size, times: step.isDown ? -day : day)
   }
 
-  /// Parses an element; nil where it is none, or where a ramp leaves the numbers that can be
+  /// Parses an element; nil if it is not one, or if a ramp leaves the numbers that can be
   /// written.
   public init?(_ text: String) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
@@ -93,11 +93,11 @@ public struct SeriesElement: Sendable, Hashable {
       let size = DecimalNumber(written: String(words.removeFirst()))
     else { return nil }
     step = Step(size: size, isDown: sign == "-")
-    // What lies between two numbers of so many digits has no more.
+    // The numbers in between have no more digits than the first and the last.
     guard last != nil else { return nil }
   }
 
-  /// The element that a text without its blanks, or with too many, was meant to be.
+  /// The element that a text with missing or surplus spaces was meant to be.
   package static func respaced(_ text: String) -> String? {
     var element = ""
     for letter in text where letter != " " {
@@ -111,8 +111,8 @@ public struct SeriesElement: Sendable, Hashable {
     return SeriesElement(element) == nil ? nil : element
   }
 
-  /// Several elements with blanks between them in place of commas: `300 301 302`; nil where a text is
-  /// not that.
+  /// Rewrites elements separated by spaces (`300 301 302`) with commas; nil if the text is something
+  /// else.
   package static func separated(_ text: String) -> String? {
     var elements: [String] = []
     for word in text.split(separator: " ") {

@@ -1,11 +1,11 @@
 public import Findings
 
-/// What makes a phase start or end: a condition, how long it must hold, and when that applies.
+/// What makes a phase start or end: a condition, how long it must hold, and when the change takes effect.
 public struct Trigger: Sendable {
-  /// `consecutive`: so many counted days in a row.
+  /// `consecutive`: a number of counted days in a row.
   public struct Count: Sendable, Hashable {
     public let days: Int
-    /// The day set that is counted, as a place in the rule set's calendar; nil: all days.
+    /// The day set whose days are counted, an index into the calendar's day sets; nil: all days.
     public let daySet: Int?
 
     package init(days: Int, daySet: Int?) {
@@ -14,10 +14,10 @@ public struct Trigger: Sendable {
     }
   }
 
-  /// `effective`: from the day on which the count is full to the first day it applies.
+  /// `effective`: the first day on which the change applies, given the day on which the count is full.
   public enum Effective: Sendable, Hashable {
     case daysLater(Int)
-    /// The first such day of the week after the day.
+    /// The first such weekday after that day.
     case next(Weekday)
 
     public func day(after day: Day) -> Day {
@@ -35,7 +35,7 @@ public struct Trigger: Sendable {
   public let effective: Effective
   /// `counts-from: day after entry`: only days after the first day in force count.
   public let countsFromDayAfterEntry: Bool
-  /// Where the trigger stands; for an `ends` made of defaults, where `starts` does.
+  /// Where the trigger is written; for an `ends` made of defaults, where `starts` is.
   public let span: Span
   /// Whether the whole trigger was left out and consists of defaults.
   public let isImplied: Bool
@@ -54,7 +54,7 @@ public struct Trigger: Sendable {
 }
 
 extension RuleSet {
-  /// Whether a trigger of this version says the same as one of another: in words, not in places.
+  /// Whether a trigger means the same as one of another version, with day sets compared by identifier.
   package func says(_ trigger: Trigger?, sameAs other: Trigger?, of ruleSet: RuleSet) -> Bool {
     guard let trigger, let other else { return trigger == nil && other == nil }
     return trigger.consecutive.days == other.consecutive.days
@@ -64,7 +64,7 @@ extension RuleSet {
       && says(trigger.when, sameAs: other.when, of: ruleSet)
   }
 
-  /// The calendar and the day set that a place in the rule set's calendar means.
+  /// The identifiers of the calendar and of one of its day sets, given by index; empty for all days.
   private func names(_ daySet: Int?) -> [String] {
     guard let daySet, let calendar else { return [] }
     return [calendar.id.value, calendar.daySets[daySet].id.value]

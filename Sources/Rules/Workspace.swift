@@ -2,8 +2,8 @@ public import Findings
 
 /// Rules, areas, metrics, calendars and sources that have been read and checked.
 ///
-/// Only `Workspace.read` makes one, and only where no error was found, so whoever holds one need
-/// not look for mistakes again.
+/// Only `Workspace.read` makes one, and only if no error was found, so nothing that uses one needs
+/// to check it again.
 public struct Workspace: Sendable {
   /// The file that makes a folder a workspace.
   public static let manifestName = "rulecheck.yaml"
@@ -22,7 +22,7 @@ public struct Workspace: Sendable {
   public internal(set) var ordinances: [Ordinance]
   /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
   public let testPaths: [Located<String>]
-  /// What is said of messages, besides their words.
+  /// The settings for messages, apart from their wording.
   public let messages: MessageSettings
 
   package init(

@@ -1,6 +1,6 @@
 public import Findings
 
-/// What can be wrong in values and names, in rules as well as in published figures.
+/// Mistakes in values and names, in rules as well as in published data.
 extension Check {
   public static let badNumber = Check(
     "bad-number", .error, title: "A number that is none",

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// Conditions and triggers in words, for explanations and for the table of the rules.
+/// Puts conditions and triggers into words, for explanations and for the table of the rules.
 package struct ConditionText {
   let workspace: Workspace
   let wording: Wording
@@ -16,7 +16,7 @@ package struct ConditionText {
     condition.fold { _, form -> Words in
       switch form {
       case .comparison(let comparison):
-        // The opposite of one bound is another: a value is not below 60 where it is at least 60.
+        // One bound has an opposite: a value is not below 60 if it is at least 60.
         let hasOneBound = (comparison.lower == nil) != (comparison.upper == nil)
         return Words(
           text(of: comparison),
@@ -35,9 +35,9 @@ package struct ConditionText {
   /// A condition in words, as part of another one.
   private struct Words {
     let text: String
-    /// Its opposite in words of its own; nil: there are none.
+    /// The opposite in words of its own, if there are any.
     let opposite: String?
-    /// Whether brackets keep it apart from what stands beside it.
+    /// Whether it needs brackets next to other words.
     let isCompound: Bool
 
     init(_ text: String, opposite: String? = nil, isCompound: Bool = false) {
@@ -68,14 +68,14 @@ package struct ConditionText {
       ])
   }
 
-  /// `A and B and C`, the language's way.
+  /// `A and B and C`, in the words of the language.
   private func joined(_ parts: [String], _ phrase: Wording.Phrase) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { first, second in
       wording.say(phrase, ["first": first, "second": second])
     }
   }
 
-  /// Whose value or phase is looked at: `of the state`, or the title of a grouping in brackets.
+  /// Whose value or phase is meant: `of the state`, or the title of a grouping in brackets.
   private func of(_ scope: Comparison.Scope) -> String {
     switch scope {
     case .own: ""
@@ -94,7 +94,7 @@ package struct ConditionText {
   }
 
   /// `Level of the state at least 3 and below 5`.
-  /// - Parameter hasUnit: whether a short unit stands behind the numbers.
+  /// - Parameter hasUnit: whether a short unit follows the numbers.
   package func text(
     _ metric: Int, of scope: Comparison.Scope, _ limits: [Limit], hasUnit: Bool = false
   ) -> String {
@@ -115,10 +115,10 @@ package struct ConditionText {
     return "\(text) \(joined(bounds, .and))"
   }
 
-  /// On which side of a number a figure lies.
+  /// A number, and the side of it on which a value lies.
   package struct Limit: Equatable {
     let word: Bound.Word
-    /// As it is written.
+    /// The number as it is written.
     let number: String
 
     package init(_ bound: Bound) { (word, number) = (bound.word, bound.text) }
@@ -136,8 +136,8 @@ package struct ConditionText {
     }
   }
 
-  /// For how long the condition must hold, and when that applies: `3 days, effective the next day`.
-  /// - Parameter namesOneDay: whether `1 day` is said where a single day is enough.
+  /// How long the condition must hold, and when that takes effect: `3 days, effective the next day`.
+  /// - Parameter namesOneDay: whether to say `1 day` if a single day is enough.
   package func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
     let when: String =
       switch trigger.effective {

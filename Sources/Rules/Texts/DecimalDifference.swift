@@ -1,5 +1,5 @@
 extension DecimalNumber {
-  /// `a` − `b`, worked out on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
+  /// `a` − `b`, computed on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
   /// binary fractions leave.
   public static func difference(_ a: Double, _ b: Double) -> Double {
     guard let one = DecimalNumber(digits(a)), let two = DecimalNumber(digits(b)) else {
@@ -8,7 +8,7 @@ extension DecimalNumber {
     guard one.mantissa != 0, two.mantissa != 0 else { return a - b }
     let scale = max(one.scale, two.scale)
     let gap = scale - min(one.scale, two.scale)
-    // 17 digits each: so far they fit into 38.
+    // With 17 digits each, both fit into 38 up to here.
     guard gap <= 21 else {
       return one.scale < two.scale
         ? apart(one, two, gap, isSum: one.isNegative != two.isNegative)
@@ -21,9 +21,9 @@ extension DecimalNumber {
     return Double("\(aligned(one) - aligned(two))e\(-scale)") ?? a - b
   }
 
-  /// `large` − `small`, where the digits of the small one all stand behind those of the large one.
+  /// `large` − `small`, where all digits of the small one come after those of the large one.
   /// - Parameters:
-  ///   - gap: by how many places its last digit stands farther right; more than 20.
+  ///   - gap: how many places farther right the small one's last digit is; more than 20.
   ///   - isSum: whether their signs differ.
   private static func apart(
     _ large: DecimalNumber, _ small: DecimalNumber, _ gap: Int, isSum: Bool

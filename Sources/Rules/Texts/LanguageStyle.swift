@@ -1,50 +1,50 @@
 /// How a language writes numbers, dates and the words around an answer.
 ///
-/// Some are built in, a file each in the folder `Languages`; any other is described in the
+/// Some are built in, one file each in the folder `Languages`; any other is described in the
 /// workspace's `messages.yaml`. All of them are values of this one type.
 public struct LanguageStyle: Sendable {
-  /// Stands between the whole and the fraction of a number.
+  /// The separator between the integer part and the decimals of a number.
   public package(set) var decimalSeparator = "."
-  /// Stands behind a heading: a colon, in French with a space before it.
+  /// What follows a heading: a colon, in French with a space before it.
   public package(set) var colon = ":"
   package var datePattern = DatePattern("{year}-{month2}-{day2}")
   /// A date with its day of the week; nil: the day of the week, a comma and the date.
   package var longDatePattern: DatePattern?
-  /// A day beside others of one season, without its year; nil: the date.
+  /// A day among others of one season, without its year; nil: the date.
   package var shortDatePattern: DatePattern?
-  /// Abbreviations from Monday; empty where they are not known.
+  /// Abbreviated names from Monday; empty if they are not known.
   package var shortWeekdays: [String] = []
   /// What `{day}` stands for on the first of a month, such as `1er`; nil: `1`.
   package var firstDay: String?
-  /// From January; empty where no pattern names a month.
+  /// From January; empty if no pattern names a month.
   package var months: [String] = []
-  /// From Monday; empty where they are not known.
+  /// From Monday; empty if they are not known.
   package var weekdays: [String] = []
   /// Phrases by name; English stands in for those that are not given.
   package var words: [String: String] = [:]
   /// Templates of messages by name; English stands in for those that are not given.
   package var templates: [String: String] = [:]
-  /// How the language counts.
+  /// The plural rules of the language.
   public package(set) var plurals = PluralRules.none
-  /// What words say of a number, in small letters: the number, or of one that names none, such as
-  /// *half*, the word itself. A word that says no more than that there is one of something is not here.
+  /// Number words in lower case, with the number that each stands for; one that names no number, such
+  /// as *half*, stands for itself. Words that only say that there is one of something are left out.
   package var numberWords: [String: String] = [:]
 
-  /// Says all that any language has to say: it stands in for what one lacks, and is shown as the example.
+  /// The complete style: it fills in what other languages lack, and is shown as the example.
   package static let english = builtIn("en") ?? LanguageStyle()
 
-  /// What is not described: 2021-04-24, 37.5, and English words.
+  /// The style of a language that is not described: 2021-04-24, 37.5, and English words.
   package static let plain = LanguageStyle()
 
-  /// The style of a language without a description: that of its code, else of its main language
-  /// (`de-AT` is `de`); nil where neither is built in.
+  /// The style of a language without a description: that of its main language (`de-AT` is `de`); nil
+  /// if none is built in.
   package static func builtIn(_ code: String) -> LanguageStyle? {
     catalogues[String(code.prefix { $0 != "-" })]?()
   }
 
   public func date(_ day: Day) -> String { filled(datePattern, day) }
 
-  /// The name of a day of the week; empty where the language has none.
+  /// The name of a day of the week; empty if the language has none.
   public func weekday(_ weekday: Weekday) -> String {
     weekdays.isEmpty ? "" : weekdays[Int(weekday.rawValue)]
   }
@@ -56,23 +56,23 @@ public struct LanguageStyle: Sendable {
     return weekday.isEmpty ? date(day) : "\(weekday), \(date(day))"
   }
 
-  /// A day beside others of one season: `Tue 20 April`.
+  /// A day among others of one season: `Tue 20 April`.
   public func shortDate(_ day: Day) -> String {
     shortDatePattern.map { filled($0, day) } ?? date(day)
   }
 
-  /// The words of a template, with its placeholders in them.
+  /// The words of a template, with its placeholders not filled in.
   public subscript(template: MessageTemplate) -> String {
     templates[template.rawValue] ?? LanguageStyle.english.templates[template.rawValue] ?? ""
   }
 
-  /// The words of a phrase, with its placeholders in them.
+  /// The words of a phrase, with its placeholders not filled in.
   public subscript(phrase: Phrase) -> String {
     words[phrase.rawValue] ?? LanguageStyle.english.words[phrase.rawValue] ?? ""
   }
 
-  /// Words with what their placeholders stand for: every text that people read is made by this.
-  /// - Parameter number: the digits of a number, with a point, where they are not what `value` says.
+  /// Fills in the placeholders of a text: every text that people read is made by this.
+  /// - Parameter number: the digits of a number, with a point, if they differ from what `value` says.
   package func filled(
     _ words: String, number: (String) -> String? = { _ in nil }, _ value: (String) -> String?
   ) -> String {
@@ -100,7 +100,7 @@ public struct LanguageStyle: Sendable {
   }
 }
 
-/// The order and the marks of a date, such as `{day}.{month}.{year}`.
+/// The order and punctuation of a date, such as `{day}.{month}.{year}`.
 package struct DatePattern: Sendable {
   package enum Part: String, Sendable, CaseIterable {
     case day, day2, month, month2

@@ -1,10 +1,10 @@
 public import Findings
 
-/// A language of the workspace: its code, its place in `rulecheck.yaml`'s `languages`, and how it
+/// A language of the workspace: its code, its index in `languages` of `rulecheck.yaml`, and how it
 /// is written.
 public struct Language: Hashable, Sendable {
   public let code: String
-  /// Its place among the languages of its workspace.
+  /// Its index among the languages of its workspace.
   package let index: Int
   /// Shared by all copies.
   private let description: Description
@@ -14,7 +14,7 @@ public struct Language: Hashable, Sendable {
     init(_ style: LanguageStyle) { self.style = style }
   }
 
-  /// - Parameter style: nil for the built-in one, or the plain one where none is built in.
+  /// - Parameter style: nil for the built-in one, or the plain one if none is built in.
   package init(code: String, index: Int, style: LanguageStyle? = nil) {
     self.code = code
     self.index = index
@@ -39,7 +39,7 @@ public struct Language: Hashable, Sendable {
 
 /// A text in every language of the workspace.
 public struct LocalizedText: Sendable, Hashable {
-  /// One text a language, in the order of the workspace's `languages`.
+  /// One text for each language, in the order of the workspace's `languages`.
   public let all: [Located<String>]
   public let span: Span
 

@@ -1,6 +1,6 @@
 extension LanguageStyle {
-  /// All that `messages.yaml` can say of a language, by the names of its keys, the outer ones first, as it
-  /// results: given there, or built in.
+  /// All settings that `messages.yaml` can describe for a language, under their keys, outer keys first:
+  /// as given there, or built in.
   package var settings: [(name: String, text: String)] {
     var settings = [
       ("decimal", decimalSeparator), ("colon", colon), ("date", datePattern.template.written),
@@ -16,8 +16,8 @@ extension LanguageStyle {
 }
 
 extension Workspace {
-  /// What `messages.yaml` says in one of the languages besides: how counties are called, who sends alerts
-  /// and who writes feeds.
+  /// The other settings of `messages.yaml` that have a text in each language: the names of counties, the
+  /// event and the sender of alerts, and the author of feeds.
   package func messageSettings(in language: Language) -> [(name: String, text: String)] {
     var settings = messages.countyNames.sorted { $0.key < $1.key }.map {
       (name: "county-names \($0.key)", text: $0.value[language.index])
@@ -34,7 +34,7 @@ extension Workspace {
     return settings
   }
 
-  /// What `messages.yaml` says in no language: of alerts and feeds.
+  /// The settings of `messages.yaml` that are the same in every language: those of alerts and feeds.
   package var messageSettings: [(name: String, text: String)] {
     var settings: [(name: String, text: String)] = []
     func add(_ name: String, _ text: String?) {
@@ -62,7 +62,7 @@ extension Workspace {
 }
 
 extension Template {
-  /// The text again, with its placeholders in braces.
+  /// The text as written, with its placeholders in braces.
   fileprivate var written: String {
     pieces.map { piece in
       switch piece {

@@ -1,7 +1,7 @@
 internal import Findings
 
-/// The templates of which a message consists, one a case; the raw values are the names under which
-/// `new-rules` in `messages.yaml` gives them.
+/// The templates that make up a message; the raw values are their names under `new-rules` in
+/// `messages.yaml`.
 public enum MessageTemplate: String, Sendable, CaseIterable {
   // The first line.
   case headlinePhase = "headline-phase"
@@ -79,35 +79,35 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     return all + all.compactMap(MessageTemplate.withoutWeekday)
   }
 
-  /// The placeholders of days, which have the day of the week, and those of the same day without it.
+  /// The placeholders for days with the day of the week, each with the one without it.
   private static let days = [
     ("day", "date"), ("until", "until-date"), ("from", "from-date"), ("full", "full-date"),
   ]
 
-  /// The placeholder of the same day without its day of the week; nil: it stands for no day.
+  /// The placeholder for the same day without its day of the week; nil if it is not one for a day.
   package static func withoutWeekday(_ name: String) -> String? { days.first { $0.0 == name }?.1 }
 
-  /// The opposite.
+  /// The placeholder for the same day with its day of the week.
   package static func withWeekday(_ name: String) -> String? { days.first { $0.1 == name }?.0 }
 
-  /// Those without which something would not be said. The ordinance may be plain from the phase.
+  /// The placeholders without which information would be lost. The ordinance may be clear from the phase.
   package var required: [String] {
     Template(LanguageStyle.english[self]).certainPlaceholders.subtracting(["ruleset"]).sorted()
   }
 
-  /// The words around answers of which messages make use, too.
+  /// The phrases around answers that messages use, too.
   package static let phrases: [Phrase] = [
     .unknown, .legalBasis, .data, .latestDay, .ofArea, .ofState, .ofCountry, .inRow, .and, .or,
     .not,
     .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
   ]
 
-  /// How it could stand in a file, with all its placeholders.
+  /// An example of it in a file, with all its placeholders.
   package func example(in code: String) -> String {
     "\(rawValue): { \(code): \"\(LanguageStyle.english[self])\" }"
   }
 
-  /// Names of templates for a sentence: those that begin alike together, where all are meant.
+  /// The names of templates for a sentence; a complete group with the same first word is summed up.
   package static func listed(_ templates: [MessageTemplate]) -> String {
     func group(_ template: MessageTemplate) -> Substring {
       template.rawValue.prefix { $0 != "-" }
@@ -123,12 +123,12 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     }.joined(separator: ", ")
   }
 
-  /// The placeholders that are numbers, so that a plural may depend on them.
+  /// The placeholders for numbers, on which a plural may depend.
   package static let numbers: Set<String> = ["n"]
 }
 
 extension Language {
-  /// What messages in this language lack, so that none can be written: `3 of 67 templates and 1 of 18
+  /// What is missing to write messages in this language, such as `3 of 67 templates and 1 of 18
   /// words`; nil: nothing.
   public var lackInMessages: String? {
     guard builtInStyle == nil else { return nil }

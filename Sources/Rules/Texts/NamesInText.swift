@@ -14,14 +14,14 @@ extension Workspace {
     return areas.word(of: scope).map { "\(metric):\($0)" } ?? metric
   }
 
-  /// How a county is called in a sentence: `District of Hills`, `Hills`.
+  /// The name of a county in a sentence: `District of Hills`, `Hills`.
   public func name(of area: Area, in language: Language) -> String {
     let title = area.title(in: language)
     guard area.level == .county else { return title }
     if let given = messages.countyNames[area.id] {
       return language.style.filled(given[language.index]) { $0 == "name" ? title : area.kind ?? "" }
     }
-    // A county that is a state is called as that; of many the name says already what they are.
+    // A county that is also a state is called by its name alone; many names already say what they are.
     guard let kind = area.kind, !isState(area), !area.name.says(kind) else { return title }
     let form = messages.countyNames[kind]?[language.index] ?? "{kind} {name}"
     return language.style.filled(form) { $0 == "name" ? title : kind }
@@ -34,8 +34,7 @@ extension Workspace {
 }
 
 extension String {
-  /// Whether a word of the name ends as the kind does: what is called `Low Woods` is hardly also a
-  /// `Woods`.
+  /// Whether a word of the name ends like the kind: `Low Woods` needs no further `Woods`.
   fileprivate func says(_ kind: String) -> Bool {
     let kind = Array(kind.lowercased())
     return split { $0 == " " || $0 == "-" }.contains { word in

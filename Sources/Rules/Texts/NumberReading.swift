@@ -18,7 +18,7 @@ package struct NumberReading {
       text: Array(text.unicodeScalars),
       decimal: language.style.decimalSeparator.unicodeScalars.first)
     while reading.at < reading.text.count { reading.readNext() }
-    // In `from 8 to 10 pm` the 8 may be one of the evening, too.
+    // In `from 8 to 10 pm` the 8 may be in the evening, too.
     guard reading.hasAfternoon else { return reading.numbers }
     return reading.numbers.map { number in
       var number = number
@@ -72,7 +72,7 @@ package struct NumberReading {
     number.isPart =
       number.keys.isEmpty && !number.isTime || isLetter(start - 1)
       || has(NumberReading.hyphens, start - 1) && isLetter(start - 2)
-    // A point may stand between hours and minutes in any language.
+    // A point may separate hours and minutes in any language.
     if !marks.isEmpty, let time { number.keys += StatedNumber.keys(time) }
     if number.isPart { number.keys += (parts + [parts.joined()]).map { StatedNumber.key($0) } }
     let isClose = !has(NumberReading.spaces, at)
@@ -88,7 +88,7 @@ package struct NumberReading {
     numbers.append(number)
   }
 
-  /// Digits with one sign or space between them.
+  /// Reads runs of digits with one sign or space between them.
   private mutating func readParts() -> (digits: [String], marks: [Unicode.Scalar]) {
     var (parts, marks) = ([String](), [Unicode.Scalar]())
     while true {
@@ -103,8 +103,8 @@ package struct NumberReading {
     }
   }
 
-  /// What digits with marks between them mean in the language; nothing where that is no number, but
-  /// a date, a fraction or a telephone.
+  /// What digits with marks between them may mean in the language; empty for what is not a number, but
+  /// a date, a fraction or a telephone number.
   private func keys(_ parts: [String], _ marks: [Unicode.Scalar]) -> [String] {
     let hasFraction = marks.last == decimal
     let groups = parts.dropLast(hasFraction ? 1 : 0)
@@ -116,7 +116,7 @@ package struct NumberReading {
     guard groups.count == 1 || isGrouped else { return [] }
     let key = StatedNumber.key(groups.joined(), fraction: hasFraction ? parts[parts.count - 1] : "")
     guard marks == ["."] || marks == [","], parts[1].utf8.count == 3 else { return [key] }
-    // An author may have taken the notation of another language.
+    // An author may have used the notation of another language.
     return [key, StatedNumber.key(parts.joined()), StatedNumber.key(parts[0], fraction: parts[1])]
   }
 
@@ -131,7 +131,7 @@ package struct NumberReading {
     return (hour, minute)
   }
 
-  /// Takes in am or pm, with points or without. In other languages `am` is another word, so midnight is
+  /// Reads am or pm, with or without points. In other languages `am` is another word, so midnight is
   /// only one of two meanings.
   private mutating func readHalfDay(
     _ time: (hour: Int, minute: Int), _ number: inout StatedNumber
@@ -148,7 +148,7 @@ package struct NumberReading {
     return true
   }
 
-  /// Whether a sign or a symbol for a unit stands here.
+  /// Whether there is a sign or a symbol for a unit at this position.
   private func isUnit(_ place: Int) -> Bool {
     if has("%‰€$£°", place) { return true }
     var end = place

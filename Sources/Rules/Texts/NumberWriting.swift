@@ -1,11 +1,11 @@
 extension DecimalNumber {
-  /// The fewest digits that are read as the same number: `12`, not `12.0`. How a language writes them is
-  /// told by its `LanguageStyle`.
+  /// The fewest digits that are read as the same number: `12`, not `12.0`. `LanguageStyle` says how a
+  /// language writes them.
   package static func digits(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
   }
 
-  /// A number of so many units of the last of some places behind the point: 125 with two are `1.25`.
+  /// A number given in units of its last decimal place: 125 with two places is `1.25`.
   static func digits(_ units: Int, places: Int) -> String {
     guard places > 0 else { return String(units) }
     let digits = String(abs(units))
@@ -15,18 +15,18 @@ extension DecimalNumber {
 }
 
 extension LanguageStyle {
-  /// A number that is written with a point, the language's way.
+  /// Writes digits with a point in the notation of the language.
   public func number(_ digits: String) -> String {
     digits.split(separator: ".", omittingEmptySubsequences: false)
       .joined(separator: decimalSeparator)
   }
 
-  /// A number with the fewest digits that tell it.
+  /// Writes a number with the fewest digits that identify it.
   package func number(_ value: Double) -> String { number(DecimalNumber.digits(value)) }
 
-  /// At most two decimals, or of smaller numbers the first two that are not zero; an ellipsis says
+  /// A number cut to two decimals, or for a small one to two after the leading zeros; an ellipsis says
   /// that the published value has more.
-  /// - Parameter least: so many decimals at least.
+  /// - Parameter least: the least number of decimals to keep.
   package func shortened(_ value: Double, least: Int = 2) -> String {
     guard value.isFinite else { return "–" }
     let digits = DecimalNumber.digits(value)
@@ -37,9 +37,9 @@ extension LanguageStyle {
     return number(String(digits.dropLast(decimals.count - kept))) + "…"
   }
 
-  /// Values of one figure, all with as many decimals as it takes that each stays on its side of some
-  /// bounds, says as much as these do, and of a small one two digits are seen; none where all are whole
-  /// numbers.
+  /// Values of one metric, all rounded to the same number of decimals: enough that each stays on its
+  /// side of some bounds, has as many as these, and that small values show two digits; none if all are
+  /// whole numbers.
   package func rounded(_ values: [Double], beside bounds: [Double]) -> [String] {
     let numbers = values.map { DecimalNumber(DecimalNumber.digits($0)) }
     func decimals(_ value: Double) -> Substring {
@@ -68,7 +68,7 @@ extension LanguageStyle {
     }
   }
 
-  /// What stands behind the point.
+  /// The digits after the point.
   private static func decimals(of digits: String) -> Substring {
     guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
     return digits[digits.index(after: point)...]
@@ -84,18 +84,18 @@ extension LanguageStyle {
   }
 }
 
-/// The unit of a figure beside its numbers.
+/// The unit of a metric, beside its numbers.
 package struct UnitText {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// A sign such as `%` or `µg/m³`, and no words.
+  /// Whether it is a sign such as `%` or `µg/m³`, and not words.
   package var isShort: Bool { text.count <= UnitText.longest && !text.contains(" ") }
 
   private static let longest = 5
 
-  /// Whether a title says it already, so that a line with both tells nothing.
+  /// Whether a title already says it, so that a line with both would repeat it.
   package func isSaid(by title: String) -> Bool {
     let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
     return text.lowercased().split { !$0.isLetter && !$0.isNumber }.allSatisfy { unit in

@@ -1,7 +1,7 @@
 internal import Findings
 
-/// The words that a program prints around an answer, one a case; the raw values are the names under
-/// which `messages.yaml` gives them in another language.
+/// The words that the program prints around an answer; the raw values are their names in
+/// `messages.yaml`.
 public enum Phrase: String, Sendable, CaseIterable {
   case since
   case until
@@ -139,7 +139,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case untilNow = "until-now"
   case samePhase = "same-phase"
 
-  /// The names that a text for this phrase may use in braces, and has to.
+  /// The placeholders that a text for this phrase may use, and must use.
   public var placeholders: [String] { Template(LanguageStyle.english[self]).placeholders }
 }
 
@@ -155,8 +155,8 @@ package struct Wording: Sendable {
     style = language.style
   }
 
-  /// Texts of the rules in a language of the workspace, and English words around them: for those who
-  /// review the rules.
+  /// Uses texts of the rules in a language of the workspace, with English words around them: for people
+  /// who review the rules.
   package init(englishAround language: Language) {
     self.language = language
     style = .english
@@ -164,7 +164,7 @@ package struct Wording: Sendable {
 
   package subscript(phrase: Phrase) -> String { style[phrase] }
 
-  /// What stands behind a heading: `:`.
+  /// What follows a heading: `:`.
   package var colon: String { style.colon }
 
   /// A phrase with its placeholders filled in.
@@ -172,9 +172,9 @@ package struct Wording: Sendable {
     style.filled(self[phrase]) { values[$0] }
   }
 
-  /// A template with its placeholders filled in. A full stop behind a value that ends in one is left
-  /// out.
-  /// - Parameter days: by placeholder; each has one without the day of the week beside it.
+  /// A template with its placeholders filled in. A full stop is left out after a value that ends in
+  /// one.
+  /// - Parameter days: by placeholder; the one without the day of the week is filled in, too.
   package func tell(
     _ template: MessageTemplate, _ values: [String: String] = [:], days: [String: Day] = [:]
   ) -> String {
@@ -185,7 +185,7 @@ package struct Wording: Sendable {
     return Wording.withoutDoubledStops(text)
   }
 
-  /// `a.d.B..` with one point at its end; an ellipsis stays.
+  /// Replaces a doubled full stop with one: `a.d.B..`; an ellipsis stays.
   package static func withoutDoubledStops(_ text: String) -> String {
     var (output, rest) = ("", text[...])
     while let stop = rest.firstIndex(of: ".") {

@@ -1,18 +1,18 @@
 internal import Findings
 
-/// How a language counts: in which form a text stands for a number, by the rules of UTS #35.
+/// The plural rules of a language: which form of a text goes with a number, as defined in UTS #35.
 ///
-/// A language that is not built in writes its rules into `messages.yaml`.
+/// Those of a language that is not built in are described in `messages.yaml`.
 public struct PluralRules: Sendable, Hashable {
   /// The forms of the Unicode CLDR, in the order in which their rules are tried.
   public enum Form: String, Sendable, Hashable, CaseIterable {
     case zero, one, two, few, many, other
   }
 
-  /// Without `other`, which is what is left.
+  /// Without `other`, which is left for all other numbers.
   private let rules: [Rule]
 
-  /// What a number must be for a form: one of the lists holds in whole.
+  /// The condition for a form: all relations of one of the lists hold.
   private struct Rule: Sendable, Hashable {
     let form: Form
     let anyOf: [[Relation]]
@@ -27,7 +27,7 @@ public struct PluralRules: Sendable, Hashable {
   /// One form for all numbers.
   public static let none = PluralRules([])
 
-  /// - Parameter rules: by the names of their forms; what cannot be read is left out.
+  /// - Parameter rules: by the names of their forms; unreadable ones are left out.
   package init(reading rules: [String: String]) {
     self.init(
       rules.compactMap { name, rule in
@@ -38,11 +38,11 @@ public struct PluralRules: Sendable, Hashable {
       })
   }
 
-  /// The forms that the language has, `other` at the end.
+  /// The forms that the language has, `other` last.
   public var forms: [Form] { rules.map(\.form) + [.other] }
 
-  /// The form of a number that is written in digits with a point, such as `12` and `1.5`; of what is
-  /// none, `other`.
+  /// The form for a number that is written in digits with a point, such as `12` and `1.5`; `other` for
+  /// anything that is not a number.
   public func form(of digits: String) -> Form {
     guard let number = Operands(digits) else { return .other }
     return rules.first { $0.anyOf.contains { $0.allSatisfy { $0.holds(for: number) } } }?.form
@@ -60,14 +60,14 @@ public struct PluralRules: Sendable, Hashable {
 }
 
 extension PluralRules {
-  /// What rules look at: `n` the number, `i` its whole part, `v` and `w` how many decimals it is
+  /// What rules test: `n` the number, `i` its whole part, `v` and `w` how many decimals it is
   /// written with, `f` and `t` those decimals; `e` and `c` the exponent, which is always 0 here.
   enum Operand: String, Sendable, Hashable, CaseIterable {
     case n, i, v, w, f, t, e, c
   }
 
-  /// A number, taken apart. Of more digits than 18 only the last are looked at: no rule asks for
-  /// those in front.
+  /// A number in its parts. Of more than 18 digits only the last ones are compared: no rule tests
+  /// those before them.
   fileprivate struct Operands {
     let whole: UInt64
     let decimals: Substring
@@ -86,7 +86,7 @@ extension PluralRules {
       significant = written.lastIndex { $0 != "0" }.map { written[...$0] } ?? ""
     }
 
-    /// Nil: it is no whole number, so it equals none.
+    /// Nil if the number is not whole, so that it equals no whole number.
     subscript(operand: Operand) -> UInt64? {
       switch operand {
       case .n: significant.isEmpty ? whole : nil
@@ -125,12 +125,12 @@ extension PluralRules {
 
   /// Why a rule cannot be read.
   package enum Mistake: Error {
-    /// What belongs where the rest of the text stands, as the end of a sentence.
+    /// What was expected in place of the rest of the text, as part of a sentence.
     case expected(String, at: String)
-    /// What cannot be meant, as a sentence.
+    /// What makes no sense, as a sentence.
     case senseless(String)
 
-    /// As a sentence without its full stop.
+    /// The mistake as a sentence without its full stop.
     package var sentence: String {
       switch self {
       case .expected(let what, at: ""): "this rule ends where \(what) belongs"
@@ -152,7 +152,7 @@ extension PluralRules {
         anyOf.append([])
         continue
       }
-      // What the tables of the CLDR write behind a rule: examples.
+      // In the tables of the CLDR, examples follow a rule.
       rule.skipBlanks()
       if rule.rest.isEmpty || rule.rest.first == "@" { return anyOf }
       throw rule.mistake("`and`, `or` or the end of the rule")
@@ -168,7 +168,7 @@ extension PluralRules {
       .expected(expected, at: String(rest.prefix(20)))
     }
 
-    /// Goes on behind a word or sign, if it stands here.
+    /// Consumes a word or sign if it comes next.
     mutating func takes(_ sign: String) -> Bool {
       skipBlanks()
       guard rest.hasPrefix(sign) else { return false }

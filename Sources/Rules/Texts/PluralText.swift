@@ -1,17 +1,17 @@
 internal import Findings
 
-/// A text in which plurals may stand, `{count, one: …, other: …}`: its bytes and its braces.
+/// A text that may contain plurals, `{count, one: …, other: …}`, as bytes and matched braces.
 ///
-/// Every brace is matched first, in one pass, so that no text costs more than its length at each of
-/// a few depths.
+/// All braces are matched first, in one pass, so the cost is linear in the length of the text at each
+/// of a few depths.
 struct PluralText {
   private let bytes: [UInt8]
-  /// For an opening brace its closing one; -1 elsewhere.
+  /// For each opening brace the position of its closing one; -1 elsewhere.
   private let closing: [Int32]
-  /// The first brace that opens or closes nothing.
+  /// The first brace without a counterpart.
   let stray: (place: Int, isOpening: Bool)?
 
-  /// A plural in a plural in a plural is the most.
+  /// At most a plural in a plural in a plural.
   private static let deepest = 3
   private static let longestName = 128
 
@@ -38,15 +38,15 @@ struct PluralText {
 
   var pieces: [Template.Piece] { pieces(in: 0..<bytes.count, depth: 0) }
 
-  /// The names of placeholders and plurals, and all else that stands in braces.
+  /// The names of placeholders and plurals, and everything else in braces.
   var braced: [String] {
     var found: [String] = []
     collect(&found, in: 0..<bytes.count, depth: 0)
     return found
   }
 
-  /// The text with blanks in place of everything but its `other` forms, so that what stands in the
-  /// text can be read, and is where it was.
+  /// The text with spaces in place of everything in a plural but its `other` form, so that what remains
+  /// can be read, and keeps its position.
   var readable: String {
     var shown = bytes
     mask(&shown, in: 0..<bytes.count, depth: 0)
@@ -74,7 +74,7 @@ struct PluralText {
     return forms.isEmpty ? nil : .plural(name: name, forms: forms)
   }
 
-  /// The forms behind a plural's name: each begins with a comma, a word and a colon.
+  /// The forms after a plural's name: each begins with a comma, a word and a colon.
   private func forms(in range: Range<Int>) -> [(name: Range<Int>, text: Range<Int>)] {
     var heads: [(comma: Int, name: Range<Int>, text: Int)] = []
     var at = range.lowerBound
@@ -87,7 +87,7 @@ struct PluralText {
         heads.append((at, head, skipBlanks(head.upperBound + 1, range.upperBound)))
         at = head.upperBound
       } else if heads.isEmpty {
-        // Something else stands between the name and the first form.
+        // Something else comes between the name and the first form.
         return []
       }
       at += 1
@@ -103,7 +103,7 @@ struct PluralText {
     var at = start
     while at < end, Template.isOfName(bytes[at]) { at += 1 }
     guard at > start, at < end, bytes[at] == UInt8(ascii: ":") else { return nil }
-    // `at 6:30` is no form, nor is `https://…`.
+    // Neither `at 6:30` nor `https://…` is a form.
     let next = at + 1
     guard next == end || bytes[next] == 0x20 || bytes[next] == 0x0A || bytes[next] == 0x7B else {
       return nil
@@ -161,7 +161,7 @@ struct PluralText {
         found.append(text(name))
         for form in forms { collect(&found, in: form.text, depth: depth + 1) }
       case nil:
-        // What stands in them is looked at, too; of long ones the beginning tells enough.
+        // What is inside is searched, too; of a long text the beginning tells enough.
         found.append(text(at + 1..<min(Int(closing[at]), at + 1 + PluralText.longestName)))
         at += 1
         continue
@@ -187,12 +187,12 @@ struct PluralText {
     }
   }
 
-  /// A blank in place of a sign, whose further bytes are dropped: what follows stays where it was,
-  /// counted in signs.
+  /// Puts one space in place of a character and drops its further bytes, so that what follows keeps its
+  /// position, counted in Unicode scalars.
   private func hide(_ place: Int, in shown: inout [UInt8]) {
     shown[place] = bytes[place] & 0xC0 == 0x80 ? PluralText.dropped : 0x20
   }
 
-  /// No text in UTF-8 has this byte.
+  /// This byte never occurs in UTF-8.
   private static let dropped: UInt8 = 0xFF
 }

@@ -1,15 +1,15 @@
-/// Counties in words: larger areas in place of their counties, as far as these are all meant.
+/// Puts counties into words, naming a larger area in place of its counties where most of them are meant.
 package struct ScopeText {
   private let areas: AreaTable
   private let wording: Wording
-  /// By state; nil: those of none.
+  /// Counties by state; nil: those without one.
   private let counties: [Int?: [Area]]
-  /// The days from which some of them are a part of another.
+  /// By state, the days on which counties are merged into others.
   private let mergers: [Int?: [Day]]
-  /// Counties whose names others have, too; nil: they are looked for one by one.
+  /// The identifiers of counties that share a name with others; nil: each is looked up by itself.
   private let ambiguous: Set<String>?
 
-  /// - Parameter isForMany: whether so many counties will be named that their names are looked through
+  /// - Parameter isForMany: whether so many counties will be named that all names are searched
   ///   beforehand.
   package init(areas: AreaTable, wording: Wording, isForMany: Bool = false) {
     self.areas = areas
@@ -19,17 +19,17 @@ package struct ScopeText {
     mergers = counties.mapValues { $0.compactMap { $0.merger?.since } }
   }
 
-  /// - Parameter day: counties that have been absorbed by then are left out.
+  /// - Parameter day: counties that are merged into others by then are left out.
   package func text(of scope: AreaScope, on day: Day) -> String {
     let meant = Dictionary(grouping: areas.counties(of: scope, on: day), by: \.state)
     guard !meant.isEmpty else { return "–" }
-    // Counted without a look at each: many notices may speak of one county each.
+    // Counted without visiting each county: there may be many notices for one county each.
     func count(_ state: Int?) -> Int {
       (counties[state]?.count ?? 0) - (mergers[state]?.count { $0 <= day } ?? 0)
     }
     let isEverything = counties.keys.allSatisfy { meant[$0]?.count ?? 0 == count($0) }
     guard !isEverything else {
-      // Where the workspace has one state, rules mostly are that state's.
+      // If the workspace has one state, rules mostly apply to that state.
       let states = areas.states
       return (states.count == 1 ? states.first ?? areas.country : areas.country)
         .title(in: wording.language)
@@ -57,7 +57,7 @@ package struct ScopeText {
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  /// The name, with what tells it from other counties of that name.
+  /// The name, with what distinguishes it from other counties of that name.
   private func name(_ county: Area) -> String {
     let isAmbiguous =
       if let ambiguous {

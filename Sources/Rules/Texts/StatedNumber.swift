@@ -7,13 +7,13 @@ package struct StatedNumber {
   /// Where it is written, counted in Unicode scalars of the text.
   package var place: Range<Int>
   package var isTime = false
-  /// Whether it is a time or has its unit behind it, and so belongs into `values`.
+  /// Whether it is a time or is followed by its unit, and so belongs in `values`.
   package var isLimit = false
-  /// Whether it belongs to a word, a date, a fraction or a telephone: then it can stand for a number of
-  /// another language, and says nothing by itself.
+  /// Whether it is part of a word, a date, a fraction or a telephone number: then it can match a number
+  /// in another language, but says nothing by itself.
   package var isPart = false
 
-  /// Digits without zeros in front, and a fraction without zeros behind.
+  /// The digits without leading zeros, and the fraction without trailing ones.
   package static func key(_ whole: String, fraction: String = "") -> String {
     let digits = whole.drop { $0 == "0" }
     var rest = fraction[...]
@@ -21,7 +21,7 @@ package struct StatedNumber {
     return (digits.isEmpty ? "0" : String(digits)) + (rest.isEmpty ? "" : ".\(rest)")
   }
 
-  /// A time on the hour is its hour, since `from 8 to 10 pm` writes one of two.
+  /// The keys of a time; on the hour it is the hour alone: `from 8 to 10 pm` marks one of the two.
   package static func keys(_ time: (hour: Int, minute: Int)) -> [String] {
     let (hour, minute) = time
     if minute > 0 { return ["\(hour):\(minute < 10 ? "0" : "")\(minute)"] }
@@ -41,8 +41,8 @@ package struct StatedNumbers {
     all = NumberReading.numbers(in: self.text, of: language)
   }
 
-  /// What this text and another one say and the other does not. Both are empty unless each has such a
-  /// number: one of them may say it in words.
+  /// The numbers that only this text has, and those that only the other has. Both are empty unless each
+  /// text has such a number: one of them may write it in words.
   package func differences(from other: StatedNumbers) -> (
     ours: [StatedNumber], theirs: [StatedNumber]
   ) {
@@ -62,7 +62,7 @@ package struct StatedNumbers {
     return lacking.filter { named.isDisjoint(with: $0.keys) }
   }
 
-  /// Fourteen days and two weeks, 48 hours and two days, 90 minutes and 1.5 hours, 2 km and 2000 m.
+  /// Whether both may be equal: 14 days, 2 weeks; 48 hours, 2 days; 90 minutes, 1.5 hours; 2 km, 2000 m.
   private static func areOtherUnits(_ a: [StatedNumber], _ b: [StatedNumber]) -> Bool {
     guard a.count == 1, b.count == 1, let x = DecimalNumber(a[0].keys[0])?.ordered,
       let y = DecimalNumber(b[0].keys[0])?.ordered
@@ -71,13 +71,13 @@ package struct StatedNumbers {
   }
 }
 
-/// The numbers that a text writes, in digits or in words that its language has for them: a text in which
-/// others stand says something else.
+/// The numbers of a text, in digits or in number words of its language: a text with other numbers says
+/// something else.
 package struct WrittenNumbers: Equatable {
   private var numbers: [String] = []
 
-  /// - Parameter language: that of the text, whose words for numbers are known as far as `messages.yaml`,
-  ///   or rulecheck itself, has them.
+  /// - Parameter language: that of the text; its number words are built in, or described in
+  ///   `messages.yaml`.
   package init(_ text: String, in language: Language) {
     var rest = text[...]
     while let first = rest.first {

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// A text with `{placeholders}` and `{count, one: …, other: …}`, taken apart.
+/// A text with `{placeholders}` and `{count, one: …, other: …}`, split into pieces.
 public struct Template: Sendable, Hashable {
   public enum Piece: Sendable, Hashable {
     case text(String)
@@ -12,7 +12,7 @@ public struct Template: Sendable, Hashable {
   public struct Plural: Sendable, Hashable {
     /// The placeholder whose number decides.
     public let name: String
-    /// In the order of the text. Names of forms are as written: nothing says that there are such.
+    /// In the order of the text. Names of forms are as written, and may not exist.
     public let forms: [Form]
 
     public struct Form: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct Template: Sendable, Hashable {
       public let text: Template
     }
 
-    /// The text for a number; nil: it has neither its form nor `other`.
+    /// The text for a form, or else that for `other`; nil if there is neither.
     func text(_ form: PluralRules.Form) -> Template? {
       forms.first { $0.name == form.rawValue }?.text
         ?? forms.first { $0.name == PluralRules.Form.other.rawValue }?.text
@@ -30,7 +30,7 @@ public struct Template: Sendable, Hashable {
   public let pieces: [Piece]
 
   /// Splits a text at its placeholders: a lower-case word with digits and hyphens in braces, or one
-  /// with a comma and the forms of a text behind it. Other braces are text.
+  /// followed by a comma and the forms of a text. Other braces are text.
   public init(_ text: String) {
     pieces =
       Template.hasBraces(text)
@@ -39,7 +39,7 @@ public struct Template: Sendable, Hashable {
 
   init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// The names in braces, those that decide about a plural and those inside of one, too.
+  /// The names in braces, including those that select a plural form and those inside one.
   public var placeholders: [String] {
     pieces.flatMap { piece -> [String] in
       switch piece {
@@ -50,7 +50,7 @@ public struct Template: Sendable, Hashable {
     }
   }
 
-  /// The plurals, an outer one before those in it.
+  /// The plurals, outer ones before those inside them.
   package var plurals: [Plural] {
     pieces.flatMap { piece -> [Plural] in
       guard case .plural(let plural) = piece else { return [] }
@@ -66,13 +66,13 @@ public struct Template: Sendable, Hashable {
     }
   }
 
-  /// The text in its `other` forms, with blanks in place of all else that makes a plural, so that
-  /// what stands in it is where it was.
+  /// The text in its `other` forms, with spaces in place of the rest of a plural, so that what remains
+  /// keeps its position.
   package static func readable(_ text: String) -> String {
     mayHavePlurals(text) ? PluralText(text).readable : text
   }
 
-  /// The names that the text holds whatever the numbers are: of the forms of a plural, all hold them.
+  /// The names that the text contains whatever the numbers are: in a plural, those that all forms contain.
   package var certainPlaceholders: Set<String> {
     pieces.reduce(into: []) { found, piece in
       switch piece {
@@ -88,10 +88,10 @@ public struct Template: Sendable, Hashable {
     }
   }
 
-  /// The text with every placeholder replaced by what `value` says of it.
+  /// The text with every placeholder replaced by its `value`; without one it stays as it is.
   /// - Parameters:
-  ///   - plurals: how the language counts.
-  ///   - number: the digits of a number, with a point, where they are not what `value` says.
+  ///   - plurals: the plural rules of the language.
+  ///   - number: the digits of a number, with a point, if they differ from what `value` says.
   public func filled(
     _ plurals: PluralRules = .none, number: (String) -> String? = { _ in nil },
     _ value: (String) -> String?
@@ -118,7 +118,7 @@ public struct Template: Sendable, Hashable {
 
   // MARK: Braces
 
-  /// Everything in a text that stands in braces, whether it can be a placeholder or not.
+  /// Everything in braces in a text, whether or not it can be a placeholder.
   package static func braced(_ text: String) -> [String] {
     if mayHavePlurals(text) { return PluralText(text).braced }
     var text = text
@@ -139,7 +139,7 @@ public struct Template: Sendable, Hashable {
     }
   }
 
-  /// Whether a word can stand between the braces of a placeholder.
+  /// Whether a word can be the name of a placeholder.
   package static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return text.utf8.allSatisfy(isOfName)
@@ -159,8 +159,8 @@ public struct Template: Sendable, Hashable {
     }
   }
 
-  /// The first brace of a text that opens or closes no pair, with what stands behind an opening
-  /// one or before a closing one up to the next blank; nil where there is none.
+  /// The first unmatched brace of a text, with what follows an opening one or precedes a closing
+  /// one, up to the next space; nil if there is none.
   package static func strayBrace(_ text: String) -> (shown: String, isOpening: Bool)? {
     var stray: (place: Int, isOpening: Bool)?
     if mayHavePlurals(text) {
@@ -186,7 +186,7 @@ public struct Template: Sendable, Hashable {
     return (String(before.reversed()), false)
   }
 
-  /// Whether somewhere behind an opening brace stand a name and a comma: most texts have none.
+  /// Whether an opening brace is followed by a name and a comma anywhere: most texts have none.
   package static func mayHavePlurals(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
