@@ -1,29 +1,29 @@
 internal import Rules
 
-/// Looks for a case, figure by figure and cell by cell.
+/// Searches for a case, metric by metric and cell by cell.
 ///
-/// What formulas can be is worked out for all cells of the figures that are still open at once, so
-/// that most questions are answered after a few cells. It visits every case if it must, so that what
-/// it does not find does not exist.
+/// The possible truths of formulas are evaluated for all cells of the undecided metrics at once, so
+/// that most questions are answered after a few cells. If necessary it visits every case, so that
+/// what it does not find does not exist.
 struct CellSearch {
   private let cells: Cells
   private let formulas: [Int]
   private let domain: Domain
-  /// The figures and unknowns on which the formulas depend, in the order in which they are decided:
-  /// figures first, numbered as they are in the cells, then unknowns behind them.
+  /// The metrics and unknowns on which the formulas depend, in the order in which they are decided:
+  /// metrics first, numbered as in the cells, then unknowns with the numbers after them.
   private var dimensions: [Dimension] = []
-  /// By number of a figure or unknown; -1 while it is open.
+  /// By number of a metric or unknown, what was chosen; -1 while it is undecided.
   private var chosen: [Int]
-  /// What it took to find out what there is to decide.
+  /// The steps spent on finding the dimensions.
   private var setup = 0
 
   private struct Dimension {
     var number: Int
-    /// What is tried: places of cells, or truths of an unknown.
+    /// What to try: indices of cells, or truths of an unknown.
     var choices: [Int]
   }
 
-  /// The place of a figure's cell where it has no value.
+  /// The choice for a metric without a value.
   private static let missing = Int.max
 
   init(_ cells: Cells, _ formulas: [Cells.Formula], _ domain: Domain) {
@@ -38,13 +38,13 @@ struct CellSearch {
       guard var cuts else { continue }
       if number >= cells.axes.count {
         if domain != .figures {
-          // What is false is never tied to anything.
+          // False comes first: it is never tied to anything.
           dimensions.append(
             Dimension(number: number, choices: domain == .any ? [2, 1, 4] : [2, 1]))
         }
         continue
       }
-      // Cells that none of the formulas tells apart are one.
+      // Cells that no formula tells apart count as one.
       cuts.append(0)
       cuts.sort()
       var choices: [Int] = []
@@ -56,7 +56,7 @@ struct CellSearch {
     }
   }
 
-  /// Notes where the formulas cut each figure that they depend on, and the unknowns in them.
+  /// Collects the cells at which formulas divide each metric that they depend on, and their unknowns.
   private mutating func gather(_ place: Int, _ cuts: inout [[Int]?]) {
     setup += 1
     switch cells.nodes[place] {
@@ -104,8 +104,8 @@ struct CellSearch {
     return false
   }
 
-  /// Whether the unknowns that are decided fit each other and the figures; nil where that depends on
-  /// what is still open.
+  /// Whether the decided unknowns are consistent with each other and with the values; nil if that
+  /// depends on what is still undecided.
   private func areTied(_ steps: inout Int) -> Bool? {
     var isCertain = true
     for unknown in cells.unknowns.indices {
@@ -119,7 +119,7 @@ struct CellSearch {
       }
       guard let today = cells.ties[unknown].today else { continue }
       let now = possible(today, &steps)
-      // A row that holds, holds today; one that is unknown is not known to have been broken today.
+      // If a row is true, so is its condition today; if it is unknown, its condition is not false today.
       switch truth == 1 ? now.isAmong(.isTrue) : now.isAmong([.isTrue, .isUnknown]) {
       case false: return false
       case nil: isCertain = false
@@ -168,13 +168,13 @@ struct CellSearch {
     }
   }
 
-  /// - Parameter today: the condition of a row of all days; nil: nothing is known of the unknown.
+  /// - Parameter today: the condition of a row of all days; nil: nothing is known about the unknown.
   private func row(over today: Int?, _ steps: inout Int) -> Possible {
     if let today, possible(today, &steps) == .isFalse { return .isFalse }
     return domain == .any ? [.isTrue, .isFalse, .isUnknown] : .known
   }
 
-  /// The case that is chosen.
+  /// The case that was chosen.
   private var found: Case {
     Case(
       values: cells.axes.indices.compactMap { figure in

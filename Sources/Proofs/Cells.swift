@@ -2,60 +2,60 @@ package import Rules
 
 /// The exact logic of conditions.
 ///
-/// A condition compares figures with bounds. Between the bounds it cannot change, so that the cells
-/// of all figures that it looks at – and for each that it has no value – decide every question about
-/// it: whether it can hold, whether one condition holds wherever another does, and so on. A `row` and
-/// a `phase` are unknowns of their own, of which only this is used: a row of all days holds only on
-/// a day on which its condition does; a longer row only where a shorter one of a weaker condition
-/// does; a stricter phase only where a milder one of the same rule set does. One that is written
+/// A condition compares metrics with bounds. Between the bounds its truth cannot change, so the cells of
+/// all metrics that it compares, and for each the absence of a value, decide every question about
+/// it: whether it can be true, whether one condition is true wherever another is, and so on. A `row`
+/// and a `phase` are unknowns of their own, of which only this is used: a row of all days is true only
+/// on a day on which its condition is; a longer row only where a shorter one of a weaker condition is;
+/// a stricter phase is in force only where a milder one of the same rule set is. One that is written
 /// twice is one unknown.
 ///
 /// Questions are asked of a set of conditions at once; see `Question.swift`.
 package struct Cells: Sendable {
-  /// The figures that the conditions look at, in the order in which they first do.
+  /// The metrics that the conditions compare, in the order of their first use.
   package private(set) var axes: [Axis] = []
   /// The rows and phases, each once.
   package private(set) var unknowns: [Condition] = []
   package private(set) var nodes: [Node] = []
-  /// By unknown, what is known of it.
+  /// What is known about each unknown.
   private(set) var ties: [Tie] = []
 
-  /// The places of figures in `axes`.
+  /// The indices of metrics in `axes`.
   private var figures: [Figure: Int] = [:]
 
-  /// A condition, or a part of one, as a place in `nodes`.
+  /// A condition, or a part of one, as an index into `nodes`.
   package struct Formula: Hashable, Sendable {
     let place: Int
   }
 
   package enum Node: Sendable {
-    /// True in these cells of a figure, false in its others, unknown without a value.
+    /// True in these cells of a metric, false in its other cells, unknown without a value.
     case figure(Int, Range<Int>)
     case unknown(Int)
     case all([Int])
     case any([Int])
     case not(Int)
-    /// A row where a figure is held: false where this is, else true or false.
+    /// A row over a condition with a fixed metric: false where the condition is, else true or false.
     case rowOver(Int)
-    /// What stands in place of a part that is left out: `all` and `any` take no notice of it.
+    /// A placeholder for a part that is left out: `all` and `any` ignore it.
     case nothing
   }
 
-  /// What an unknown has to do with figures and with other unknowns.
+  /// How an unknown depends on metrics and on other unknowns.
   struct Tie: Sendable {
-    /// The condition of a row of all days: on a day on which it does not hold the row does not, and
-    /// where it is known not to hold the row is false.
+    /// The condition of a row of all days: on a day on which it is not true the row is not either, and
+    /// where it is false the row is false.
     var today: Int?
-    /// Unknowns that hold wherever this one does.
+    /// Unknowns that are true wherever this one is.
     var weaker: [Int] = []
   }
 
   /// - Parameters:
   ///   - conditions: all that will be asked about, in one numbering: those of one version, or those
   ///     that `JointNumbering` made of several.
-  ///   - metrics: those that the conditions mean by their places.
-  ///   - budget: what is spent on finding out which rows follow from which.
-  ///   - isMilder: whether a phase of an ordinance holds wherever another one does.
+  ///   - metrics: those to which the indices in the conditions refer.
+  ///   - budget: for finding out which rows imply which.
+  ///   - isMilder: whether a phase of an ordinance is in force wherever another one is.
   package init(
     _ conditions: [Condition], metrics: [Metric], within budget: inout ProofBudget,
     isMilder: (_ ruleSet: String, _ phase: String, _ than: String) -> Bool = { _, _, _ in false }
@@ -77,11 +77,11 @@ package struct Cells: Sendable {
     tie(isMilder, &budget)
   }
 
-  /// Comparisons, rows and phases of some conditions; and of these, how many may be rows and phases.
+  /// The most comparisons, rows and phases in the conditions; and the most rows and phases among them.
   private static let mostParts = 5000
   private static let mostUnknowns = 128
 
-  /// How many comparisons, rows and phases there are; nil: too many to begin with.
+  /// The number of comparisons, rows and phases; nil if there are too many to prove anything.
   package static func parts(of conditions: [Condition]) -> Int? {
     let unknowns = conditions.reduce(0) { $0 + $1.rows.count + $1.references.count }
     let parts = conditions.reduce(unknowns) { $0 + $1.comparisons.count }
@@ -90,20 +90,20 @@ package struct Cells: Sendable {
 
   // MARK: Formulas
 
-  /// A condition of those with which the cells were made, or of their parts.
+  /// Adds one of the conditions with which the cells were made, or a part of one.
   ///
-  /// - Parameter isSteady: whether figures have stood still for long, so that a row is what its
-  ///   condition is.
+  /// - Parameter isSteady: whether values have not changed for a long time, so that a row is the same as
+  ///   its condition.
   package mutating func add(_ condition: Condition, isSteady: Bool = false) -> Formula {
     Formula(place: node(condition, isSteady))
   }
 
-  /// Some of several formulas.
+  /// The formula that is true if any of several formulas is.
   package mutating func any(of formulas: some Sequence<Formula>) -> Formula {
     Formula(place: append(.any(formulas.map(\.place))))
   }
 
-  /// Forgets the formulas that were made after so many nodes.
+  /// Removes the formulas that were added after the first `count` nodes.
   package mutating func forget(after count: Int) { nodes.removeLast(nodes.count - count) }
 
   mutating func append(_ node: Node) -> Int {
@@ -132,7 +132,7 @@ package struct Cells: Sendable {
     return unknowns.count - 1
   }
 
-  /// The formulas of which one directly consists, in the order of its parts.
+  /// The direct parts of a formula, in their order.
   package func parts(of formula: Formula) -> [Formula] {
     switch nodes[formula.place] {
     case .all(let parts), .any(let parts): parts.map(Formula.init)
@@ -141,8 +141,8 @@ package struct Cells: Sendable {
     }
   }
 
-  /// Leaves a part out of all formulas that it belongs to.
-  /// - Returns: what it was, for `restore`.
+  /// Leaves a part out of all formulas that contain it.
+  /// - Returns: the node that it was, for `restore`.
   package mutating func leaveOut(_ part: Formula) -> Node {
     let node = nodes[part.place]
     nodes[part.place] = .nothing
@@ -156,7 +156,7 @@ package struct Cells: Sendable {
   private mutating func tie(
     _ isMilder: (String, String, String) -> Bool, _ budget: inout ProofBudget
   ) {
-    // Rows in rows are unknowns, too, as soon as the condition of the outer one is looked at.
+    // Rows in rows are unknowns, too, once the condition of the outer one has been added.
     var place = 0
     while place < unknowns.count {
       if let row = unknowns[place].row, row.count.daySet == nil {
@@ -174,9 +174,9 @@ package struct Cells: Sendable {
     }
   }
 
-  /// Unknowns that are compared with each other: more are taken as they are.
+  /// The most unknowns that are compared with each other; if there are more, none is.
   private static let mostTied = 40
-  /// Steps to find out whether one row's condition follows from another's.
+  /// Steps for finding out whether one row's condition implies another's.
   private static let tieSteps = 2000
 
   private mutating func holds(
@@ -197,30 +197,30 @@ package struct Cells: Sendable {
   }
 }
 
-/// What figures, rows and phases may be at once: the witness of a proof.
+/// Values of metrics and truths of rows and phases that occur together: the witness of a proof.
 package struct Case: Hashable, Sendable {
-  /// Those on which it depends.
+  /// The values on which it depends.
   package let values: [Value]
   package let unknowns: [Unknown]
 
   package struct Value: Hashable, Sendable {
-    /// A place in `Cells.axes`.
+    /// An index into `Cells.axes`.
     package let figure: Int
-    /// A place in the axis's cells; nil: there is no value.
+    /// An index into the axis's cells; nil: there is no value.
     package let cell: Int?
   }
 
   package struct Unknown: Hashable, Sendable {
-    /// A place in `Cells.unknowns`.
+    /// An index into `Cells.unknowns`.
     package let unknown: Int
-    /// Nil: it is not known.
+    /// Nil: unknown.
     package let isTrue: Bool?
   }
 
   /// The case as a list: `level = 12.5, flow has no value`.
   /// - Parameters:
-  ///   - figure: what one is called, by its place in `Cells.axes`.
-  ///   - unknown: what a row or a phase is called.
+  ///   - figure: the name of a metric, by its index in `Cells.axes`.
+  ///   - unknown: the name of a row or a phase.
   package func described(
     _ cells: Cells, figure: (Int) -> String, unknown: (Condition) -> String
   ) -> String {

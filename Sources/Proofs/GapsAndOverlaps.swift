@@ -1,7 +1,7 @@
 public import Findings
 package import Rules
 
-/// What can be wrong in a rule set whose phases exclude each other.
+/// Mistakes in a rule set whose phases exclude each other.
 extension Check {
   public static let gap = Check(
     "gap", .error, title: "Values for which no phase applies",
@@ -56,7 +56,7 @@ extension Check {
 }
 
 extension FindingCollector {
-  /// A version of which nothing could be proved.
+  /// Reports a version of which nothing could be proved.
   package func reportUnproved(_ ruleSet: RuleSet) {
     report(
       .notProved, at: ruleSet.version.span,
@@ -89,7 +89,7 @@ extension RuleSetProof {
     }
   }
 
-  /// A gap on the only figure of a table, between the phases beside it.
+  /// Reports a gap on the only metric of a table, between the phases next to it.
   private func reportGap(_ run: Cells.Run, _ bounds: TableBounds) {
     let below = run.lower.flatMap { bounds.below[$0] }
     let above = run.upper.flatMap { bounds.above[$0] }
@@ -108,10 +108,10 @@ extension RuleSetProof {
   }
 }
 
-/// Where the conditions of a decision table end, by the number at which they do.
+/// The ends of the conditions of a decision table, by the number at which they end.
 private struct TableBounds {
   typealias End = (phase: String, span: Span)
-  /// Of those whose values lie below the number, and above it.
+  /// The conditions with values below the number, and those with values above it.
   var below: [Double: End] = [:]
   var above: [Double: End] = [:]
 

@@ -1,15 +1,15 @@
 internal import Findings
 public import Rules
 
-/// One numbering for the conditions of two workspaces, which count their metrics, groupings and day
-/// sets each in its own way: by identifier, so that `Cells` can hold one condition against another.
+/// Gives the metrics, groupings and day sets in the conditions of two workspaces common indices, matched
+/// by identifier, so that `Cells` can compare the conditions.
 ///
 /// It is the same whichever of the two comes first.
 package struct JointNumbering: Sendable {
-  /// The metrics of both by identifier. One that both round alike stands here once, with the range
-  /// that both give it, or none; one that they round differently are two figures.
+  /// The metrics of both, by identifier. One that both round alike is listed once, with the range that
+  /// both give it, or none; one that they round differently is listed twice.
   package let metrics: [Metric]
-  /// Whether it is one of two figures that have one identifier.
+  /// By metric, whether it is one of two with the same identifier.
   package let isTwice: [Bool]
   /// The identifiers of the groupings of both, sorted.
   package let groupings: [String]
@@ -20,7 +20,7 @@ package struct JointNumbering: Sendable {
   /// By ordinance, the phases of each version of either workspace, mildest first.
   private let phases: [String: [[String]]]
 
-  /// Of one workspace, by its own places.
+  /// The joint indices of one workspace's metrics and groupings.
   private struct Places: Sendable {
     var metrics: [Int]
     let groupings: [Int]
@@ -47,7 +47,7 @@ package struct JointNumbering: Sendable {
         if a.rounding == b.rounding {
           joint.append((a.range == b.range ? a : a.withoutRange, false))
         } else {
-          // Sorted, so that neither comes first because it was named first.
+          // Sorted, so that their order does not depend on that of the workspaces.
           let isFirst = a.roundingOrder < b.roundingOrder
           joint += (isFirst ? [a, b] : [b, a]).map { ($0, true) }
           if isFirst { metricPlaces.1[other] += 1 } else { metricPlaces.0[one] += 1 }
@@ -114,21 +114,21 @@ package struct JointNumbering: Sendable {
       })
   }
 
-  /// The number of a day set of a version's calendar: two are the same where they are called alike,
-  /// and mean the same days.
+  /// The number of a day set of a version's calendar: two day sets have the same number if they have the
+  /// same identifier and mean the same days.
   package func number(ofDaySet place: Int?, of ruleSet: RuleSet, in workspace: Workspace) -> Int? {
     guard let place, let calendar = ruleSet.calendar else { return nil }
     return daySets[DaySetMeaning(calendar.daySets[place], of: calendar, in: workspace.areas)]
   }
 
-  /// Whether a phase of an ordinance stands before another in every version, of either workspace,
+  /// Whether a phase of an ordinance comes before another in every version, of either workspace,
   /// that has the other.
   package func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
     (phases[ruleSet] ?? []).haveMilder(phase, than: other)
   }
 }
 
-/// What a day set is called and means, whatever workspace it stands in.
+/// The identifier and meaning of a day set, independent of its workspace.
 private struct DaySetMeaning: Hashable {
   let id: String
   let words: [String]
@@ -152,7 +152,7 @@ private struct DaySetMeaning: Hashable {
 }
 
 extension DaySet {
-  /// What is in it and what is not, in the words of the file: `except`, `sunday`, `holidays`.
+  /// What it includes and excludes, in the words of the file: `except`, `sunday`, `holidays`.
   package var words: [String] {
     func names(_ weekdays: Set<Weekday>, _ holidays: Bool) -> [String] {
       weekdays.sorted { $0.rawValue < $1.rawValue }.map(\.name) + (holidays ? ["holidays"] : [])
@@ -174,6 +174,6 @@ extension Metric {
 }
 
 extension ValueRange: Equatable {
-  /// Whether the same values are in both, wherever they are written.
+  /// Whether both include the same values, wherever they are written.
   public static func == (a: ValueRange, b: ValueRange) -> Bool { a.closed == b.closed }
 }

@@ -1,12 +1,12 @@
-/// How much work proofs may be: where it is used up, the rest is not proved, and that is said.
+/// The work that proofs may take. Once it is used up, the rest is not proved, and reported as such.
 package struct ProofBudget: Sendable {
-  /// Parts of conditions that may still be looked at.
+  /// How many parts of conditions may still be evaluated.
   package private(set) var steps: Int
   package private(set) var isUsedUp = false
 
   package init(steps: Int) { self.steps = steps }
 
-  /// - Returns: whether there was as much left.
+  /// - Returns: whether that much was left.
   package mutating func spend(_ count: Int) -> Bool {
     steps -= count
     if steps < 0 { isUsedUp = true }
@@ -14,7 +14,7 @@ package struct ProofBudget: Sendable {
   }
 
   /// A part of this budget, for one of several questions; `giveBack` returns what is left of it.
-  /// - Parameter count: how many questions there still are, this one included.
+  /// - Parameter count: how many questions are left, this one included.
   package mutating func share(of count: Int = 1, atMost most: Int) -> ProofBudget {
     let share = max(0, min(most, steps / max(1, count)))
     steps -= share
@@ -24,7 +24,7 @@ package struct ProofBudget: Sendable {
   package mutating func giveBack(_ rest: ProofBudget) { steps += max(0, rest.steps) }
 }
 
-/// What a formula can be in some cases.
+/// The truths that a formula can have in some cases.
 package struct Possible: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -34,7 +34,7 @@ package struct Possible: OptionSet, Hashable, Sendable {
   package static let isUnknown = Possible(rawValue: 4)
   static let known: Possible = [.isTrue, .isFalse]
 
-  /// Whether it is one of some truths: nil where both is possible.
+  /// Whether the truth is among the given ones; nil if it may or may not be.
   package func isAmong(_ truths: Possible) -> Bool? {
     isDisjoint(with: truths) ? false : isSubset(of: truths) ? true : nil
   }
@@ -43,7 +43,7 @@ package struct Possible: OptionSet, Hashable, Sendable {
     Possible(rawValue: (rawValue & 1) << 1 | (rawValue & 2) >> 1 | rawValue & 4)
   }
 
-  /// What `all` of two can be.
+  /// The possible truths of `all` of two formulas.
   func and(_ other: Possible) -> Possible {
     var result = intersection(other).intersection(.isTrue)
     if contains(.isFalse) || other.contains(.isFalse) { result.insert(.isFalse) }
@@ -54,28 +54,28 @@ package struct Possible: OptionSet, Hashable, Sendable {
     return result
   }
 
-  /// What `any` of two can be.
+  /// The possible truths of `any` of two formulas.
   func or(_ other: Possible) -> Possible { negated.and(other.negated).negated }
 }
 
-/// Which cases a question is about.
+/// The cases that a question is about.
 package enum Domain: Sendable {
-  /// Every figure has a value, every row and phase is true or false.
+  /// Every metric has a value, and every row and phase is true or false.
   case known
-  /// The same, and an example must hold whatever rows and phases are.
+  /// The same, and an example must be one whatever the rows and phases are.
   case figures
-  /// Figures may be missing, rows and phases unknown.
+  /// Values may be missing, and rows and phases unknown.
   case any
 }
 
-/// What came of a question whether there is a case of some kind.
+/// The answer to whether there is a case of some kind.
 package enum Outcome: Sendable, Hashable {
   case found(Case)
   case impossible
   case notProved
 }
 
-/// What came of a question whether something holds in all cases.
+/// The answer to whether something is true in all cases.
 package enum Certainty: Sendable, Hashable {
   case always
   case notAlways(Case)
@@ -83,10 +83,10 @@ package enum Certainty: Sendable, Hashable {
 }
 
 extension Cells {
-  /// A case in which formulas are what is wanted.
+  /// Searches for a case in which formulas have the wanted truths.
   ///
-  /// - Parameter isWanted: whether what the formulas can be, in their order, is what is looked for:
-  ///   true or false where every case agrees, nil where it depends.
+  /// - Parameter isWanted: whether the possible truths of the formulas, in their order, are the wanted
+  ///   ones: true or false if every case agrees, nil if it depends.
   package func example(
     _ formulas: [Formula], in domain: Domain, within budget: inout ProofBudget,
     where isWanted: ([Possible]) -> Bool?
@@ -105,7 +105,7 @@ extension Cells {
     }
   }
 
-  /// Whether two formulas are the same in every case, also where figures are missing.
+  /// Whether two formulas have the same truth in every case, even if values are missing.
   package func areSame(
     _ one: Formula, _ other: Formula, within budget: inout ProofBudget
   ) -> Certainty {
@@ -115,7 +115,7 @@ extension Cells {
     }
   }
 
-  /// Whether two formulas are never true at once, where everything is known.
+  /// Whether two formulas are never true at once, if everything is known.
   package func exclude(_ one: Formula, _ other: Formula, within budget: inout ProofBudget)
     -> Certainty
   {
@@ -143,7 +143,7 @@ extension Possible {
     return a == true && b == true ? true : nil
   }
 
-  /// Whether all of some formulas are true.
+  /// Whether all formulas are true.
   package static func areTrue(_ truths: [Possible]) -> Bool? {
     truths.reduce(true) { both($0, $1.isAmong(.isTrue)) }
   }

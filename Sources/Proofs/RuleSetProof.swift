@@ -1,8 +1,8 @@
 package import Findings
 package import Rules
 
-/// One version of an ordinance whose conditions are looked at as logic: what the checks in
-/// `Checks` ask their questions of.
+/// Answers the questions of checks about one version of an ordinance, with its conditions treated as
+/// logic.
 package struct RuleSetProof {
   package let ruleSet: RuleSet
   package let findings: FindingCollector
@@ -10,27 +10,27 @@ package struct RuleSetProof {
   private let metrics: [Metric]
   package var cells: Cells
   package var budget: ProofBudget
-  /// By phase, of what it is made; nil where it has no such trigger of its own.
+  /// By phase, the formulas of its triggers; nil if it has no such trigger.
   package private(set) var starts: [Cells.Formula?] = []
   package private(set) var ends: [Cells.Formula?] = []
-  /// The strictest phase that something else than figures can put in force; -1: none.
+  /// The strictest phase that something other than values can put in force; -1: none.
   package let highestOrdered: Int
-  /// How many announcements, or `begins`, put a phase below each in force.
+  /// By level, how many milder phases notices or `begins` put in force.
   private let ordered: [Int]
-  /// Phases of which all has been said: some condition of theirs never or always holds.
+  /// Phases that need no further check: one of their conditions is never or always true.
   package var settled: Set<Int> = []
-  /// What could not be proved, by code.
+  /// The codes of the checks for which something could not be proved.
   package private(set) var unproved: Set<String> = []
   package private(set) var isIndefinite: Diagnostic.Note?
 
-  /// Parts of conditions that the proofs of one version look at: tens of figures with tens of bounds
-  /// stay below.
+  /// The steps that the proofs of one version may take: tens of metrics with tens of bounds take
+  /// fewer.
   package static let steps = 1_000_000
-  /// Those that the proofs of all versions together look at.
+  /// The steps that the proofs of all versions together may take.
   package static let stepsOfAll = 4_000_000
 
   /// - Parameter announced: the phases that notices put in force.
-  /// - Returns: nil for a version that is too large to begin with.
+  /// - Returns: nil for a version that is too large to prove anything.
   init?(
     _ ruleSet: RuleSet, announced: Set<String>, in workspace: ProofWorkspace,
     within budget: ProofBudget
@@ -57,12 +57,12 @@ package struct RuleSetProof {
     }
   }
 
-  /// Whether an announcement or `begins` puts one of some phases in force, and no stricter one.
+  /// Whether a notice or `begins` puts one of these phases in force as the strictest.
   package func isOrdered(_ levels: Range<Int>) -> Bool {
     ordered[levels.upperBound] > ordered[levels.lowerBound]
   }
 
-  /// Whether a phase has an end of its own, and not the opposite of its start.
+  /// Whether the end of a phase has a condition of its own, not the opposite of its start's.
   package func hasOwnEnd(_ level: Int) -> Bool {
     guard let starts = ruleSet.phases[level].starts, let ends = ruleSet.phases[level].ends else {
       return false
@@ -70,18 +70,18 @@ package struct RuleSetProof {
     return ends.when.span != starts.when.span
   }
 
-  /// Takes note of a question that was left open.
+  /// Records that a question was left open.
   package mutating func leaveOpen(_ check: Check) { unproved.insert(check.code) }
 
-  /// Takes note of a case of which it is not certain that it can be, since it takes rows or phases of
-  /// other rule sets to be so.
+  /// Records a case that may be impossible, since it depends on rows or on phases of other rule
+  /// sets.
   package mutating func leaveOpen(_ check: Check, because found: Case, at span: Span) {
     unproved.insert(check.code)
     isIndefinite = isIndefinite ?? .init(span, "if it can be that \(described(found))")
   }
 
-  /// A case in which formulas are what is wanted. Where it is not proved that there is none, the
-  /// question is left open.
+  /// Searches for a case in which formulas have the wanted truths. If it is not proved that there is
+  /// none, the question is left open.
   package mutating func example(
     _ formulas: [Cells.Formula], in domain: Domain, for check: Check,
     where isWanted: ([Possible]) -> Bool?
@@ -95,7 +95,7 @@ package struct RuleSetProof {
     }
   }
 
-  /// Whether something is proved to hold always. Where nothing is proved, the question is left open.
+  /// Whether something is proved to be always true. If nothing is proved, the question is left open.
   package mutating func isProved(_ certainty: Certainty, for check: Check) -> Bool {
     if certainty == .notProved { leaveOpen(check) }
     return certainty == .always
@@ -111,7 +111,7 @@ package struct RuleSetProof {
     }
   }
 
-  /// A figure as an author writes it: the metric, and whose it is.
+  /// A metric in words: its identifier, and whose value it is.
   package func named(_ figure: Int) -> String {
     let axis = cells.axes[figure]
     let metric = metrics[axis.figure.metric].id.value
@@ -127,14 +127,14 @@ package struct RuleSetProof {
 /// What proofs need to know of the workspace.
 package struct ProofWorkspace {
   let findings: FindingCollector
-  /// The ordinances of which all is known.
+  /// The ordinances that were read without errors.
   private let sound: Set<String>
   let metrics: [Metric]
   let groupings: [String]
   /// By ordinance, the phases of each version, mildest first.
   private let phases: [String: [[String]]]
 
-  /// - Parameter sound: the identifiers of ordinances of which all is known.
+  /// - Parameter sound: the identifiers of the ordinances that were read without errors.
   package init(
     _ findings: FindingCollector, _ ordinances: [Ordinance], sound: Set<String>,
     _ metrics: [Metric], _ areas: AreaTable
@@ -148,14 +148,14 @@ package struct ProofWorkspace {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a phase stands before another in every version that has the other.
+  /// Whether a phase comes before another in every version that has the other.
   func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
     guard sound.contains(ruleSet), let versions = phases[ruleSet] else { return false }
     return versions.haveMilder(phase, than: other)
   }
 
-  /// Asks questions of all versions of one kind, each with its share of the work.
-  /// - Parameter skipped: what to do with a version that is too large to begin with.
+  /// Asks questions about all versions of one kind, each with its share of the budget.
+  /// - Parameter skipped: called with a version that is too large to prove anything.
   package func prove(
     _ ordinances: [Ordinance], _ kind: RuleSet.Kind, within budget: inout ProofBudget,
     skipped: (RuleSet) -> Void = { _ in }, _ ask: (inout RuleSetProof) -> Void
@@ -181,8 +181,8 @@ package struct ProofWorkspace {
 }
 
 extension [[String]] {
-  /// Whether a phase stands before another in every list that has the other. Each has the phases of
-  /// one version, the mildest first.
+  /// Whether a phase comes before another in every list that has the other. Each list has the phases
+  /// of one version, mildest first.
   func haveMilder(_ phase: String, than other: String) -> Bool {
     allSatisfy { names in
       guard let strict = names.firstIndex(of: other) else { return true }

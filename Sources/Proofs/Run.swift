@@ -1,20 +1,20 @@
 internal import Rules
 
 extension Cells {
-  /// Neighbouring cells of the only figure that conditions look at.
+  /// Neighbouring cells of the only metric that conditions compare.
   struct Run: Sendable {
-    /// The bounds at its ends; nil where no bound is.
+    /// The bounds at its ends; nil where there is none.
     let lower: Double?
     let upper: Double?
-    /// A value in it, and all that lies in it, where it is more than that value: `(above 50, below 51)`.
+    /// An example value, and the whole extent if it has more than that value: `(above 50, below 51)`.
     let example: String
     let extent: String
   }
 
-  /// The runs of cells of which something is true, the lowest first; nil where conditions look at
-  /// several figures, or at rows and phases, or where there are too many to look at.
+  /// The runs of cells for which something is true, the lowest first; nil if conditions compare several
+  /// metrics, or depend on rows and phases, or if the budget is used up.
   ///
-  /// - Parameter cost: what one cell takes of the budget.
+  /// - Parameter cost: the steps that one cell takes of the budget.
   func runs(
     cost: Int, within budget: inout ProofBudget, where isMeant: (Int) -> Bool
   ) -> [Run]? {
@@ -53,7 +53,7 @@ extension Cells {
       extent: isOneValue || ends.isEmpty ? "" : " (\(ends.joined(separator: ", ")))")
   }
 
-  /// Whether a formula holds in a cell of the only figure.
+  /// Whether a formula is true in a cell of the only metric.
   func isTrue(_ formula: Formula, inCell cell: Int) -> Bool {
     func truth(_ place: Int) -> Bool {
       switch nodes[place] {
@@ -67,7 +67,7 @@ extension Cells {
     return truth(formula.place)
   }
 
-  /// A formula with a figure held in one cell.
+  /// A formula with a metric fixed to one cell.
   package mutating func fixing(_ figure: Int, at cell: Int, in formula: Formula) -> Formula {
     Formula(place: fixed(figure, cell, formula.place))
   }
@@ -88,7 +88,7 @@ extension Cells {
 }
 
 extension Cell {
-  /// The bound at which the cell begins, or which it is.
+  /// The bound at which the cell begins, or that it is.
   fileprivate var lowestBound: Double? { lowerEnd ?? (isPoint ? values.lowerBound : nil) }
   fileprivate var highestBound: Double? { upperEnd ?? (isPoint ? values.upperBound : nil) }
 }
