@@ -3,7 +3,7 @@ internal import Rules
 extension WorkspaceComparison {
   private var tables: Both<AreaTable> { workspaces.map(\.areas) }
 
-  /// The areas that rules speak of.
+  /// Compares the areas to which rules apply.
   mutating func compareAreas() {
     compareGroupings()
     compareAbbreviations()
@@ -33,7 +33,7 @@ extension WorkspaceComparison {
         subject, aspect, meaning,
         areas.with(tables) { Side(text($0, $1), $1.span(of: $0)) })
     }
-    /// Another area to which it belongs: by identifier, with the name beside it.
+    /// Compares another area to which it belongs: by identifier, shown with the name.
     func compareOther(
       _ aspect: RuleDifference.Aspect, detail: String? = nil, _ other: (Area, AreaTable) -> Int?,
       words: (String, Area) -> String = { name, _ in name }
@@ -46,7 +46,7 @@ extension WorkspaceComparison {
       subject.detail = detail
       let sides = others.with(areas, tables, context.wordings) { place, area, table, wording in
         let text = place.map { words(table.label(of: $0, in: wording.language), area) }
-        // Who merged stands elsewhere in the file of the areas than the counties, or in another one.
+        // Mergers are not written where the counties are, perhaps not even in the same file.
         return aspect == .merger
           ? Side(text, table.country.title?.span, isElsewhere: true)
           : Side(text, table.span(of: area))
@@ -86,7 +86,7 @@ extension WorkspaceComparison {
     }
   }
 
-  /// Short forms of kinds of county.
+  /// Compares the short forms of kinds of county.
   private mutating func compareAbbreviations() {
     for (short, forms) in tables.map(\.abbreviations).paired(by: \.short) {
       list.compare(

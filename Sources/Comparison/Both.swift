@@ -21,21 +21,21 @@ public struct Both<Value> {
     Both<Other>(try transform(old), try transform(new))
   }
 
-  /// What follows from this and from something else, side by side.
+  /// Combines this with another pair, side by side.
   func with<Other, Result>(
     _ other: Both<Other>, to transform: (Value, Other) -> Result
   ) -> Both<Result> {
     Both<Result>(transform(old, other.old), transform(new, other.new))
   }
 
-  /// The same with several things: each call takes longer, so not for what is asked often.
+  /// The same with several pairs: each call takes longer, so not for frequent use.
   package func with<each Other, Result>(
     _ other: repeat Both<each Other>, to transform: (Value, repeat each Other) -> Result
   ) -> Both<Result> {
     Both<Result>(transform(old, repeat (each other).old), transform(new, repeat (each other).new))
   }
 
-  /// The other way round.
+  /// The pair with its sides swapped.
   public var mirrored: Both { Both(new, old) }
 }
 
@@ -47,13 +47,13 @@ extension Both: Equatable where Value: Equatable {
 extension Both: Hashable where Value: Hashable {}
 
 extension Both {
-  /// What both sides have; nil: one of them has nothing.
+  /// Both values; nil if one of them is missing.
   package func complete<Thing>() -> Both<Thing>? where Value == Thing? {
     guard let old, let new else { return nil }
     return Both<Thing>(old, new)
   }
 
-  /// What there is, the old one first.
+  /// The values that are there, the old one first.
   package func present<Thing>() -> [Thing] where Value == Thing? { [old, new].compactMap { $0 } }
 }
 

@@ -9,10 +9,10 @@ extension WorkspaceComparison {
     return versions.compactMap(\.calendar).filter { known.insert($0.id.value).inserted }
   }
 
-  /// Holidays and day sets of the calendars that rules count by.
+  /// Compares the holidays and day sets of the calendars that rules use.
   mutating func compareCalendars(_ calendars: Both<[HolidayCalendar]>) {
     for (id, both) in calendars.paired(by: \.id.value) {
-      // Which one a version counts by is said there; one of one side only came into or out of use.
+      // Which calendar a version uses is compared there; one on one side only came into or out of use.
       guard let pair = both.complete() else { continue }
       let subject = Subject(kind: .calendar, id: Both(id, id))
       compareHolidays(pair, subject)
@@ -21,7 +21,7 @@ extension WorkspaceComparison {
   }
 
   private mutating func compareHolidays(_ calendars: Both<HolidayCalendar>, _ subject: Subject) {
-    // Two may fall on one day in different states.
+    // Two holidays may fall on one day in different states.
     var pairing = Pairing(
       calendars.with(workspaces) { calendar, workspace in
         calendar.holidays.sorted { $0.statesText(workspace) < $1.statesText(workspace) }

@@ -4,7 +4,7 @@ public import Rules
 /// One side of a comparison of rules: a workspace, or one version of an ordinance in it.
 public struct ComparedRules: Sendable {
   public let workspace: Workspace
-  /// The one version that is compared, where somebody named its file; nil: the whole workspace.
+  /// The only version to compare, if its file was named; nil: the whole workspace.
   public let single: Single?
 
   public struct Single: Sendable, Hashable {
@@ -33,9 +33,9 @@ public struct ComparedRules: Sendable {
   }
 }
 
-/// Two ordinances, one of them the successor of the other: of older and of newer rules.
+/// An ordinance of older rules and its successor in newer ones.
 public struct OrdinancePair: Sendable, Hashable {
-  /// The place in the older workspace; nil: only the newer one has it.
+  /// The index in the older workspace; nil: only the newer one has it.
   public let old: Int?
   public let new: Int?
 
@@ -51,7 +51,7 @@ public struct OrdinancePair: Sendable, Hashable {
     }
   }
 
-  /// The ordinances of two workspaces by identifier, in their order.
+  /// Pairs the ordinances of two workspaces by identifier, sorted by it.
   public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
     Both(old, new).map { Array($0.ordinances.enumerated()) }.paired(by: \.element.id).map {
       _, both in

@@ -2,26 +2,26 @@ internal import Findings
 internal import Proofs
 internal import Rules
 
-/// What comparisons of single things need to know of the two sides.
+/// What comparisons of single things need to know about the two sides.
 struct ComparisonContext: Sendable {
   let workspaces: Both<Workspace>
-  /// What ordinances and phases of the old rules are called in the new ones.
+  /// The new identifiers of ordinances and phases of the old rules.
   let renamed: NewIdentifiers
   let joint: JointNumbering
   let wordings: Both<Wording>
-  /// How two statements of a guideline are held against each other.
+  /// Compares two statements of a guideline.
   let contrast: GuidelineContrast
-  /// The same of two statements of one side.
+  /// Compares two statements of one side.
   let contrastWithin: Both<GuidelineContrast>
-  /// What each question about conditions may cost: the same for all, so that none depends on the
-  /// order in which they are asked.
+  /// The most steps that a question about conditions may take: the same for all, so that no answer
+  /// depends on the order of the questions.
   let steps: Int
 
-  /// What all questions together may cost, and one of them.
+  /// The steps that all questions together may take, and those that one may.
   private static let stepsOfAll = 12_000_000
   private static let stepsOfOne = 200_000
 
-  /// - Parameter renamed: what another identifier makes no other; nil: not known yet.
+  /// - Parameter renamed: the ordinances and phases that only got a new identifier; nil: not known yet.
   init(_ workspaces: Both<Workspace>, language: String?, renamed: RenamedRules? = nil) {
     self.workspaces = workspaces
     self.renamed = renamed?.names ?? NewIdentifiers()
@@ -40,7 +40,7 @@ struct ComparisonContext: Sendable {
       ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
   }
 
-  /// All words of a condition are of one language: English, as what is said around it is.
+  /// All words of a condition are English, like the text around it, if the workspace has English.
   func conditionTexts() -> Both<ConditionText> {
     workspaces.with(wordings) { workspace, wording in
       ConditionText(
@@ -63,7 +63,7 @@ struct ComparisonContext: Sendable {
   }
 }
 
-/// Gathers the differences of one thing, or of one version.
+/// Collects the differences of one thing, or of one version.
 struct DifferenceList {
   private let languages: [Both<Language>]
   private(set) var found: [RuleDifference] = []
@@ -72,7 +72,7 @@ struct DifferenceList {
 
   mutating func add(_ difference: RuleDifference) { found.append(difference) }
 
-  /// What only one side has.
+  /// Adds what only one side has.
   mutating func addOneSided<Thing>(
     _ subject: RuleDifference.Subject, _ meaning: RuleDifference.Meaning, _ both: Both<Thing?>,
     _ sides: Both<RuleDifference.Side>
@@ -80,7 +80,7 @@ struct DifferenceList {
     add(RuleDifference(subject, both.old == nil ? .added : .removed, meaning, sides))
   }
 
-  /// A difference if what is shown on both sides differs.
+  /// Adds a difference if the texts of the sides differ.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ meaning: RuleDifference.Meaning, _ sides: Both<RuleDifference.Side>
@@ -89,10 +89,10 @@ struct DifferenceList {
     add(RuleDifference(subject, aspect, meaning, sides))
   }
 
-  /// Each language's text that differs.
+  /// Adds a difference for each language in which the texts differ.
   /// - Parameters:
-  ///   - meaning: of two texts, and of their language.
-  ///   - keeping: whether the subject is a part already, to which the language is added.
+  ///   - meaning: what a difference between two texts of a language means.
+  ///   - keeping: whether the subject already has a detail, to which the language is added.
   mutating func compare(
     _ subject: RuleDifference.Subject, _ aspect: RuleDifference.Aspect,
     _ texts: Both<LocalizedText?>, around spans: Both<Span?>, keeping: Bool = false,

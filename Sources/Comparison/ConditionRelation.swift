@@ -1,26 +1,26 @@
 internal import Proofs
 internal import Rules
 
-/// How a condition of the new rules stands to one of the old.
+/// How a condition of the new rules relates to one of the old rules.
 struct ConditionRelation {
   enum Kind {
-    /// The same in every case, also where figures are missing.
+    /// The same in every case, even if values are missing.
     case same
-    /// It holds wherever the old one does, and elsewhere.
+    /// It is true wherever the old one is, and elsewhere.
     case wider
-    /// It holds only where the old one does, and not everywhere there.
+    /// It is true only where the old one is, and not everywhere there.
     case narrower
-    /// Neither follows from the other; or both hold in the same cases, but are not unknown in the
+    /// Neither implies the other; or both are true in the same cases, but not unknown in the
     /// same ones.
     case neither
     case unproved
   }
 
   let kind: Kind
-  /// For each case in which only one of them holds.
+  /// Cases that tell the two apart.
   var witnesses: [RuleDifference.Witness] = []
 
-  /// - Parameter whereWider: what it means where the new condition is wider.
+  /// - Parameter meaning: what it means if the new condition is wider.
   func meaning(whereWider meaning: RuleDifference.Meaning) -> RuleDifference.Meaning {
     switch kind {
     case .wider: meaning
@@ -30,7 +30,7 @@ struct ConditionRelation {
   }
 }
 
-/// The conditions of both sides, made ready for questions.
+/// The conditions of both sides, prepared for questions.
 struct JointConditions {
   private let words: JointWords
   private var cells: Cells?
@@ -41,7 +41,7 @@ struct JointConditions {
     let words = JointWords(joint: context.joint)
     self.words = words
     steps = context.steps
-    // In an order of their own, so that the answer does not depend on which side is the old one.
+    // Sorted, so that the answer does not depend on which side is the old one.
     let sorted = conditions.map { (text: words.text(of: $0), condition: $0) }
       .sorted { $0.text < $1.text }.map(\.condition)
     guard Cells.parts(of: conditions) != nil else { return }
@@ -58,16 +58,16 @@ struct JointConditions {
     return relation(formulas.map { $0[0] })
   }
 
-  /// Conditions as parts of questions; nil: there are too many.
+  /// Conditions as formulas; nil if there are too many.
   mutating func formulas(_ conditions: Both<[Condition]>) -> Both<[Cells.Formula]>? {
     guard var cells else { return nil }
     defer { self.cells = cells }
     return conditions.map { $0.map { cells.add($0) } }
   }
 
-  /// How some of several new conditions stand to some of several old ones.
+  /// How “any of these new conditions” relates to “any of these old ones”.
   mutating func relation(_ formulas: Both<ArraySlice<Cells.Formula>>) -> ConditionRelation {
-    // In place: a copy would be one of all formulas that were made before.
+    // In place: a copy would duplicate all formulas that were made before.
     guard let old = cells?.any(of: formulas.old), let new = cells?.any(of: formulas.new) else {
       return ConditionRelation(kind: .unproved)
     }
@@ -109,7 +109,7 @@ struct JointConditions {
     return cells.areSame(formulas.old[0], formulas.new[0], within: &budget) == .always
   }
 
-  /// Whether one condition holds wherever another does; nil: not proved.
+  /// Whether the weaker condition is true wherever the stronger one is; nil: not proved.
   mutating func implies(_ stronger: Condition, _ weaker: Condition) -> Bool? {
     guard var cells else { return nil }
     let formulas = (cells.add(stronger), cells.add(weaker))
@@ -142,19 +142,19 @@ extension ComparisonContext {
       in: workspaces[side], side == .old ? .first : .second)
   }
 
-  /// Whether two conditions are the same, which takes less than to tell how they stand to each other.
+  /// Whether two conditions are the same: that takes less than finding out how they relate.
   func areSame(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Bool {
     differing(conditions, of: ruleSets) { cells, conditions in cells.areSame(conditions) } ?? true
   }
 
-  /// How two conditions stand to each other. Where they say the same by identifier they are the
-  /// same: what a figure or a day set means is a difference of that, not of the condition.
+  /// How two conditions relate to each other. If they say the same by identifier, they are the
+  /// same: what a metric or a day set means is a difference of that, not of the condition.
   func relation(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> ConditionRelation {
     differing(conditions, of: ruleSets) { cells, conditions in cells.relation(conditions) }
       ?? ConditionRelation(kind: .same)
   }
 
-  /// Asks a question about two conditions in the joint numbering; nil: they are in the same words.
+  /// Asks a question about two conditions in the joint numbering; nil: their words are the same.
   private func differing<Answer>(
     _ conditions: Both<Condition>, of ruleSets: Both<RuleSet>,
     _ question: (inout JointConditions, Both<Condition>) -> Answer

@@ -1,6 +1,6 @@
 internal import Rules
 
-/// A count of days in a row beside another one of other days.
+/// A count of days in a row, to be compared with a count of other days.
 struct CountedDays {
   private let days: Int
   /// Nil: all days count.
@@ -19,21 +19,21 @@ struct CountedDays {
       })
   }
 
-  /// Whether this count is never full before another one is, and sometimes later; nil: neither is known,
-  /// nor the opposite.
+  /// Whether this count is never full before another one, and sometimes later; nil: neither this nor the
+  /// opposite is known.
   ///
-  /// Of days of different kinds only one day by itself is certain: whenever several of some days in a row
-  /// are full, the last of them is one of a larger set. Two of the larger set need not be, for a day
-  /// that the smaller one skips may lie between.
+  /// For different kinds of days only a single day is certain: whenever several days of a set in a row
+  /// have been counted, the last of them is one of a larger set. Two of the larger set need not be in a
+  /// row, for a day that the smaller one skips may lie between.
   func isFullLater(than other: CountedDays) -> Bool? {
     let (isOften, isSeldom) = (isOneDay(in: other), other.isOneDay(in: self))
     return isOften == isSeldom ? nil : isSeldom
   }
 
-  /// Whether this is one day of a set that has all days of the other one's.
+  /// Whether this is one day of a set that includes all days of the other.
   private func isOneDay(in other: CountedDays) -> Bool {
     guard days == 1 else { return false }
-    // Where both look at holidays, and not at the same ones, nothing is known.
+    // If both depend on holidays, but not on the same ones, nothing is known.
     if needsHolidays, other.needsHolidays, holidays != other.holidays { return false }
     return Weekday.allCases.allSatisfy { weekday in
       [false, true].allSatisfy { isHoliday in

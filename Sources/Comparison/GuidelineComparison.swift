@@ -2,23 +2,23 @@ internal import Findings
 internal import Rules
 
 extension VersionComparison {
-  /// Two statements of one guideline, of which the second takes the place of the first in some
+  /// Two statements of one guideline, of which the second replaces the first in some
   /// phases.
   private struct Restatement {
     let id: String
     let guidelines: Both<Guideline?>
-    /// Whether one phase states both; else another statement applies there now.
+    /// Whether one phase states both; otherwise another statement now applies there.
     let isOfOnePhase: Bool
-    /// The levels of milder phases that must be in force for it to apply, where that is not the same one.
+    /// The levels of the milder phases that must be in force for them to apply, if not the same one.
     let holders: Both<Int?>
-    /// What is said where a side has none: where it is lifted, or the first of the phases.
+    /// What to show for a side without a statement: where it is lifted, or the first of the phases.
     let missing: Both<Side>
-    /// The phases in which they meet, as places among those that both have.
+    /// The phases in which they meet, as indices into those that both have.
     var phases: [Range<Int>] = []
     /// Where they have met and not parted yet.
     var first: Int?
 
-    /// They meet in a phase, and in those after it until they part.
+    /// Records that they meet in a phase, and in those after it until they part.
     mutating func meet(at place: Int) {
       guard first == nil else { return }
       first = phases.last?.upperBound == place ? phases.removeLast().lowerBound : place
@@ -30,7 +30,7 @@ extension VersionComparison {
     }
   }
 
-  /// Two statements are one difference wherever they meet.
+  /// The key of a restatement: two statements are one difference wherever they meet.
   private struct Meeting: Hashable {
     let id: String
     let places: Both<Position?>
@@ -38,17 +38,17 @@ extension VersionComparison {
     let holders: Both<Int?>
   }
 
-  /// Guidelines as they result in each phase that both have, whoever states them.
+  /// Compares the guidelines that result in each phase that both have, wherever they are stated.
   ///
-  /// From one phase to the next only those are looked at that it, or the one before, may change.
+  /// From one phase to the next, only those are compared that one of the two phases may change.
   mutating func compareGuidelines() {
     let matching = GuidelineMatching(context, rules, pairs.map(\.levels))
     var found: [Restatement] = []
     var known: [Meeting: Int] = [:]
-    /// By identifier, as places in what was found, the statements that meet in the phase.
+    /// By identifier, the statements that meet in the phase, as indices into `found`.
     var meeting: [String: [Int]] = [:]
     var before: Both<Int>?
-    // Without a common phase there still is what applies in every one.
+    // Without a common phase there are still the guidelines for every phase.
     for (at, pair) in (pairs.isEmpty ? [nil] : pairs.map(Optional.some)).enumerated() {
       let levels = Both(pair?.levels.old, pair?.levels.new)
       let ids = rules.with(Both(before?.old, before?.new), levels) {
@@ -90,9 +90,9 @@ extension VersionComparison {
     }
   }
 
-  /// The levels of the milder phases with which two statements come and go in a phase; nil on both sides:
-  /// it is the same one, or none, or the two hand guidelines down in different ways, which is a difference
-  /// of its own.
+  /// The levels of the milder phases on which two statements depend in a phase; nil on both sides if it is
+  /// the same phase, or none, or if the versions hand guidelines down in different ways, which is a
+  /// difference of its own.
   private func holders(
     of statements: Both<ResultingGuideline?>, _ levels: Both<Int?>, _ matching: GuidelineMatching
   ) -> Both<Int?> {
@@ -108,8 +108,8 @@ extension VersionComparison {
   }
 
   /// - Parameters:
-  ///   - phases: the identifiers of those that both have.
-  ///   - places: where these stand in their versions.
+  ///   - phases: the identifiers of the phases that both have.
+  ///   - places: their positions in the versions.
   private mutating func compare(
     _ restatement: Restatement, _ phases: [Both<String>], _ places: LeastOfRuns
   ) {
@@ -120,7 +120,7 @@ extension VersionComparison {
     subject.phaseRuns = runs.map { phases[$0] }
     subject.isInAllPhases = subject.phaseCount == pairs.count
     guard let both = restatement.guidelines.complete() else {
-      // It may forbid something or except somebody: only a reader can tell.
+      // It may be a ban or an exception: only a reader can tell.
       list.addOneSided(
         subject, .changed, restatement.guidelines,
         restatement.guidelines.with(context.wordings, restatement.missing) {
@@ -142,14 +142,14 @@ extension VersionComparison {
 
   // MARK: One guideline
 
-  /// What two statements of a guideline say differently.
+  /// Compares what two statements of a guideline say.
   private mutating func compareContent(
     _ guidelines: Both<Guideline>, _ subject: Subject, isOfOnePhase: Bool
   ) {
     list.compare(
       subject, .topic, .editorial,
       guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
-    // Another statement that says it differently means something else, and so do other numbers.
+    // A different statement in other words means something else, and so do other numbers.
     let isRewording =
       isOfOnePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
     list.compare(
@@ -180,7 +180,7 @@ extension VersionComparison {
           both.map { $0.new.content.says(sameAs: $0.old.content) } ?? false ? .editorial : .changed
         }
       list.compare(subject, .value, meaning, values.with(spans) { Side($0?.written, $1) })
-      // What is stricter is said for comparisons; what applies is the same.
+      // The direction only serves comparisons; what applies is the same.
       if let both {
         list.compare(
           subject, .direction, .editorial, both.with(spans) { Side($0.stricter?.rawValue, $1) })
@@ -188,7 +188,7 @@ extension VersionComparison {
     }
   }
 
-  /// `only`: where and when the guideline applies.
+  /// Compares `only`: where and when the guideline applies.
   private mutating func compareLimits(_ guidelines: Both<Guideline>, _ subject: Subject) {
     let limits = guidelines.map(\.only)
     guard !limits.present().isEmpty else { return }
@@ -215,10 +215,10 @@ extension VersionComparison {
 }
 
 extension RuleSet {
-  /// The identifiers under which a phase may have something else than another one.
+  /// The identifiers of guidelines that may differ between two phases.
   /// - Parameters:
-  ///   - before: the place of the other phase; nil: all identifiers are meant under which there may be something.
-  ///   - level: the place of the phase; nil: it is unknown.
+  ///   - before: the index of the other phase; nil: all identifiers that may have a guideline.
+  ///   - level: the index of the phase; nil: it is unknown.
   fileprivate func guidelineIDs(changingFrom before: Int?, to level: Int?) -> Set<String> {
     guard let level else { return Set(guidelines.map(\.id.value)) }
     let levels: [Int] =
@@ -231,9 +231,9 @@ extension RuleSet {
   }
 }
 
-/// The least of each run of neighbours in a list of numbers.
+/// Finds the smallest number in any run of neighbours of a list.
 struct LeastOfRuns {
-  /// The least of one number, of two neighbours, of four, and so on, by the place of the first.
+  /// The smallest of one number, of two neighbours, of four, and so on, by the index of the first.
   private var least: [[Int]]
 
   init(_ numbers: [Int]) {

@@ -2,15 +2,15 @@ public import Evaluation
 internal import Findings
 package import Rules
 
-/// Two statements of a guideline, perhaps of other rules, held against each other by what they say: its
-/// words in the languages that both workspaces have, and its values by what they mean. Topics, legal
-/// bases and the way in which a number is written are nothing that is said.
+/// Compares two statements of a guideline, perhaps of different rules, by what they say: their words in the
+/// languages that both workspaces have, and the meaning of their values. Topics, legal bases and the
+/// notation of numbers do not count.
 ///
-/// Whatever compares guidelines asks this: differences of rules, changes for a county, and the impact
-/// over history. What is said of a county's day is not limited any more; what is written is, by its
-/// `only`, which `ComparisonContext.haveSameLimits` holds against another.
+/// It is used wherever guidelines are compared: for differences of rules, changes for a county, and the
+/// impact over history. Guidelines that apply in a county on a day are no longer limited; written ones
+/// are, by `only`, which `ComparisonContext.haveSameLimits` compares.
 package struct GuidelineContrast: Sendable {
-  /// The languages that both have, in the old one's order.
+  /// The languages that both have, in the order of the old one.
   let languages: [Both<Language>]
 
   package init(_ workspaces: Both<Workspace>) {
@@ -19,7 +19,7 @@ package struct GuidelineContrast: Sendable {
     }
   }
 
-  /// Of two statements of one workspace.
+  /// Compares two statements of one workspace.
   init(within workspace: Workspace) { languages = workspace.languages.map { Both($0, $0) } }
 
   /// Whether two statements say the same.
@@ -29,7 +29,7 @@ package struct GuidelineContrast: Sendable {
         && haveSameWords(guidelines.map(\.text))
   }
 
-  /// What a statement says: two of them say the same where these are equal.
+  /// The content of a statement: two statements say the same if their contents are equal.
   package func content(of guideline: Guideline, on side: WhichSide) -> GuidelineContent {
     GuidelineContent(
       texts: languages.map { guideline.text[$0[side]] },
@@ -38,7 +38,7 @@ package struct GuidelineContrast: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// How one statement differs from the one whose place it takes; nil: it says the same.
+  /// How one statement differs from the one that it replaces; nil: it says the same.
   /// - Parameter isSamePhase: whether both are stated by the same phase, or both for every phase.
   package func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
     if guidelines.old.isOnePlace(with: guidelines.new) { return nil }
@@ -46,7 +46,7 @@ package struct GuidelineContrast: Sendable {
     switch guidelines.new.strictness(comparedWith: guidelines.old) {
     case .same:
       if haveSameWords(texts) { return nil }
-      // Another phase that says it differently means something else, and so do other numbers.
+      // A different phase with other words means something else, and so do other numbers.
       return isSamePhase && haveSameNumbers(texts) ? .reworded : .changed
     case .stricter: return haveSameNumbers(texts) ? .tightened : .changed
     case .looser: return haveSameNumbers(texts) ? .relaxed : .changed
@@ -68,11 +68,11 @@ package struct GuidelineContrast: Sendable {
 }
 
 extension RuleSet {
-  /// Whether a phase drops nothing that is handed down to it, and restates it only with stricter values, in
-  /// words with the same numbers, or with the same values in the same words.
+  /// Whether a phase lifts no inherited guideline, and restates one only with stricter values in words
+  /// with the same numbers, or with the same values in the same words.
   /// - Parameters:
   ///   - guidelines: those of the phases.
-  ///   - contrast: of statements of its workspace.
+  ///   - contrast: compares statements of its workspace.
   func onlyTightens(
     _ level: Int, _ guidelines: GuidelinesByPhase, _ contrast: GuidelineContrast
   ) -> Bool {
@@ -83,7 +83,7 @@ extension RuleSet {
       return false
     }
     return results.flatMap(\.entries).allSatisfy { entry in
-      // One that is limited leaves the other as it is, elsewhere and at other times.
+      // A limited one leaves the other as it is elsewhere and at other times.
       guard entry.level == level, let replaced = entry.replaced?.guideline else { return true }
       let kind = contrast.kind(Both(replaced, entry.guideline), isSamePhase: false)
       return kind == nil || kind == .tightened
@@ -92,7 +92,7 @@ extension RuleSet {
 }
 
 extension Guideline {
-  /// Whether it is one place of one file: not only of another one with the same name.
+  /// Whether both are at one place of one file, not of two files with the same name.
   package func isOnePlace(with other: Guideline) -> Bool {
     id.span.file === other.id.span.file && id.span == other.id.span
   }
@@ -104,7 +104,7 @@ package struct GuidelineContent: Hashable {
   let texts: [String]
   let values: [String: Value]
 
-  /// A value by what it means: 1.5 is 1.50.
+  /// A value by its meaning: 1.5 is 1.50.
   enum Value: Hashable {
     case number(Double)
     case time(Int)
@@ -139,7 +139,7 @@ extension ComparisonContext {
     ).kind == .same
   }
 
-  /// Whether what is written says the same, and is limited alike.
+  /// Whether both are written to say the same, with the same limits.
   func isWrittenAlike(_ guidelines: Both<Guideline>, of rules: Both<RuleSet>) -> Bool {
     contrast.saysTheSame(guidelines) && haveSameLimits(guidelines, of: rules)
   }

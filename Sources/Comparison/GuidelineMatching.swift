@@ -1,12 +1,12 @@
 internal import Rules
 
-/// Which statement of a guideline takes the place of which, in a phase that two versions have.
+/// Finds which statement of a guideline replaces which, in a phase that two versions have.
 struct GuidelineMatching {
   typealias Pair = Both<ResultingGuideline?>
 
   private let context: ComparisonContext
   private let rules: Both<RuleSet>
-  /// By the old level of a phase that both have its new one.
+  /// By the old level of a phase that both have, its new level.
   private let levels: [Int: Int]
 
   init(_ context: ComparisonContext, _ rules: Both<RuleSet>, _ levels: some Sequence<Both<Int>>) {
@@ -21,14 +21,14 @@ struct GuidelineMatching {
     isOnePhase(old.level, new.level)
   }
 
-  /// Whether two levels are those of one phase, or both of none.
+  /// Whether two levels mean one phase, or both none.
   func isOnePhase(_ old: Int?, _ new: Int?) -> Bool {
     guard let old else { return new == nil }
     return new != nil && levels[old] == new
   }
 
-  /// Statements of one identifier, each with the one whose place it takes: what says the same, then what
-  /// the same phase states, then what is certain, then what is left in its order.
+  /// Pairs the statements of one identifier, each with the one that it replaces: first those that say the
+  /// same, then those of the same phase, then certain ones, then the rest in their order.
   func pairs(_ entries: Both<[ResultingGuideline]>) -> [Pair] {
     if entries.old.count <= 1, entries.new.count <= 1 {
       return entries.old.isEmpty && entries.new.isEmpty
@@ -36,7 +36,7 @@ struct GuidelineMatching {
     }
     var pairing = Pairing(entries)
     pairing.match { context.isWrittenAlike($0.map(\.guideline), of: rules) }
-    // Of two that can apply at once the later one decides, so that their order is a part of what they say.
+    // Of two that can apply at once the later one decides, so their order is a part of what they say.
     pairing.part(
       pairing.pairs.filter { one in
         pairing.pairs.contains { other in
@@ -50,7 +50,7 @@ struct GuidelineMatching {
     return pairing.all
   }
 
-  /// Whether statements of one identifier say the same together.
+  /// Whether the statements of one identifier say the same as a whole.
   func areAlike(_ entries: Both<[ResultingGuideline]>) -> Bool {
     guard entries.map(\.count).isSame else { return false }
     return pairs(entries).allSatisfy { pair in
@@ -58,7 +58,7 @@ struct GuidelineMatching {
     }
   }
 
-  /// Whether there is a day and a county to which the limits of both old statements may allow both.
+  /// Whether the limits of both old statements allow both of them on some day in some county.
   private func canApplyAtOnce(_ entries: Both<ResultingGuideline>) -> Bool {
     let limits = entries.map(\.guideline.only)
     let days = limits.map { $0?.days ?? .always }

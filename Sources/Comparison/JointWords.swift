@@ -2,11 +2,11 @@ internal import Findings
 internal import Proofs
 internal import Rules
 
-/// Conditions of a joint numbering in words that are the same wherever a condition stands: by
-/// identifier, as a rule file has them.
+/// Puts conditions of a joint numbering into words that are the same on both sides: by
+/// identifier, as in a rule file.
 struct JointWords {
   let joint: JointNumbering
-  /// Whether two figures, or two day sets, that have one identifier and mean different things are
+  /// Whether two metrics, or two day sets, with the same identifier and different meanings are
   /// told apart.
   var isExact = true
 
@@ -34,12 +34,12 @@ struct JointWords {
       count.days, "\(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")")
   }
 
-  /// Days of a set, which is called by a word for several: `5 working-days`, `1 day of working-days`.
+  /// A count of days of a set, by its identifier: `5 working-days`, `1 day of working-days`.
   static func count(_ days: Int, _ daySet: String) -> String {
     days == 1 ? "1 day of \(daySet)" : "\(days) \(daySet)"
   }
 
-  /// A figure by its metric, and whose it is.
+  /// A metric by its identifier, and whose value it is.
   func figure(_ metric: Int, _ scope: Comparison.Scope) -> String {
     var text = joint.metrics[metric].id.value
     if isExact, joint.isTwice[metric] {

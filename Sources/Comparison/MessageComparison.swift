@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 
 extension WorkspaceComparison {
-  /// What `messages.yaml` says: templates, the words of languages and how they write, alerts and feeds.
+  /// Compares `messages.yaml`: templates, the words and notation of languages, alerts and feeds.
   mutating func compareMessages() {
     let places = workspaces.map(\.messages.places)
     compare(workspaces.map(\.messageSettings), in: nil, places)
@@ -38,8 +38,8 @@ extension WorkspaceComparison {
     list.add(RuleDifference(Subject(kind: .messages, detail: detail), .setting, .editorial, sides))
   }
 
-  /// The keys under which a setting stands in the file: how a language writes under the language, a text
-  /// of one language above it.
+  /// The keys of a setting in the file: what describes a language is under that language; any other text
+  /// has its language as the last key.
   private static func path(_ name: String, in language: String?) -> [String] {
     let keys = name.split(separator: " ", maxSplits: 1).map(String.init)
     guard let language else { return keys }

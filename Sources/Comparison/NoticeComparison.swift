@@ -1,12 +1,12 @@
 internal import Findings
 internal import Rules
 
-/// The notices of one ordinance on both sides: by day and counties; of the others those are one that put
-/// the same phase in force by the same text, for the same counties or on the same day.
+/// Compares the notices of one ordinance on both sides. They are paired by day and counties, and the rest
+/// by phase and text with the same counties or the same day.
 struct NoticeComparison {
   typealias Side = RuleDifference.Side
 
-  /// To look through the names of all counties beforehand pays from here on.
+  /// Above this number it pays to search the names of all counties beforehand.
   private static let manyNotices = 64
 
   private let ordinances: Both<Ordinance>
@@ -14,11 +14,11 @@ struct NoticeComparison {
   private let scopes: Both<ScopeText>
   private var list: DifferenceList
 
-  /// A notice, and of which counties it speaks.
+  /// A notice, and the counties that it covers.
   private struct Entry {
     let notice: Notice
     let counties: [String]
-    /// As the new rules call it.
+    /// The identifier of the phase in the new rules.
     let phase: String
 
     var day: String { "\(notice.from)" }
@@ -36,7 +36,7 @@ struct NoticeComparison {
     return comparison.list.sorted
   }
 
-  /// Notices of an ordinance that only one side has, as parts of it.
+  /// Notices of an ordinance that only one side has, as contents of it.
   static func contents(_ notices: [Notice], of side: WhichSide, _ context: ComparisonContext)
     -> [RuleDifference.Content]
   {
@@ -124,14 +124,14 @@ struct NoticeComparison {
         RuleDifference(
           subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) }))
     }
-    // From its date on a notice is known.
+    // A notice is known from its date on.
     list.compare(
       subject, .legalBasis, found.map(\.legalBasis.date).isSame ? .editorial : .changed,
       found.map { Side($0.legalBasis, $0.legalBasis.title.span) })
   }
 
-  /// Where a notice would stand: in the file with those of the ordinance, else with others, else there is
-  /// only the ordinance itself.
+  /// Where a missing notice would be: in the file with those of the ordinance, or else with others, or
+  /// else at the ordinance itself.
   private var missing: Both<Span?> {
     ordinances.with(context.workspaces) { ordinance, workspace in
       (ordinance.notices.first ?? workspace.ordinances.lazy.flatMap(\.notices).first)

@@ -1,9 +1,9 @@
 /// Pairs the things of two sides step by step: each step pairs what those before it left.
 package struct Pairing<Thing> {
   private let things: Both<[Thing]>
-  /// The places of those that are paired, in the order in which they were found.
+  /// The indices of the pairs, in the order in which they were found.
   package private(set) var pairs: [Both<Int>] = []
-  /// The places of all others.
+  /// The indices of all others.
   package private(set) var left: Both<[Int]>
 
   package init(_ things: Both<[Thing]>) {
@@ -11,12 +11,12 @@ package struct Pairing<Thing> {
     left = things.map { Array($0.indices) }
   }
 
-  /// Pairs things of the same key, each old one with the first new one that goes with it.
+  /// Pairs things with the same key, each old one with the first new one that fits it.
   package mutating func match<Key: Hashable>(
     by key: (Thing, WhichSide) -> Key, where isPair: (Both<Thing>) -> Bool = { _ in true }
   ) {
     guard !left.old.isEmpty, !left.new.isEmpty else { return }
-    // Last first, so that the first is taken by removing the last.
+    // Reversed, so that the first is taken by removing the last.
     var candidates = Dictionary(grouping: left.new.reversed()) { key(things.new[$0], .new) }
     var taken: Set<Int> = []
     left.old = left.old.filter { old in
@@ -36,13 +36,13 @@ package struct Pairing<Thing> {
     match(by: { _, _ in 0 }, where: isPair)
   }
 
-  /// Leaves some of those that are paired to later steps.
+  /// Separates some pairs again, and leaves them to later steps.
   mutating func part(_ parted: [Both<Int>]) {
     pairs.removeAll { parted.contains($0) }
     left = Both((left.old + parted.map(\.old)).sorted(), (left.new + parted.map(\.new)).sorted())
   }
 
-  /// The pairs, then what only one side has, that of the old one first.
+  /// The pairs, then what only one side has, the old side first.
   var all: [Both<Thing?>] {
     pairs.map { $0.with(things) { $1[$0] } } + left.old.map { Both(things.old[$0], nil) }
       + left.new.map { Both(nil, things.new[$0]) }
@@ -50,7 +50,7 @@ package struct Pairing<Thing> {
 }
 
 extension Both {
-  /// What the sides have under each key, in the order of the keys; of several things the first.
+  /// What the sides have under each key, sorted by key; of several things with one key, the first.
   func paired<Thing, Key: Hashable & Comparable>(
     by key: (Thing) -> Key
   ) -> [(key: Key, both: Both<Thing?>)] where Value == [Thing] {

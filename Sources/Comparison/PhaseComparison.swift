@@ -25,7 +25,7 @@ extension VersionComparison {
     }
     if table != nil { compareTableEffective() }
     for side in [WhichSide.old, .new] {
-      // By level the other side's of the phase, where it has that.
+      // By level, the level on the other side of a phase that both have.
       let others = Dictionary(
         pairs.map { ($0.levels[side], $0.levels[side.other]) },
         uniquingKeysWith: { first, _ in first })
@@ -40,7 +40,7 @@ extension VersionComparison {
     }
   }
 
-  /// Whether the phases that both have stand in another order.
+  /// Adds a difference if the phases that both have are in a different order.
   private mutating func comparePhaseOrder() {
     let sorted = pairs.sorted { $0.levels.new < $1.levels.new }
     guard sorted.map(\.levels.old) != pairs.map(\.levels.old) else { return }
@@ -67,7 +67,7 @@ extension VersionComparison {
         level == 0 || takesOver(level, on: side, milder) ? .changed : added
       default: table?.meaning(ofUnpaired: level, on: side) ?? .changed
       }
-    // A stricter step that lets go of something is stricter in name only.
+    // A stricter phase that drops a guideline is stricter in name only.
     let onlyTightens = ruleSet.onlyTightens(
       level, guidelines[side], context.contrastWithin[side])
     list.add(
@@ -80,8 +80,8 @@ extension VersionComparison {
         contents: context.contents(of: phase.guidelines, on: side)))
   }
 
-  /// Whether a phase that only one side has brings nothing of its own, or states what a milder one
-  /// states on the other side and not on its own: that then applies later than it did, or only further up.
+  /// Whether a phase that only one side has adds nothing new, or states what a milder phase states on the
+  /// other side but not on its own: that then applies later than it did, or only in a stricter phase.
   private func takesOver(
     _ level: Int, on side: WhichSide, _ milder: (own: Int, other: Int)?
   ) -> Bool {
@@ -131,7 +131,7 @@ extension VersionComparison {
     let isStart = name == "starts"
     let phase = subject(.phase, pair.ids, name, place: pair.place)
     guard let both = triggers.complete() else {
-      // An end that has only defaults comes and goes with the start.
+      // An end made of defaults comes and goes with the start.
       guard let only = triggers.old ?? triggers.new, isStart || !only.isImplied else { return }
       let sides = context.words(of: triggers.map { $0?.when }, rules)
         .with(triggers, pair.phases) { Side($0, $1?.span ?? $2.id.span) }
@@ -141,12 +141,12 @@ extension VersionComparison {
     let (old, new) = (both.old, both.new)
     let isOrdered = kinds == Both(.independent, .independent)
     let later: RuleDifference.Meaning = isStart ? .relaxed : .tightened
-    /// What it means that something is later, or is not; nil: that depends on the day.
+    /// What it means that something is later, or earlier; nil: that depends on the day.
     func meaning(isLater: Bool?) -> RuleDifference.Meaning {
       guard isOrdered, let isLater else { return .changed }
       return isLater ? later : later.mirrored
     }
-    // Without words of their own both ends are the opposites of the starts.
+    // If both ends are left out, they are the opposites of the starts.
     let isImplied = !isStart && both.with(pair.phases) { $1.hasImpliedEnd($0) } == Both(true, true)
     if !isImplied {
       let relation = context.relation(both.map(\.when), of: rules)
@@ -190,7 +190,7 @@ extension VersionComparison {
         witnesses: relation.witnesses, isUnproved: relation.kind == .unproved))
   }
 
-  /// In a table all phases take effect alike, in both directions.
+  /// Compares `effective` of two tables, where all phases take effect alike, in both directions.
   private mutating func compareTableEffective() {
     guard let starts = rules.map({ $0.phases[0].starts }).complete() else { return }
     list.compare(
@@ -200,14 +200,14 @@ extension VersionComparison {
 }
 
 extension Phase {
-  /// Whether the end's condition is the opposite of the start's because it is left out.
+  /// Whether the end's condition is left out, and so the opposite of the start's.
   fileprivate func hasImpliedEnd(_ ends: Trigger) -> Bool {
     ends.isImplied || starts.map { $0.when.span == ends.when.span } ?? false
   }
 }
 
 extension Trigger.Effective {
-  /// As a rule file has it.
+  /// The words that a rule file uses.
   var words: String {
     switch self {
     case .daysLater(0): "same day"
@@ -218,7 +218,7 @@ extension Trigger.Effective {
     }
   }
 
-  /// After how many days it can be.
+  /// How many days later it can be.
   private var days: ClosedRange<Int> {
     switch self {
     case .daysLater(let days): days...days
@@ -226,7 +226,7 @@ extension Trigger.Effective {
     }
   }
 
-  /// Whether it is never earlier than another, and sometimes later; nil where that depends on the
+  /// Whether it is never earlier than another, and sometimes later; nil if that depends on the
   /// day.
   func isLater(than other: Self) -> Bool? {
     if days.lowerBound >= other.days.upperBound { return true }
@@ -236,7 +236,7 @@ extension Trigger.Effective {
 }
 
 extension ComparisonContext {
-  /// Guidelines as parts of something that is new or gone.
+  /// Guidelines as contents of something that was added or removed.
   func contents(of entries: [GuidelineEntry], on side: WhichSide) -> [RuleDifference.Content] {
     entries.map { entry in
       let text =

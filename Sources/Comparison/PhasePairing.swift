@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 
 extension VersionComparison {
-  /// Pairs the phases of both versions: by identifier, of the rest by title, and of the rest by equal conditions.
+  /// Pairs the phases of both versions: by identifier, the rest by title, what is left by equal conditions.
   func pairedPhases() -> [PhasePair] {
     let phases = rules.map(\.phases)
     var pairing = Pairing(phases)
@@ -22,10 +22,10 @@ extension VersionComparison {
     }
   }
 
-  /// Phases without a partner on each side of which all are compared with all.
+  /// The most unpaired phases on a side for which all are compared with all.
   private static let mostCompared = 32
 
-  /// Whether two phases start and end in the same cases, on the same days.
+  /// Whether two phases start and end under the same conditions, on the same days.
   private func haveEqualConditions(_ phases: Both<Phase>) -> Bool {
     guard phases.old.starts != nil, phases.new.starts != nil else { return false }
     let triggers = [phases.map(\.starts), phases.map(\.ends)]

@@ -1,11 +1,11 @@
 internal import Findings
 public import Rules
 
-/// Ordinances and phases of older rules that newer ones call otherwise, and that are the same all the
-/// same: a phase of the same title or with equal conditions, and an ordinance whose versions have the same titles.
+/// Ordinances and phases that newer rules only renamed: a phase with the same title or equal
+/// conditions, and an ordinance with the same titles and versions.
 ///
-/// Whoever lives there is told nothing, so changes for counties and the impact over history are found
-/// with the newer identifiers on both sides.
+/// A new identifier changes nothing for people, so changes for counties and the impact over history are
+/// computed with the newer identifiers on both sides.
 public struct RenamedRules: Sendable {
   let names: NewIdentifiers
 
@@ -16,7 +16,7 @@ public struct RenamedRules: Sendable {
     }
     var names = NewIdentifiers()
     for ids in versions.map({ $0.map(\.id.value) }) where !ids.isSame && old.single == nil {
-      // Of two files that somebody named each speaks of itself.
+      // Not for two named files: each speaks only for itself.
       names.ordinances[ids.old] = ids.new
     }
     let context = ComparisonContext(
@@ -27,11 +27,11 @@ public struct RenamedRules: Sendable {
 
   private init(_ names: NewIdentifiers) { self.names = names }
 
-  /// By older ordinance, and by identifier, what the phases are called that are found to be the same.
+  /// By older ordinance and phase, the newer identifiers of the phases that are found to be the same.
   private static func phases(
     _ pairs: [Both<RuleSet>], _ rules: Both<ComparedRules>, _ context: ComparisonContext
   ) -> [String: [String: String]] {
-    /// By ordinance what each phase is called in the versions that are held against its own.
+    /// By ordinance and phase, the identifiers in the versions that are paired with those of the phase.
     var found: [String: [String: Set<String>]] = [:]
     var newer: [String: String] = [:]
     for versions in pairs {
@@ -45,7 +45,7 @@ public struct RenamedRules: Sendable {
       let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
       let others = newer[ordinance].flatMap { rules.new.workspace.ordinance($0)?.versions } ?? []
       let taken = Both(versions, others).map { Set($0.flatMap(\.phases).map(\.id.value)) }
-      // Only where all versions agree: a phase is handed on from one to the next by its identifier.
+      // Only if all versions agree: from one to the next, phases are recognized by their identifiers.
       let renamed = found.compactMapValues { $0.count == 1 ? $0.first : nil }
         .filter {
           $0.key != $0.value && !taken.old.contains($0.value) && !taken.new.contains($0.key)

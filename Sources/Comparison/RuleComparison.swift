@@ -1,20 +1,20 @@
 internal import Findings
 
-/// Two sets of rules, compared by what they mean: by identifier, not by line.
+/// Compares two sets of rules by what they mean: by identifier, not by line.
 ///
-/// The same the other way round is its mirror: added is removed, tightened is relaxed, and nothing
-/// else differs.
+/// Swapping the two gives the mirror image: added becomes removed, tightened becomes relaxed, and
+/// nothing else differs.
 public struct RuleComparison: Sendable {
   public let rules: Both<ComparedRules>
-  /// The workspaces' own first, then ordinance by ordinance and version by version; in each the
-  /// tightening ones first, then the relaxing, the others, and the editorial.
+  /// Those of the workspaces first, then ordinance by ordinance and version by version; in each
+  /// tightened ones first, then relaxed, changed and editorial ones.
   public let differences: [RuleDifference]
-  /// The ordinances whose rules are written differently, by identifier, on either side.
+  /// The identifiers, on either side, of ordinances whose rules are written differently.
   private let amended: Set<String>
-  /// Whether something is that all rules rely on.
+  /// Whether something that all rules rely on is written differently.
   private let amendsAll: Bool
 
-  /// - Parameter language: the code of the one in which titles and texts are quoted; nil, or one
+  /// - Parameter language: the code of the language in which titles and texts are quoted; nil, or one
   ///   that a side does not have: English, or that side's first.
   public init(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil) {
     rules = Both(old, new)
@@ -44,8 +44,8 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// Areas that versions write in the same words, and in which there are others only because a county
-  /// came, went or moved, are said once: under that county.
+  /// Reports a change of areas once, under a county, if the areas are written in the same words and differ
+  /// only because that county was added, removed or moved.
   private static func folded(_ differences: [RuleDifference]) -> [RuleDifference] {
     let moving: Set<RuleDifference.Aspect> = [
       .added, .removed, .state, .membership, .partOf, .merger,
@@ -64,7 +64,7 @@ public struct RuleComparison: Sendable {
       guard let text = difference.new.text, text == difference.old.text,
         difference.aspect == .scope || difference.aspect == .onlyAreas,
         counties.count == difference.gained.count + difference.lost.count,
-        // Which side's is named must not depend on which is the old one.
+        // The span must not depend on which side is the old one.
         let span = [difference.old.span, difference.new.span].compactMap({ $0 })
           .min(by: { $0.description < $1.description })
       else { continue }
@@ -86,7 +86,7 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// How many differences have a meaning, with those that an added version brings.
+  /// How many differences have a meaning, including those nested in others.
   public func count(of meaning: RuleDifference.Meaning) -> Int {
     all.reduce(0) { $0 + ($1.meaning == meaning ? 1 : 0) }
   }
@@ -106,7 +106,7 @@ extension RuleComparison {
 }
 
 extension RuleDifference {
-  /// The same words about other counties: those moved, and the rules did not.
+  /// Whether the same words cover other counties: the counties moved, and not the rules.
   fileprivate var isOfMovedCounties: Bool {
     (aspect == .scope || aspect == .onlyAreas) && old.text == new.text
   }

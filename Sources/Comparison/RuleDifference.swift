@@ -1,12 +1,12 @@
 public import Findings
 internal import Rules
 
-/// One thing that two sets of rules say differently: the smallest that has a meaning of its own.
+/// One difference between two sets of rules: the smallest that has a meaning of its own.
 public struct RuleDifference: Sendable {
   public let subject: Subject
   public let aspect: Aspect
   public let meaning: Meaning
-  /// What each of the two says, and where.
+  /// What each side says, and where.
   public let sides: Both<Side>
   /// Cases that tell two conditions apart.
   public let witnesses: [Witness]
@@ -15,9 +15,9 @@ public struct RuleDifference: Sendable {
   /// The counties that only the new scope has, and those that only the old one has, by identifier.
   public let gained: [County]
   public let lost: [County]
-  /// What belongs to something that is new or gone, such as the guidelines of a phase.
+  /// The parts of something that was added or removed, such as the guidelines of a phase.
   public internal(set) var contents: [Content]
-  /// What an added or removed version changes beside the one that was in force on its first day.
+  /// The differences between an added or removed version and the one in force on its first day.
   public let nested: [RuleDifference]
   let order: Order
 
@@ -29,12 +29,12 @@ public struct RuleDifference: Sendable {
     /// More is forbidden, sooner, for longer or for more people.
     case tightened
     case relaxed
-    /// It has effects, but in no one direction, or in none that could be proved.
+    /// It has effects, but not in one direction, or in none that could be proved.
     case changed
     /// Only words, colours and the like: what applies is the same.
     case editorial
 
-    /// What it is the other way round.
+    /// The meaning with old and new swapped.
     public var mirrored: Meaning {
       switch self {
       case .tightened: .relaxed
@@ -46,14 +46,14 @@ public struct RuleDifference: Sendable {
 
   /// What one of the two sides says.
   public struct Side: Sendable, Hashable {
-    /// As a reader sees it; nil: it says nothing of it.
+    /// The text for readers; nil: this side says nothing about it.
     public let text: String?
-    /// Where it stands; where that is not known, or nothing stands there, that of which it is or
-    /// would be a part. Nil: it is no part of a file of that side.
+    /// Where it is written, or else where the thing is of which it is or would be a part. Nil: it is not
+    /// part of any file of that side.
     public let span: Span?
-    /// Whether the place is that of something around it.
+    /// Whether the span is that of something around it.
     public let isElsewhere: Bool
-    /// The address in the text, of a norm that names one.
+    /// The address in the text, for a legal basis that has one.
     public let url: String?
 
     public init(
@@ -70,11 +70,11 @@ public struct RuleDifference: Sendable {
     }
   }
 
-  /// A case in which one of two conditions holds and the other does not.
+  /// A case in which one of two conditions is true and the other is not.
   public struct Witness: Sendable, Hashable {
-    /// Figures with their values, rows and phases with their truths: `level = 75`.
+    /// Metrics with their values, rows and phases with their truths: `level = 75`.
     public let text: String
-    /// Whether it is the new condition that holds, or else the old one; nil: neither of the two is
+    /// Whether the new condition is the true one, or else the old one; nil: neither of the two is
     /// true, and one of them is unknown.
     public let holdsInNew: Bool?
   }
@@ -85,21 +85,21 @@ public struct RuleDifference: Sendable {
     public let name: String
   }
 
-  /// A part of what is new or gone.
+  /// A part of something that was added or removed.
   public struct Content: Sendable, Hashable {
-    /// What kind of thing it is: a phase, a guideline, a notice, or a version in whose areas a county comes or goes.
+    /// The kind of part: a phase, a guideline, a notice, or a version whose areas gain or lose a county.
     public let kind: Subject.Kind
     public let id: String
     public let text: String
     public let span: Span
   }
 
-  /// Where a difference stands in the list: nothing in it tells old from new.
+  /// The sort key of a difference: it does not depend on which side is the old one.
   struct Order: Sendable {
-    /// What kind of thing it is, and its places, the smaller of both sides first.
+    /// The kind of thing, its place and the aspect, the smaller of both sides.
     let places: [Int]
     let names: [String]
-    /// Behind the names, the phases.
+    /// The phases, compared after the names.
     let phases: [ArraySlice<Both<String>>]
   }
 
@@ -125,7 +125,7 @@ public struct RuleDifference: Sendable {
       names: ids + [subject.detail ?? ""] + texts, phases: subject.phaseRuns)
   }
 
-  /// Itself and what is nested in it.
+  /// The difference itself and those nested in it.
   public var all: [RuleDifference] { [self] + nested.flatMap(\.all) }
 }
 
@@ -134,7 +134,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
 }
 
 extension RuleDifference {
-  /// The tightening first, then by kind, place and identifier.
+  /// Whether it comes before another: by meaning, tightened first, then by kind, place and identifier.
   func isBefore(_ other: RuleDifference) -> Bool {
     meaning == other.meaning
       ? order.isBefore(other.order) : meaning.place < other.meaning.place
@@ -164,21 +164,21 @@ extension RuleDifference {
     public let version: Both<String?>?
     /// Its identifier, on each side; nil: the workspace, or a version.
     public let id: Both<String>?
-    /// The phases in which a guideline makes itself felt, of those that both sides have.
+    /// The phases in which a guideline differs, of those that both sides have.
     public var phases: FlattenSequence<[ArraySlice<Both<String>>]> { phaseRuns.joined() }
-    /// The same as runs of neighbours in one list of all phases: a list of its own for each of many
-    /// guidelines that are handed down would be as long as all of them together.
+    /// The same as runs in one list of all phases: a list for each of many inherited guidelines would
+    /// take quadratic space.
     public internal(set) var phaseRuns: [ArraySlice<Both<String>>] = []
-    /// How many phases these are.
+    /// The number of these phases.
     public var phaseCount: Int { phaseRuns.reduce(0) { $0 + $1.count } }
     /// Whether these are all phases that both sides have.
     public internal(set) var isInAllPhases = false
     /// A part of it: the name of a value, the code of a language, a holiday; `starts` or `ends`.
     public internal(set) var detail: String?
-    /// What readers call it, where its identifier, or that of the part, says little: an area, a holiday.
+    /// The name for readers, if the identifier of it or of its part says little: of an area, of a holiday.
     public internal(set) var names: Both<String>?
-    /// By what things of one kind are sorted: the level of a phase, the first day of a notice, the first phase
-    /// in which a guideline differs. Of two sides the smaller one.
+    /// The sort key among things of one kind: the level of a phase, the first day of a notice, the first
+    /// phase in which a guideline differs. Of both sides the smaller one.
     var place: Int
 
     init(
@@ -202,9 +202,9 @@ extension RuleDifference {
 }
 
 extension RuleDifference {
-  /// What about its subject differs.
+  /// The aspect of the subject that differs.
   public enum Aspect: String, Sendable, Hashable, CaseIterable {
-    // Being there.
+    // Presence.
     case added, removed
     case renamed, reordered
     // Of an ordinance and its versions.
@@ -225,18 +225,18 @@ extension RuleDifference {
     case onlyCondition = "only-condition"
     // Of a notice.
     case phase
-    // Of figures and where they come from.
+    // Of metrics and sources.
     case range, rounding, holds, delivery, expectation
     // Of days and areas.
     case days, states, state, membership, merger
     case partOf = "part-of"
     case languages
     case timeZone = "time-zone"
-    // Words and looks.
+    // Wording and presentation.
     case title, text, unit, name, abbreviation, setting, color, icon, attribution, population
     case legalBasis = "legal-basis"
 
-    /// What it is the other way round.
+    /// The aspect with old and new swapped.
     public var mirrored: Aspect {
       switch self {
       case .added: .removed

@@ -2,8 +2,8 @@ internal import Findings
 internal import Proofs
 internal import Rules
 
-/// Two decision tables beside each other: a phase's condition has no direction of its own there,
-/// since exactly one holds, but "this phase or a stricter one" has.
+/// Compares two decision tables. There a phase's condition has no direction of its own, since exactly
+/// one is true, but “this phase or a stricter one” has.
 struct TableComparison {
   private let pairs: [VersionComparison.PhasePair]
   /// By level, each phase's condition as it is written.
@@ -14,10 +14,10 @@ struct TableComparison {
   private let context: ComparisonContext
   private let rules: Both<RuleSet>
   private var cells: JointConditions
-  /// The conditions, ready to be put together; nil: there are too many.
+  /// The conditions as formulas; nil if there are too many.
   private let formulas: Both<[Cells.Formula]>?
 
-  /// - Returns: nil where a phase has no condition.
+  /// - Returns: nil if a phase has no condition.
   init?(
     _ rules: Both<RuleSet>, _ pairs: [VersionComparison.PhasePair], _ context: ComparisonContext
   ) {
@@ -36,14 +36,14 @@ struct TableComparison {
     formulas = cells.formulas(conditions)
   }
 
-  /// What the condition of a phase is beside the old one; nil: the same, and so is what it means.
+  /// How the condition of a phase differs from the old one, and what that means; nil: it is the same.
   mutating func difference(of pair: VersionComparison.PhasePair)
     -> (meaning: RuleDifference.Meaning, relation: ConditionRelation)?
   {
-    // By itself, so that the example is not cut smaller by what other phases ask.
+    // By itself, so that the bounds of other phases do not narrow the example.
     let relation = context.relation(written.with(pair.levels) { $0[$1] }, of: rules)
     if relation.kind == .same { return nil }
-    // "This phase or a stricter one" is not the same on both sides then.
+    // “This phase or a stricter one” is then not the same on both sides.
     if isReordered { return (.changed, relation) }
     guard let formulas else {
       return (.changed, ConditionRelation(kind: .unproved, witnesses: relation.witnesses))
@@ -61,7 +61,7 @@ struct TableComparison {
     return (only ?? .changed, relation)
   }
 
-  /// What it means that a phase is new or gone: which phase the other side has where it holds.
+  /// What an added or removed phase means, by the phases of the other side where its condition is true.
   mutating func meaning(ofUnpaired level: Int, on side: WhichSide) -> RuleDifference.Meaning {
     guard !isReordered else { return .changed }
     let own = conditions[side][level]

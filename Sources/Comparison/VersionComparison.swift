@@ -1,7 +1,7 @@
 internal import Findings
 internal import Rules
 
-/// One version of an ordinance beside another.
+/// Compares one version of an ordinance with another.
 struct VersionComparison {
   typealias Subject = RuleDifference.Subject
   typealias Side = RuleDifference.Side
@@ -11,7 +11,7 @@ struct VersionComparison {
   /// The guidelines of each phase.
   let guidelines: Both<GuidelinesByPhase>
   var list: DifferenceList
-  /// Phases that both have, by their places, in the order of the old version.
+  /// The phases that both have, in the order of the old version.
   private(set) var pairs: [PhasePair] = []
 
   /// A phase that both versions have.
@@ -23,8 +23,8 @@ struct VersionComparison {
     var place: Int { min(levels.old, levels.new) }
   }
 
-  /// - Parameter isAmendment: whether one is added beside the other, so that label and validity
-  ///   differ to begin with.
+  /// - Parameter isAmendment: whether one was added after the other, so that label and validity
+  ///   differ anyway.
   static func differences(
     _ rules: Both<RuleSet>, _ context: ComparisonContext, isAmendment: Bool = false
   ) -> [RuleDifference] {
@@ -67,7 +67,7 @@ struct VersionComparison {
     list.compare(version, .legalBasis, .editorial, rules.map { Side($0.legalBasis, $0.id.span) })
     compareScope(.scope, rules.map(\.scope), version)
     let displaced = rules.map { $0.displaces.map(\.value) }
-    // Another name of the same ordinance is a difference of that ordinance.
+    // A new identifier of the same ordinance is a difference of that ordinance.
     if Set(displaced.old.map { context.renamed.ordinances[$0] ?? $0 }) != Set(displaced.new) {
       list.compare(
         version, .displaces, .changed,
@@ -84,7 +84,7 @@ struct VersionComparison {
     list.compare(version, .calendar, .changed, sides({ $0.calendar?.id.value }, { _ in nil }))
   }
 
-  /// The counties that are gained and lost.
+  /// Adds the counties that are gained and lost.
   mutating func compareScope(
     _ aspect: RuleDifference.Aspect, _ scopes: Both<AreaScope>, _ subject: Subject
   ) {
@@ -105,7 +105,7 @@ struct VersionComparison {
 }
 
 extension [String] {
-  /// The texts in an order of their own; nil: there are none.
+  /// The texts, sorted and joined; nil if there are none.
   var sortedList: String? { isEmpty ? nil : sorted().joined(separator: ", ") }
 }
 

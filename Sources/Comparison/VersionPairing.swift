@@ -1,9 +1,9 @@
 internal import Findings
 internal import Rules
 
-/// Which version is held against which: of one ordinance those of one label and first day, then those of one
-/// first day, which got another label, then those of one label; a version that only one side has against the one of the other
-/// side that was in force on its first day.
+/// Pairs the versions of an ordinance by label and first day, then by first day (they got another label),
+/// then by label. A version that only one side has is compared with the version of the other side that
+/// was in force on its first day.
 struct VersionPairing {
   /// By ordinance, then by the first day.
   private(set) var pairs: [Entry] = []
@@ -37,9 +37,9 @@ struct VersionPairing {
     }
   }
 
-  /// Which ordinance of one side is which of the other: by identifier, and of the rest those of the same
-  /// titles and versions with a county in common, where no others have them. In the order of their identifiers, the smaller one
-  /// of both.
+  /// Pairs the ordinances of both sides: by identifier, and the rest if they have the same titles and
+  /// versions and a county in common, and no others have them. Sorted by identifier, the smaller one of
+  /// both.
   private static func ordinances(_ workspaces: Both<Workspace>) -> [Both<Ordinance?>] {
     var both = Dictionary(
       uniqueKeysWithValues: workspaces.map(\.ordinances).paired(by: \.id).map { ($0.key, $0.both) })
@@ -61,7 +61,7 @@ struct VersionPairing {
     return both.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether some version of both speaks of the same county: else they are those of two places.
+  /// Whether versions of both cover a common county: otherwise they belong to two places.
   private static func shareCounty(
     _ ordinances: Both<Ordinance>, _ workspaces: Both<Workspace>
   ) -> Bool {
@@ -74,7 +74,7 @@ struct VersionPairing {
     return !counties.old.isDisjoint(with: counties.new)
   }
 
-  /// A version that was named, against its like on the other side, or what applied there.
+  /// Pairs a named version with its counterpart on the other side, or with what was in force there.
   private mutating func addSingle(
     _ single: ComparedRules.Single, of side: WhichSide, _ rules: Both<ComparedRules>
   ) {
@@ -91,7 +91,7 @@ struct VersionPairing {
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
     var pairing = Pairing(ordinances.map(\.versions))
     pairing.match(by: { version, _ in [version.valid.from.description, version.version.value] })
-    // A label that was corrected may be that of another version now.
+    // A corrected label may now be that of another version.
     pairing.match(by: { version, _ in version.valid.from })
     pairing.match(by: { version, _ in version.version.value })
     func order(_ both: Both<RuleSet?>) -> (Day, String) {
@@ -114,7 +114,7 @@ struct VersionPairing {
 
 extension Ordinance {
   func version(inForceOn day: Day) -> RuleSet? {
-    // Of those that begin by then the last: the windows of all others end before it begins.
+    // The last one that has begun by then: the windows of all others end before it begins.
     let next = versions.partitioningIndex { $0.valid.from > day }
     return next > 0 && window(ofVersion: next - 1).contains(day) ? versions[next - 1] : nil
   }

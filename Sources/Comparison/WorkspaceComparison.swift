@@ -1,7 +1,7 @@
 internal import Findings
 internal import Rules
 
-/// What the workspaces themselves say, and the tables to which their rules refer.
+/// Compares the workspaces themselves, and the tables to which their rules refer.
 struct WorkspaceComparison {
   typealias Subject = RuleDifference.Subject
   typealias Side = RuleDifference.Side
@@ -30,7 +30,7 @@ struct WorkspaceComparison {
     return comparison.list.sorted
   }
 
-  /// What two named versions refer to: the figures they look at and their calendars.
+  /// Compares what two named versions refer to: the metrics that they use and their calendars.
   static func differences(
     inUseOf versions: Both<[RuleSet]>, _ context: ComparisonContext
   ) -> [RuleDifference] {
@@ -38,7 +38,7 @@ struct WorkspaceComparison {
     let metrics = versions.with(context.workspaces) { versions, workspace in
       Set(versions.flatMap(\.comparisons).map { workspace.metrics[$0.metric].id.value })
     }
-    // Of a figure that only one of them looks at, the condition says so.
+    // If only one of them uses a metric, the difference of their conditions says so.
     comparison.compareMetrics(metrics.old.intersection(metrics.new))
     comparison.compareCalendars(versions.map { calendars(of: $0) })
     return comparison.list.sorted
@@ -109,7 +109,7 @@ struct WorkspaceComparison {
     }
   }
 
-  /// Where figures come from.
+  /// Compares the sources of values.
   private mutating func compareSources() {
     let sources = compareTable(
       .source, workspaces.map(\.sources), id: \.id, title: \.title, oneSided: .changed)
@@ -133,7 +133,7 @@ extension ValueRange {
 }
 
 extension ObservationSource {
-  /// The file, where it comes from, and which of its columns mean what.
+  /// The file, its origin, and the meaning of its columns.
   fileprivate func delivery(in workspace: Workspace) -> String {
     func words(_ columns: LongColumns) -> String {
       let metrics = columns.metrics.map { "\(workspace.metrics[$0.metric].id.value): \($0.column)" }

@@ -2,28 +2,28 @@ public import Evaluation
 internal import Observations
 public import Rules
 
-/// What other rules would have changed: the days of a stretch, county by county, under old and new
-/// rules.
+/// What other rules would have changed: a range of days under old and new rules, county by
+/// county.
 ///
-/// Both sides are whole replays, and days on which figures were not known yet play no part: later
-/// figures never change earlier days.
+/// Both sides are complete replays, and it does not matter on which day a value became known: later
+/// values never change earlier days.
 public struct Impact: Sendable {
-  /// The days that are compared: none after the last one with a figure.
+  /// The days that are compared: none after the last one with a value.
   public let days: DayRange
-  /// How many counties are compared: those that both sides know.
+  /// The number of compared counties: those that both sides know.
   public let countyCount: Int
   /// Counties that only the old areas know, by identifier.
   public let onlyOld: [Area]
   /// Counties that only the new areas know.
   public let onlyNew: [Area]
-  /// Largest effects first; those with none at all stay in the order in which they were asked for.
+  /// Largest effects first; those without any stay in the order in which they were asked for.
   public let ordinances: [OrdinanceImpact]
 
   /// - Parameters:
-  ///   - old, new: the two sides; mostly over the same figures.
+  ///   - old, new: the two sides; mostly over the same values.
   ///   - pairs: which ordinances belong together.
   ///   - range: the days to compare.
-  ///   - counties: identifiers of the only ones to look at; nil: all.
+  ///   - counties: identifiers of the only ones to compare; nil: all.
   public init(
     old: Evaluator, new: Evaluator, pairs: [OrdinancePair], over range: DayRange,
     counties: Set<String>? = nil
@@ -46,7 +46,7 @@ public struct Impact: Sendable {
       for areas in shared { comparison.add(areas, over: days) }
       return comparison.impact
     }
-    // The sort keeps the order of equals, as places do.
+    // The offsets make the sort stable.
     ordinances = compared.enumerated().sorted { a, b in
       let (first, second) = (a.element.effect, b.element.effect)
       return first == second ? a.offset < b.offset : first > second
@@ -60,18 +60,18 @@ public struct OrdinanceImpact: Sendable {
   public let old: Ordinance?
   public let new: Ordinance?
   /// The phases of the new ordinance, mildest first, then those that only the old one has; then
-  /// *unknown*, and that it did not apply, where there were such days.
+  /// *unknown* and *not valid*, if there were such days.
   public let phases: [PhaseImpact]
-  /// Counties in which a phase or a guideline differs on some day: most days of another phase first
-  /// while both apply, then most days on which only one does, then most days of other guidelines, then
-  /// by identifier.
+  /// Counties in which a phase or a guideline differs on some day: most days with a different phase
+  /// while both apply first, then most such days at all, then most days with other guidelines, then by
+  /// identifier.
   public let counties: [CountyImpact]
   /// Counties in which the old or the new ordinance applied on some day.
   public let countyCount: Int
   /// County-days on which the old or the new ordinance applied.
   public let countyDays: Int
 
-  /// County-days of another phase, with those on which only one of the two applied.
+  /// County-days with a different phase, including those on which only one of the two applied.
   public var differingDays: Int { counties.reduce(0) { $0 + $1.days } }
   /// Of these, those on which only the old or only the new ordinance applied.
   public var oneSidedDays: Int { counties.reduce(0) { $0 + $1.oneSidedDays } }
@@ -79,18 +79,18 @@ public struct OrdinanceImpact: Sendable {
   public var stricterDays: Int { counties.reduce(0) { $0 + $1.stricterDays } }
   /// Of these, those on which the new phase is milder.
   public var milderDays: Int { counties.reduce(0) { $0 + $1.milderDays } }
-  /// County-days of the same phase, for which other guidelines are written.
+  /// County-days with the same phase but other written guidelines.
   public var guidelineDays: Int { counties.reduce(0) { $0 + $1.guidelineDays } }
 
-  /// By what the report is sorted.
+  /// The sort key of the report.
   fileprivate var effect: ImpactSize {
     ImpactSize(
       phaseDays: differingDays - oneSidedDays, days: differingDays, guidelineDays: guidelineDays)
   }
 }
 
-/// How large an effect is, for the order of reports. A day of another phase says more than one on which
-/// only one of the two applies: the latter is known from their areas and days of validity already.
+/// The size of an effect, for sorting reports. A day with a different phase says more than one on which only
+/// one of the two applies: that is already known from their areas and validity.
 struct ImpactSize: Comparable {
   let phaseDays: Int
   let days: Int
@@ -120,9 +120,9 @@ public struct PhaseImpact: Sendable {
   public struct Use: Sendable, Hashable {
     /// Days times counties.
     public internal(set) var countyDays = 0
-    /// How often a county came into the phase: it did not apply there on the day before.
+    /// How often a county entered the phase: it did not apply there on the day before.
     public internal(set) var entries = 0
-    /// How many stretches of the phase that ended on one of the days had lasted less than a week.
+    /// How many periods of the phase that ended on one of the days had lasted less than a week.
     public internal(set) var shortPeriods = 0
 
     public init(countyDays: Int = 0, entries: Int = 0, shortPeriods: Int = 0) {
@@ -131,7 +131,7 @@ public struct PhaseImpact: Sendable {
       self.shortPeriods = shortPeriods
     }
 
-    /// Days that a stretch must have to be none of `shortPeriods`.
+    /// The number of days from which on a period is not short.
     public static let week = 7
   }
 }
@@ -140,22 +140,22 @@ public struct PhaseImpact: Sendable {
 public struct CountyImpact: Sendable {
   /// As the new areas know it.
   public let area: Area
-  /// The first day on which the phase, or what is written for it, differs.
+  /// The first day on which the phase, or the guidelines written for it, differ.
   public internal(set) var first: Day
   /// The first such day on which both ordinances applied; nil: there is none.
   public internal(set) var firstShared: Day?
-  /// Days of another phase, with those on which only one of the two applied.
+  /// Days with a different phase, including those on which only one of the two applied.
   public internal(set) var days = 0
   /// Of these, those on which only the old or only the new ordinance applied.
   public internal(set) var oneSidedDays = 0
   /// Of these, those on which the new phase is stricter, by the order of the phases that both know, and
-  /// has not the same guidelines.
+  /// does not have the same guidelines.
   public internal(set) var stricterDays = 0
   public internal(set) var milderDays = 0
-  /// Days of the same phase, for which other guidelines are written.
+  /// Days with the same phase but other written guidelines.
   public internal(set) var guidelineDays = 0
 
-  /// Days of another phase on which both applied.
+  /// Days with a different phase on which both applied.
   public var phaseDays: Int { days - oneSidedDays }
   /// Whether there is more to say than that only one of the two applies.
   public var isShared: Bool { phaseDays + guidelineDays > 0 }

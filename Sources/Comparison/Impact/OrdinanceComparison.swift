@@ -2,10 +2,10 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// Two ordinances, compared county by county.
+/// Compares two ordinances, county by county.
 struct OrdinanceComparison {
   private let sides: Both<Side>
-  /// The last day whose figures are known.
+  /// The last day whose values are known.
   private let known: Day
   private let phases: [PhaseImpact]
   private let unknown: Int
@@ -21,7 +21,7 @@ struct OrdinanceComparison {
     let evaluator: Evaluator
     let place: Int?
     let ordinance: Ordinance?
-    /// By version and level the place of the phase's state.
+    /// By version and level, the index of the phase's state.
     var states: [[Int]] = []
 
     init(_ evaluator: Evaluator, _ place: Int?) {
@@ -32,7 +32,7 @@ struct OrdinanceComparison {
 
     var versions: [RuleSet] { ordinance?.versions ?? [] }
 
-    /// The phase of an identifier in the latest version that has it.
+    /// The phase with an identifier, in the latest version that has it.
     func phase(_ id: String) -> Phase? {
       versions.reversed().lazy.flatMap(\.phases).first { $0.id.value == id }
     }
@@ -74,7 +74,7 @@ struct OrdinanceComparison {
     }
   }
 
-  /// - Parameter areas: a county as the two sides know it; compared until one of them merges it.
+  /// - Parameter areas: a county as the two sides know it; compared until it is merged on one of them.
   mutating func add(_ areas: Both<Area>, over range: DayRange) {
     let mergers = areas.map(\.merger).present().map { $0.since - 1 }
     let days = DayRange(from: range.from, through: min(range.last, mergers.min() ?? .distantFuture))
@@ -108,7 +108,7 @@ struct OrdinanceComparison {
         county.firstShared = county.firstShared ?? day
       }
       guard let levels = phases.map(\.level).complete() else { return }
-      // Whoever has to do the same has it no stricter, wherever the phase stands.
+      // With the same guidelines, neither phase is stricter, whatever their order.
       let written = written(for: phases)
       guard !(written.areSame && written.areSome) else { return }
       switch orders[phases.old.version][phases.new.version][levels.old, levels.new] {
@@ -161,7 +161,7 @@ struct WrittenGuidelines {
     let entries = rules.with(phases) { $0.guidelines(inPhase: $1.level).entries }
       .map { Dictionary(grouping: $0, by: \.guideline.id.value) }
     let ids = entries.map { Set($0.keys) }
-    // No phase is another one here: only what is said counts.
+    // No phases are paired here: only what the guidelines say counts.
     let matching = GuidelineMatching(context, rules, [])
     let areSame =
       ids.isSame && ids.old.allSatisfy { id in matching.areAlike(entries.map { $0[id] ?? [] }) }
@@ -170,25 +170,25 @@ struct WrittenGuidelines {
   }
 }
 
-/// A phase by the places of its version and of itself.
+/// A phase by the indices of its version and of itself.
 struct VersionPhase: Hashable {
   let version: Int
   /// Nil: unknown, or nothing applies.
   let level: Int?
 }
 
-/// Which of two phases of different rule sets is the stricter, as far as the phases that both know say
-/// so.
+/// Which of two phases of different rule sets is the stricter, as far as their common phases decide
+/// it.
 struct PhaseOrder {
   enum Result: Equatable {
     case stricter, milder
-    /// No phase that both know lies between them, or the two rule sets order phases differently.
+    /// No common phase lies between them, or the two rule sets order phases differently.
     case unordered
   }
 
-  /// Of the phases that both know, from a level of the old order on, the mildest of the new one.
+  /// By old level, the mildest new level of the common phases from there on.
   private let mildest: [Int]
-  /// Of those up to a level of the old order, behind it, the strictest of the new one.
+  /// By old level plus one, the strictest new level of the common phases up to there.
   private let strictest: [Int]
 
   /// - Parameter old, new: the identifiers of the phases, mildest first.

@@ -1,13 +1,13 @@
 internal import Evaluation
 internal import Rules
 
-/// Which phase of an ordinance applies in a county from which day on, over all days there are.
+/// The phases of an ordinance in a county, over all days, each with the day from which on it applies.
 struct PhaseTimeline {
   struct Stretch {
     let from: Day
-    /// The place of the state among those of the comparison.
+    /// The index of the state among those of the comparison.
     let state: Int
-    /// Where the phase stands, if the ordinance applies.
+    /// The version and level of the phase, if the ordinance applies.
     let phase: VersionPhase
   }
 
@@ -46,7 +46,7 @@ struct PhaseTimeline {
     while at < stretches.count {
       let state = stretches[at].state
       let from = stretches[at].from
-      // A phase goes on under another version.
+      // A phase may go on under another version.
       repeat { at += 1 } while at < stretches.count && stretches[at].state == state
       let last = at < stretches.count ? stretches[at].from - 1 : Day.distantFuture
       guard from <= days.last, last >= days.from else { continue }
@@ -58,8 +58,8 @@ struct PhaseTimeline {
     }
   }
 
-  /// Calls `body` with the stretches of two timelines during which nothing changes on either side,
-  /// earliest first, and with the days of each.
+  /// Calls `body` with the stretches of two timelines for each run of days on which neither changes,
+  /// earliest first, with its first day and the number of days.
   static func forEach(
     _ timelines: Both<PhaseTimeline>, over days: DayRange,
     _ body: (Both<Stretch>, Day, _ count: Int) -> Void
