@@ -22,8 +22,8 @@ public struct Validation: Sendable {
   private let findings: [Diagnostic]
   private let allowances: [Allowance]
   private let severities: [Manifest.Grade]
-  /// Checks that an error kept from being run.
-  private let cutOff: [Check]
+  /// Whether what is past was to be found.
+  private let hasToday: Bool
 
   /// Reads and checks a workspace.
   /// - Parameters:
@@ -48,7 +48,7 @@ public struct Validation: Sendable {
     if draft.isAssembled { proved.checkRules() }
     if draft.isAssembled, let today, draft.soundness.hasRuleSets { draft.reportPastRules(today) }
     findings = collector.all + collector.allowedFindings.values
-    cutOff = Validation.cutOff(draft, isSound: workspace != nil, today: today)
+    hasToday = today != nil
     prefix = draft.prefix
     self.files = draft.named.union([Workspace.manifestName]).sorted()
     names = draft.namings.mapValues { namings in
@@ -57,20 +57,6 @@ public struct Validation: Sendable {
     knowsRuleSets = draft.soundness.hasRuleSetNames
     allowances = draft.allowances
     severities = draft.manifest?.severities ?? []
-  }
-
-  /// Checks that an error kept from being run.
-  private static func cutOff(
-    _ draft: WorkspaceDraft, isSound: Bool, today: Day?
-  ) -> [Check] {
-    let soundness = draft.soundness
-    var checks: [Check] = isSound ? [] : [.unusedSeries]
-    if !draft.isAssembled || !soundness.hasSources || !soundness.hasRuleSets {
-      checks.append(.metricWithoutSource)
-    }
-    if today == nil || !draft.isAssembled || !soundness.hasRuleSets { checks.append(.expiredRules) }
-    if !draft.knowsItsFiles { checks.append(.unnamedFile) }
-    return checks
   }
 
   /// The first error in another file that kept something from being looked at in a file; nil: it was
@@ -111,7 +97,8 @@ public struct Validation: Sendable {
     guard !allowances.isEmpty || !severities.isEmpty else { return all.sortedOnce() }
     let known = Dictionary(uniqueKeysWithValues: Check.all.map { ($0.code, $0) })
     let off = severities.filter { $0.severity == nil }.map(\.code.value)
-    all = allowed(all, known, Set((skipped + cutOff).map(\.code) + off))
+    let past: [Check] = hasToday ? [] : [.expiredRules]
+    all = allowed(all, known, Set((skipped + past).map(\.code) + off))
     return graded(all, known).sortedOnce()
   }
 
@@ -151,7 +138,9 @@ public struct Validation: Sendable {
         rest.append(finding)
       }
     }
-    // Where a file has an error, what it says behind it may not have been looked at.
+    // An error may have kept any check from being run.
+    guard workspace != nil else { return rest + wrong }
+    // What a test file says behind an error was not read.
     let faulty = Set(all.filter { $0.severity == .error }.map(\.span.file.name))
     for (place, code) in uses
     where !skipped.contains(place.code) && !faulty.contains(place.file) {
