@@ -25,8 +25,7 @@ struct ComparisonContext: Sendable {
   init(_ workspaces: Both<Workspace>, language: String?, renamed: RenamedRules? = nil) {
     self.workspaces = workspaces
     self.renamed = renamed?.names ?? NewIdentifiers()
-    joint = JointNumbering(
-      renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
+    joint = JointNumbering(renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
     contrast = GuidelineContrast(workspaces)
     contrastWithin = workspaces.map { GuidelineContrast(within: $0) }
     wordings = workspaces.map { workspace in
@@ -36,8 +35,7 @@ struct ComparisonContext: Sendable {
     }
     let triggers = [workspaces.old, workspaces.new].flatMap(\.ordinances).flatMap(\.versions)
       .reduce(0) { $0 + $1.conditions.count }
-    steps = min(
-      ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
+    steps = min(ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
   }
 
   /// All words of a condition are English, like the text around it, if the workspace has English.

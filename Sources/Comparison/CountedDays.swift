@@ -47,7 +47,6 @@ struct CountedDays {
   private func contains(_ weekday: Weekday, _ isHoliday: Bool) -> Bool {
     guard let set = daySet else { return true }
     if set.exceptWeekdays.contains(weekday) || set.exceptHolidays && isHoliday { return false }
-    return !set.isRestricted || set.onlyWeekdays.contains(weekday)
-      || set.onlyHolidays && isHoliday
+    return !set.isRestricted || set.onlyWeekdays.contains(weekday) || set.onlyHolidays && isHoliday
   }
 }

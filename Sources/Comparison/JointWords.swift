@@ -30,8 +30,7 @@ struct JointWords {
 
   private func count(_ count: Trigger.Count) -> String {
     guard let set = count.daySet else { return counted(count.days, "day") }
-    return JointWords.count(
-      count.days, "\(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")")
+    return JointWords.count(count.days, "\(joint.daySetIDs[set])\(isExact ? "#\(set)" : "")")
   }
 
   /// A count of days of a set, by its identifier: `5 working-days`, `1 day of working-days`.

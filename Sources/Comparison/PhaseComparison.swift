@@ -6,8 +6,7 @@ extension VersionComparison {
   private var kinds: Both<RuleSet.Kind> { rules.map { $0.kind } }
 
   mutating func comparePhases() {
-    var table =
-      kinds == Both(.exclusive, .exclusive) ? TableComparison(rules, pairs, context) : nil
+    var table = kinds == Both(.exclusive, .exclusive) ? TableComparison(rules, pairs, context) : nil
     comparePhaseOrder()
     for pair in pairs {
       let phase = subject(.phase, pair.ids, place: pair.place)
@@ -68,8 +67,7 @@ extension VersionComparison {
       default: table?.meaning(ofUnpaired: level, on: side) ?? .changed
       }
     // A stricter phase that drops a guideline is stricter in name only.
-    let onlyTightens = ruleSet.onlyTightens(
-      level, guidelines[side], context.contrastWithin[side])
+    let onlyTightens = ruleSet.onlyTightens(level, guidelines[side], context.contrastWithin[side])
     list.add(
       RuleDifference(
         subject(.phase, Both(phase.id.value, phase.id.value), place: level),

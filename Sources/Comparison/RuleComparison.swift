@@ -100,8 +100,7 @@ public struct RuleComparison: Sendable {
 extension RuleComparison {
   /// Whether the rules of an ordinance, or what all rules rely on, are written differently.
   public func isAmended(_ pair: OrdinancePair) -> Bool {
-    amendsAll
-      || pair.ids(in: rules.map(\.workspace)).present().contains(where: amended.contains)
+    amendsAll || pair.ids(in: rules.map(\.workspace)).present().contains(where: amended.contains)
   }
 }
 

@@ -136,8 +136,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
 extension RuleDifference {
   /// Whether it comes before another: by meaning, tightened first, then by kind, place and identifier.
   func isBefore(_ other: RuleDifference) -> Bool {
-    meaning == other.meaning
-      ? order.isBefore(other.order) : meaning.place < other.meaning.place
+    meaning == other.meaning ? order.isBefore(other.order) : meaning.place < other.meaning.place
   }
 }
 

@@ -175,8 +175,7 @@ extension VersionPairing.Entry {
         RuleDifference.Content(
           kind: .phase, id: phase.id.value, text: phase.title[language], span: phase.id.span)
       } + NoticeComparison.contents(notices, of: side, context) : []
-    let labels = Both(
-      versions.first?.version.value, on: side, other: predecessor?.version.value)
+    let labels = Both(versions.first?.version.value, on: side, other: predecessor?.version.value)
     return RuleDifference(
       .init(kind: kind, ruleSet: Both(id, id), version: kind == .version ? labels : nil),
       side == .old ? .removed : .added, .changed,

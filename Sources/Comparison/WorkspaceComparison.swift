@@ -46,8 +46,7 @@ struct WorkspaceComparison {
 
   private mutating func compareFacts() {
     let workspace = Subject(kind: .workspace)
-    list.compare(
-      workspace, .identifier, .editorial, workspaces.map { Side($0.id, $0.title.span) })
+    list.compare(workspace, .identifier, .editorial, workspaces.map { Side($0.id, $0.title.span) })
     list.compare(workspace, .title, workspaces.map(\.title), around: workspaces.map(\.title.span))
     list.compare(
       workspace, .languages, .editorial,

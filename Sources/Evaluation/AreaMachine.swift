@@ -32,8 +32,7 @@ struct AreaMachine {
     version = course.version
     self.starts = starts
     self.ends = ends
-    rules = MachineRules(
-      starts: starts.trigger, ends: ends.trigger, validFrom: version.window.from)
+    rules = MachineRules(starts: starts.trigger, ends: ends.trigger, validFrom: version.window.from)
     first = course.course.evaluator.observations.firstDay
     known = course.course.known
     counted = course.counted(through: last)

@@ -96,8 +96,7 @@ final class CompiledVersion: Sendable {
     }
     let targets = triggerReferences.compactMap { references[$0.key]?.ordinance }
     let others = targets.flatMap { known[$0] ?? [] }.map(\.lastCountedDay)
-    let lastCountedDay = max(
-      own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
+    let lastCountedDay = max(own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
     self.lastCountedDay = lastCountedDay
     let days = max(0, lastCountedDay - observations.firstDay + 1)
     if targets.isEmpty, !hasRows {

@@ -23,8 +23,7 @@ struct ConditionColumn {
 
   /// The part at a position in the file, which may be the condition itself.
   func part(at place: Position) -> ConditionColumn? {
-    condition.span.start == place
-      ? self : parts.lazy.compactMap { $0.part(at: place) }.first
+    condition.span.start == place ? self : parts.lazy.compactMap { $0.part(at: place) }.first
   }
 
   /// The truth of each part on a day, by position in the file.

@@ -39,14 +39,10 @@ struct LimitsInForce {
   }
 
   /// The first day whose truth can affect the condition on another day.
-  private func firstDay(
-    of condition: Condition, upTo day: Day, notBefore earliest: Day
-  ) -> Day {
+  private func firstDay(of condition: Condition, upTo day: Day, notBefore earliest: Day) -> Day {
     let from =
       condition.row.map { row in
-        version.firstDay(
-          of: row.count.days, row.count.daySet, upTo: day, notBefore: earliest
-        ).day
+        version.firstDay(of: row.count.days, row.count.daySet, upTo: day, notBefore: earliest).day
       } ?? day
     return condition.parts.map { firstDay(of: $0, upTo: from, notBefore: earliest) }.min() ?? from
   }

@@ -62,9 +62,7 @@ extension MachineState {
   /// Advances by a day after the last observation: no count moves, and a pending change takes
   /// effect. A full count triggers a change only while that is certain whatever is published later:
   /// while its trigger has skipped every day since.
-  mutating func idle(
-    to day: Day, rules: MachineRules, startsStand: Bool, endsStand: Bool
-  ) {
+  mutating func idle(to day: Day, rules: MachineRules, startsStand: Bool, endsStand: Bool) {
     let hasChanged = pass(to: day, rules: rules)
     if isInForce ? endsStand : startsStand {
       decide(on: day, hasChanged: hasChanged, rules: rules)

@@ -61,8 +61,7 @@ struct MachineTrace {
           of: machine, state.isInForce ? .ends : .starts, endingOn: last,
           at: Int(state.isInForce ? state.endCount : state.startCount), effective: nil))
     }
-    return PhaseTrace(
-      phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
+    return PhaseTrace(phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
   }
 
   /// Whether a full count caused the state of a machine.
@@ -87,8 +86,7 @@ struct MachineTrace {
         if let before = predecessor(of: machine.level) {
           traced.origin = (.handedOver(before.course.version.ruleSet), start.day)
         } else if start.day == version.window.from,
-          let blank = AreaMachine(
-            machine.level, of: course, with: .nothing, through: start.day - 1)
+          let blank = AreaMachine(machine.level, of: course, with: .nothing, through: start.day - 1)
         {
           // The version before has no such phase: it began as if it had always existed.
           traced.filled = follow(blank, through: start.day - 1).filled
@@ -166,9 +164,7 @@ struct MachineTrace {
   }
 
   /// The first day in force, if only later days count; nil: all days count.
-  private func entry(
-    _ machine: AreaMachine, _ side: CountTrace.Side, on day: Day
-  ) -> Day? {
+  private func entry(_ machine: AreaMachine, _ side: CountTrace.Side, on day: Day) -> Day? {
     guard side == .ends, machine.rules.countsFromDayAfterEntry else { return nil }
     var entry = machine.start?.state.firstDayInForce ?? .distantPast
     machine.walk { on, state in

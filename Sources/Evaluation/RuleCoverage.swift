@@ -88,8 +88,7 @@ struct CoverageParts {
     axes = Dictionary(grouping: ruleSet.comparisons, by: Figure.init).reduce(into: [:]) {
       axes, compared in
       let bounds = compared.value.flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
-      axes[compared.key] = Axis(
-        compared.key, of: metrics[compared.key.metric], bounds: bounds)
+      axes[compared.key] = Axis(compared.key, of: metrics[compared.key.metric], bounds: bounds)
     }
     addLimits(ruleSet.guidelines, ruleSet.phases[0])
     for (level, phase) in ruleSet.phases.enumerated() {
@@ -153,8 +152,7 @@ struct CoverageParts {
         }
       guard let part else { break }
       let place = add(part, phase, condition.span)
-      watched.parts.append(
-        (.condition(condition.span.start, isTrue ? .isTrue : .isFalse), place))
+      watched.parts.append((.condition(condition.span.start, isTrue ? .isTrue : .isFalse), place))
     }
     for part in condition.parts { addRowsAndPhases(part, phase, to: &watched) }
   }

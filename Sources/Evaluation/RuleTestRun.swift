@@ -175,8 +175,7 @@ extension Evaluator {
         if !missing.contains(text.guideline) { missing.append(text.guideline) }
         continue
       }
-      let found = guideline.text(
-        in: text.language, on: standing.state.occasion(in: text.language))
+      let found = guideline.text(in: text.language, on: standing.state.occasion(in: text.language))
       if found != text.text.value {
         differences.append(
           .text(

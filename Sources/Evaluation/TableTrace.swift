@@ -48,11 +48,9 @@ struct TableTrace {
       }
       var origin: PhaseTrace.Origin?
       if at == step.level {
-        origin =
-          notice.map { .notice($0) } ?? (deciding == nil && start != nil ? beginning : nil)
+        origin = notice.map { .notice($0) } ?? (deciding == nil && start != nil ? beginning : nil)
       }
-      return PhaseTrace(
-        phase: phase, isInForce: at == step.level, origin: origin, counts: counts)
+      return PhaseTrace(phase: phase, isInForce: at == step.level, origin: origin, counts: counts)
     }
   }
 

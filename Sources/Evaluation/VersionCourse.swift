@@ -14,8 +14,7 @@ final class VersionCourse {
   private(set) lazy var premises = Premises(start: beginning, notices: notices)
   /// What the machines do, before anything is cut to validity.
   private(set) lazy var run =
-    version.ruleSet.kind == .independent
-    ? VersionRun(machinesOf: self) : DecisionTable(self).run()
+    version.ruleSet.kind == .independent ? VersionRun(machinesOf: self) : DecisionTable(self).run()
   /// The days whose observations count, as offsets from the first observation.
   private(set) lazy var counted = countedDays()
   /// By phase and side: one column for each set of days on which its rows restart.
@@ -67,12 +66,9 @@ final class VersionCourse {
   }
 
   /// A trigger of a phase; nil: the phase has no such trigger.
-  func column(
-    _ side: CountTrace.Side, ofPhase level: Int, _ premises: Premises
-  ) -> TriggerColumn? {
+  func column(_ side: CountTrace.Side, ofPhase level: Int, _ premises: Premises) -> TriggerColumn? {
     guard
-      let trigger =
-        side == .starts
+      let trigger = side == .starts
         ? version.ruleSet.phases[level].starts : version.ruleSet.phases[level].ends
     else { return nil }
     let restarts = version.compiled.hasRows ? premises.restarts(level, side) : []

@@ -101,9 +101,7 @@ public struct FileReplacement: Sendable {
     }
   }
 
-  private mutating func prepare(
-    _ before: SourceFile, _ after: SourceFile
-  ) throws(FilesError) {
+  private mutating func prepare(_ before: SourceFile, _ after: SourceFile) throws(FilesError) {
     func refusal(_ reason: String = FileReplacement.obstacle) -> FilesError {
       FilesError("\(before.name) \(reason); no file was changed")
     }

@@ -31,8 +31,7 @@ package final class FindingCollector {
     }
 
     package init(of finding: Diagnostic) {
-      self.init(
-        file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
+      self.init(file: finding.span.file.name, line: finding.span.start.line, code: finding.code)
     }
   }
 

@@ -56,8 +56,7 @@ public struct LineIndex: Sendable {
       let last = Int32(starts.count)
       return Position(line: last, column: endColumn(of: last))
     }
-    return Position(
-      line: position.line, column: min(position.column, endColumn(of: position.line)))
+    return Position(line: position.line, column: min(position.column, endColumn(of: position.line)))
   }
 
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does

@@ -173,9 +173,7 @@ extension RuleSetProof {
       func none(_ a: Int, _ b: Int) -> Bool? {
         Possible.both(holds[a].map { !$0 }, holds[b].map { !$0 })
       }
-      let turns = Possible.both(
-        both(0, 5).map { !$0 }, both(2, 3).map { !$0 }
-      ).map { !$0 }
+      let turns = Possible.both(both(0, 5).map { !$0 }, both(2, 3).map { !$0 }).map { !$0 }
       return Possible.both(none(1, 4), turns)
     }
     guard let found else { return }

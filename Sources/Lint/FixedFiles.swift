@@ -75,8 +75,7 @@ private struct FixableFindings {
     let validation = Validation(of: files)
     findings = validation.findings()
     prefix = validation.prefix
-    errors = Dictionary(
-      grouping: findings.filter { $0.severity == .error }, by: \.span.file.name)
+    errors = Dictionary(grouping: findings.filter { $0.severity == .error }, by: \.span.file.name)
   }
 
   /// The fixes of some files, by path from the root of the workspace.

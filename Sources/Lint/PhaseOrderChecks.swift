@@ -136,8 +136,7 @@ extension RuleSetProof {
       && triggers.allSatisfy { $0.consecutive.daySet == mildStarts.consecutive.daySet }
       && strictStarts.consecutive.days <= mildStarts.consecutive.days
       && mildEnds.consecutive.days <= strictEnds.consecutive.days
-      && !mildEnds.countsFromDayAfterEntry
-      && holds(whenStrictEnds, whenMildEnds)
+      && !mildEnds.countsFromDayAfterEntry && holds(whenStrictEnds, whenMildEnds)
       && excludes(whenStrictEnds, whenMildStarts)
   }
 

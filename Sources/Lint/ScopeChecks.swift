@@ -80,9 +80,7 @@ extension TimeAndPlace {
   }
 
   /// A rule set that displaces another one does so on some day in some county.
-  func checkDisplacement(
-    of target: Ordinance, at span: Span, by ruleSet: RuleSet
-  ) {
+  func checkDisplacement(of target: Ordinance, at span: Span, by ruleSet: RuleSet) {
     guard !ruleSet.scope.isEmpty, !target.versions.contains(where: \.scope.isEmpty) else { return }
     // As each was made: what cuts it short came later.
     let together = target.versions.filter { $0.valid.overlaps(ruleSet.valid) }

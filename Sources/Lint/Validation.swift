@@ -90,9 +90,7 @@ public struct Validation: Sendable {
   /// - Parameters:
   ///   - data: findings about the files of its sources.
   ///   - skipped: checks that were not run, whose allowances may therefore be unused.
-  public func findings(
-    with data: [Diagnostic] = [], skipped: [Check] = []
-  ) -> [Diagnostic] {
+  public func findings(with data: [Diagnostic] = [], skipped: [Check] = []) -> [Diagnostic] {
     var all = findings + data
     guard !allowances.isEmpty || !severities.isEmpty else { return all.sortedOnce() }
     let known = Dictionary(uniqueKeysWithValues: Check.all.map { ($0.code, $0) })
@@ -128,8 +126,7 @@ public struct Validation: Sendable {
       let places =
         [FindingCollector.Place(of: finding)]
         + (sources[finding.span.file.name] ?? []).map {
-          FindingCollector.Place(
-            file: $0.file.name, line: $0.start.line, code: finding.code)
+          FindingCollector.Place(file: $0.file.name, line: $0.start.line, code: finding.code)
         }
       let found = places.filter(allowed.contains)
       if finding.severity != .error, !found.isEmpty {

@@ -61,9 +61,7 @@ extension CountyChanges {
   }
 
   /// Why one thing that is certain by now follows another.
-  func causes(
-    ofStepFrom before: RuleState?, to after: RuleState?, on day: Day
-  ) -> [Change.Cause] {
+  func causes(ofStepFrom before: RuleState?, to after: RuleState?, on day: Day) -> [Change.Cause] {
     let found = passing(from: before, on: day - 1, to: after, on: day, sides.new)
     return Change.Cause.allCases.filter(found.contains)
   }
@@ -141,10 +139,7 @@ extension CountyChanges {
         .sorted { table.groupings[$0].id < table.groupings[$1].id }
       return [
         area.state.map { table[$0].id }, area.merger.map { "\(table[$0.into].id) \($0.since)" },
-      ]
-        + grouped.map { grouping in
-          table.place(.group(grouping), for: area).map { table[$0].id }
-        }
+      ] + grouped.map { grouping in table.place(.group(grouping), for: area).map { table[$0].id } }
     }
     return !places.isSame
   }

@@ -206,8 +206,7 @@ struct DecidingFigures {
     }
     guard let ground = Ground(all: grounds).inFigures else { return nil }
     let metrics = Set(ground.figures().map(\.metric))
-    return Standing(
-      ground: ground, rows: newest { metrics.contains($0) }, conditions: conditions)
+    return Standing(ground: ground, rows: newest { metrics.contains($0) }, conditions: conditions)
   }
 
   private func plain(_ conditions: [Condition]) -> Standing? {

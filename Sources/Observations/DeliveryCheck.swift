@@ -38,9 +38,7 @@ extension Observations {
   /// - Parameter today: nil: the age of the values is not checked.
   /// - Returns: warnings, and errors for values of days that have not come yet; per kind and source
   ///   only the first, which say where to look.
-  public func oddities(
-    _ workspace: Workspace, files: FileTree, today: Day? = nil
-  ) -> [Diagnostic] {
+  public func oddities(_ workspace: Workspace, files: FileTree, today: Day? = nil) -> [Diagnostic] {
     figuresWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
         guard place < deliveries.count,

@@ -7,9 +7,7 @@ extension ObservationReading {
   ///
   /// Such servers answer HTTP 200 even on failure, with an `error` object instead of the data, and
   /// omit features beyond a limit.
-  mutating func readFeatures(
-    _ columns: ObservationSource.LongColumns
-  ) {
+  mutating func readFeatures(_ columns: ObservationSource.LongColumns) {
     let root: JSONText
     do throws(JSONText.Problem) {
       root = try JSONText.parse(file)

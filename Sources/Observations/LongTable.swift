@@ -143,8 +143,7 @@ private struct LongRows {
       let (metric, place) = places.metrics[at]
       let field = fields[place]
       guard
-        let value = reading.number(
-          field, inLineOf: field, of: scanner, metric: metric, line: line)
+        let value = reading.number(field, inLineOf: field, of: scanner, metric: metric, line: line)
       else { continue }
       if let published {
         reading.keep(
@@ -167,9 +166,7 @@ private struct LongRows {
   }
 
   /// Puts the collected rows of one area into the grid.
-  private mutating func flush(
-    _ scanner: CSVScanner, into reading: inout ObservationReading
-  ) {
+  private mutating func flush(_ scanner: CSVScanner, into reading: inout ObservationReading) {
     rowCount = 0
     for at in series.indices where !series[at].isEmpty {
       let place = places.metrics[at].place

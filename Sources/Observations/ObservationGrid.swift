@@ -77,8 +77,7 @@ struct ObservationGrid {
 
   /// The known days extended to `first` and `last`; nil if these are too far apart.
   private func known(with first: Int32, _ last: Int32) -> ClosedRange<Int32>? {
-    let days =
-      min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
+    let days = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
     return Int(days.upperBound) - Int(days.lowerBound) <= ObservationGrid.mostDays ? days : nil
   }
 

@@ -131,8 +131,7 @@ struct ObservationReading {
     }
     checkAreaCount(isReplaced: isReplaced)
     deliveries.append(
-      Observations.Delivery(
-        fileName: file.name, lastDay: lastDay, areaCount: areaPlaces.count))
+      Observations.Delivery(fileName: file.name, lastDay: lastDay, areaCount: areaPlaces.count))
   }
 
   /// Keeps the indices of deliveries equal to those of sources.
@@ -150,9 +149,7 @@ struct ObservationReading {
   /// The areas that a name in the file stands for; an unknown name is reported once.
   mutating func areas(named name: String, line: Int, column: Int = 1) -> [Int]? {
     if let known = areaPlaces[name] { return known }
-    if let places = source.areasAs[name]
-      ?? workspace.areas.area(inData: name).map({ [$0.index] })
-    {
+    if let places = source.areasAs[name] ?? workspace.areas.area(inData: name).map({ [$0.index] }) {
       areaPlaces[name] = places
       return places
     }

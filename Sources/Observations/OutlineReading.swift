@@ -61,8 +61,7 @@ private struct OutlineReading {
           "this file has more problems than the \(problems.count) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
     } else if problems.count < ObservationReading.mostProblems {
-      problems.append(
-        Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))
+      problems.append(Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))
     }
   }
 
@@ -147,9 +146,7 @@ private struct OutlineReading {
     }
   }
 
-  private mutating func rings(
-    _ values: JSONText.Values
-  ) throws(Flaw) -> [[Outlines.Point]] {
+  private mutating func rings(_ values: JSONText.Values) throws(Flaw) -> [[Outlines.Point]] {
     var rings: [[Outlines.Point]] = []
     for value in values {
       guard let positions = value.array else { throw .noPolygon }

@@ -29,8 +29,7 @@ public struct Outlines: Sendable {
   public func areas(at position: Point) -> [Int] {
     // 180 degrees east are 180 degrees west.
     let point =
-      position.longitude == 180
-      ? Point(longitude: -180, latitude: position.latitude) : position
+      position.longitude == 180 ? Point(longitude: -180, latitude: position.latitude) : position
     var areas: [Int] = []
     for outline in outlines where !areas.contains(outline.area) {
       let box = outline.box

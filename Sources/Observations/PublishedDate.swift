@@ -156,8 +156,7 @@ public struct TimeZoneRules: Sendable {
     let year = Day(number: Int32(clamping: moment / 86_400)).civil.year
     let begin = TimeZoneRules.moment(of: footer.begin, year: year) - footer.standard
     let end = TimeZoneRules.moment(of: footer.end, year: year) - footer.summer
-    let isSummer =
-      begin < end ? (begin..<end).contains(moment) : !(end..<begin).contains(moment)
+    let isSummer = begin < end ? (begin..<end).contains(moment) : !(end..<begin).contains(moment)
     return isSummer ? footer.summer : footer.standard
   }
 
@@ -206,8 +205,7 @@ public struct TimeZoneRules: Sendable {
       (1...5).contains(numbers[1]), (0...6).contains(numbers[2]),
       let second = halves.count > 1 ? seconds(halves[1]) : 7200
     else { return nil }
-    return Footer.Change(
-      month: numbers[0], week: numbers[1], weekday: numbers[2], second: second)
+    return Footer.Change(month: numbers[0], week: numbers[1], weekday: numbers[2], second: second)
   }
 
   private static func seconds(_ text: Substring) -> Int? {

@@ -4,9 +4,7 @@ internal import Rules
 extension ObservationReading {
   /// Reads a CSV file with a row for each area and a column for each day; other columns are
   /// skipped, but a heading that begins with a digit must be a date.
-  mutating func readWide(
-    _ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int
-  ) {
+  mutating func readWide(_ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int) {
     readTable(bytes) { heading, scanner, reading throws(CSVScanner.Problem) in
       guard let area = heading.names.firstIndex(of: areaColumn) else {
         return reading.reportNoColumn(areaColumn, in: heading)

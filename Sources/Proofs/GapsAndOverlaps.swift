@@ -119,8 +119,7 @@ private struct TableBounds {
     for phase in ruleSet.phases.reversed() {
       for (comparison, isOpposite) in phase.starts?.when.comparisonsAndOpposites ?? [] {
         let ends =
-          isOpposite
-          ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
+          isOpposite ? (comparison.lower, comparison.upper) : (comparison.upper, comparison.lower)
         if let bound = ends.0 { below[bound.number] = (phase.id.value, bound.span) }
         if let bound = ends.1 { above[bound.number] = (phase.id.value, bound.span) }
       }
@@ -155,9 +154,7 @@ extension RuleSetProof {
       }
       return
     }
-    if let found = example(
-      [one, other], in: .figures, for: .overlap, where: Possible.areTrue)
-    {
+    if let found = example([one, other], in: .figures, for: .overlap, where: Possible.areTrue) {
       report(level, stricter, described(found))
     } else if let found = example(
       [one, other], in: .known, for: .overlap, where: Possible.areTrue)

@@ -15,9 +15,7 @@ extension Cells {
   /// metrics, or depend on rows and phases, or if the budget is used up.
   ///
   /// - Parameter cost: the steps that one cell takes of the budget.
-  func runs(
-    cost: Int, within budget: inout ProofBudget, where isMeant: (Int) -> Bool
-  ) -> [Run]? {
+  func runs(cost: Int, within budget: inout ProofBudget, where isMeant: (Int) -> Bool) -> [Run]? {
     guard axes.count == 1, unknowns.isEmpty else { return nil }
     var runs: [Run] = []
     let places = axes[0].cells.indices

@@ -111,9 +111,7 @@ extension Format where Value == String {
 
   /// One of a few words.
   static func choice(_ words: [String]) -> Format {
-    text(
-      Shape.Text("one of \(words.quoted)", choices: words)
-    ) { words.contains($0) }
+    text(Shape.Text("one of \(words.quoted)", choices: words)) { words.contains($0) }
   }
 }
 
@@ -134,8 +132,7 @@ extension Format {
     help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
-    parsed(
-      Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, parse)
+    parsed(Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, parse)
   }
 
   static func parsed(

@@ -77,8 +77,7 @@ extension Color {
   /// space for image processing”, 2020), in which black and white are 1 apart.
   public func difference(from other: Color) -> Double {
     let (a, b) = (oklab, other.oklab)
-    let square =
-      (a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1) + (a.2 - b.2) * (a.2 - b.2)
+    let square = (a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1) + (a.2 - b.2) * (a.2 - b.2)
     return square.squareRoot()
   }
 
@@ -87,9 +86,7 @@ extension Color {
   public static let noticeable = 0.02
 
   private var oklab: (Double, Double, Double) {
-    let (r, g, b) = (
-      Color.linear[Int(red)], Color.linear[Int(green)], Color.linear[Int(blue)]
-    )
+    let (r, g, b) = (Color.linear[Int(red)], Color.linear[Int(green)], Color.linear[Int(blue)])
     let l = Color.root(3, of: 0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
     let m = Color.root(3, of: 0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
     let s = Color.root(3, of: 0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

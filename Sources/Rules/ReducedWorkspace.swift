@@ -50,8 +50,7 @@ extension Workspace {
   /// Whether the files of this workspace's sources mean the same values in another one: the same
   /// areas, metrics and sources, in the same order.
   package func readsFigures(as other: Workspace) -> Bool {
-    areas.namesInData(as: other.areas)
-      && metrics.map(\.id.value) == other.metrics.map(\.id.value)
+    areas.namesInData(as: other.areas) && metrics.map(\.id.value) == other.metrics.map(\.id.value)
       && SourceFile.haveBytes(zip(metrics.map(\.id.span.file), other.metrics.map(\.id.span.file)))
       && timeZone.value == other.timeZone.value
       && sources.map(\.path.value) == other.sources.map(\.path.value)

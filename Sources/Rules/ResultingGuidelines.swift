@@ -153,8 +153,7 @@ extension RuleSet {
   public func guidelinesOfPhases() -> [PhaseGuidelines] {
     var all: [PhaseGuidelines] = []
     forEachPhase { result, known in
-      all.append(
-        PhaseGuidelines(entries: result.entries, lifted: Array(result.lifted[known...])))
+      all.append(PhaseGuidelines(entries: result.entries, lifted: Array(result.lifted[known...])))
     }
     return all
   }

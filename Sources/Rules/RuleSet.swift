@@ -150,7 +150,6 @@ public struct Ordinance: Sendable {
   public func window(ofVersion index: Int) -> DayRange {
     let valid = versions[index].valid
     guard index + 1 < versions.count else { return valid }
-    return DayRange(
-      from: valid.from, through: min(valid.last, versions[index + 1].valid.from - 1))
+    return DayRange(from: valid.from, through: min(valid.last, versions[index + 1].valid.from - 1))
   }
 }

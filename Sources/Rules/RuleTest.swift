@@ -178,8 +178,7 @@ public struct CasePattern: Sendable {
       }
       return (shared, at)
     }
-    return ranked.filter { $0.shared > 0 }
-      .sorted { ($1.shared, $0.at) < ($0.shared, $1.at) }
+    return ranked.filter { $0.shared > 0 }.sorted { ($1.shared, $0.at) < ($0.shared, $1.at) }
       .prefix(most).map { names[$0.at] }
   }
 

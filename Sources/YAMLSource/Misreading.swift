@@ -63,8 +63,7 @@ package struct Misreading {
       message = "the text `\(shown)` is not quoted, so YAML takes its colon for the end of a key"
     case "[", "*", "&", "!", "@", "%", "`", ">", "|", "-", "?", ",", "]", "}":
       check = .unquotedIndicator
-      message =
-        "the text `\(shown)` is not quoted, and its first character means something to YAML"
+      message = "the text `\(shown)` is not quoted, and its first character means something to YAML"
     default: return nil
     }
   }
@@ -187,9 +186,7 @@ package struct Misreading {
       isShort(words[..<at].joined(separator: " ")),
       isShort(words[(at + 1)...].joined(separator: " "))
     else { return nil }
-    let (first, second) = (
-      words[..<at].joined(separator: " "), words[at...].joined(separator: " ")
-    )
+    let (first, second) = (words[..<at].joined(separator: " "), words[at...].joined(separator: " "))
     return (
       "two keys stand on one line",
       entry.isFlow

@@ -37,9 +37,7 @@ struct YAMLFailure: Sendable {
   /// - Parameters:
   ///   - last: the last node that was read before it.
   ///   - keys: what is known of the keys of such files.
-  func finding(
-    in file: SourceFile, after last: NodeRecord?, _ keys: KnownKeys
-  ) -> Diagnostic {
+  func finding(in file: SourceFile, after last: NodeRecord?, _ keys: KnownKeys) -> Diagnostic {
     let here = Span(file, at: place(in: file))
     switch kind {
     case .noMemory:

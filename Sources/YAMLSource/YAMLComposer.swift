@@ -312,7 +312,6 @@ private struct YAMLComposer {
     help: String? = nil
   ) {
     problems.append(
-      Diagnostic(
-        code, at: Span(file: file, start: place, end: end ?? place), message, help: help))
+      Diagnostic(code, at: Span(file: file, start: place, end: end ?? place), message, help: help))
   }
 }

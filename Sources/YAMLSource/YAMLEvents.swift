@@ -38,8 +38,7 @@ struct YAMLEventReader: ~Copyable {
     isReady = yaml_parser_initialize(parser) == 1
     guard isReady else { return }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    yaml_parser_set_input_string(
-      parser, text.bindMemory(to: UInt8.self).baseAddress, text.count)
+    yaml_parser_set_input_string(parser, text.bindMemory(to: UInt8.self).baseAddress, text.count)
   }
 
   deinit {

@@ -166,8 +166,7 @@ struct YAMLTree {
   /// else.
   func mappings(in value: UInt32) -> [UInt32]? {
     let target = resolve(value)
-    let named =
-      self[target].kind == .sequence ? children(of: target).map { resolve($0) } : [target]
+    let named = self[target].kind == .sequence ? children(of: target).map { resolve($0) } : [target]
     return !named.isEmpty && named.allSatisfy { self[$0].kind == .mapping } ? named : nil
   }
 
@@ -203,8 +202,7 @@ struct YAMLTree {
 
   private func alias(of node: UInt32) -> UInt32 {
     let record = self[node]
-    return add(
-      NodeRecord(kind: .alias, first: node, start: record.start, end: record.end))
+    return add(NodeRecord(kind: .alias, first: node, start: record.start, end: record.end))
   }
 }
 

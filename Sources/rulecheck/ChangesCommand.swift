@@ -47,15 +47,13 @@ struct ChangesCommand: ParsableCommand {
         "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
     }
     if since == day, compared.isAmended == nil {
-      Output.warn(
-        "--since is \(day), too, and the rules are the same: nothing can be new")
+      Output.warn("--since is \(day), too, and the rules are the same: nothing can be new")
     }
     compared.new.warnOfOldFigures(on: day)
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs,
-      in: try whom.counties(
-        in: workspace.areas, or: compared.old.workspace.areas, on: since),
+      in: try whom.counties(in: workspace.areas, or: compared.old.workspace.areas, on: since),
       isAmended: compared.isAmended)
     if messages.areMessages {
       return try messages.write(

@@ -84,8 +84,7 @@ struct Diff: ParsableCommand {
   func run() throws {
     let sides = try ComparedSides(old, new)
     let language = try sides.new.workspace.language(asked: lang)
-    let comparison = RuleComparison(
-      sides.old.compared, sides.new.compared, language: language.code)
+    let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)
     let report = try report(comparison, sides, language)
     if messages.areMessages, let changes = report.changes {
       try messages.write(
@@ -101,9 +100,7 @@ struct Diff: ParsableCommand {
     if let failOn {
       let refused = failOn.refused(comparison)
       guard refused > 0 else { return }
-      Output.warn(
-        "\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses"
-      )
+      Output.warn("\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses")
       throw ExitStatus.findings
     }
   }

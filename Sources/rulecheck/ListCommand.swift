@@ -72,9 +72,7 @@ struct List: ParsableCommand {
     let evaluator = try options.evaluator(workspace, files)
     let list = AreaList(evaluator, query, on: try evaluator.day(on), language: language)
     guard list.hasPage else {
-      throw CannotRun(
-        "there is no page \(query.page); the list has "
-          + counted(list.pages, "page"))
+      throw CannotRun("there is no page \(query.page); the list has " + counted(list.pages, "page"))
     }
     Output.write(list.written(as: format, on: Output.page(width: Output.width)))
   }
@@ -97,8 +95,7 @@ struct List: ParsableCommand {
     let short = (known.flatMap(\.phases) + ["unknown"]).once { $0 }
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)
     throw CannotRun(
-      "no phase is called “\(text)”; "
-        + (near.didYouMean ?? "the phases are:"),
+      "no phase is called “\(text)”; " + (near.didYouMean ?? "the phases are:"),
       choices: near.isEmpty
         ? known.map { "\($0.ruleSet): \($0.phases.joined(separator: ", "))" } : [])
   }

@@ -45,9 +45,7 @@ struct MessageOptions: ParsableArguments {
   /// - Parameters:
   ///   - lang: the code, where one was asked for; else alerts and JSON have all languages.
   ///   - zone: the rules of the workspace's time zone.
-  func write(
-    _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?
-  ) throws {
+  func write(_ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?) throws {
     let workspace = list.new.evaluator.workspace
     let isOfAll =
       lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
@@ -72,8 +70,7 @@ struct MessageOptions: ParsableArguments {
     case .cap, .atom:
       do {
         let documents =
-          format == .cap
-          ? try alerts(report, zone) : try feeds(report, list, languages, zone)
+          format == .cap ? try alerts(report, zone) : try feeds(report, list, languages, zone)
         try deliver(documents)
       } catch let problem as MessageReport.Problem {
         throw CannotRun(problem.description)
@@ -91,10 +88,7 @@ struct MessageOptions: ParsableArguments {
       )
     }
     return try report.messages.filter { !$0.isOver }.map {
-      (
-        MessageIdentifier.fileName($0.identifier, ending: "xml"),
-        try report.cap(of: $0, zone: zone)
-      )
+      (MessageIdentifier.fileName($0.identifier, ending: "xml"), try report.cap(of: $0, zone: zone))
     }
   }
 

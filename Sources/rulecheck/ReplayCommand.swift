@@ -60,8 +60,7 @@ struct Replay: ParsableCommand {
       let found = try workspace.areas.countyNamed(county)
       if let whole = found.partOf {
         let name = workspace.areas[whole]
-        Output.warn(
-          "\(found.name) is a part of \(name.name) (\(name.id)), which is replayed")
+        Output.warn("\(found.name) is a part of \(name.name) (\(name.id)), which is replayed")
         areas = [name]
       } else {
         areas = [found]

@@ -39,8 +39,7 @@ struct Test: ParsableCommand {
   var coverage = false
 
   @Option(
-    help: ArgumentHelp(
-      "Fail where less is reached; measures the coverage.", valueName: "percent"))
+    help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))
   var coverageAtLeast: Int?
 
   @OptionGroup var options: WorkspaceOptions

@@ -61,9 +61,7 @@ struct WorkspaceOptions: ParsableArguments {
   }
 
   /// An evaluator over the observations of all sources.
-  func evaluator(
-    _ workspace: Workspace, _ files: FileTree, asOf: Day? = nil
-  ) throws -> Evaluator {
+  func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day? = nil) throws -> Evaluator {
     let observations = try withoutErrors(
       Observations.read(
         workspace, files: files, asOf: asOf, zone: zone(of: workspace),
@@ -191,8 +189,7 @@ extension AreaTable {
       throw CannotRun(
         "no county is called “\(name)”"
           + (near.isEmpty
-            ? "; name it by its identifier, or by its name with its kind"
-            : "; did you mean:"),
+            ? "; name it by its identifier, or by its name with its kind" : "; did you mean:"),
         choices: choices(near))
     }
   }

@@ -108,8 +108,7 @@ extension DeliveryCheck {
     var gaps: [(before: Day, after: Day, origin: Observations.Origin, metrics: [String])] = []
     var known: [ClosedRange<Day>: Int] = [:]
     for metric in source.metrics {
-      var firstOrigins = [Observations.Origin](
-        repeating: .none, count: observations.dayCount)
+      var firstOrigins = [Observations.Origin](repeating: .none, count: observations.dayCount)
       forEachValue(metric: metric) { _, day, _, origin in
         let at = day - observations.firstDay
         if firstOrigins[at] == .none || origin.line < firstOrigins[at].line {

@@ -66,9 +66,7 @@ enum ChangesOutput {
 
   private typealias GuidelineOfState = (entry: GuidelineInForce, state: RuleState)
 
-  private static func both(
-    _ entry: GuidelineInForce?, _ state: RuleState?
-  ) -> GuidelineOfState? {
+  private static func both(_ entry: GuidelineInForce?, _ state: RuleState?) -> GuidelineOfState? {
     entry.flatMap { entry in state.map { (entry, $0) } }
   }
 

@@ -50,8 +50,7 @@ public struct ChangeReport: Answer {
 
   /// The sources that give a figure at which rules look that changed something.
   var usedSources: [Int] {
-    sources(
-      of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
+    sources(of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
   }
 
   // MARK: What text and Markdown share

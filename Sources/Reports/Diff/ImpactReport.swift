@@ -112,15 +112,13 @@ public struct ImpactReport: Sendable {
       sentences.append("Another phase on \(days(phaseDays)): \(directions).")
     }
     if ordinance.guidelineDays > 0 {
-      sentences.append(
-        "The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
+      sentences.append("The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
     }
     if ordinance.oneSidedDays > 0 {
       let alone = ordinance.counties.count - shared
       let extent =
         alone > 0 ? "; in \(count(alone, "county", "counties")) the two never apply together" : ""
-      sentences.append(
-        "Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
+      sentences.append("Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
     }
     return sentences
   }

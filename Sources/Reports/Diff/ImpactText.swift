@@ -118,8 +118,7 @@ extension ImpactReport {
     let rest = counties.dropFirst(shown.count)
     guard !rest.isEmpty else { return text }
     let listed = rest.prefix(ImpactReport.mostCounties)
-    text +=
-      "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
+    text += "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
     text += Markdown.table(columns, of: Array(listed))
     if listed.count < rest.count {
       text += "\nand \(count(rest.count - listed.count, "county", "counties")) more\n"

@@ -66,9 +66,7 @@ extension SituationReport {
       page.write(
         wording.say(
           pending.isCertain ? .then : .thenPerhaps,
-          [
-            "day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown],
-          ]))
+          ["day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown]]))
     }
   }
 

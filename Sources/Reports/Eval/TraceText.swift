@@ -100,9 +100,7 @@ extension SituationReport {
       page.write(
         wording.say(
           .phaseOn,
-          [
-            "ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found,
-          ]))
+          ["ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found]))
       page.write("  ")
     }
     switch counted.role {

@@ -126,8 +126,7 @@ public struct CheckPage: Sendable {
       }
       switch example.change {
       case .replacing(let right, let wrong):
-        return Excerpt(
-          path: example.path, isFile: false, wrong: lines(wrong), right: lines(right))
+        return Excerpt(path: example.path, isFile: false, wrong: lines(wrong), right: lines(right))
       case .file(let text):
         return Excerpt(path: example.path, isFile: true, wrong: lines(text), right: [])
       case .bytes, .removed: return nil

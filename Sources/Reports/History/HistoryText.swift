@@ -30,9 +30,7 @@ extension History {
       page.line(
         wording.say(
           .noRulesFor,
-          [
-            "from": wording.style.date(days.first?.day ?? day), "through": wording.style.date(day),
-          ]))
+          ["from": wording.style.date(days.first?.day ?? day), "through": wording.style.date(day)]))
     }
     if days.contains(where: { $0.standings.contains { $0.stale != nil } }) {
       page.line(wording[.isStale], .warning)

@@ -43,8 +43,7 @@ public struct AreaList: Answer {
     let phase: String?
 
     func contains(_ standing: Standing) -> Bool {
-      (ordinance == nil || ordinance == standing.ordinance)
-        && phase == standing.phase?.id.value
+      (ordinance == nil || ordinance == standing.ordinance) && phase == standing.phase?.id.value
     }
   }
 

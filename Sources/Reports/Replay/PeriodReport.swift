@@ -30,8 +30,7 @@ public struct PeriodReport: Sendable {
     let last = min(through ?? .distantFuture, end ?? .distantPast)
     var rows: [Row] = []
     for area in areas {
-      let periods = evaluator.periods(
-        ordinances: ordinances, in: area, known: end ?? .distantPast)
+      let periods = evaluator.periods(ordinances: ordinances, in: area, known: end ?? .distantPast)
       for (ordinance, periods) in zip(ordinances, periods) {
         for var period in periods where period.days.from <= last && period.days.last >= first {
           // In force at the end of the data: open, whatever is due by then.

@@ -121,9 +121,7 @@ public struct RuleTable: Sendable {
     return text + "; "
       + wording.say(
         .replacedBy,
-        [
-          "day": wording.style.date(successor.valid.from), "version": successor.version.value,
-        ])
+        ["day": wording.style.date(successor.valid.from), "version": successor.version.value])
   }
 
   /// The version that ends this one before its own last day.

@@ -50,8 +50,7 @@ struct SchemaWriting {
       let limits: Members = [
         ("minimum", .number(-Shape.numberLimit)), ("maximum", .number(Shape.numberLimit)),
       ]
-      return .object(
-        scalar("number", pattern: Shape.numberPattern) + (isOutput ? [] : limits))
+      return .object(scalar("number", pattern: Shape.numberPattern) + (isOutput ? [] : limits))
     case .list(let element, let least, let most):
       var members: Members = [("type", "array"), ("items", schema(element))]
       if least > 0 { members.append(("minItems", .integer(least))) }
@@ -94,9 +93,7 @@ struct SchemaWriting {
       : [("type", [.string(type), "string"]), ("pattern", .string(pattern))]
   }
 
-  private mutating func reference(
-    _ name: String, _ schema: (inout SchemaWriting) -> JSON
-  ) -> JSON {
+  private mutating func reference(_ name: String, _ schema: (inout SchemaWriting) -> JSON) -> JSON {
     if !definitions.contains(where: { $0.key == name }) {
       let place = definitions.count
       definitions.append((name, .null))
@@ -209,7 +206,6 @@ private enum SchemaRule {
 
   private static func all(_ rules: [MappingShape.Rule]) -> JSON {
     rules.count == 1
-      ? .object(members(rules[0]))
-      : ["allOf": .array(rules.map { .object(members($0)) })]
+      ? .object(members(rules[0])) : ["allOf": .array(rules.map { .object(members($0)) })]
   }
 }

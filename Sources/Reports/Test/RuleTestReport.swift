@@ -61,9 +61,7 @@ public struct RuleTestReport: Sendable {
     return JUnit(name: "rulecheck test", suites: suites)
   }
 
-  private func failure(
-    of failure: RuleTestRun.Failure, _ test: RuleTestCase
-  ) -> JUnit.Failure {
+  private func failure(of failure: RuleTestRun.Failure, _ test: RuleTestCase) -> JUnit.Failure {
     var page = Page(hasColor: false)
     write(failure, of: test, to: &page)
     let day = failure.days[0]

@@ -31,9 +31,7 @@ extension RuleTestReport {
     }
   }
 
-  func write(
-    _ failure: RuleTestRun.Failure, of test: RuleTestCase, to page: inout Page
-  ) {
+  func write(_ failure: RuleTestRun.Failure, of test: RuleTestCase, to page: inout Page) {
     page.write("\(test.name.span): ", .bold)
     page.write("failed", .error)
     page.line(": \(test.name.value)")
@@ -167,7 +165,6 @@ extension RuleTestReport {
 
   private func list(_ words: [String]) -> String {
     words.count < 2
-      ? words.joined()
-      : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }
 }

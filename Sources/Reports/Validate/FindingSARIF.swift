@@ -81,8 +81,7 @@ private enum SARIF {
         "text": .string("\(check.why)\n\n\(check.fix)"),
         "markdown": .string(CheckPage(check).markdown(level: 1)),
       ],
-      "defaultConfiguration": check.isOff
-        ? ["level": level, "enabled": false] : ["level": level],
+      "defaultConfiguration": check.isOff ? ["level": level, "enabled": false] : ["level": level],
     ]
   }
 

@@ -31,9 +31,7 @@ public struct UnifiedDiff: Sendable {
     addHunk(hunk, old, new)
   }
 
-  private mutating func addHunk(
-    _ changed: ClosedRange<Int>, _ old: [[UInt8]], _ new: [[UInt8]]
-  ) {
+  private mutating func addHunk(_ changed: ClosedRange<Int>, _ old: [[UInt8]], _ new: [[UInt8]]) {
     let first = max(0, changed.lowerBound - UnifiedDiff.context)
     let last = min(old.count - 1, changed.upperBound + UnifiedDiff.context)
     let range = last == first ? "\(first + 1)" : "\(first + 1),\(last - first + 1)"

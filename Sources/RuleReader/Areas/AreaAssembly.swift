@@ -225,9 +225,7 @@ private struct AreaAssembly {
     }
   }
 
-  private func county(
-    _ id: Located<String>, _ places: [String: Int], _ areas: [Area]
-  ) -> Int? {
+  private func county(_ id: Located<String>, _ places: [String: Int], _ areas: [Area]) -> Int? {
     places[id.value].flatMap { areas[$0].level == .county ? $0 : nil }
   }
 }

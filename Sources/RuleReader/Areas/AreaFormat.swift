@@ -158,8 +158,7 @@ enum CountyFields {
 
 /// The keys of an element of `merged`.
 enum MergerFields {
-  static let id = Field(
-    "id", Format.text.located, required: true, "The county that was dissolved.")
+  static let id = Field("id", Format.text.located, required: true, "The county that was dissolved.")
   static let into = Field(
     "into", Format.text.located, required: true, "The county it belongs to since.")
   static let since = Field("since", Format.day, required: true, "The first day of the merger.")

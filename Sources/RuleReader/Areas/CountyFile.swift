@@ -57,8 +57,7 @@ struct CountyFile {
             return []
           }
           let county = county(line) { column in
-            places[column].map { scanner.text(fields[$0]) }
-              .flatMap { $0.isEmpty ? nil : $0 }
+            places[column].map { scanner.text(fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
           }
           guard var county else { continue }
           for (grouping, at) in groups {
@@ -103,8 +102,7 @@ struct CountyFile {
   ) -> [(grouping: Located<String>, at: Int)]? {
     let found = groupings.compactMap { grouping -> (grouping: Located<String>, at: Int)? in
       guard let named = grouping.column else { return nil }
-      return column(named.value, in: heading, file, namedAt: named.span)
-        .map { (grouping.id, $0) }
+      return column(named.value, in: heading, file, namedAt: named.span).map { (grouping.id, $0) }
     }
     return found.count == groupings.count ? found : nil
   }

@@ -153,9 +153,7 @@ enum ScopeWords {
   }
 
   /// What was probably meant by a word that is none of these and no grouping.
-  private static func help(
-    for text: String, _ words: [String], _ reading: Reading
-  ) -> String {
+  private static func help(for text: String, _ words: [String], _ reading: Reading) -> String {
     if text == "county" { return "leave `of` out: without it the county's own is looked at" }
     let areas = reading.symbols.areas?.table
     if let areas, let area = reading.symbols.areas?.largerArea(text) {

@@ -11,8 +11,7 @@ extension FileContext {
     else { return nil }
     let text = node.text
     guard written.count == 1 else {
-      return folded(written) == text
-        ? Fix.quoting(node.span, written: written, saying: text) : nil
+      return folded(written) == text ? Fix.quoting(node.span, written: written, saying: text) : nil
     }
     // An anchor may stand before the text.
     let before = first.unicodeScalars.count - text.unicodeScalars.count
@@ -20,8 +19,7 @@ extension FileContext {
       first.unicodeScalars.dropFirst(before).elementsEqual(text.unicodeScalars),
       before == 0 || (first.hasPrefix("&") && !first.dropFirst().contains("!"))
     else { return nil }
-    let start = Position(
-      line: node.span.start.line, column: node.span.start.column + Int32(before))
+    let start = Position(line: node.span.start.line, column: node.span.start.column + Int32(before))
     return Fix.quoting(
       Span(file: node.span.file, start: start, end: node.span.end), written: [text], saying: text,
       in: node.span)
@@ -33,8 +31,7 @@ extension FileContext {
     guard span.start < span.end, let written = lines.written(span), written.count == 1,
       let text = written.first, !"&!*\"'".contains(text.first ?? "\"")
     else { return nil }
-    return Fix.quoting(
-      span, written: written, saying: text, in: last.map { span.through($0) })
+    return Fix.quoting(span, written: written, saying: text, in: last.map { span.through($0) })
   }
 
   /// A space after the colon of a key that stands with its value in one word.

@@ -80,8 +80,7 @@ enum FeedFields {
   static let base = Field(
     "base", Format.address(such: "https://www.example.org/feeds/"), required: true,
     "The address of the folder in which the feeds stand.")
-  static let author = Field(
-    "author", Format.localizedName, required: true, "Who writes the feeds.")
+  static let author = Field("author", Format.localizedName, required: true, "Who writes the feeds.")
   static let email = Field(
     "email",
     Format.text(
@@ -95,7 +94,6 @@ enum FeedFields {
   static let settings = Format<FeedSettings>.mapping("`atom`", base, author, email) {
     _, base, author, email in
     guard let base, let author else { return nil }
-    return FeedSettings(
-      base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
+    return FeedSettings(base: base.hasSuffix("/") ? base : base + "/", author: author, email: email)
   }
 }

@@ -89,9 +89,7 @@ enum BoundFields {
     .notBoth("above", "at-least"), .notBoth("below", "at-most"),
   ]
 
-  private static func field(
-    _ key: String, _ word: Bound.Word, _ meaning: String
-  ) -> Field<Bound> {
+  private static func field(_ key: String, _ word: Bound.Word, _ meaning: String) -> Field<Bound> {
     let bound = Format<DecimalNumber>.number.map { number, node, _ in
       Bound(word: word, number: number.ordered, text: node.text, span: node.span)
     }
@@ -119,8 +117,7 @@ enum BoundFields {
     guard part.isSound else { return nil }
     if let low = lower, let high = upper {
       let isPossible =
-        low.number < high.number
-        || (low.number == high.number && low.isIncluded && high.isIncluded)
+        low.number < high.number || (low.number == high.number && low.isIncluded && high.isIncluded)
       if !isPossible {
         fields.reading.report(
           .impossibleComparison, at: fields.node,

@@ -112,7 +112,6 @@ struct NoticeAssignment {
 extension [String] {
   /// What to write in place of a name that is none of these phases.
   func help(forPhase name: String) -> String {
-    Spelling.help(
-      for: name, among: self, else: count == 1 ? "its only phase is" : "its phases are")
+    Spelling.help(for: name, among: self, else: count == 1 ? "its only phase is" : "its phases are")
   }
 }

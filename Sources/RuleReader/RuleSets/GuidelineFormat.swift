@@ -235,8 +235,7 @@ enum LimitFields {
   static let from = Field("from", Format.day, "The first day on which it applies.")
   static let through = Field("through", Format.day, "The last day on which it applies.")
   static let areas = Field("areas", ScopeFields.scope, "The counties in which it applies.")
-  static let when = Field(
-    "when", ConditionFields.condition, "What must hold on the day itself.")
+  static let when = Field("when", ConditionFields.condition, "What must hold on the day itself.")
 
   static let limits = Format<Guideline.Limits>.mapping(
     "`only`", from, through, areas, when, rules: [.notEmpty]

@@ -182,9 +182,7 @@ struct PhaseResolution {
           .differentEffectiveDays, at: written.effective?.span ?? written.span,
           "all phases of an `exclusive` rule set have the same `effective`",
           help: "write the same `effective` in every phase",
-          notes: [
-            .init(first.effective?.span ?? first.span, "that of other phases")
-          ])
+          notes: [.init(first.effective?.span ?? first.span, "that of other phases")])
       }
       guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
       return phase(draft, starts: starts, ends: nil)

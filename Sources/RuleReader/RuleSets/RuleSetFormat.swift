@@ -190,9 +190,7 @@ enum BeginningDraft: Sendable {
 
   /// - Parameter areAll: whether every phase that is written could be read.
   /// - Returns: nil where the rule set has no such phase, which is reported.
-  func resolve(
-    among phases: [Phase], areAll: Bool, _ reading: Reading
-  ) -> RuleSet.Beginning? {
+  func resolve(among phases: [Phase], areAll: Bool, _ reading: Reading) -> RuleSet.Beginning? {
     switch self {
     case .recount: return .recount
     case .continue: return .continue

@@ -14,9 +14,7 @@ extension RuleTestResolution {
     return places.isEmpty ? nil : .sources(Array(Set(places)).sorted())
   }
 
-  func series(
-    _ drafts: [RuleTestDraft.Series], _ counties: [Area], _ place: Int
-  ) -> [TestSeries]? {
+  func series(_ drafts: [RuleTestDraft.Series], _ counties: [Area], _ place: Int) -> [TestSeries]? {
     var found: [(series: TestSeries, draft: RuleTestDraft.Series)] = []
     for draft in drafts {
       guard let metric = metric(draft.metric) else { continue }
@@ -89,15 +87,11 @@ extension RuleTestResolution {
   }
 
   /// A series that the rules under test never look at is a mistake in its metric or its `of`.
-  private func checkUse(
-    _ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int
-  ) {
+  private func checkUse(_ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int) {
     let read = figuresInUse.areas(of: series.metric, in: place)
     guard !read.contains(series.of) else { return }
     let metric = rules.metrics[series.metric].id.value
-    let forms =
-      read
-      .map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
+    let forms = read.map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
       "`\(rules.ordinances[place].id)` never looks at \(metric)"

@@ -73,8 +73,7 @@ enum RuleTestFields {
     required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
 
-  static let metric = Field(
-    "metric", Format.identifier.located, required: true, "The figure.")
+  static let metric = Field("metric", Format.identifier.located, required: true, "The figure.")
   static let of = Field(
     "of", ScopeWords.scope(andCounty: true),
     "Whose values they are: the county's own (absent), or those of its state, the country, or its area in a grouping."
@@ -94,8 +93,7 @@ enum RuleTestFields {
     "no-guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that do not apply.")
   static let text = Field(
     "text",
-    Format.text.located
-      .keyed(by: .text(Shape.Text("a language code"), isAllowed: { _ in true }))
+    Format.text.located.keyed(by: .text(Shape.Text("a language code"), isAllowed: { _ in true }))
       .keyed(by: .identifier),
     "By guideline and language, the text that the public reads, with every placeholder filled in.")
 }
@@ -151,8 +149,7 @@ enum RuleTestFormats {
   // MARK: Given values
 
   static let element = Format<SeriesElement>(
-    .text(
-      Shape.Text("a value of a series", pattern: "^(missing|\(number))( \(times))?$|^\(ramp)$"))
+    .text(Shape.Text("a value of a series", pattern: "^(missing|\(number))( \(times))?$|^\(ramp)$"))
   ) { node, reading in
     guard node.kind == .scalar else {
       reading.report(

@@ -200,8 +200,7 @@ struct RuleTestResolution {
           among: rules.languages.map(\.code), "its languages are")
         return nil
       }
-      return RuleTestCase.Text(
-        guideline: text.guideline.value, language: language, text: text.text)
+      return RuleTestCase.Text(guideline: text.guideline.value, language: language, text: text.text)
     }
     return RuleTestCase.Expectation(
       day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,

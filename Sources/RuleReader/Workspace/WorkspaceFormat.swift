@@ -28,8 +28,7 @@ enum WorkspaceFields {
           }
       } && (0x61...0x7A).contains((name.utf8.first ?? 0) | 0x20)
     }.located, required: true, "Whose midnight begins a day.")
-  static let areas = Field(
-    "areas", Format.path.located, required: true, "The file with the areas.")
+  static let areas = Field("areas", Format.path.located, required: true, "The file with the areas.")
   static let metrics = Field(
     "metrics", Format.path.located, required: true, "The file with the figures rules refer to.")
   static let sources = Field(

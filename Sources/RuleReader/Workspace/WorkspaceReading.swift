@@ -113,8 +113,7 @@ extension WorkspaceDraft {
       }
       return ruleSet
     }
-    soundness.hasRuleSets =
-      soundness.isManifestSound && ruleSets.count == manifest.ruleSets.count
+    soundness.hasRuleSets = soundness.isManifestSound && ruleSets.count == manifest.ruleSets.count
     soundness.hasRuleSetNames = reading.symbols.hasAllRuleSets
     soundness.ruleSetNames = reading.symbols.ruleSets
     return ruleSets

@@ -92,8 +92,7 @@ public struct LanguageStyle: Sendable {
       case .year: String(year)
       case .weekday: weekday(day.weekday)
       case .shortWeekday:
-        shortWeekdays.isEmpty
-          ? weekday(day.weekday) : shortWeekdays[Int(day.weekday.rawValue)]
+        shortWeekdays.isEmpty ? weekday(day.weekday) : shortWeekdays[Int(day.weekday.rawValue)]
       case nil: nil
       }
     }

@@ -51,8 +51,7 @@ package struct ScopeText {
     single += meant[nil] ?? []
     let included = list(whole + single.map(name))
     guard !without.isEmpty else { return included }
-    return wording.say(
-      .without, ["areas": included, "others": list(without.map(name))])
+    return wording.say(.without, ["areas": included, "others": list(without.map(name))])
   }
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }

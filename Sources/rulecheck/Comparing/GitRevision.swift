@@ -53,8 +53,7 @@ struct GitRevision {
         "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
       )
     case .tree(let id):
-      tree = try GitTree(
-        id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
+      tree = try GitTree(id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
     }
   }
 

@@ -63,9 +63,7 @@ struct GitTree {
 
   /// Files, folders and links of a tree by their paths, byte by byte: two normal forms of one letter make
   /// two files.
-  private static func entries(
-    _ listed: GitProgram.Answer, hasLinks: Bool
-  ) -> [[UInt8]: Entry] {
+  private static func entries(_ listed: GitProgram.Answer, hasLinks: Bool) -> [[UInt8]: Entry] {
     var entries: [[UInt8]: Entry] = [:]
     for line in listed.output.split(separator: 0) {
       // `100644 blob 8baef1b…<tab>path`, or with the size before the path.
@@ -253,8 +251,7 @@ struct GitContents {
       var rest = answer.output[...]
       // `8baef1b… blob 12`, a line break, twelve bytes, a line break; or `8baef1b… missing`.
       while let end = rest.firstIndex(of: 0x0A) {
-        let fields = rest[..<end].split(separator: 0x20)
-          .map { String(decoding: $0, as: UTF8.self) }
+        let fields = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
         rest = rest[(end + 1)...]
         guard fields.count == 3, let count = Int(fields[2]), count < rest.count else { continue }
         known[fields[0]] = Array(rest.prefix(count))
