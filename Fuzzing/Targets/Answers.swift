@@ -69,18 +69,18 @@ enum Answers {
     let areas = Array(workspace.areas.counties.prefix(mostAreas))
     let periods = PeriodReport(
       evaluator, areas: areas, ordinances: Array(workspace.ordinances.indices), from: nil,
-      through: nil)
+      through: nil, language: language)
     try FindingPromises.checkJSON(periods.json, "replay json")
     try FindingPromises.checkCSV(periods.csv, "replay csv")
     var page = Page(hasColor: false)
-    periods.write(to: &page, language: language)
+    periods.write(to: &page)
     for day in [last, last + 3] {
       let report = SituationReport(
         evaluator, situations: areas.map { evaluator.situation(in: $0, on: day) }, on: day,
         language: language, isExplained: true)
       try FindingPromises.checkJSON(report.json, "eval json")
       try FindingPromises.checkCSV(report.csv, "eval csv")
-      report.write(to: &page, inFull: true)
+      report.write(to: &page)
     }
     try FindingPromises.checkText(page.text, "replay and eval")
     let list = AreaList(evaluator, AreaList.Query(), on: last, language: language)

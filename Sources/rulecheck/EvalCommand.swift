@@ -45,7 +45,7 @@ struct Eval: ParsableCommand {
   var explain = false
 
   @Option(help: "How to print the answer.")
-  var format = SituationReport.Format.text
+  var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -73,8 +73,8 @@ struct Eval: ParsableCommand {
     let asked = all || state != nil ? areas.filter { counties.contains($0.index) } : areas
     let report = SituationReport(
       evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
-      language: language, isExplained: explain)
-    Output.write(report.written(as: format, on: Output.page(), inFull: !all && state == nil))
+      language: language, isInFull: !all && state == nil, isExplained: explain)
+    Output.write(report.written(as: format, on: Output.page()))
   }
 
   private func areas(_ workspace: Workspace, _ files: FileTree) throws -> [Area] {

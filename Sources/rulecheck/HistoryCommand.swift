@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
   var on: Day?
 
   @Option(help: "How to print the days.")
-  var format = History.Format.text
+  var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 

@@ -47,7 +47,7 @@ struct List: ParsableCommand {
   var on: Day?
 
   @Option(help: "How to print the list.")
-  var format = AreaList.Format.text
+  var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 

@@ -66,11 +66,8 @@ enum Output {
 
 // What options name as the reports do.
 
-extension AreaList.Format: ExpressibleByArgument {}
 extension FindingReport.Format: ExpressibleByArgument {}
-extension History.Format: ExpressibleByArgument {}
-extension PeriodReport.Format: ExpressibleByArgument {}
 extension RuleTable.Format: ExpressibleByArgument {}
 extension RuleTestReport.Format: ExpressibleByArgument {}
-extension SituationReport.Format: ExpressibleByArgument {}
+extension TableFormat: ExpressibleByArgument {}
 extension Diagnostic.Severity: ExpressibleByArgument {}

@@ -31,7 +31,7 @@ struct Replay: ParsableCommand {
   var through: Day?
 
   @Option(help: "How to print the periods.")
-  var format = PeriodReport.Format.csv
+  var format = TableFormat.csv
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -71,7 +71,8 @@ struct Replay: ParsableCommand {
       throw CannotRun("there are no observations to replay; name a file with --data")
     }
     let report = PeriodReport(
-      evaluator, areas: areas, ordinances: ordinances, from: from, through: through)
-    Output.write(report.written(as: format, on: Output.page(), in: language))
+      evaluator, areas: areas, ordinances: ordinances, from: from, through: through,
+      language: language)
+    Output.write(report.written(as: format, on: Output.page()))
   }
 }

@@ -74,9 +74,9 @@ struct AddedByYAMLTests {
     let language = try #require(workspace.language(addition.language))
     let report = SituationReport(
       evaluator, situations: [evaluator.situation(in: county, on: day)], on: day,
-      language: language, isExplained: false)
+      language: language, isInFull: false)
     var page = Page(hasColor: false)
-    report.write(to: &page, inFull: false)
+    report.write(to: &page)
     let standing = try #require(
       evaluator.situation(in: county, on: day).standings
         .first { $0.ruleSet.id.value == addition.ruleSet })

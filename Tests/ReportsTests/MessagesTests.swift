@@ -133,12 +133,13 @@ struct MessagesTests {
         situations: names.compactMap { workspace.areas.area(id: $0) }
           .map { evaluator.situation(in: $0, on: on) },
         on: on, language: language, isExplained: day == "2024-01-05")
-      report.write(to: &page, inFull: true)
+      report.write(to: &page)
       page.line()
     }
     PeriodReport(
-      evaluator, areas: workspace.areas.counties, ordinances: [0], from: nil, through: nil
-    ).write(to: &page, language: language)
+      evaluator, areas: workspace.areas.counties, ordinances: [0], from: nil, through: nil,
+      language: language
+    ).write(to: &page)
     page.line()
     return page.text
   }

@@ -4,40 +4,31 @@ internal import Observations
 public import Rules
 
 /// The answer of `rulecheck eval`: the situations of one or more areas on a day, in one language.
-public struct SituationReport: Answer {
+public struct SituationReport: Answer, TableAnswer {
   let evaluator: Evaluator
   let day: Day
   let situations: [Situation]
+  let isInFull: Bool
   let isExplained: Bool
   let wording: Wording
 
-  /// - Parameter isExplained: whether every phase's counts are shown with the days that filled
-  ///   them.
+  /// - Parameters:
+  ///   - isInFull: whether text says all of each county, or has a line a rule set.
+  ///   - isExplained: whether every phase's counts are shown with the days that filled them, which
+  ///     text then says in full.
   public init(
     _ evaluator: Evaluator, situations: [Situation], on day: Day, language: Language,
-    isExplained: Bool
+    isInFull: Bool = true, isExplained: Bool = false
   ) {
     self.evaluator = evaluator
     self.day = day
     self.situations = situations
+    self.isInFull = isInFull || isExplained
     self.isExplained = isExplained
     wording = Wording(language)
   }
 
   // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
-  /// - Parameter inFull: whether text says all of each county, or has a line a rule set.
-  public func written(as format: Format, on page: Page, inFull: Bool) -> String {
-    switch format {
-    case .text: page.filled { write(to: &$0, inFull: inFull) }
-    case .json: json
-    case .csv: csv
-    }
-  }
 
   public var json: String { EvalOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }

@@ -5,10 +5,10 @@ internal import Rules
 
 extension SituationReport {
   /// The answer for a reader at a terminal: in full for a few areas, a line a rule set for many.
-  public func write(to page: inout Page, inFull: Bool) {
+  public func write(to page: inout Page) {
     page.line(wording.style.longDate(day), .bold)
     for situation in situations {
-      if inFull || isExplained {
+      if isInFull {
         full(situation, on: &page)
       } else {
         brief(situation, on: &page)

@@ -1,5 +1,27 @@
 internal import Rules
 
+/// An answer in rows, as text, JSON and CSV.
+public protocol TableAnswer: Sendable {
+  func write(to page: inout Page)
+  var json: String { get }
+  var csv: String { get }
+}
+
+/// How to print an answer in rows.
+public enum TableFormat: String, Sendable, CaseIterable {
+  case text, json, csv
+}
+
+extension TableAnswer {
+  public func written(as format: TableFormat, on page: Page) -> String {
+    switch format {
+    case .text: page.filled(write)
+    case .json: json
+    case .csv: csv
+    }
+  }
+}
+
 /// Tables as CSV (RFC 4180, with LF).
 enum CSV {
   /// What stands in a column.

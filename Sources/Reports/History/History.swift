@@ -5,7 +5,7 @@ public import Rules
 
 /// The answer of `rulecheck history`: the figures of an area day by day, how they changed, and
 /// the phases of a county.
-public struct History: Answer {
+public struct History: Answer, TableAnswer {
   let evaluator: Evaluator
   /// The area that was asked for.
   let asked: Area
@@ -162,18 +162,6 @@ public struct History: Answer {
   }
 
   // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
-  public func written(as format: Format, on page: Page) -> String {
-    switch format {
-    case .text: page.filled(write)
-    case .json: json
-    case .csv: csv
-    }
-  }
 
   public var json: String { HistoryOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, days) }

@@ -5,7 +5,7 @@ public import Rules
 
 /// The answer of `rulecheck list`: the counties on a day with their newest values and phases,
 /// chosen, sorted and cut into pages.
-public struct AreaList: Answer {
+public struct AreaList: Answer, TableAnswer {
   let evaluator: Evaluator
   let day: Day
   let wording: Wording
@@ -101,18 +101,6 @@ public struct AreaList: Answer {
   }
 
   // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
-  public func written(as format: Format, on page: Page) -> String {
-    switch format {
-    case .text: page.filled(write)
-    case .json: json
-    case .csv: csv
-    }
-  }
 
   public var json: String { ListOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }

@@ -4,9 +4,10 @@ internal import Observations
 public import Rules
 
 /// The answer of `rulecheck replay`: every period of the areas and ordinances asked for.
-public struct PeriodReport: Sendable {
+public struct PeriodReport: TableAnswer {
   let evaluator: Evaluator
   let rows: [Row]
+  private let language: Language
 
   /// One period of one area.
   struct Row: Sendable {
@@ -21,10 +22,13 @@ public struct PeriodReport: Sendable {
   ///   - areas: in the order of the output.
   ///   - ordinances: places in the workspace, in the order of the output.
   ///   - from, through: only periods that touch these days.
+  ///   - language: of text.
   public init(
-    _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?
+    _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?,
+    language: Language
   ) {
     self.evaluator = evaluator
+    self.language = language
     let end = evaluator.observations.lastDay
     let first = from ?? .distantPast
     let last = min(through ?? .distantFuture, end ?? .distantPast)
@@ -59,19 +63,6 @@ public struct PeriodReport: Sendable {
 
   // MARK: Formats
 
-  public enum Format: String, Sendable, CaseIterable {
-    case csv, json, text
-  }
-
-  /// - Parameter language: of text.
-  public func written(as format: Format, on page: Page, in language: Language) -> String {
-    switch format {
-    case .csv: csv
-    case .json: json
-    case .text: page.filled { write(to: &$0, language: language) }
-    }
-  }
-
   public var json: String { ReplayOutput.answer.json(self, self).serialized }
 
   /// `county,ruleset,version,phase,from,through`
@@ -102,7 +93,7 @@ public struct PeriodReport: Sendable {
   }
 
   /// A heading an area and rule set, a line a period.
-  public func write(to page: inout Page, language: Language) {
+  public func write(to page: inout Page) {
     let wording = Wording(language)
     var heading = ""
     for row in rows {

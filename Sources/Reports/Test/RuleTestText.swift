@@ -63,8 +63,7 @@ extension RuleTestReport {
     }
     guard let evaluator = run.evaluator(of: test, in: county) else { return }
     let report = SituationReport(
-      evaluator, situations: [], on: day.expectation.day, language: language,
-      isExplained: true)
+      evaluator, situations: [], on: day.expectation.day, language: language)
     page.line()
     page.write("    \(day.expectation.day): ")
     report.summary(standing, on: &page)
