@@ -86,13 +86,8 @@ struct DifferenceWords {
     let detail = subject.detail ?? ""
     return switch difference.aspect {
     case .added, .removed, .renamed: nil
-    case .identifier, .label, .displaces, .calendar, .topic, .phase, .range, .rounding, .holds,
-      .delivery, .expectation, .days, .states, .state, .languages, .name, .icon, .attribution,
-      .population, .begins, .inherits:
-      difference.aspect.rawValue
     case .reordered: "order of the phases"
     case .validity: "valid"
-    case .firstCountedDay: "first counted day"
     case .kind: "phases are"
     case .scope: "areas"
     case .trigger: detail
@@ -107,15 +102,13 @@ struct DifferenceWords {
     case .onlyCondition: "only when"
     case .membership: detail.isEmpty ? "kind" : "belongs to (\(detail))"
     case .merger: "merged"
-    case .partOf: "part of"
-    case .timeZone: "time zone"
     case .title: subject.kind == .calendar ? "title" : "title (\(detail))"
     case .text: "text (\(detail))"
     case .unit: "unit (\(detail))"
     case .abbreviation: detail.isEmpty ? "abbreviation" : "abbreviation \(detail)"
     case .setting: detail
     case .color: "colour"
-    case .legalBasis: "legal basis"
+    default: difference.aspect.rawValue.split(separator: "-").joined(separator: " ")
     }
   }
 
