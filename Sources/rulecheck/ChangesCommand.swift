@@ -74,7 +74,7 @@ struct ChangesCommand: ParsableCommand {
     let isAmended: ((OrdinancePair) -> Bool)?
   }
 
-  /// Both sides: the same one, unless older rules were named.
+  /// Both sides of the comparison: the same evaluator twice, unless older rules were named.
   private func compared() throws -> Compared {
     guard let oldRules else {
       let (workspace, files) = try options.workspace()
@@ -91,7 +91,7 @@ struct ChangesCommand: ParsableCommand {
   }
 }
 
-/// Whom a list of changes is about.
+/// The counties that a list of changes is about.
 struct WhomOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -103,15 +103,14 @@ struct WhomOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name"))
   var state: String?
 
-  /// Whether not all counties are asked for.
+  /// Whether fewer than all counties are asked for.
   var isLimited: Bool { !county.isEmpty || state != nil }
 
-  /// Their identifiers; nil: all. With a state, counties are looked for in it.
+  /// The identifiers of the counties asked for; nil: all. Current ones must lie in the state, if given.
   /// - Parameters:
-  ///   - older: counties that only these have can be named, too; and what belonged to a state there,
-  ///     belongs to it.
-  ///   - day: one that has become part of another by then is answered as that one; nil: each is looked
-  ///     at by itself.
+  ///   - older: an earlier table, whose counties can be named, too; those that were in the state then
+  ///     belong to it.
+  ///   - day: a county merged into another by this day is replaced by it; nil: mergers are ignored.
   func counties(
     in table: AreaTable, or older: AreaTable? = nil, on day: Day? = nil
   ) throws -> Set<String>? {

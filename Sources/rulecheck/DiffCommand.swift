@@ -7,7 +7,7 @@ import Observations
 import Reports
 import Rules
 
-/// `rulecheck diff`: what two sets of rules say differently, and what that does to whom.
+/// `rulecheck diff`: how two sets of rules differ, and for whom that changes something.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -52,7 +52,7 @@ struct Diff: ParsableCommand {
 
   @OptionGroup var messages: MessageOptions
 
-  /// What `--fail-on` refuses.
+  /// The kind of difference that `--fail-on` refuses.
   enum Refusal: String, ExpressibleByArgument, CaseIterable {
     case any, tightened, relaxed
 
@@ -129,9 +129,9 @@ struct Diff: ParsableCommand {
 
 /// `--over FROM..THROUGH`: days of the history.
 struct ComparedDays: Sendable {
-  /// Nil: the first with an observation.
+  /// Nil: the first day with an observation.
   let from: Day?
-  /// Nil: the last with an observation.
+  /// Nil: the last day with an observation.
   let through: Day?
 
   init(_ text: String) throws {
@@ -150,7 +150,7 @@ struct ComparedDays: Sendable {
 }
 
 extension ComparedSides {
-  /// What the new rules would have changed.
+  /// What the new rules would have changed on these days.
   fileprivate func impact(
     _ before: Evaluator, _ after: Evaluator, over days: ComparedDays, counties: Set<String>?,
     language: Language

@@ -93,7 +93,7 @@ struct Eval: ParsableCommand {
   private static func position(_ text: String) throws -> Outlines.Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { part in part.filter { $0 != " " } }
-    // Hexadecimal digits would be read as a number, too.
+    // `Double` would also read hexadecimal numbers.
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { "0123456789.+-eE".contains($0) } }),
       let latitude = Double(parts[0]), let longitude = Double(parts[1])
     else {

@@ -4,7 +4,7 @@ internal import Lint
 import Reports
 import RuleReader
 
-/// `rulecheck explain`: what a check finds, why that matters, and what to do.
+/// `rulecheck explain`: what a check finds, why that matters, and how to fix it.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -3,7 +3,7 @@ import Evaluation
 import Reports
 import Rules
 
-/// `rulecheck history`: the figures of an area day by day.
+/// `rulecheck history`: the values of an area day by day.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",

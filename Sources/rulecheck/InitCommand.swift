@@ -3,7 +3,7 @@ import Files
 import Reports
 import RuleReader
 
-/// `rulecheck init`: a workspace to begin with.
+/// `rulecheck init`: writes a small workspace to begin with.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -45,11 +45,11 @@ struct Init: ParsableCommand {
   }
 }
 
-/// Words of a command line.
+/// Quotes words for a command line.
 private enum Shell {
-  /// A path as one word that POSIX shells, and options, take as it is.
+  /// A path as one word, quoted for POSIX shells and not mistaken for an option.
   static func word(_ path: String) -> String {
-    // Behind an option, what begins with a hyphen would be another option.
+    // After an option, a word that begins with a hyphen would be read as another option.
     let path = path.hasPrefix("-") ? "./" + path : path
     let isPlain = path.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
@@ -63,13 +63,13 @@ private enum Shell {
   }
 }
 
-/// The workspace that `rulecheck init` writes: that of rules/examples/small.
+/// The workspace that `rulecheck init` writes: a copy of rules/examples/small.
 enum SmallWorkspace {
-  /// The files as they are written into a folder of their own, by path from it.
+  /// The files of the new workspace, with their paths in it.
   ///
-  /// Commands that name the folder of the example are run in the new one, which they find by themselves. The
-  /// comments that name a schema for editors lead to the repository the example comes from; here they lead
-  /// to the workspace's own `schemas`.
+  /// In the README, commands lose `--rules rules/examples/small`: they find the workspace they are run in.
+  /// The comments that name a schema for editors lead to the repository's `schemas` in the example, and to
+  /// the workspace's own `schemas` here.
   static var files: [(path: String, text: String)] {
     original.map { path, text in
       let own = path.split(separator: "/").dropLast().map { _ in "../" }.joined() + "schemas/"

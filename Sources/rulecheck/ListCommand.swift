@@ -4,7 +4,7 @@ import Findings
 import Reports
 import Rules
 
-/// `rulecheck list`: the counties with their newest values and phases.
+/// `rulecheck list`: the counties with their latest values and phases.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -67,7 +67,7 @@ struct List: ParsableCommand {
     query.phase = try phase.map { try phase(named: $0, in: workspace) }
     query.order = try order(in: workspace)
     query.page = page ?? 1
-    // A program gets everything, unless it asks for pages.
+    // JSON and CSV have all counties, unless a page is asked for.
     query.perPage = perPage ?? (format == .text || page != nil ? 20 : nil)
     let evaluator = try options.evaluator(workspace, files)
     let list = AreaList(evaluator, query, on: try evaluator.day(on), language: language)

@@ -7,7 +7,7 @@ import Observations
 import Reports
 import Rules
 
-/// How a list of changes is printed: itself, or as what the counties are told.
+/// How changes are printed: as a list, or as messages to the counties.
 struct MessageOptions: ParsableArguments {
   @Flag(help: "Print what each county is told, in place of the list.")
   var messages = false
@@ -25,7 +25,7 @@ struct MessageOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown, cap, atom
 
-    /// Whether each message, or each county, is a document of its own.
+    /// Whether each message, or each county's feed, is a document of its own.
     var isOfDocuments: Bool { self == .cap || self == .atom }
   }
 
@@ -43,7 +43,7 @@ struct MessageOptions: ParsableArguments {
 
   /// Prints the messages of a list, or writes them into the folder.
   /// - Parameters:
-  ///   - lang: the code, where one was asked for; else alerts and JSON have all languages.
+  ///   - lang: the code given with `--lang`; nil: JSON, alerts, and feeds in a folder have all languages.
   ///   - zone: the rules of the workspace's time zone.
   func write(_ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?) throws {
     let workspace = list.new.evaluator.workspace
@@ -92,7 +92,7 @@ struct MessageOptions: ParsableArguments {
     }
   }
 
-  /// One for each county to which something is new, in each language.
+  /// A feed for each county for which something changes, in each language.
   private func feeds(
     _ report: MessageReport, _ list: ChangeList, _ languages: [Language], _ zone: TimeZoneRules?
   ) throws -> [Document] {

@@ -3,19 +3,18 @@ import Files
 public import Findings
 public import Reports
 
-/// Standard output and standard error.
+/// Writes to standard output and standard error.
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
   /// An empty page for an answer.
-  /// - Parameter width: how many columns its lines may take.
+  /// - Parameter width: how many columns a line may have.
   static func page(width: Int = Page.usualWidth) -> Page { Page(hasColor: hasColor, width: width) }
 
-  /// Writes an answer after which something is to be done.
-  /// - Parameter otherwise: what to do before the program ends where the answer cannot be written. A
-  ///   reader that went away (`| head`) has seen enough of it.
+  /// Writes an answer, then runs `then`, also where the reader closed the pipe (`| head`).
+  /// - Parameter otherwise: runs instead where the answer cannot be written, before the program ends.
   static func write(_ text: String, otherwise: () -> Void, then: () throws -> Void) rethrows {
-    // Or the signal would end the program here.
+    // Otherwise SIGPIPE would end the program here.
     signal(SIGPIPE, SIG_IGN)
     let error = Disk.put(text, to: STDOUT_FILENO)
     if error != nil, error != EPIPE { otherwise() } else { try then() }
@@ -27,15 +26,15 @@ enum Output {
   /// - Parameter message: one or two sentences, without a line break at the end.
   static func warn(_ message: String) { warn(page: "rulecheck: \(Page.safe(message))\n") }
 
-  /// - Parameter page: as a `Page` has it.
+  /// - Parameter page: text written by a `Page`.
   static func warn(page: String) { send(page, to: STDERR_FILENO) }
 
-  /// Whether standard output is a terminal that shows colours, and nobody declined them
+  /// Whether standard output is a terminal that shows colours, and NO_COLOR does not turn them off
   /// (https://no-color.org).
   static var hasColor: Bool { isTerminal && wantsColor }
   static var warningsHaveColor: Bool { isatty(STDERR_FILENO) == 1 && wantsColor }
 
-  /// How many columns a line may have: those of the terminal, between 60 and 200; 80 in a file.
+  /// The columns of a line: those of the terminal, between 60 and 200; 80 where there is no terminal.
   static var width: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -54,9 +53,9 @@ enum Output {
     end(after: error)
   }
 
-  /// Ends the program, since the answer is not whole.
+  /// Ends the program because the answer is incomplete.
   private static func end(after error: Int32) -> Never {
-    // A reader that went away (`| head`) knows; a full disk does not.
+    // A reader that closed the pipe (`| head`) needs no message.
     if error != EPIPE {
       warn("the answer could not be written: \(String(cString: strerror(error)))")
     }
@@ -64,7 +63,7 @@ enum Output {
   }
 }
 
-// What options name as the reports do.
+// Types of the libraries that are values of options.
 
 extension FindingReport.Format: ExpressibleByArgument {}
 extension RuleTable.Format: ExpressibleByArgument {}

@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import Reports
 
-/// The tool of authors, reviewers and operators.
+/// The program for authors, reviewers and operators.
 @main
 struct Rulecheck: ParsableCommand {
   static let version = "0.1.0"
@@ -25,10 +25,10 @@ struct Rulecheck: ParsableCommand {
     ])
 
   static func main() {
-    // A file that may not grow any more is an error like a full disk, and no reason to be killed.
+    // A file that exceeds the size limit is an error like a full disk, not a reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
-    // Answered before the argument parser is set up, which costs twice a process start: scripts
-    // ask for the version before every call.
+    // Answered before the argument parser is set up, which takes twice as long as a process start:
+    // scripts ask for the version before every call.
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
       Output.write(version + "\n")
       return
@@ -48,8 +48,8 @@ struct Rulecheck: ParsableCommand {
     } catch let failure as FilesError {
       end(CannotRun(failure.message))
     } catch {
-      // What was asked for, such as help, is an answer: the argument parser would not notice that it
-      // cannot be written.
+      // Help and other answers are written here: the argument parser would not notice that writing
+      // failed.
       guard exitCode(for: error) == .success else { exit(withError: shown(error)) }
       Output.write(fullMessage(for: error) + "\n")
     }
@@ -60,7 +60,7 @@ struct Rulecheck: ParsableCommand {
     exit(withError: ExitStatus.couldNotRun)
   }
 
-  /// Refuses arguments that are not UTF-8: what they are repaired to would name other files.
+  /// Refuses arguments that are not UTF-8: once repaired, they would name other files.
   private static func requireText() throws {
     for place in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[place],
@@ -71,7 +71,7 @@ struct Rulecheck: ParsableCommand {
     }
   }
 
-  /// An error as it is shown: the parser's messages repeat what was typed, and that may come from
+  /// An error with safe text: the parser's messages repeat what was typed, which may come from
   /// elsewhere.
   private static func shown(_ error: any Error) -> any Error {
     let typed = Array(CommandLine.arguments.dropFirst())
@@ -86,18 +86,18 @@ struct Rulecheck: ParsableCommand {
   }
 }
 
-/// What the program's exit codes mean.
+/// The program's exit codes.
 enum ExitStatus {
   static let findings = ExitCode(1)
   static let couldNotRun = ExitCode(2)
 }
 
-/// Nothing was answered: the text says what is wrong, where, and what to do.
+/// An error that leaves the command without an answer. Its text says what is wrong, where, and what to do.
 struct CannotRun: Error {
   let text: String
 
   /// - Parameter message: one or two sentences, without a line break at the end.
-  /// - Parameter choices: what may have been meant, a line each.
+  /// - Parameter choices: what may have been meant, one per line.
   init(_ message: String, choices: [String] = []) {
     var page = Page(hasColor: false)
     page.line("rulecheck: \(message)")
@@ -105,13 +105,13 @@ struct CannotRun: Error {
     text = page.text
   }
 
-  /// Findings as they are shown to a reader.
+  /// - Parameter page: findings as they are shown.
   init(page: String) {
     text = page
   }
 }
 
 extension [String] {
-  /// Asks whether one of these was meant; nil where there is none.
+  /// Asks whether one of these was meant; nil where the list is empty.
   var didYouMean: String? { isEmpty ? nil : "did you mean \(joined(separator: " or "))?" }
 }

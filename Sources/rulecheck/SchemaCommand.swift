@@ -3,7 +3,7 @@ import Findings
 import Reports
 import RuleReader
 
-/// `rulecheck schema`: the JSON Schemas of the files in a workspace.
+/// `rulecheck schema`: the JSON Schemas of a workspace's files and of JSON answers.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

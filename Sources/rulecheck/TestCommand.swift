@@ -65,7 +65,7 @@ struct Test: ParsableCommand {
     guard report.isPassed else { throw ExitStatus.findings }
   }
 
-  /// Whose coverage is measured: of all rule sets, or of those that the chosen cases test.
+  /// The ordinances whose coverage is measured: all, or those that the chosen cases test.
   private func ordinances(_ workspace: Workspace, _ tests: RuleTests) -> [Int]? {
     guard coverage || coverageAtLeast != nil else { return nil }
     guard !paths.isEmpty || pattern != nil else { return Array(workspace.ordinances.indices) }
@@ -95,7 +95,7 @@ struct Test: ParsableCommand {
       choices: Array(names))
   }
 
-  /// The workspace's folder: of `--rules`, of the paths, or the nearest one upward.
+  /// The workspace's folder: that of `--rules`, else that of the paths, else the nearest one upward.
   private func root() throws -> String {
     guard options.rules == nil, let first = paths.first else { return try options.ofRules.root() }
     try paths.forEach(checkExists)
@@ -112,7 +112,7 @@ struct Test: ParsableCommand {
     }
   }
 
-  /// The paths from the workspace's root: a file as it is named, of a folder the test files in it.
+  /// The test files that the paths name, from the workspace's root: a file, or those in a folder.
   private func chosen(among known: [String], in root: String) throws -> [String] {
     var found: [String] = []
     for path in paths {

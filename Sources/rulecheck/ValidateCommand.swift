@@ -75,7 +75,7 @@ struct Validate: ParsableCommand {
 
 /// One run of `rulecheck validate`.
 struct ValidationRun {
-  /// What becomes of the fixes of findings.
+  /// What is done with the fixes of findings.
   enum Fixes {
     case none, write, show
   }
@@ -90,13 +90,13 @@ struct ValidationRun {
 
   func run() throws {
     let selections = try WorkspaceSelection.all(paths: paths, rules: rules)
-    // In one order, so that two runs never wait for each other.
+    // Always in the same order, so that two runs cannot wait for each other.
     let claims =
       fixes == .write
       ? try selections.sorted { $0.absoluteRoot < $1.absoluteRoot }
         .map { try FileReplacement.Claim($0.root, mark: Workspace.manifestName) } : []
     defer { extendLifetime(claims) }
-    // What the fixes change in the files that were asked about.
+    // The fixes in the files that were asked about.
     let changes =
       fixes == .none
       ? []
@@ -111,7 +111,7 @@ struct ValidationRun {
     }
   }
 
-  /// Prints what there is to say of some workspaces, changes their files, and ends the program.
+  /// Prints the findings of some workspaces, changes their files, and ends the program.
   private func report(
     _ selections: [WorkspaceSelection], _ changes: [FixedFiles.Change],
     _ replacement: FileReplacement?
@@ -143,11 +143,11 @@ struct ValidationRun {
       show(changes, in: selections)
     } else {
       let answer = answer(findings, files, selections, cutOffBy, changes)
-      // Files change only once it was said what becomes of them.
+      // Files change only after the answer is written.
       try Output.write(answer, otherwise: { replacement?.discard() }) { try replacement?.finish() }
     }
     let hasFailed = findings.contains { $0.severity >= failOn }
-    // What was read need not be taken apart any more.
+    // Kept until the program ends: freeing what was read would take time.
     withExtendedLifetime(validations) {
       Rulecheck.exit(withError: hasFailed ? ExitStatus.findings : nil)
     }
@@ -162,26 +162,25 @@ struct ValidationRun {
       findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
       folders: selections.map { ($0.prefix, $0.absoluteRoot) },
       fixed: fixes == .write ? changes.map { ($0.before.name, $0.count) } : nil)
-    // Elsewhere it would be no part of the format.
+    // The other formats have no place for it.
     if let fixes = report.describedFixes, format != .text, format != .json { Output.warn(fixes) }
     return report.written(
       as: format, on: Output.page(), failOn: failOn, version: Rulecheck.version,
       directory: Disk.absolute(".") ?? "/")
   }
 
-  /// Prints the changes for `patch`; who reads them in a terminal gets colours, and nothing that
-  /// moves the cursor.
+  /// Prints the changes for `patch`; on a terminal with colours, and without control characters.
   private func show(_ changes: [FixedFiles.Change], in selections: [WorkspaceSelection]) {
     var diff = UnifiedDiff()
     let directory = (Disk.absolute(".") ?? "") + "/"
     let here = changes.map { change in
       var name = change.before.name[...]
-      // As seen from here, where `patch` is run.
+      // Relative to the working directory, where `patch` is run.
       if name.hasPrefix(directory) { name = name.dropFirst(directory.count) }
       while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
       return name
     }
-    // `patch` takes no paths that lead upward: these are named from the workspace.
+    // `patch` takes no paths that lead upward: these start at the workspace.
     let isElsewhere = here.contains { $0.hasPrefix("../") || $0.hasPrefix("/") }
     for (change, name) in zip(changes, here) {
       let prefix = selections.first { change.before.name.hasPrefix($0.prefix) }?.prefix ?? ""
@@ -206,7 +205,7 @@ struct ValidationRun {
     )
   }
 
-  /// Checks that are not part of this run: comments that allow them may well be unused.
+  /// The checks that this run leaves out: comments that allow their findings are not unused.
   private func skippedChecks(_ validation: Validation) -> [Check] {
     (data && validation.workspace != nil ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
   }
@@ -221,7 +220,7 @@ struct ValidationRun {
 }
 
 extension ValidationRun {
-  /// The run that arguments without any option but --rules ask for; nil for all others.
+  /// The run for arguments with no option other than --rules; nil for all others.
   ///
   /// Editors and hooks validate on every change, and setting up the argument parser takes longer
   /// than reading the rules.
@@ -242,7 +241,7 @@ extension ValidationRun {
 }
 
 extension Workspace {
-  /// The files of figures and outlines, as paths from the root.
+  /// The files of values and outlines, as paths from the root.
   var dataPaths: [String] {
     let paths = sources.map(\.path.value) + (areas.outlines.map { [$0.path.value] } ?? [])
     return Set(paths).sorted()

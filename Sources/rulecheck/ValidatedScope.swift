@@ -2,17 +2,17 @@ import Files
 import Findings
 import Lint
 
-/// What of a workspace's validation concerns the files that a user asked about.
+/// The part of a workspace's validation that concerns the files a user asked about.
 struct ValidatedScope {
-  /// The files among those asked about that were looked at, as they are shown.
+  /// The files asked about that were checked, as they are shown.
   let files: [String]
-  /// The findings in them; where an error in another file cut their checks off, the first such, too.
+  /// The findings in them, and `cutOffBy`.
   let findings: [Diagnostic]
-  /// The first error in a file that was not asked about and kept something from being checked.
+  /// The first error in another file that kept one of them from being checked.
   let cutOffBy: Diagnostic?
 
-  /// - Parameter data: the files of figures and outlines, from the root; nil: they are not checked.
-  /// - Throws: `CannotRun` where nothing looks at a path that was asked for.
+  /// - Parameter data: the files of values and outlines, from the root; nil: they are not checked.
+  /// - Throws: `CannotRun` where no check reads a path that was asked for.
   init(
     _ selection: WorkspaceSelection, _ validation: Validation, _ found: [Diagnostic],
     data: [String]?
@@ -29,7 +29,7 @@ struct ValidatedScope {
     var errors = files.compactMap { validation.error(cuttingOff: $0) }
     for path in selection.inside where !names.contains(where: { selection.contains($0, in: path) })
     {
-      // Whether the path has a part in the workspace is not known where what names it has an error.
+      // An error in the files that name others hides whether the path belongs to the workspace.
       let isKnown =
         validation.knowsItsFiles && (data == nil || validation.workspace != nil || isYAML(path))
       guard !isKnown, let error = validation.error(cuttingOff: selection.prefix + path) else {
@@ -42,7 +42,7 @@ struct ValidatedScope {
     findings = inside + (cutOffBy.map { [$0] } ?? [])
   }
 
-  /// Why there is nothing to check at a path, and what would be.
+  /// Explains why nothing was checked at a path, and what to name instead.
   private static func nothing(
     _ path: String, _ selection: WorkspaceSelection, _ validation: Validation, isDataChecked: Bool
   ) -> String {
@@ -58,7 +58,7 @@ struct ValidatedScope {
       isFolder
       ? "nothing in the folder \(shown) was checked: no file of the workspace \(selection.root) names any of it"
       : "\(shown) was not checked: no file of the workspace \(selection.root) names it"
-    // Which files the sources name is only known where the rules have no errors.
+    // The files that the sources name are known only where the rules have no errors.
     return isDataChecked || isYAML(path) || validation.workspace != nil
       ? "\(reason); name a workspace, or a file or folder that belongs to one"
       : "\(reason); figures and outlines are only checked with --data"

@@ -8,7 +8,7 @@ import Reports
 internal import RuleReader
 import Rules
 
-/// Where rules come from: the options of commands that read no data.
+/// The options of commands that read rules but no data.
 struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct RuleOptions: ParsableArguments {
   func root() throws -> String { try WorkspaceSelection.root(rules) }
 }
 
-/// Where rules and data come from: the options that all commands which answer share.
+/// The options of commands that read rules and data.
 struct WorkspaceOptions: ParsableArguments {
   @OptionGroup var ofRules: RuleOptions
 
@@ -36,8 +36,8 @@ struct WorkspaceOptions: ParsableArguments {
   var rules: String? { ofRules.rules }
   var lang: String? { ofRules.lang }
 
-  /// The checked workspace and its files.
-  /// - Parameter root: its folder; nil: that of `--rules`.
+  /// The checked workspace and its files, with that of `--data` in place of the first source's.
+  /// - Parameter root: the workspace's folder; nil: that of `--rules`.
   func workspace(in root: String? = nil) throws -> (workspace: Workspace, files: FileTree) {
     let (workspace, files) = try WorkspaceOptions.workspace(in: try root ?? ofRules.root())
     guard !workspace.sources.isEmpty else { return (workspace, files) }
@@ -60,7 +60,7 @@ struct WorkspaceOptions: ParsableArguments {
     }
   }
 
-  /// An evaluator over the observations of all sources.
+  /// An evaluator over the values of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day? = nil) throws -> Evaluator {
     let observations = try withoutErrors(
       Observations.read(
@@ -69,7 +69,7 @@ struct WorkspaceOptions: ParsableArguments {
     return Evaluator(workspace, observations)
   }
 
-  /// The rules of the workspace's time zone, as the machine knows them.
+  /// The rules of the workspace's time zone, as installed on this machine.
   func zone(of workspace: Workspace) -> TimeZoneRules? {
     let zone = TimeZoneRules.installed(workspace.timeZone.value)
     if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
@@ -81,8 +81,8 @@ struct WorkspaceOptions: ParsableArguments {
   }
 }
 
-/// What was read without errors. Warnings go to standard error; errors end the run.
-/// - Parameter outcome: what came of the errors, as the end of a sentence.
+/// Returns what was read without errors. Warnings go to standard error; errors end the run.
+/// - Parameter outcome: the consequence of errors, worded as the end of a sentence.
 func withoutErrors<Content>(
   _ read: (Content?, [Diagnostic]), outcome: String = "nothing was answered"
 ) throws -> Content {
@@ -100,7 +100,7 @@ func withoutErrors<Content>(
 }
 
 extension Page {
-  /// Findings that are in the way: the first hundreds are work enough, and thousands have one cause.
+  /// Writes the first 500 findings: that is work enough, and thousands have one cause.
   mutating func write(first problems: [Diagnostic]) {
     write(Array(problems.prefix(500)))
     if problems.count > 500 { line("… and \(problems.count - 500) more") }
@@ -108,7 +108,7 @@ extension Page {
 }
 
 extension FileTree {
-  /// With a file in place of that of a workspace's first source.
+  /// The same files, with the first source's replaced by the given one.
   func replacing(firstSourceOf workspace: Workspace, with given: SourceFile?) -> FileTree {
     guard let given, let first = workspace.sources.first else { return self }
     return replacing(first.path.value, with: given)
@@ -117,7 +117,7 @@ extension FileTree {
 
 extension Workspace {
   /// The language of an answer.
-  /// - Parameter lang: the code, where one was asked for.
+  /// - Parameter lang: its code, if one was asked for; nil: the workspace's first.
   func language(asked lang: String?) throws -> Language {
     guard let lang else { return languages[0] }
     if let language = language(lang) { return language }
@@ -127,11 +127,11 @@ extension Workspace {
 }
 
 extension TimeZoneRules {
-  /// Where the system keeps its time zones.
+  /// The folder of the system's time zones.
   static let folder = "/usr/share/zoneinfo"
   private static let files = FileTree(folder: folder)
 
-  /// Whether this machine knows the time zone of a workspace, where it knows any.
+  /// Findings about the workspace's time zone, on machines that have time zones installed.
   static func findings(in workspace: Workspace?) -> [Diagnostic] {
     guard let workspace, Disk.isFolder(folder) else { return [] }
     return workspace.findings(whereZone: { installed($0) != nil }) {
@@ -146,7 +146,7 @@ extension TimeZoneRules {
     }
   }
 
-  /// The rules of a time zone, where this machine knows them.
+  /// The rules of a time zone; nil where this machine does not have it.
   static func installed(_ name: String) -> TimeZoneRules? {
     (try? files.file(name)).flatMap {
       $0.withBytes { TimeZoneRules(tzif: Array($0)) }
@@ -164,10 +164,10 @@ extension Evaluator {
     return day
   }
 
-  /// So many days without a figure are no surprise.
+  /// How many days without a value are no surprise.
   private static let usualDelay = 7
 
-  /// Says once that the figures end long before a day that is asked about.
+  /// Warns if the values end long before a day that is asked about.
   func warnOfOldFigures(on day: Day) {
     guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
     Output.warn(
@@ -177,7 +177,7 @@ extension Evaluator {
 }
 
 extension AreaTable {
-  /// The county that somebody named, or an error that says which ones may be meant.
+  /// The county of this name, or an error that says which ones may be meant.
   func countyNamed(_ name: String) throws -> Area {
     switch county(named: name) {
     case .found(let area): return area
@@ -223,7 +223,7 @@ extension Option where Value == Day? {
 }
 
 extension Option where Value == Day {
-  /// An option that is a date, and has to be given.
+  /// A required option that is a date.
   init(date help: String) {
     self.init(help: ArgumentHelp(help, valueName: "date"), transform: Day.option)
   }

@@ -1,13 +1,13 @@
 import Files
 import Rules
 
-/// A workspace, and which of its files a user asked about.
+/// A workspace, and the files in it that a user asked about.
 struct WorkspaceSelection {
-  /// The workspace's folder, as a path from the working directory, as it was typed.
+  /// The workspace's folder as typed, as a path from the working directory.
   let root: String
-  /// The same from the root of the file system, without links.
+  /// The same as an absolute path without links.
   let absoluteRoot: String
-  /// The files and folders asked about, as paths from the root; empty: all.
+  /// The files and folders asked about, as paths from the root; empty: the whole workspace.
   var inside: [String] = []
 
   private init(root: String, inside: [String] = []) {
@@ -16,22 +16,22 @@ struct WorkspaceSelection {
     self.inside = inside
   }
 
-  /// What stands before a path from the root in the names of files.
+  /// The prefix of file names in the workspace, before their path from the root.
   var prefix: String { root == "." ? "" : root.hasSuffix("/") ? root : root + "/" }
 
-  /// Whether a file, by the name under which it is shown, was asked about.
+  /// Whether a file, given by the name under which it is shown, was asked about.
   func contains(_ name: String) -> Bool {
     inside.isEmpty || inside.contains { contains(name, in: $0) }
   }
 
-  /// Whether a file, by the name under which it is shown, is a path from the root or lies below it.
+  /// Whether a file, given by the name under which it is shown, is at a path or below it.
   func contains(_ name: String, in path: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let rest = name.dropFirst(prefix.count)
     return rest == path || rest.hasPrefix(path + "/")
   }
 
-  /// The workspaces of some paths, each once.
+  /// The workspaces that some paths belong to, each once.
   static func all(paths: [String], rules: String?) throws -> [WorkspaceSelection] {
     if paths.isEmpty { return [WorkspaceSelection(root: try root(rules))] }
     var selections: [WorkspaceSelection] = []
@@ -44,7 +44,7 @@ struct WorkspaceSelection {
       }
       let found = try selection(path)
       if let at = selections.firstIndex(where: { $0.absoluteRoot == found.absoluteRoot }) {
-        // Who asks for all asks for every part.
+        // The whole workspace includes all of its parts.
         let isAll = found.inside.isEmpty || selections[at].inside.isEmpty
         selections[at].inside = isAll ? [] : selections[at].inside + found.inside
       } else {
@@ -54,8 +54,8 @@ struct WorkspaceSelection {
     return selections
   }
 
-  /// The folder of the workspace that commands take without a path.
-  /// - Parameter rules: the option, where it was given.
+  /// The workspace's folder for commands without a path.
+  /// - Parameter rules: the value of `--rules`, if given.
   static func root(_ rules: String?) throws -> String {
     let root = try rules.map(requireManifest) ?? nearestRoot()
     try Disk.requireInsideWorkTree(root)
@@ -86,7 +86,7 @@ struct WorkspaceSelection {
     )
   }
 
-  /// The workspace that a path that exists is, or lies in.
+  /// The workspace that an existing path is, or belongs to.
   static func selection(_ path: String) throws -> WorkspaceSelection {
     let found = try found(path)
     try Disk.requireInsideWorkTree(found.root)
@@ -95,7 +95,7 @@ struct WorkspaceSelection {
 
   private static func found(_ path: String) throws -> WorkspaceSelection {
     if hasManifest(path) { return WorkspaceSelection(root: path) }
-    // A link in a workspace is a part of it, wherever it leads; one from elsewhere is where it leads.
+    // A link in a workspace belongs to it, wherever it leads; one outside of it means its target.
     if let found = above(path) ?? Disk.absolute(path).flatMap(above) { return found }
     throw CannotRun(
       "\(path) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"

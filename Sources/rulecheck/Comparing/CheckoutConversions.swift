@@ -1,22 +1,22 @@
 import Files
 
-/// What a checkout would change in the bytes of files, by the attributes of the revision itself.
+/// How a checkout would change the bytes of files, according to the attributes of the revision.
 ///
-/// Line ends are not among it: no file means anything else with the other ones.
+/// Line ends are left out: they change the meaning of no file.
 struct CheckoutConversions {
   private static let asked = ["filter", "working-tree-encoding", "ident"]
-  /// The values of the attributes, in this order, by path.
+  /// The values of these attributes, in this order, by path.
   private var values: [[UInt8]: [String]] = [:]
 
   /// - Parameters:
-  ///   - paths: of files.
-  ///   - start: the way from the working directory to where these paths begin, with `/` behind.
-  ///   - tree: the object whose attributes count.
+  ///   - paths: of the files to ask about.
+  ///   - start: the path from the working directory to where these paths begin, ending in `/`.
+  ///   - tree: the object whose attributes apply.
   init(
     of paths: [[UInt8]], from start: String, in tree: String, called name: String,
     _ git: GitProgram
   ) throws {
-    // Git before 2.40 takes attributes from an index only, and gets one of its own for that.
+    // Git before 2.40 reads attributes from an index only, so it gets an index of its own.
     let index = try TemporaryFolder()
     let variables = ["GIT_INDEX_FILE=\(index.path)/index"]
     let read = try git.answer(["read-tree", tree], about: name, variables: variables)
@@ -30,7 +30,7 @@ struct CheckoutConversions {
     guard answer.status == 0 else {
       throw CannotRun("git cannot read the attributes of \(name): \(answer.complaint)")
     }
-    // Path, attribute and value, each with a zero behind, in the order of the paths.
+    // Path, attribute and value, each followed by a zero byte, in the order of the paths.
     let fields = answer.output.split(separator: 0, omittingEmptySubsequences: false)
     for (at, path) in paths.enumerated() where (at + 1) * asked.count * 3 <= fields.count {
       let found = asked.indices.map {
@@ -40,7 +40,7 @@ struct CheckoutConversions {
     }
   }
 
-  /// Why the bytes in the repository are not those that a checkout would have; nil where they are.
+  /// Why the bytes in the repository differ from those of a checkout; nil where they do not.
   func reason(whyNot path: [UInt8], _ bytes: [UInt8]) -> String? {
     guard let values = values[path] else { return nil }
     func value(_ at: Int) -> String? {

@@ -5,27 +5,27 @@ import YAMLSource
 
 /// One side of a comparison: where its rules come from.
 ///
-/// On the command line it is a rule file, a workspace's folder, or a git revision, behind a colon
-/// with a path in it: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`. With `./` it is always a
-/// path, with `rev:` always a revision.
+/// On the command line it is a rule file, a workspace's folder, or a git revision, which may have a
+/// path after a colon: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`. What begins with `./`
+/// is always a path, what begins with `rev:` always a revision.
 struct ComparedOperand {
-  /// As it is called in an answer: what was typed, with the path behind a revision.
+  /// Its name in answers: what was typed; for a revision, with the path after it.
   let label: String
-  /// The workspace's folder, as the names of its files begin: `rules/`, `main:rules/`.
+  /// The workspace's folder as a prefix of file names: `rules/`, `main:rules/`.
   let prefix: String
   let files: FileTree
-  /// The rule file that was chosen, as a path from the workspace's root; nil: the whole workspace.
+  /// The rule file that was named, as a path from the workspace's root; nil: the whole workspace.
   let ruleFile: String?
   let isRevision: Bool
 
-  /// Both sides.
+  /// The two sides of a comparison.
   /// - Parameters:
-  ///   - old, new: as they were typed.
-  ///   - isNewPath: whether the new one can only be a path.
+  ///   - old, new: as typed.
+  ///   - isNewPath: whether the new side can only be a path.
   static func pair(
     _ old: String, _ new: String, isNewPath: Bool
   ) throws -> (old: ComparedOperand, new: ComparedOperand) {
-    // A revision without a path means the place at which the other side stands, so that one comes first.
+    // A revision without a path means the same path as the other side, so both are parsed first.
     let (first, second) = (try OperandText(old), try OperandText(new, isPath: isNewPath))
     try first.refuseRevision(in: second.place?.root)
     try second.refuseRevision(in: first.place?.root)
@@ -43,7 +43,7 @@ struct ComparedOperand {
 }
 
 extension ComparedOperand {
-  /// Refuses a file that is no rule file, whatever the other side is.
+  /// Refuses a file that is not a rule file, whatever the other side is.
   fileprivate func requireRules() throws {
     guard let ruleFile else { return }
     func refuse(_ reason: String) -> CannotRun {
@@ -55,7 +55,7 @@ extension ComparedOperand {
     guard ruleFile.hasSuffix(".yaml") || ruleFile.hasSuffix(".yml") else {
       throw refuse("it is not YAML")
     }
-    // What cannot be read, or is no YAML, is reported where it is read as a part of its workspace.
+    // A file that is unreadable or not valid YAML is reported when its workspace is read.
     guard let file = try? files.file(ruleFile),
       let root = YAMLDocument.read(file).document?.root, root.kind == .mapping,
       !root.entries.contains(where: { $0.key.text == "ruleset" }),
@@ -65,20 +65,20 @@ extension ComparedOperand {
   }
 }
 
-/// What was typed for a side, as far as it is known without the other side.
+/// One operand as typed: what is known of it without the other side.
 private struct OperandText {
-  /// Without the `rev:` before a revision.
+  /// What was typed, without `rev:`.
   let typed: String
-  /// Where a path on disk leads; nil: it is none.
+  /// The place of a path on disk; nil: the operand is not a path.
   let place: WorkspaceSelection?
-  /// Whether nothing but a path can have been meant.
+  /// Whether it can only be a path.
   private let isPath: Bool
 
   init(_ typed: String, isPath: Bool = false) throws {
     guard !typed.isEmpty else {
       throw CannotRun("an operand is empty; name a rule file, a workspace, or a git revision")
     }
-    // No branch can be called so that this reads otherwise: what follows is the revision, even `rev`.
+    // No branch name contains a colon, so what follows `rev:` is the revision, even if it is `rev`.
     let mark = "rev:"
     if !isPath, typed.utf8.starts(with: mark.utf8) {
       self.typed = String(Substring(typed.utf8.dropFirst(mark.utf8.count)))
@@ -98,8 +98,8 @@ private struct OperandText {
     place = try OperandText.place(typed)
   }
 
-  /// Refuses a path that is called like a revision, in the repository of a folder: whoever can add a
-  /// folder must not be able to say what is compared.
+  /// Refuses a path that is also the name of a revision in the repository of a folder: adding a folder
+  /// must not change what is compared.
   func refuseRevision(in folder: String?) throws {
     guard let folder, place != nil, !isPath else { return }
     try OperandText.refuseRevision(typed, in: folder)
@@ -134,7 +134,7 @@ private struct OperandText {
     return try operand(atWritten: path, in: try GitRevision(name, typed: typed, in: "."))
   }
 
-  /// - Parameter written: as it stands behind a colon.
+  /// - Parameter written: the path as typed after the colon.
   private func operand(
     atWritten written: String, in revision: GitRevision
   ) throws -> ComparedOperand {
@@ -144,11 +144,11 @@ private struct OperandText {
     return try operand(at: path, in: revision)
   }
 
-  /// A revision by itself: the path at which the other side stands, or that of the workspace which
-  /// commands take here.
+  /// The operand of a revision without a path: the same path as the other side's, else the workspace
+  /// that commands use here.
   private func operand(sameAs other: OperandText) throws -> ComparedOperand {
     if let other = other.place {
-      // A folder of this repository may hold another one, which has no say here.
+      // A folder of this repository may hold another repository, whose revisions are not meant.
       let inner = GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")
       let revision = try GitRevision(typed, typed: typed, in: inner == nil ? other.root : ".")
       let path = (inner ?? revision.prefix) + (other.inside.first ?? "")
@@ -176,7 +176,7 @@ private struct OperandText {
     let label = "\(revision.name):\(path)"
     let tree = revision.tree
     let place = try place(of: path, in: revision)
-    // As on disk: a link in a workspace is a part of it, one from elsewhere is where it leads.
+    // As on disk: a link in a workspace belongs to it; one outside of it means its target.
     guard let (folder, inside) = tree.workspace(of: path) ?? tree.workspace(of: place.path) else {
       throw CannotRun(
         "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
@@ -194,7 +194,7 @@ private struct OperandText {
         ? nil : inside.joined(separator: "/"), isRevision: true)
   }
 
-  /// Where the links of a path lead, from the repository's top.
+  /// The path after following its links, from the repository's top.
   private func place(
     of path: String, in revision: GitRevision
   ) throws -> (path: String, isFolder: Bool) {
@@ -221,8 +221,8 @@ private struct OperandText {
 }
 
 extension String {
-  /// A revision, and the path behind its colon: none of a search in braces, `HEAD^{/fix: bound}`, or of a
-  /// time, `main@{2024-05-01 12:00}`.
+  /// The revision before the first colon, and the path after it. A colon in braces does not count, as in
+  /// `HEAD^{/fix: bound}` or `main@{2024-05-01 12:00}`.
   fileprivate var revision: (name: String, path: String?) {
     var isInside = false
     var former: Unicode.Scalar?

@@ -15,12 +15,12 @@ struct ComparedSides {
 
   struct Side {
     let operand: ComparedOperand
-    /// Of a rule file the workspace that it makes by itself.
+    /// The workspace, reduced to what a rule file needs where one was named.
     let workspace: Workspace
-    /// The place of the ordinance of a rule file; nil: the whole workspace is compared.
+    /// The index of the rule file's ordinance; nil: the whole workspace is compared.
     let chosen: Int?
 
-    /// As it is compared by meaning.
+    /// The rules in the form that `RuleComparison` takes.
     var compared: ComparedRules {
       ComparedRules(
         workspace,
@@ -31,8 +31,8 @@ struct ComparedSides {
     }
   }
 
-  /// - Throws: `CannotRun`, with the findings of each side under its name.
   /// - Parameter isNewPath: whether the new side can only be a path.
+  /// - Throws: `CannotRun`, with the findings of each side under its name.
   init(_ old: String, _ new: String, isNewPath: Bool = false) throws {
     let operands = try ComparedOperand.pair(old, new, isNewPath: isNewPath)
     let before = ReadSide(operands.old, "old")
@@ -42,8 +42,8 @@ struct ComparedSides {
     self.new = try after.side()
   }
 
-  /// The ordinances that belong together: of rule files the two chosen ones, whatever they are called,
-  /// else those of one identifier.
+  /// The ordinances to compare: two rule files' own ones, whatever their identifiers; otherwise those
+  /// with the same identifier.
   /// - Parameter old: the workspace of the old rules, with the identifiers of the new ones.
   func pairs(_ old: Workspace) -> [OrdinancePair] {
     if let chosen = self.old.chosen, let other = new.chosen {
@@ -52,10 +52,10 @@ struct ComparedSides {
     return OrdinancePair.all(old, new.workspace)
   }
 
-  /// The rules of both sides over the same figures, the old ones with the new identifiers of what was
-  /// renamed: those of the new side's files, where it has them.
+  /// Evaluators of both sides over the same values: from the new side's files, where it has them.
+  /// The old rules use the new identifiers of what was renamed.
   ///
-  /// - Parameter data: a file that stands in for the first source of both.
+  /// - Parameter data: a file that replaces the first source's file on both sides.
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
     let given = try data.map(WorkspaceOptions.givenFile)
     let paths = old.workspace.sources.map(\.path.value)
@@ -64,7 +64,7 @@ struct ComparedSides {
     let before =
       new.workspace.readsFigures(as: old.workspace)
       ? after : try observations(old.workspace, shared, given)
-    // What only has another identifier is the same for those who live there.
+    // A new identifier alone changes nothing for anyone who lives there.
     let renamed = RenamedRules(old.compared, new.compared)
     return (Evaluator(renamed.applied(to: old.workspace), before), Evaluator(new.workspace, after))
   }
@@ -80,10 +80,10 @@ struct ComparedSides {
   }
 }
 
-/// One side, as it was read.
+/// One side of a comparison, as read.
 private struct ReadSide {
   let operand: ComparedOperand
-  /// `old` or `new`.
+  /// Either `old` or `new`.
   let name: String
   let workspace: Workspace?
   let problems: [Diagnostic]
@@ -96,7 +96,7 @@ private struct ReadSide {
 
   var errors: Int { problems.count { $0.severity == .error } }
 
-  /// The findings of each side under its name. Warnings go to standard error; errors end the run.
+  /// Reports the findings of each side under its name. Warnings go to standard error; errors end the run.
   static func report(_ sides: [ReadSide]) throws {
     var page = Page(hasColor: Output.warningsHaveColor)
     for side in sides where !side.problems.isEmpty {

@@ -1,7 +1,7 @@
 import Files
 
 #if canImport(Glibc)
-  // For `environ`, which nothing here changes.
+  // For `environ`, which is only read here.
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
@@ -9,41 +9,41 @@ import Files
   @preconcurrency import Darwin
 #endif
 
-/// The `git` program, asked about what a repository holds. It is started with a list of arguments,
-/// never through a shell, and told to write nothing and to fetch nothing.
+/// The `git` program, which answers questions about a repository. It is started with a list of
+/// arguments, never through a shell, and with settings that keep it from writing and fetching.
 struct GitProgram {
-  /// The folder in which it is started.
+  /// The folder it is started in.
   let folder: String
-  /// Names of variables that it is not told.
+  /// Names of environment variables that are not passed on to it.
   private let hidden: Set<String>
 
   /// - Parameters:
-  ///   - folder: the repository is the one to which this folder belongs, also where variables of the
-  ///     environment name another one.
-  ///   - hidden: names of variables that it is not told; nil: those that would name another one.
+  ///   - folder: determines the repository, even where environment variables name another one.
+  ///   - hidden: names of environment variables not to pass on; nil: those that would name another
+  ///     repository.
   init(folder: String, hiding hidden: Set<String>? = nil) {
     self.folder = folder
     self.hidden = hidden ?? GitProgram.foreignVariables(in: folder)
   }
 
-  /// In which repository git is to work: a hook is told of its own one, and so is every program that it
-  /// starts, wherever that looks.
+  /// The variables that say which repository git works in. Git sets them for a hook, which passes them on
+  /// to every program it starts, whatever folder that works in.
   private static let places: Set<String> = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
     "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX",
   ]
-  /// What else is said of that repository alone: where it keeps its objects, so that a hook that is asked
-  /// whether it takes new commits finds these, and how it is set. With the places these are the variables
-  /// that `git rev-parse --local-env-vars` names.
+  /// The variables that say more about that repository: where its objects are (a hook that decides about new
+  /// commits needs this to find them) and its configuration. Together with `places`, these are the
+  /// variables listed by `git rev-parse --local-env-vars`.
   private static let stores: Set<String> = [
     "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG",
     "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_GRAFT_FILE", "GIT_NO_REPLACE_OBJECTS",
     "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE",
   ]
 
-  /// The variables that a folder's own repository is to be found without: none where there is no such
-  /// repository, so that what was named is all there is; those of places where it is the one that they
-  /// name; else all.
+  /// The variables to hide so that git finds the folder's own repository. None where it has no repository:
+  /// then the one named by the variables is the only one. Only `places` where the variables name that
+  /// same repository; otherwise all.
   private static func foreignVariables(in folder: String) -> Set<String> {
     guard (places.union(stores)).contains(where: { getenv($0) != nil }) else { return [] }
     func repository(hiding hidden: Set<String>) -> String? {
@@ -63,13 +63,13 @@ struct GitProgram {
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// What git complains about, in one line: `not a git repository (or any …)`.
+    /// The error message of git in one line: `not a git repository (or any …)`.
     var complaint: String {
       let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
-      // Hints and warnings may stand before it.
+      // Hints and warnings may come before it.
       for word in ["fatal: ", "error: "] {
         if let at = lines.firstIndex(where: { $0.hasPrefix(word) }) {
-          // What it introduces stands on the lines after it.
+          // A message that ends in a colon continues on the lines after it.
           let end = lines[at].hasSuffix(":") ? lines.endIndex : at + 1
           return lines[at..<end].joined(separator: " ").split { $0 == " " || $0 == "\t" }
             .joined(separator: " ").dropFirst(word.count).description
@@ -82,9 +82,9 @@ struct GitProgram {
   /// Why there is no answer.
   enum Failure: Error {
     case notInstalled
-    /// More than this many bytes came.
+    /// The output is longer than this many bytes.
     case tooMuch(Int)
-    /// As the end of a sentence.
+    /// The reason, worded as the end of a sentence.
     case other(String)
 
     var explained: String {
@@ -101,20 +101,20 @@ struct GitProgram {
     "GIT_PAGER=cat", "GIT_NO_REPLACE_OBJECTS=1",
   ]
 
-  /// What no repository can have otherwise: its files are not looked for where a folder only looks like
-  /// a repository, nothing that it names is run or asked over a network, and a name of several things is
-  /// said to be one.
+  /// Settings that a repository cannot override: a folder that only looks like a bare repository is not
+  /// used, no hooks or monitors are run, nothing is fetched over a network, and ambiguous names are
+  /// reported.
   private static let refusals = [
     "safe.bareRepository=explicit", "core.hooksPath=/dev/null", "core.fsmonitor=false",
     "protocol.allow=never", "core.warnAmbiguousRefs=true",
   ]
 
-  /// What a program may complain.
+  /// The most bytes of its error output that are read.
   private static let mostErrors = 1 << 16
 
   /// - Parameters:
-  ///   - input: what it reads.
-  ///   - variables: that it is told besides its environment, `NAME=value`.
+  ///   - input: its standard input.
+  ///   - variables: `NAME=value`, in addition to the environment.
   ///   - most: how many bytes it may write.
   func run(
     _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
@@ -132,7 +132,7 @@ struct GitProgram {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let bytes = try output.bytes(most: most + 1)
     guard bytes.count <= most else { throw .tooMuch(most) }
-    // As WEXITSTATUS does, where no signal ended it.
+    // The same as WEXITSTATUS; 128 plus the signal's number where a signal ended it.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(
       status: code, output: bytes, errors: try errors.bytes(most: GitProgram.mostErrors))
@@ -173,7 +173,7 @@ struct GitProgram {
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
-    // Few bytes of a repository may stand for very many: the system ends who writes more.
+    // A few bytes in a repository can expand to very many: the system ends a process that writes too much.
     var limit = rlimit()
     getrlimit(GitProgram.fileSize, &limit)
     var lower = limit

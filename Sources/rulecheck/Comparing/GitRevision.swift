@@ -2,17 +2,17 @@ import Files
 import Findings
 import Reports
 
-/// What a repository holds at one revision.
+/// The files of a repository at one revision.
 struct GitRevision {
-  /// As it was typed: `main`, `HEAD~1`.
+  /// The revision as typed: `main`, `HEAD~1`.
   let name: String
-  /// The path of the working directory from the repository's top, with `/` behind; empty: it is the top.
+  /// The path of the working directory from the repository's top, ending in `/`; empty: it is the top.
   let prefix: String
   let tree: GitTree
 
   /// - Parameters:
   ///   - text: what was typed, for messages.
-  ///   - folder: where to look for the repository: there and upward.
+  ///   - folder: where the search for the repository begins, going upward.
   init(_ name: String, typed text: String, in folder: String) throws {
     self.name = name
     let git = GitProgram(folder: folder)
@@ -57,21 +57,21 @@ struct GitRevision {
     }
   }
 
-  /// What git finds by a name.
+  /// What git found under a name.
   private enum Found {
-    /// The object with the files.
+    /// The tree object with the revision's files.
     case tree(String)
     case none, ambiguous
-    /// A revision of which the commit or the files are missing.
+    /// A revision whose commit or files are missing.
     case incomplete
-    /// What keeps git from finding it.
+    /// Git could not look it up, for this reason.
     case unreadable(String)
   }
 
   private static func lookUp(
     _ name: String, _ git: GitProgram
   ) throws(GitProgram.Failure) -> Found {
-    // No revision begins with a hyphen, so that none is taken for an option, whatever git makes of it.
+    // No revision begins with a hyphen, so such a name is never passed to git.
     guard !name.isEmpty, !name.hasPrefix("-") else { return .none }
     let question = ["rev-parse", "--verify", "--end-of-options"]
     let found = try git.run(question + ["\(name)^{tree}"])
@@ -80,15 +80,15 @@ struct GitRevision {
         ? .ambiguous : .tree(String(found.text.prefix { $0 != "\n" }))
     }
     guard found.saysNoRevision(in: git.folder) else { return .unreadable(found.obstacle) }
-    // An object's full name is taken for one that exists.
+    // Git accepts a full object name without checking that the object exists.
     if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return .none }
-    // A branch whose commit is missing or broken is one all the same.
+    // A branch whose commit is missing or broken exists all the same.
     return try git.run(question + [name]).status == 0 ? .incomplete : .none
   }
 
-  /// Whether a name is that of a revision in the repository of a folder, where there is one.
+  /// Whether a name is a revision in the repository of a folder; false where there is no repository.
   /// - Parameter text: what was typed, for messages.
-  /// - Throws: `CannotRun` where there is a repository that git cannot ask.
+  /// - Throws: `CannotRun` where there is a repository, but git cannot read it.
   static func exists(_ name: String, typed text: String, in folder: String) throws -> Bool {
     let reason: String
     do throws(GitProgram.Failure) {
@@ -107,9 +107,9 @@ struct GitRevision {
     )
   }
 
-  /// The full names of what a name may mean, `refs/heads/main or refs/tags/main`.
+  /// The full names of what an ambiguous name may mean: `refs/heads/main or refs/tags/main`.
   private static func meanings(of name: String, _ git: GitProgram) throws -> String {
-    // What follows, as in `main~1` and `main@{1}`, belongs to any of them.
+    // A suffix, as in `main~1` and `main@{1}`, can follow any of them.
     let end = name.firstIndex { "~^@".contains($0) } ?? name.endIndex
     let names = ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { $0 + name[..<end] }
     let listed = try git.answer(["for-each-ref", "--format=%(refname)"] + names, about: name)
@@ -118,9 +118,9 @@ struct GitRevision {
       .joined(separator: " or ")
   }
 
-  /// The path of a folder from the top of the working tree in which another folder lies, with `/`
-  /// behind; nil where it lies elsewhere, or there is no working tree.
-  /// - Parameter place: from the root of the file system, without links.
+  /// The path to a place from the top of the working tree that a folder lies in, ending in `/` unless
+  /// empty; nil where the place is elsewhere, or there is no working tree.
+  /// - Parameter place: an absolute path without links.
   static func way(to place: String, fromTopOf folder: String) -> String? {
     guard let answer = try? GitProgram(folder: folder).run(["rev-parse", "--show-toplevel"]),
       answer.status == 0
@@ -130,7 +130,7 @@ struct GitRevision {
     return place == top ? "" : "\(place.dropFirst(top.count + 1))/"
   }
 
-  /// Branches, tags and files beside what was typed that are called nearly so.
+  /// A suggestion of branches, tags and neighbouring files with similar names.
   private static func suggestion(
     for name: String, typed text: String, _ git: GitProgram
   ) throws -> String {
@@ -155,8 +155,8 @@ struct GitRevision {
 
   // MARK: Paths
 
-  /// The path from the repository's top that somebody typed behind the colon, as git reads it: from
-  /// the top, or with `./` or `../` from the working directory. Nil: it leaves the repository.
+  /// The path from the repository's top for a path typed after the colon. As in git, it starts at the top,
+  /// or with `./` or `../` at the working directory. Nil: it leads out of the repository.
   func path(_ typed: String) -> String? {
     let first = typed.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first.map(
       Substring.init)
@@ -202,7 +202,7 @@ extension GitProgram {
 }
 
 extension GitProgram.Answer {
-  /// What kept git from finding a revision.
+  /// The reason why git could not look up a revision.
   fileprivate var obstacle: String {
     let other = String(decoding: errors, as: UTF8.self).split(separator: "\n")
       .first { !$0.contains("Needed a single revision") }
@@ -210,13 +210,13 @@ extension GitProgram.Answer {
     return other.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? complaint
   }
 
-  /// Whether git found no revision of a name, and nothing that kept it from finding one.
+  /// Whether git answered that there is no such revision, and was not kept from looking.
   fileprivate func saysNoRevision(in folder: String) -> Bool {
     let errors = String(decoding: errors, as: UTF8.self)
     if complaint.hasPrefix("Needed a single revision") {
       return !errors.contains("broken ref") && !errors.contains("error: ")
     }
-    // A repository is none for git where it is broken; one that a folder only looks like never is.
+    // Git also says "not a git repository" of a broken one, which is an obstacle and no answer.
     return complaint.contains("bare repository")
       || complaint.contains("not a git repository") && !Disk.liesInRepository(folder)
   }

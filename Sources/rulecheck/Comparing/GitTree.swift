@@ -3,36 +3,36 @@ import Findings
 import Rules
 import YAMLSource
 
-/// The files of one commit, as its checkout would have them. They come out of the repository's
-/// database: the working tree, the index and their locks are left alone.
+/// The files of one commit, as a checkout would have them. They are read from the repository's
+/// database, without the working tree, the index and their locks.
 struct GitTree {
-  /// As the revision was typed.
+  /// The revision as typed.
   private let name: String
-  /// The object that git knows it by.
+  /// The identifier of its tree object.
   private let id: String
   private let git: GitProgram
-  /// The way from the working directory to the repository's top.
+  /// The path from the working directory to the repository's top, ending in `/` unless empty.
   private let top: String
-  /// Whether a checkout has links here.
+  /// Whether a checkout makes symbolic links (`core.symlinks`).
   private let hasLinks: Bool
-  /// Everything, by its path from the repository's top.
+  /// All files, folders and links, by path from the repository's top.
   private let entries: [[UInt8]: Entry]
   private let links: LinkResolution
 
   private struct Entry {
     let kind: LinkResolution.Entry
     let object: String
-    /// How many bytes a file has; 0 where that was not asked, or git does not say.
+    /// The size of a file in bytes; 0 where it was not asked for, or git does not say.
     let size: Int
   }
 
-  /// Bytes of the list of files that are read.
+  /// The most bytes that are read of a list of files.
   private static let mostListed = 64 << 20
-  /// Paths and names that a checkout can write.
+  /// The longest path and name that a checkout can write, in bytes.
   private static let longest = (path: 4095, name: 255)
 
   /// - Parameters:
-  ///   - top: the way from the working directory to the repository's top, with `/` behind.
+  ///   - top: the path from the working directory to the repository's top, ending in `/` unless empty.
   init(_ id: String, called name: String, _ git: GitProgram, top: String) throws {
     self.name = name
     self.id = id
@@ -48,7 +48,7 @@ struct GitTree {
       )
     }
     entries = GitTree.entries(listed, hasLinks: hasLinks)
-    // Links are read one by one: few paths are asked for, and most have none.
+    // Links are read one by one: few paths are looked up, and most have no links.
     let contents = try GitContents(git, called: name)
     links = GitTree.links(.repository, entries, contents)
   }
@@ -61,12 +61,12 @@ struct GitTree {
       most: mostListed)
   }
 
-  /// Files, folders and links of a tree by their paths, byte by byte: two normal forms of one letter make
-  /// two files.
+  /// The files, folders and links of a tree by path. Paths are compared by bytes: two Unicode normal forms
+  /// of one letter make two files.
   private static func entries(_ listed: GitProgram.Answer, hasLinks: Bool) -> [[UInt8]: Entry] {
     var entries: [[UInt8]: Entry] = [:]
     for line in listed.output.split(separator: 0) {
-      // `100644 blob 8baef1b…<tab>path`, or with the size before the path.
+      // `100644 blob 8baef1b…<tab>path`; with `--long`, the size stands before the tab.
       guard let tab = line.firstIndex(of: 0x09) else { continue }
       let fields = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 3 else { continue }
@@ -77,11 +77,11 @@ struct GitTree {
     return entries
   }
 
-  /// What a mode means, `100644` for instance.
+  /// The kind of entry for a mode such as `100644`.
   private static func kind(_ mode: String, hasLinks: Bool) -> LinkResolution.Entry {
     switch mode {
     case "040000": .folder
-    // Where links cannot be made, the checkout has a file with the target in it.
+    // Where symbolic links are not supported, a checkout writes a file with the target in it.
     case "120000": hasLinks ? .link(to: "") : .file
     case "160000": .submodule
     default: .file
@@ -95,7 +95,7 @@ struct GitTree {
     for (path, entry) in entries {
       let at = path.lastIndex(of: UInt8(ascii: "/"))
       let name = String(decoding: path[(at.map { $0 + 1 } ?? 0)...], as: UTF8.self)
-      // Of a repository nothing but twins is looked for.
+      // In a repository as a whole, children are only needed to find twins.
       guard whole == .workspace || LinkResolution.mayHaveTwin(name) else { continue }
       children[String(decoding: path[..<(at ?? 0)], as: UTF8.self), default: []]
         .append((name, entry.kind))
@@ -114,12 +114,12 @@ struct GitTree {
 
   // MARK: Paths
 
-  /// The path to which the links of a path lead, and whether it is a folder's.
+  /// The path after following its links, and whether it is a folder.
   func place(of path: String) throws(FileTree.Problem) -> (path: String, isFolder: Bool) {
     try links.place(of: path)
   }
 
-  /// The nearest folder at a path or above it that is a workspace, and the rest of the path.
+  /// The nearest workspace at a path or above it, and the rest of the path.
   func workspace(of path: String) -> (folder: String, inside: [Substring])? {
     var folder = FileTree.parts(of: path)
     var inside: [Substring] = []
@@ -130,7 +130,7 @@ struct GitTree {
     return (folder.joined(separator: "/"), inside)
   }
 
-  /// Whether a folder is a workspace, or would be one if its manifest's link led somewhere.
+  /// Whether a folder has a manifest, which may be a link that leads nowhere.
   func hasManifest(_ folder: String) -> Bool {
     func isThere(_ folder: String) -> Bool {
       switch entries[Array((GitTree.prefix(folder) + Workspace.manifestName).utf8)]?.kind {
@@ -138,21 +138,21 @@ struct GitTree {
       default: false
       }
     }
-    // Where a folder stands in the list, there is no link on the way to it.
+    // A folder that is listed has no link on its path.
     if isThere(folder) { return true }
     if case .folder? = entries[Array(folder.utf8)]?.kind { return false }
     guard let place = try? place(of: folder), place.isFolder else { return false }
     return isThere(place.path)
   }
 
-  /// Whether there is a link at a path, wherever it leads.
+  /// Whether a path is a link, wherever it leads.
   func hasLink(_ path: String) -> Bool {
     if case .link? = entries[Array(path.utf8)]?.kind { true } else { false }
   }
 
   private static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
-  /// The paths that may have been meant by one that does not exist: beside it, or called as it is.
+  /// Suggestions for a path that does not exist: paths with the same last name, else similar paths.
   func near(_ path: String) -> [String] {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let all = entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
@@ -162,11 +162,11 @@ struct GitTree {
 
   // MARK: Files
 
-  /// The files of a folder. Links and YAML files are fetched at once, and the rest when it is asked for,
-  /// one file after the other.
+  /// The files of a folder. Links and YAML files are fetched at once, other files one by one when they
+  /// are read.
   /// - Parameters:
-  ///   - root: from the repository's top; links may lead to it.
-  ///   - place: the same without links.
+  ///   - root: the folder's path from the repository's top, which may contain links.
+  ///   - place: the same path without links.
   func files(in root: String, at place: String) throws -> FileTree {
     let start = GitTree.prefix(place)
     let listed = try GitTree.list("\(id):\(place)", called: name, git, ["--long"])
@@ -174,7 +174,7 @@ struct GitTree {
       throw CannotRun("git cannot read the files of \(name): \(listed.complaint)")
     }
     let inside = GitTree.entries(listed, hasLinks: hasLinks).filter { path, _ in
-      // As on disk, what is hidden is left out.
+      // As on disk, hidden files are left out.
       !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
     }
     let longest = GitTree.longest
@@ -223,17 +223,17 @@ struct GitTree {
   }
 }
 
-/// The bytes of objects of a repository.
+/// Reads the contents of objects in a repository.
 struct GitContents {
   private let git: GitProgram
-  /// Those that were fetched ahead.
+  /// The objects that were fetched ahead.
   private let known: [String: [UInt8]]
 
-  /// Bytes of all objects that are fetched ahead.
+  /// The most bytes that are fetched ahead in all.
   private static let mostAhead = YAMLDocument.Limit.bytes
 
-  /// - Parameter ahead: objects that are likely to be asked for, with their sizes. The shortest are fetched
-  ///   ahead.
+  /// - Parameter ahead: objects that are likely to be needed, with their sizes. They are fetched ahead, the
+  ///   smallest first.
   init(_ git: GitProgram, called name: String, ahead: [String: Int] = [:]) throws {
     self.git = git
     var left = GitContents.mostAhead
@@ -261,7 +261,7 @@ struct GitContents {
     self.known = known
   }
 
-  /// Nil where an object has more bytes than these.
+  /// The bytes of an object; nil where there are more than `most`.
   func bytes(of object: String, most: Int) throws(FileTree.Problem) -> [UInt8]? {
     if let bytes = known[object] { return bytes.count <= most ? bytes : nil }
     let problem: FileTree.Problem

@@ -1,7 +1,7 @@
 import Files
 
-/// What goes to a program or comes from it: a file without a name. Unlike at the ends of a pipe nobody waits
-/// for the other, and what the program leaves running keeps nothing open.
+/// A temporary file without a name, for the input or output of a program. Unlike with pipes, neither side
+/// waits for the other, and processes that the program leaves running keep nothing open.
 struct NamelessFile: ~Copyable {
   let descriptor: Int32
 
@@ -15,7 +15,7 @@ struct NamelessFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Fills it, to be read from its beginning.
+  /// Writes the bytes, and rewinds the file for reading.
   func write(_ bytes: [UInt8]) throws(GitProgram.Failure) {
     let problem = bytes.withUnsafeBytes { Disk.put($0, to: descriptor) }
     guard problem == nil, lseek(descriptor, 0, SEEK_SET) == 0 else {
@@ -24,7 +24,7 @@ struct NamelessFile: ~Copyable {
     }
   }
 
-  /// Its bytes, or the first ones of more than these.
+  /// Its bytes, at most the first `most`.
   func bytes(most: Int) throws(GitProgram.Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(max(Int(lseek(descriptor, 0, SEEK_END)), 0), most))
     var count = 0
@@ -41,7 +41,7 @@ struct NamelessFile: ~Copyable {
   }
 }
 
-/// A folder for what no other program is to see, which goes with its owner.
+/// A private temporary folder, which is deleted with its owner.
 final class TemporaryFolder {
   let path: String
 
@@ -62,8 +62,7 @@ final class TemporaryFolder {
     getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// A path as `mkstemp` and `mkdtemp` want it. Git works in another folder, where a relative one would lead
-  /// elsewhere.
+  /// A template for `mkstemp` and `mkdtemp`. The path is absolute, since git runs in another folder.
   fileprivate static var template: [CChar] {
     Array("\(Disk.absolute(place) ?? place)/rulecheck-XXXXXX".utf8CString)
   }
