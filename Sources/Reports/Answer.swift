@@ -3,7 +3,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// What all answers about areas, their figures and phases say alike, in one language.
+/// An answer about areas, their values and phases, in one language: what all such answers share.
 protocol Answer: Sendable {
   var evaluator: Evaluator { get }
   /// The day of the answer.
@@ -21,7 +21,7 @@ extension Answer {
   /// Name and kind, identifier: `Hills, District (02)`.
   func label(_ area: Area) -> String { area.label(in: language) }
 
-  /// The area that was asked for and its state; below it why another one answers.
+  /// Writes the area that was asked for and its state, and below them why another area answers.
   func heading(_ asked: Area, answeredBy area: Area, on page: inout Page) {
     page.write(label(asked), .bold)
     let state = asked.level == .county ? asked.state : nil
@@ -42,26 +42,26 @@ extension Answer {
       state: area.state.map { workspace.areas[$0].id })
   }
 
-  /// The language in which a state's own workspace says the same.
+  /// The same language in a state's own workspace, or that workspace's default where it lacks it.
   func language(of state: RuleState) -> Language {
     state.workspace.language(language.code) ?? state.workspace.languages[0]
   }
 
   // MARK: Values
 
-  /// `level`, or `level:state` where another area's value is read.
+  /// `level`, or `level:state` for another area's value.
   func name(of reading: Reading) -> String { name(reading.metric, reading.scope) }
 
   func name(_ metric: Int, _ scope: Comparison.Scope) -> String {
     workspace.figure(metric, scope)
   }
 
-  /// Whether the value is not the published one, but what the metric's `round` made of it.
+  /// Whether the value was rounded by its metric's `round` and may differ from the published one.
   func isRounded(_ reading: Reading) -> Bool {
     reading.value != nil && workspace.metrics[reading.metric].rounding != nil
   }
 
-  /// The source of a reading, and the place of its row.
+  /// The source of a value, and the place of its row.
   func source(of reading: Reading) -> (id: String, place: String)? {
     reading.origin.map { origin in
       (
@@ -71,7 +71,7 @@ extension Answer {
     }
   }
 
-  /// A value as short as its metric allows: what `round` keeps is shown.
+  /// A value shortened for a reader, with at least the decimals that the metric's `round` keeps.
   func shortened(_ value: Double, of metric: Int) -> String {
     wording.style.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
@@ -83,7 +83,7 @@ extension Answer {
 
   // MARK: Phases
 
-  /// The phase of a rule set, with a star where it rests on old values.
+  /// The phase of a rule set, with a star where it depends on old values.
   func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
     let ruleSet = isNamed ? "\(standing.ruleSet.id.value): " : ""
     let mark = standing.stale == nil ? "" : "*"
@@ -93,7 +93,7 @@ extension Answer {
     return TextTable.Cell(ruleSet + phase.id.value + mark, color: phase.color)
   }
 
-  /// A column with the phases of a rule set, by its place in the workspace.
+  /// A column with the phases of a rule set.
   func phases<Row>(
     of ordinance: Int, group: Int, _ standings: @escaping (Row) -> [Standing]
   ) -> TextTable.Filled<Row> {
@@ -103,12 +103,12 @@ extension Answer {
     }
   }
 
-  /// A number, or that there is none.
+  /// A number, or a dash where there is none.
   func number(_ text: String?, _ style: Page.Style = .plain) -> TextTable.Cell {
     text.map { TextTable.Cell($0, style) } ?? TextTable.Cell("–", .dim)
   }
 
-  /// The same in CSV.
+  /// A column of CSV with the phases of a rule set.
   func phases<Row>(
     of ordinance: Int, _ standings: @escaping (Row) -> [Standing]
   ) -> CSV.Column<Row> {
@@ -118,7 +118,7 @@ extension Answer {
     }
   }
 
-  /// A column of CSV with the rule sets whose phase rests on old values, separated by spaces.
+  /// A column of CSV with the rule sets whose phase depends on old values, separated by spaces.
   func stale<Row>(_ standings: @escaping (Row) -> [Standing]) -> CSV.Column<Row> {
     .init(heading: "stale") { row in
       let stale = standings(row).filter { $0.stale != nil }.map(\.ruleSet.id.value)
@@ -128,7 +128,7 @@ extension Answer {
 
   // MARK: Sources
 
-  /// The sources that give one of some metrics.
+  /// The sources that publish at least one of some metrics.
   func sources(of metrics: some Sequence<Int>) -> [Int] {
     let metrics = Set(metrics)
     return workspace.sources.indices.filter {
@@ -136,7 +136,7 @@ extension Answer {
     }
   }
 
-  /// A line a source: its title, its newest day, whose work it is.
+  /// Writes a line per source: its title, its last day, and whose work it is.
   func attribution(of places: [Int], on page: inout Page) {
     for place in places {
       let source = workspace.sources[place]

@@ -3,7 +3,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-// What several answers consist of.
+// Parts that several answers share.
 
 /// An area as answers name it.
 struct NamedArea {
@@ -25,7 +25,7 @@ extension OutputFormat where Value == NamedArea {
 }
 
 extension OutputFormat where Value == Int, Whole: Answer {
-  /// A source, by its place in the workspace.
+  /// A source, by its index in the workspace.
   static var source: OutputFormat {
     .object(
       "a source",
@@ -68,7 +68,7 @@ extension OutputFormat where Value == Reading, Whole: Answer {
 }
 
 extension OutputFormat where Value == RuleState, Whole: Answer {
-  /// How a rule set stands in an area: its phase, since when and until when.
+  /// The state of a rule set in an area: its phase, since when and until when.
   static var ruleState: OutputFormat {
     .object(
       "a rule set",
@@ -89,7 +89,7 @@ extension OutputFormat where Value == RuleState, Whole: Answer {
 }
 
 extension OutputFormat where Value == Standing, Whole: Answer {
-  /// A rule set in force and its phase, and whether that rests on old values.
+  /// A rule set in force, its phase, and whether that depends on old values.
   static var phase: OutputFormat {
     .object("a phase in force", .keys(of: .ruleState) { standing, _ in standing.state }, .stale)
   }
@@ -101,7 +101,7 @@ extension OutputKey where Subject == Standing {
   }
 }
 
-// What occurs in several places of an answer is one value, so that its schema describes it once.
+// What several parts of an answer contain is one value, so that its schema describes it once.
 
 extension LegalBasis: OutputValue {
   private static let described = OutputFormat<LegalBasis, Void>.object(
@@ -113,7 +113,7 @@ extension LegalBasis: OutputValue {
   static func format<Whole>() -> OutputFormat<Self, Whole> { described.within { _, _ in } }
 }
 
-/// A notice on which an answer rests.
+/// A notice that an answer depends on.
 extension Notice: OutputValue {
   private static let described = OutputFormat<Notice, Void>.object(
     "a notice",

@@ -5,8 +5,8 @@ public import Messages
 internal import Observations
 public import Rules
 
-/// The list of what changes for whom, in one language: the answer of `rulecheck changes`, and of
-/// `rulecheck diff --on`.
+/// The list of what changes for which counties, in one language: the answer of `rulecheck changes`
+/// and of `rulecheck diff --on`.
 public struct ChangeReport: Answer {
   public let list: ChangeList
   let wording: Wording
@@ -19,8 +19,8 @@ public struct ChangeReport: Answer {
     wording = Wording(language)
   }
 
-  /// Changes that are told in the same words: same rules before and after, same day, same causes. By
-  /// ordinance; those of most counties first.
+  /// Changes described in the same words: same rules before and after, same day, same causes. Sorted by
+  /// ordinance, then by number of counties, largest first.
   var groups: [[Change]] {
     list.changes.grouped(by: key).map(\.elements).enumerated().sorted { a, b in
       (a.element[0].ordinance, b.element.count, a.offset)
@@ -45,10 +45,10 @@ public struct ChangeReport: Answer {
     return entry.guideline.text(in: language, on: state.occasion(in: language))
   }
 
-  /// How many counties are told something.
+  /// How many counties something changes for.
   var countyCount: Int { Set(list.changes.map(\.area.id)).count }
 
-  /// The sources that give a figure at which rules look that changed something.
+  /// The sources of the metrics that the rules compare after the changes.
   var usedSources: [Int] {
     sources(of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
   }
@@ -65,7 +65,7 @@ public struct ChangeReport: Answer {
         ? wording.say(.changesByRules, ["day": day])
         : wording.say(.changesBetween, ["since": since, "day": day])
     guard !list.changes.isEmpty else { return heading }
-    // Those that existed when they were told last: one that was merged since is told of that.
+    // Counties as of the earlier day: one that has been merged since is told of that.
     let old = list.old.evaluator.workspace.areas
     let all =
       workspace.areas.counties(on: list.old.day).count
@@ -74,7 +74,7 @@ public struct ChangeReport: Answer {
     return "\(heading)\(wording.colon) \(count)"
   }
 
-  /// The title of the ordinance; of two that were exchanged both.
+  /// The title of the ordinance; both titles where it has another identifier on each side.
   func title(of ordinance: String) -> String {
     let changes = list.changes.filter { $0.ordinance == ordinance }
     let old = changes.lazy.compactMap(\.before).first
@@ -96,7 +96,7 @@ public struct ChangeReport: Answer {
     return "\(before ?? wording[.notApplicable]) → \(after ?? wording[.notApplicable]), \(from)"
   }
 
-  /// Whether the phase is the same one, and called the same.
+  /// Whether the phase and its title stay the same.
   func keepsName(_ change: Change) -> Bool {
     change.keepsPhase && change.before.map(name) == change.after.map(name)
   }
@@ -142,7 +142,7 @@ public struct ChangeReport: Answer {
 }
 
 extension Change {
-  /// Whether only guidelines differ.
+  /// Whether the phase stays the same, so that only guidelines differ.
   var keepsPhase: Bool {
     guard let before, let after else { return false }
     return before.phase?.id.value == after.phase?.id.value

@@ -4,7 +4,7 @@ internal import Messages
 internal import Rules
 
 extension ChangeReport {
-  /// The list for a reader at a terminal: what is the same for many counties is said once.
+  /// Writes the list for a terminal; counties with the same change are listed together.
   public func write(to page: inout Page) {
     page.line(heading, .bold)
     guard !list.changes.isEmpty else {
@@ -71,10 +71,10 @@ extension ChangeReport {
 }
 
 extension ChangeReport {
-  /// Counties of one row that are named: of a whole state the number says more.
+  /// The most counties named in one entry: of a whole state, the number says more.
   private static let mostNames = 12
 
-  /// The list for a comment on a change.
+  /// The list as Markdown, for a comment on a pull request.
   public var markdown: String {
     var text: Markdown = "## \(heading)\n"
     if list.changes.isEmpty { text += "\n\(wording[.nothingChanges])\n" }

@@ -1,13 +1,13 @@
 public import Comparison
 internal import Rules
 
-/// What two sets of rules say differently, for a reviewer, and what that comes to for counties: text,
-/// Markdown and JSON are made of the same parts.
+/// How two sets of rules differ, and the effects on counties, for a reviewer. Text, Markdown and
+/// JSON are made of the same parts.
 public struct DifferenceReport: Sendable {
   let comparison: RuleComparison
-  /// For whom something changes; nil: that was not asked for.
+  /// What changes for which counties; nil: not asked for.
   public let changes: ChangeReport?
-  /// What both rules would have done; nil: that was not asked for.
+  /// What both rules would have done; nil: not asked for.
   let impact: ImpactReport?
 
   public init(
@@ -18,13 +18,13 @@ public struct DifferenceReport: Sendable {
     self.impact = impact
   }
 
-  /// Differences that belong together, under one heading.
+  /// Differences listed under one heading.
   struct Group {
     let heading: String
     var differences: [RuleDifference]
   }
 
-  /// By ordinance and version, the workspace's own first.
+  /// By ordinance and version; those of the workspace itself first.
   var groups: [Group] { DifferenceReport.groups(comparison.differences) }
 
   static func groups(_ differences: [RuleDifference]) -> [Group] {

@@ -2,7 +2,7 @@ internal import Comparison
 internal import Rules
 
 extension DifferenceReport {
-  /// The differences for a reader at a terminal.
+  /// Writes the differences for a terminal.
   public func write(to page: inout Page) {
     page.line(summary, .bold)
     for group in groups {
@@ -20,7 +20,7 @@ extension DifferenceReport {
     }
   }
 
-  /// The widest word for a meaning, and the gap behind it.
+  /// The width of the longest meaning, and the gap after it.
   private static let column = 12
 
   private func write(_ difference: RuleDifference, indent: Int, to page: inout Page) {
@@ -56,11 +56,11 @@ extension RuleDifference.Meaning {
 }
 
 extension DifferenceReport {
-  /// Rows of one table, before the rest is only counted.
+  /// The most rows of one table; the rest is only counted.
   private static let mostRows = 40
 
-  /// The differences as Markdown for a comment on a change: what tightens and relaxes most comes
-  /// first, and long tables are cut.
+  /// The differences as Markdown, for a comment on a pull request: groups that tighten and relax most
+  /// come first, and long tables are cut.
   public var markdown: String {
     var text: Markdown = "**\(summary)**\n"
     let flat = groups.flatMap { group in
@@ -97,7 +97,7 @@ extension DifferenceReport {
     ]
   }
 
-  /// What a side says, with the address of its norm as a link.
+  /// What a side says, with the address of its legal basis as a link.
   private func linked(_ text: String?, _ url: String?) -> Markdown {
     guard let text, let url, let place = text.firstRange(of: url) else { return "\(text ?? "")" }
     return "\(text[..<place.lowerBound])\(address: url)\(text[place.upperBound...])"
@@ -105,7 +105,7 @@ extension DifferenceReport {
 }
 
 extension DifferenceReport.Group {
-  /// How much of it matters to those who have to follow the rules, then to those who apply them.
+  /// How important a group is: tightened and relaxed rules first, then other changes of meaning.
   fileprivate var weight: Int {
     differences.reduce(0) { weight, difference in
       switch difference.meaning {

@@ -2,7 +2,7 @@ internal import Comparison
 internal import Findings
 internal import Rules
 
-/// One difference in words.
+/// Puts one difference into words.
 struct DifferenceWords {
   let difference: RuleDifference
 
@@ -14,7 +14,7 @@ struct DifferenceWords {
   var group: String {
     guard let ruleSet = subject.ruleSet else { return "Workspace" }
     let name = DifferenceWords.both(ruleSet.old, ruleSet.new)
-    // A version that only one side has stands under its ordinance.
+    // A version that only one side has is listed under its ordinance.
     guard let version = subject.version,
       subject.kind != .version || ![.added, .removed].contains(difference.aspect)
     else { return name }
@@ -43,7 +43,7 @@ struct DifferenceWords {
     return parts.joined(separator: ", ")
   }
 
-  /// What the difference is about, and that it came or went where that is all.
+  /// What the difference is about, and whether that was added, removed or renamed.
   private var head: String? {
     let verb: String? =
       switch difference.aspect {
@@ -77,7 +77,7 @@ struct DifferenceWords {
     return verb.map { "\(name) \($0)" } ?? name
   }
 
-  /// An identifier, or a rule for days, behind the name by which readers know it.
+  /// A name, with the identifier or the rule for days after it; the identifier alone without a name.
   private func named(_ id: String) -> String {
     subject.names.map { "\($0.new) (\(id))" } ?? id
   }
@@ -112,7 +112,7 @@ struct DifferenceWords {
     }
   }
 
-  /// What each side says; nil where only one has anything to say, and that is the point.
+  /// What each side says; nil on the side that does not have the subject.
   var values: (old: String?, new: String?) {
     switch difference.aspect {
     case .added: (nil, difference.new.text)
@@ -121,7 +121,7 @@ struct DifferenceWords {
     }
   }
 
-  /// What else there is to say: cases that tell conditions apart, areas, what was not proved.
+  /// Further remarks: cases that tell conditions apart, areas, and what was not proved.
   var remarks: [String] {
     var remarks = difference.witnesses.map { witness in
       switch witness.holdsInNew {
@@ -148,8 +148,8 @@ struct DifferenceWords {
     return rest > 0 ? "\(shown) and \(rest) more" : shown
   }
 
-  /// `rules/a.yaml:12` of each side; only the file where the line is not that of what is said, and
-  /// where something is missing, what is around it.
+  /// The place on each side, such as `rules/a.yaml:12`: only the file where the line is that of something
+  /// else; where the subject is missing, the place around it.
   var places: [(side: String, place: String)] {
     [("old", difference.old), ("new", difference.new)].compactMap { name, side in
       guard let span = side.span else { return nil }

@@ -1,23 +1,23 @@
 public import Comparison
 public import Rules
 
-/// What other rules would have changed, for a reviewer: as text, as JSON, and as Markdown for a pull
-/// request. The words are English, titles are in the language asked for.
+/// What other rules would have changed, for a reviewer: as text, JSON, and Markdown for a pull
+/// request. The words are English; titles are in the language asked for.
 public struct ImpactReport: Sendable {
   let impact: Impact
   /// The areas of the new side, whose states group counties.
   let areas: AreaTable
-  /// Identifiers of the only counties that were compared; nil: all.
+  /// The identifiers of the counties that were compared; nil: all.
   let counties: Set<String>?
-  /// For the titles of the new side, and for those that only the old side has.
+  /// For titles of the new side; `oldLanguage` is for those of the old side.
   let language: Language
   let oldLanguage: Language
 
   /// - Parameters:
   ///   - areas: those of the new side.
-  ///   - counties: identifiers of the only ones that were compared; nil: all.
-  ///   - language: of the new workspace.
-  ///   - oldLanguage: the same one, or another where the old workspace does not have it.
+  ///   - counties: the identifiers of the counties that were compared; nil: all.
+  ///   - language: a language of the new workspace.
+  ///   - oldLanguage: the same, or another one where the old workspace does not have it.
   public init(
     _ impact: Impact, areas: AreaTable, counties: Set<String>? = nil, language: Language,
     oldLanguage: Language
@@ -42,7 +42,7 @@ public struct ImpactReport: Sendable {
     "\(count(dayCount, "day")) in \(count(impact.countyCount, "county", "counties"))"
   }
 
-  /// Counties of which there is more to say than that only one of the two applies; largest effects
+  /// Counties in which a phase or guidelines differ while both ordinances apply; largest effects
   /// first.
   func shared(_ ordinance: OrdinanceImpact) -> [CountyImpact] {
     ordinance.counties.filter(\.isShared)
@@ -50,8 +50,8 @@ public struct ImpactReport: Sendable {
 
   // MARK: Names
 
-  /// The title of an ordinance in its latest version, and its identifier; both of them where they were
-  /// exchanged.
+  /// The title of an ordinance in its latest version, and its identifier; those of both sides where the
+  /// identifiers differ.
   func name(_ ordinance: OrdinanceImpact) -> String {
     let old = ordinance.old.map { title($0, oldLanguage) }
     let new = ordinance.new.map { title($0, language) }
@@ -65,7 +65,7 @@ public struct ImpactReport: Sendable {
     return version.map { "\($0.title[language]) (\(ordinance.id))" } ?? ordinance.id
   }
 
-  /// `Brake (brake-100)`; where its title was changed, both of them.
+  /// `Brake (brake-100)`, with both titles where they differ.
   func name(_ phase: PhaseImpact) -> String {
     switch phase.state {
     case .unknown: return "unknown"
@@ -82,7 +82,7 @@ public struct ImpactReport: Sendable {
 
   // MARK: Sentences
 
-  /// What it comes to, one sentence an entry.
+  /// The effects of an ordinance, one sentence per entry.
   func summary(_ ordinance: OrdinanceImpact) -> [String] {
     guard ordinance.old != nil, ordinance.new != nil else {
       let verb = ordinance.old == nil ? "applies" : "applied"
@@ -123,7 +123,7 @@ public struct ImpactReport: Sendable {
     return sentences
   }
 
-  /// Counties that only one side knows; nil: there are none.
+  /// A sentence about the counties that only one side has; nil: there are none.
   func strangers(_ areas: [Area], _ side: String, most: Int = 8) -> String? {
     guard !areas.isEmpty else { return nil }
     let names = areas.prefix(most).map(name).joined(separator: "; ")
@@ -133,7 +133,7 @@ public struct ImpactReport: Sendable {
 
   // MARK: Numbers
 
-  /// `1,234`: large numbers are read in groups.
+  /// `1,234`: a number with thousands separators.
   func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -144,7 +144,7 @@ public struct ImpactReport: Sendable {
     return number < 0 ? "-" + text : text
   }
 
-  /// A difference with its sign; nothing where there is none.
+  /// A difference with its sign; empty where there is none.
   func difference(_ before: Int, _ after: Int) -> String {
     after == before ? "" : after > before ? "+\(grouped(after - before))" : grouped(after - before)
   }
@@ -153,7 +153,7 @@ public struct ImpactReport: Sendable {
     "\(grouped(number)) \(number == 1 ? one : several ?? one + "s")"
   }
 
-  /// ` (12 %)`; a small share is not said to be none.
+  /// ` (12 %)`; a share that rounds to 0 is written as `under 1 %`.
   private func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "" }
     let rounded = (part * 100 + whole / 2) / whole
@@ -162,7 +162,7 @@ public struct ImpactReport: Sendable {
 
   // MARK: Tables
 
-  /// How each phase was used.
+  /// The columns that show how each phase was used.
   var phaseColumns: [TextTable.Filled<PhaseImpact>] {
     func number(
       _ heading: String, group: Int, _ text: @escaping (PhaseImpact) -> String
@@ -183,8 +183,8 @@ public struct ImpactReport: Sendable {
     ]
   }
 
-  /// What there is to say of counties: a number that is 0 for all of them is left out.
-  /// - Parameter none: what stands in place of 0.
+  /// The columns for counties, without those that are 0 for all of them.
+  /// - Parameter none: the text in place of 0.
   func columns(of counties: [CountyImpact], none: String) -> [TextTable.Filled<CountyImpact>] {
     let figures: [(heading: String, value: (CountyImpact) -> Int)] = [
       ("Days of another phase", \.phaseDays), ("Stricter", \.stricterDays),
@@ -204,20 +204,20 @@ public struct ImpactReport: Sendable {
 
   // MARK: States
 
-  /// A state and its counties; those that lie in none stand together at the end.
+  /// How the counties of a state differ; with no state, the counties that lie in none.
   struct StateShare {
     let state: Area?
     /// Counties in which a phase or a guideline differs.
     let differing: Int
     let counties: Int
-    /// Days of another phase or of other guidelines, times counties.
+    /// Days with another phase or other guidelines, summed over the counties.
     let days: Int
-    /// All days of all its counties.
+    /// All days that were compared, summed over the counties.
     let allDays: Int
     var percent: Int { days * 100 / allDays }
   }
 
-  /// Most days first.
+  /// The states in which counties differ, by days, most first.
   func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
     for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }

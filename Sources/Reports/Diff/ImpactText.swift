@@ -2,10 +2,10 @@ internal import Comparison
 internal import Rules
 
 extension ImpactReport {
-  /// Counties that a reader sees at a terminal; JSON has them all.
+  /// The most counties shown in a terminal; JSON has them all.
   private static let readableCounties = 12
 
-  /// For a reader at a terminal.
+  /// Writes the impact for a terminal.
   public func write(to page: inout Page) {
     page.line("Impact from \(from) through \(through): \(extent)", .bold)
     for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
@@ -35,14 +35,14 @@ extension ImpactReport {
       bars(states, on: &page)
       page.line()
     }
-    // A table of few numbers is read faster with a dash in place of 0.
+    // In a table with few numbers, a dash is easier to read than 0.
     table(columns(of: shared, none: "–"), of: Array(shared.prefix(ImpactReport.readableCounties)))
       .write(on: &page)
     let rest = shared.dropFirst(ImpactReport.readableCounties)
     if !rest.isEmpty { page.line("and \(count(rest.count, "county", "counties")) more", .dim) }
   }
 
-  /// A table of many columns is read faster where only its keys begin with a capital.
+  /// A table in which only the headings of key columns are capitalized: easier to read with many columns.
   private func table<Row>(_ columns: [TextTable.Filled<Row>], of rows: [Row]) -> TextTable {
     TextTable(
       columns.map { column in
@@ -57,7 +57,7 @@ extension ImpactReport {
 
   // MARK: Bars
 
-  /// A bar a state: on which share of the days of its counties something differs.
+  /// Draws a bar per state: the share of its counties' days on which something differs.
   private func bars(_ states: [StateShare], on page: inout Page) {
     let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
     let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
@@ -70,7 +70,7 @@ extension ImpactReport {
       let name = TextTable.lines(names[at], column)[0]
       page.write(name)
       page.write(String(repeating: " ", count: max(0, column - TextTable.width(name)) + 2))
-      // A small share is not shown as none.
+      // Even a small share is visible.
       let filled = min(room, max(1, state.days * room / state.allDays))
       page.write(String(repeating: "█", count: filled), .warning)
       page.write(String(repeating: "░", count: room - filled), .dim)
@@ -83,11 +83,11 @@ extension ImpactReport {
 }
 
 extension ImpactReport {
-  /// Counties that are shown at once, and those that are there at all: a comment has its limits.
+  /// How many counties are listed openly, and how many more can be unfolded: a comment has its limits.
   private static let shownCounties = 10
   private static let mostCounties = 250
 
-  /// For a comment on a pull request, as GitHub shows it.
+  /// The impact for a comment on a pull request, as GitHub shows it.
   public var markdown: String {
     var text: Markdown = "## Impact from \(from) through \(through)\n\n\(extent)\n"
     for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {

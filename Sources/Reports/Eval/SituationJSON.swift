@@ -30,7 +30,7 @@ enum EvalOutput {
       "nearestDay", Day?.format(),
       "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
     ) { situation, report in
-      // No key, or one that is null.
+      // Outer nil: no key; inner nil: a key that is null.
       situation.standings.isEmpty
         ? .some(report.evaluator.nearestDayWithRules(in: situation.asked, to: report.day)) : nil
     })

@@ -13,9 +13,9 @@ public struct SituationReport: Answer, TableAnswer {
   let wording: Wording
 
   /// - Parameters:
-  ///   - isInFull: whether text says all of each county, or has a line a rule set.
-  ///   - isExplained: whether every phase's counts are shown with the days that filled them, which
-  ///     text then says in full.
+  ///   - isInFull: whether text shows everything about each county, or a line per rule set.
+  ///   - isExplained: whether the counts of every phase are shown with the days that filled them;
+  ///     text is then in full.
   public init(
     _ evaluator: Evaluator, situations: [Situation], on day: Day, language: Language,
     isInFull: Bool = true, isExplained: Bool = false
@@ -33,7 +33,7 @@ public struct SituationReport: Answer, TableAnswer {
   public var json: String { EvalOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }
 
-  /// A county and a rule set; nil: the county has none.
+  /// A county and one of its rule sets; nil: it has none.
   private typealias Row = (area: Area, standing: Standing?)
 
   private var rows: [Row] {
@@ -43,7 +43,7 @@ public struct SituationReport: Answer, TableAnswer {
     }
   }
 
-  /// Of CSV.
+  /// The columns of CSV.
   private var columns: [CSV.Column<Row>] {
     func column(_ name: String, _ text: @escaping (Standing) -> String?) -> CSV.Column<Row> {
       .init(heading: name) { .text($0.standing.flatMap(text)) }
@@ -64,7 +64,7 @@ public struct SituationReport: Answer, TableAnswer {
     ]
   }
 
-  /// `level=134.45@2021-05-10`; nothing behind the `=` where there is no value.
+  /// `level=134.45@2021-05-10`; nothing after the `=` where there is no value.
   private func value(_ reading: Reading) -> String {
     guard let value = reading.value else { return "\(name(of: reading))=" }
     return "\(name(of: reading))=\(DecimalNumber.digits(value))@\(reading.day)"
@@ -116,7 +116,7 @@ public struct SituationReport: Answer, TableAnswer {
     }
   }
 
-  /// The source behind each value and each source that gives a metric the situations use.
+  /// The sources of the metrics that the rule sets compare; all sources where no rule set applies.
   var usedSources: [Int] {
     let standings = situations.flatMap(\.standings)
     return standings.isEmpty

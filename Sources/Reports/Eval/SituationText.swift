@@ -4,7 +4,7 @@ internal import Observations
 internal import Rules
 
 extension SituationReport {
-  /// The answer for a reader at a terminal: in full for a few areas, a line a rule set for many.
+  /// Writes the answer for a terminal: in full for a few areas, a line per rule set for many.
   public func write(to page: inout Page) {
     page.line(wording.style.longDate(day), .bold)
     for situation in situations {
@@ -44,7 +44,7 @@ extension SituationReport {
     }
   }
 
-  /// Phase, since when, until when, and what follows.
+  /// Writes the phase, since when and until when it applies, and what follows.
   func summary(_ standing: Standing, on page: inout Page) {
     page.swatch(standing.phase?.color)
     if let phase = standing.phase {
@@ -55,7 +55,7 @@ extension SituationReport {
     }
     page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
     if let until = standing.until {
-      // Where the county becomes part of another one, the rules go on.
+      // Where the county becomes part of another one, its rules do not end.
       let isMerged = standing.state.area.merger?.since == until + 1
       let phrase: Wording.Phrase = standing.endsWithRules && !isMerged ? .untilRulesEnd : .until
       page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")

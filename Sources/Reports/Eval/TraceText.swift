@@ -4,8 +4,8 @@ internal import Observations
 internal import Rules
 
 extension SituationReport {
-  /// Why a rule set stands as it does: each phase's conditions with their places in the rules, and
-  /// the days that filled its counts with their places in the data.
+  /// Explains the state of a rule set: each phase's conditions with their places in the rules, and the
+  /// days that filled its counts with their places in the data.
   func explain(_ standing: Standing, _ area: Area, on page: inout Page) {
     guard let trace = evaluator.trace(ordinance: standing.ordinance, in: area, on: day) else {
       return
@@ -88,7 +88,7 @@ extension SituationReport {
       ]
       page.write("\(wording.say(.rowReading, values))  ")
     }
-    // One rule set may be looked at for several of its phases.
+    // A condition may refer to several phases of one rule set.
     let looked = counted.phases.once { [$0.reference.ruleSet, String($0.area)] }
     for phase in looked {
       let found =
@@ -117,7 +117,7 @@ extension SituationReport {
     page.line(places.isEmpty ? "" : "  \(places.joined(separator: ", "))", .dim)
   }
 
-  /// What a condition is about, in short: its figures and the rule sets whose phases it looks at.
+  /// What a condition is about, in short: its metrics, and the rule sets whose phases it reads.
   private func subject(of condition: Condition) -> String {
     let figures = condition.comparisons.map { name($0.metric, $0.of) }
     return (figures + condition.references.map(\.ruleSet)).once { $0 }.joined(separator: ", ")

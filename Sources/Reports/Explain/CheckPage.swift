@@ -8,11 +8,11 @@ public struct CheckPage: Sendable {
 
   public init(_ check: Check) { self.check = check }
 
-  /// What is said of a check of which some findings have a fix.
+  /// Shown for a check that can fix some of its findings.
   private static let fixable =
     "`rulecheck validate --fix` does that where only one thing can be meant, and `--diff` shows it."
 
-  /// As `rulecheck explain` prints it.
+  /// Writes the page for `rulecheck explain`.
   public func write(to page: inout Page) {
     page.width = min(page.width, 80)
     page.write(check.title, .bold)
@@ -42,7 +42,7 @@ public struct CheckPage: Sendable {
     }
   }
 
-  /// - Parameter level: of the heading.
+  /// - Parameter level: the level of the heading.
   public func markdown(level: Int) -> String {
     var text = "\(String(repeating: "#", count: level)) \(check.code)\n\n"
     text += "**\(check.title)** (\(check.grade))\n\n\(check.finds)\n\n"
@@ -60,7 +60,7 @@ public struct CheckPage: Sendable {
     return text
   }
 
-  /// All checks with their titles, one a line.
+  /// Writes all checks with their titles, one per line.
   public static func list(_ checks: [Check], to page: inout Page) {
     let width = checks.map(\.code.count).max() ?? 0
     for check in checks {
@@ -70,7 +70,7 @@ public struct CheckPage: Sendable {
     }
   }
 
-  /// docs/checks.md
+  /// The text of docs/checks.md.
   public static var allMarkdown: String {
     let list = Check.all.map {
       "| [`\($0.code)`](#\($0.code)) | \($0.grade) | \($0.title) |"
@@ -96,7 +96,7 @@ public struct CheckPage: Sendable {
       """ + Check.all.map { CheckPage($0).markdown(level: 2) }.joined(separator: "\n")
   }
 
-  /// A line of an example in which every character can be seen.
+  /// A line of an example, with unsafe characters replaced by a visible one.
   private static func visible(_ line: Substring) -> String {
     var text = ""
     for scalar in line.unicodeScalars {
@@ -111,11 +111,11 @@ public struct CheckPage: Sendable {
     var wrong: [String]
     var right: [String]
 
-    /// As fenced blocks of Markdown name it.
+    /// The language of a fenced code block in Markdown.
     var language: Substring { path.split(separator: ".").last ?? "" }
   }
 
-  /// What can be shown: a file that is missing or is no text cannot.
+  /// The examples that can be shown: not those with a file that is missing or is not text.
   private var examples: [Excerpt] {
     check.examples.compactMap { example in
       func lines(_ text: String) -> [String] {
@@ -136,7 +136,7 @@ public struct CheckPage: Sendable {
 }
 
 extension Check {
-  /// How grave its findings are where the workspace says nothing else.
+  /// The severity of its findings, unless the workspace sets another one.
   fileprivate var grade: String { isOff ? "\(severity.rawValue), off" : severity.rawValue }
 }
 

@@ -7,7 +7,7 @@ public protocol TableAnswer: Sendable {
   var csv: String { get }
 }
 
-/// How to print an answer in rows.
+/// The formats of an answer in rows.
 public enum TableFormat: String, Sendable, CaseIterable {
   case text, json, csv
 }
@@ -24,14 +24,14 @@ extension TableAnswer {
 
 /// Tables as CSV (RFC 4180, with LF).
 enum CSV {
-  /// What stands in a column.
+  /// The content of a cell.
   enum Cell {
     case text(String?)
-    /// Digits, or nothing where there is no number.
+    /// Digits; empty where there is no number.
     case number(Double?)
   }
 
-  /// What stands in the first line, and below it in every other.
+  /// A heading, and the cell below it in each row.
   struct Column<Row> {
     let heading: String
     let cell: (Row) -> Cell
@@ -53,9 +53,9 @@ enum CSV {
     }
   }
 
-  /// A text as a field, in one line. What a spreadsheet would run as a formula has an apostrophe
-  /// before it: at the beginning, and behind a semicolon, where many spreadsheets begin a cell
-  /// whatever quotes stand around it.
+  /// A text as a field on one line. An apostrophe precedes what a spreadsheet would run as a formula: at
+  /// the beginning, and after a semicolon, where many spreadsheets begin a new cell even inside
+  /// quotes.
   static func field(_ text: String) -> String {
     let scalars = Page.safe(text).unicodeScalars
     var field = isFormula(scalars[...]) ? "'" : ""
@@ -68,8 +68,8 @@ enum CSV {
     return needsQuotes ? "\"\(field)\"" : field
   }
 
-  /// Whether a cell is a formula. Spreadsheets skip spaces and quotes before it, and read characters
-  /// in full width as the others.
+  /// Whether a cell is a formula. Spreadsheets skip spaces and quotes before it, and read full-width
+  /// characters like normal ones.
   private static func isFormula(_ cell: String.UnicodeScalarView.SubSequence) -> Bool {
     let first = cell.first { !$0.properties.isWhitespace && $0 != "\"" }
     return first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false

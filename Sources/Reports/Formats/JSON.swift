@@ -6,14 +6,14 @@ public indirect enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Written with the fewest digits that give the same number; not finite: null.
+  /// Written with the fewest digits that give the same number; null where it is not finite.
   case number(Double)
   case string(String)
   case array([JSON])
   case object([(key: String, value: JSON)])
 
-  /// The value as text, indented by two spaces, with a line break at the end. Objects without
-  /// objects or lists inside stand on one line.
+  /// The value as text, indented by two spaces, with a line break at the end. Lists, and objects of at
+  /// most six members, are on one line where nothing is nested in them.
   public var serialized: String {
     var output = ""
     write(to: &output, indent: 0)
@@ -68,7 +68,7 @@ public indirect enum JSON: Sendable {
   private static func write(_ text: String, to output: inout String) {
     output += "\""
     defer { output += "\"" }
-    // Most texts are ASCII without anything to escape; 0x23 is the `#` of a command for a log.
+    // Most texts are ASCII without anything to escape; 0x23 is the `#` of a command in a log.
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C
     }
@@ -96,7 +96,7 @@ public indirect enum JSON: Sendable {
   }
 }
 
-// What is known beforehand is written as in Swift: `["level": "error", "rules": [.string(id)]]`.
+// Fixed parts can be written as Swift literals: `["level": "error", "rules": [.string(id)]]`.
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   public init(stringLiteral text: String) { self = .string(text) }

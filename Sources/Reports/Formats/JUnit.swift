@@ -1,24 +1,24 @@
-/// Results in the form that CI systems read: suites of cases, each of which passed or says what
-/// failed. No times, so that the same results are the same bytes.
+/// Results in the JUnit format of CI systems: suites of cases, each passed or with its failures.
+/// There are no times, so that the same results give the same bytes.
 public struct JUnit: Sendable {
   let name: String
   let suites: [Suite]
 
   struct Suite {
-    /// The file that the cases stand in.
+    /// The file that contains the cases.
     let name: String
     let cases: [Case]
   }
 
   struct Case {
     let name: String
-    /// What groups cases in the lists of CI systems.
+    /// The group under which CI systems list the case.
     let group: String
     let file: String
     /// From 1.
     let line: Int
     var failures: [Failure] = []
-    /// What there is to say of a case that passed.
+    /// What to show for a case that passed.
     var output: String?
   }
 
@@ -54,7 +54,7 @@ public struct JUnit: Sendable {
             ("name", test.name), ("classname", test.group), ("file", test.file),
             ("line", String(test.line)),
           ],
-          // The schema that most readers follow has room for one.
+          // The schema that most readers follow allows one failure only.
           test.failures.isEmpty
             ? test.output.map { [XML("system-out", lines: JUnit.lines($0))] } ?? []
             : [

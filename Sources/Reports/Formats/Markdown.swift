@@ -1,8 +1,8 @@
-/// Markdown as GitHub shows it. What stands in the code is markup; what is put into it, as in
-/// `"### \(title)\n"`, is a text that means nothing but itself, in one line.
+/// Markdown as GitHub shows it. String literals are markup; interpolated texts, as in
+/// `"### \(title)\n"`, are escaped, and written on one line.
 struct Markdown: ExpressibleByStringInterpolation {
   private var source = ""
-  /// Whether it begins with a text, which is no markup where a line begins either.
+  /// Whether it begins with a text, which must not become markup at the beginning of a line.
   private var beginsWithText = false
 
   init() {}
@@ -11,13 +11,13 @@ struct Markdown: ExpressibleByStringInterpolation {
 
   init(stringInterpolation: StringInterpolation) { self = stringInterpolation.markdown }
 
-  /// As it stands at the beginning of a line.
+  /// The source for the beginning of a line: a text there is escaped where it would be markup.
   var document: String {
     guard beginsWithText else { return source }
     let text = source.unicodeScalars.drop { $0.properties.isWhitespace }
     let digits = text.prefix { ("0"..."9").contains($0) }
     guard let first = text.dropFirst(digits.count).first else { return source }
-    // The sign of a list, the line below a heading, a command for a log.
+    // A list item, the underline of a heading, or a command in a log.
     let isMarkup = (digits.isEmpty ? "-+=:" : ".)").unicodeScalars.contains(first)
     return String(digits) + (isMarkup ? "\\" : "") + String(text[digits.endIndex...])
   }
@@ -49,15 +49,15 @@ struct Markdown: ExpressibleByStringInterpolation {
       markdown += Markdown(text: text.description)
     }
 
-    /// A name or a place, as it is typed.
+    /// A name or a place, as code.
     mutating func appendInterpolation(code: some CustomStringConvertible) {
       let line = Page.safe(code.description)
-      // In a table a bar ends the cell even here.
+      // In a table, `|` ends the cell even inside code.
       let isPlain = line.isEmpty || line.utf8.contains { $0 == 0x60 || $0 == 0x7C }
       markdown += isPlain ? Markdown(text: line) : Markdown(stringLiteral: "`\(line)`")
     }
 
-    /// An address of the workspace, which becomes a link: it has no sign that would end one.
+    /// An address from the workspace, as a link; it has no character that could end the link.
     mutating func appendInterpolation(address: String) {
       markdown += Markdown(stringLiteral: "<\(Page.safe(address))>")
     }
@@ -70,9 +70,9 @@ struct Markdown: ExpressibleByStringInterpolation {
 
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    // What stands before a sign, in small letters.
+    // The last characters before this one, in lower case.
     var before = ""
-    // Digits of the name of a commit that stand together; nil: the word is none.
+    // How many digits of a commit's name follow each other unbroken; nil: the word is not one.
     var digits: Int?
     let scalars = Page.safe(text).unicodeScalars
     for at in scalars.indices {
@@ -85,7 +85,7 @@ struct Markdown: ExpressibleByStringInterpolation {
       if digits == 6 { escaped += "&#8203;" }
       digits = digits.map { $0 % 6 + 1 }
       if begins(with: scalars[at...], after: before) {
-        // Who copies an address copies no comment with it.
+        // A comment is not copied with an address; a zero-width space would be.
         escaped += scalar == "/" || scalar == "." ? "<!-- -->" : "&#8203;"
       }
       before = String(before.unicodeScalars.suffix(2)) + scalar.properties.lowercaseMapping
@@ -99,9 +99,9 @@ struct Markdown: ExpressibleByStringInterpolation {
     return escaped
   }
 
-  /// Whether a sign would complete what GitHub makes a link of: somebody who would be told
-  /// (`@name`), an issue (`#1`, `GH-1`), an address (`https://`, `www.`). What cannot be seen parts
-  /// the two.
+  /// Whether a character would complete something that GitHub turns into a link: a mention (`@name`),
+  /// an issue (`#1`, `GH-1`), an address (`https://`, `www.`). Something invisible then separates the
+  /// two.
   private static func begins(
     with rest: String.UnicodeScalarView.SubSequence, after before: String
   ) -> Bool {
@@ -109,7 +109,7 @@ struct Markdown: ExpressibleByStringInterpolation {
     let isNumber = scalar.properties.numericType != nil
     switch before.unicodeScalars.last {
     case "@": return isNumber || scalar.properties.isAlphabetic
-    // A colour has letters behind its digits.
+    // In a colour, letters follow the digits.
     case "#":
       return isNumber && rest.first { $0.properties.numericType == nil }.map(isLetter) != true
     case ":": return scalar == "/"
@@ -119,14 +119,14 @@ struct Markdown: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Whether a text begins with a word that GitHub would make a link of if there is such a commit: 7
-  /// to 40 hexadecimal digits.
+  /// Whether a text begins with a word that GitHub would link if there is such a commit: 7 to 40
+  /// hexadecimal digits.
   private static func isCommit(_ rest: String.UnicodeScalarView.SubSequence) -> Bool {
     let digits = rest.prefix { $0.properties.isASCIIHexDigit }
     return (7...40).contains(digits.count) && rest[digits.endIndex...].first.map(isOfWord) != true
   }
 
-  /// Whether a sign is one of a word to GitHub.
+  /// Whether GitHub counts a character as part of a word.
   private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9", "a"..."z", "A"..."Z", "_": true
@@ -138,7 +138,7 @@ struct Markdown: ExpressibleByStringInterpolation {
     scalar.properties.isAlphabetic
   }
 
-  /// - Parameter separators: what stands below the heading of each column; nil: all begin at the left.
+  /// - Parameter separators: the line below the headings, by column; nil: all are aligned left.
   static func table(
     _ headings: [Markdown], separators: [String]? = nil, _ rows: some Sequence<[Markdown]>
   ) -> Markdown {
@@ -150,7 +150,7 @@ struct Markdown: ExpressibleByStringInterpolation {
     return Markdown(stringLiteral: source)
   }
 
-  /// The columns of a table for a terminal.
+  /// A table for a terminal, as Markdown.
   static func table<Row>(_ columns: [TextTable.Filled<Row>], of rows: [Row]) -> Markdown {
     table(
       columns.map { "\($0.column.heading)" },

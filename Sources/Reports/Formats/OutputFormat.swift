@@ -2,8 +2,8 @@ internal import Findings
 internal import RuleReader
 internal import Rules
 
-/// How a value is written in an answer, and its shape in the schema, in one value, so that the two
-/// cannot disagree. `Whole` is the answer: it knows the language, the rules and the data.
+/// How a value is written in an answer, and its shape in the schema: one value, so that the two
+/// cannot disagree. `Whole` is the answer, which knows the language, the rules and the data.
 struct OutputFormat<Value, Whole>: Sendable {
   let shape: Shape
   let json: @Sendable (Value, Whole) -> JSON
@@ -13,7 +13,7 @@ struct OutputFormat<Value, Whole>: Sendable {
     self.json = json
   }
 
-  /// The same in another answer.
+  /// The same format inside another answer.
   func within<Other>(
     _ whole: @escaping @Sendable (Value, Other) -> Whole
   ) -> OutputFormat<Value, Other> {
@@ -21,12 +21,12 @@ struct OutputFormat<Value, Whole>: Sendable {
   }
 }
 
-/// A key of an object: its name, how its value is written, what it means to a program that reads it,
+/// A key of an object: its name, the format of its value, what it means to a program that reads it,
 /// and where the value comes from.
 struct OutputKey<Subject, Whole>: Sendable {
   typealias Member = (key: String, value: JSON)
 
-  /// Several, where it stands for the keys of another object.
+  /// Several where it includes the keys of another object.
   let shapes: [FieldShape]
   let write: @Sendable (Subject, Whole, inout [Member]) -> Void
 
@@ -39,7 +39,7 @@ struct OutputKey<Subject, Whole>: Sendable {
     return OutputKey(shapes: [shape]) { $2.append((key, format.json(value($0, $1), $1))) }
   }
 
-  /// A key that is there only where it has a value: the description says when.
+  /// A key that is present only where it has a value; the description says when.
   static func sometimes<Value>(
     _ key: String, _ format: OutputFormat<Value, Whole>, _ description: String,
     _ value: @escaping @Sendable (Subject, Whole) -> Value?
@@ -52,7 +52,7 @@ struct OutputKey<Subject, Whole>: Sendable {
   }
 
   // The same for a value that does not depend on the answer, and without a format where the type of
-  // the value says how it is written.
+  // the value determines it.
 
   static func key<Value>(
     _ key: String, _ format: OutputFormat<Value, Whole>, _ description: String,
@@ -92,7 +92,7 @@ struct OutputKey<Subject, Whole>: Sendable {
     .sometimes(key, Value.format(), description, value)
   }
 
-  /// The same key of something that has such a subject.
+  /// The same key for something that contains its subject.
   func of<Outer>(_ subject: @escaping @Sendable (Outer) -> Subject) -> OutputKey<Outer, Whole> {
     OutputKey<Outer, Whole>(shapes: shapes) { write(subject($0), $1, &$2) }
   }
@@ -102,7 +102,7 @@ struct OutputKey<Subject, Whole>: Sendable {
     of object: OutputFormat<Inner, Whole>,
     _ inner: @escaping @Sendable (Subject, Whole) -> Inner
   ) -> OutputKey {
-    // Only objects are handed over; no file can change that, only a mistake in this folder.
+    // Only objects are passed here: no file can change that, only a mistake in this folder.
     guard case .mapping(let mapping) = object.shape else { preconditionFailure("it has keys") }
     return OutputKey(shapes: mapping.fields) { subject, whole, members in
       if case .object(let inner) = object.json(inner(subject, whole), whole) { members += inner }
@@ -143,7 +143,7 @@ extension OutputFormat {
     }
   }
 
-  /// By metric, with the scope behind a colon where another area's value is read.
+  /// An object by metric; a key has the scope after a colon where another area's value is read.
   static func byFigure<Element>(
     _ element: OutputFormat<Element, Whole>
   ) -> OutputFormat where Value == [(figure: String, value: Element)] {
@@ -155,7 +155,7 @@ extension OutputFormat {
 
 // MARK: Values
 
-/// A value whose type says how it is written.
+/// A value whose type determines how it is written.
 protocol OutputValue: Sendable {
   static func format<Whole>() -> OutputFormat<Self, Whole>
 }
@@ -205,7 +205,7 @@ extension Array: OutputValue where Element: OutputValue {
   static func format<Whole>() -> OutputFormat<Self, Whole> { .list(Element.format()) }
 }
 
-/// One of few words.
+/// One word out of a few.
 extension OutputValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   static func format<Whole>() -> OutputFormat<Self, Whole> {
     let choices = allCases.map(\.rawValue)
@@ -216,7 +216,7 @@ extension OutputValue where Self: RawRepresentable & CaseIterable, RawValue == S
 }
 
 extension OutputFormat where Value == String {
-  /// One of few texts; without any every text.
+  /// One of the given texts; any text if there are none.
   static func choice(_ name: String, _ choices: [String]) -> OutputFormat {
     OutputFormat(.text(Shape.Text(name, choices: choices))) { text, _ in .string(text) }
   }

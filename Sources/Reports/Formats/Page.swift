@@ -1,24 +1,24 @@
 internal import Findings
 public import Rules
 
-/// Text for a terminal, a file or the log of a CI service: pieces with a style, which is left out
-/// where there are no colours. No piece can begin a line of its own: what is written is made safe
-/// (`safe`), and `line` alone ends a line.
+/// Text for a terminal, a file or the log of a CI service, written in pieces with a style. Without
+/// colours, styles are left out. No piece can begin a new line: its text is made safe (`safe`), and
+/// only `line` ends a line.
 public struct Page: Sendable {
   public enum Style: Sendable {
     case plain, bold, dim, error, warning, added, removed
-    /// A colour of the rules.
+    /// A colour from the rules.
     case color(Color)
   }
 
   public private(set) var text = ""
   let hasColor: Bool
-  /// So many columns a line may have.
+  /// How many columns a line may have.
   var width: Int
-  /// Whether nothing but whitespace stands on the line so far.
+  /// Whether the line has only whitespace so far.
   private var isLineBlank = true
 
-  /// Sentences alone are read best in so many columns.
+  /// The width at which plain sentences are easiest to read.
   public static let usualWidth = 100
 
   public init(hasColor: Bool, width: Int = usualWidth) {
@@ -26,7 +26,7 @@ public struct Page: Sendable {
     self.width = width
   }
 
-  /// What there is to say, written on this page.
+  /// The text of this page after `write` has written on it.
   public func filled(_ write: (inout Page) -> Void) -> String {
     var page = self
     write(&page)
@@ -48,7 +48,7 @@ public struct Page: Sendable {
     isLineBlank = true
   }
 
-  /// A piece that cannot make a workflow command (`::error …`) of its line.
+  /// The piece, changed so that it cannot turn its line into a workflow command (`::error …`).
   private mutating func beginning(_ piece: String) -> String {
     guard isLineBlank,
       let first = piece.unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace })
@@ -59,20 +59,20 @@ public struct Page: Sendable {
       + String(piece.unicodeScalars[piece.unicodeScalars.index(after: first)...])
   }
 
-  /// A small field in a colour of the rules; without colours nothing.
+  /// Writes a small patch in a colour from the rules; nothing where there are no colours.
   mutating func swatch(_ color: Color?) {
     guard hasColor, let color else { return }
     text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m  \u{1B}[0m "
   }
 
-  /// Writes words behind a lead such as `– `; lines that follow begin below the first word.
+  /// Wraps words after a lead such as `– `; further lines begin below the first word.
   mutating func wrap(_ piece: String, after lead: String, _ style: Style = .plain) {
     write(lead)
     wrap(piece, indent: lead.count, style)
   }
 
-  /// Writes words with line breaks before the width; every line but the first is indented.
-  /// - Parameter first: how much stands on the first line already; nil: as much as the indent.
+  /// Wraps words at the width; every line but the first is indented.
+  /// - Parameter first: how many columns of the first line are taken; nil: as many as the indent.
   mutating func wrap(
     _ piece: String, indent: Int, from first: Int? = nil, _ style: Style = .plain
   ) {
@@ -110,9 +110,9 @@ public struct Page: Sendable {
 }
 
 extension Page {
-  /// A text in one line that cannot move the cursor, turn the direction of writing, hide a part of
-  /// itself, or give the log of a CI service a command: line breaks and tabs stand as a space,
-  /// characters that are unsafe as `\u{1b}`, and `##[error]` as `#\u{23}[error]`.
+  /// A text on one line that cannot move the cursor, change the writing direction, hide a part of itself,
+  /// or give a command to the log of a CI service. Line breaks and tabs become spaces, unsafe
+  /// characters become `\u{1b}`, and `##[error]` becomes `#\u{23}[error]`.
   public static func safe(_ text: String) -> String {
     // Most texts are ASCII without anything to hide.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x23 }) { return text }
@@ -142,10 +142,10 @@ extension Page {
   }
 }
 
-/// What the logs of CI services take for a command: `::error …` at the beginning of a line, and
+/// What the logs of CI services read as a command: `::error …` at the beginning of a line, and
 /// `##[error]`, `##vso[…]` or `##teamcity[…]` anywhere in it.
 enum LogCommand {
-  /// Whether the sign at a place is the second of the two before a command's name.
+  /// Whether the character at a place is the second `#` before a command's name.
   static func isMark(_ at: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
     guard scalars[at] == "#", at > scalars.startIndex, scalars[scalars.index(before: at)] == "#",
       let next = scalars[scalars.index(after: at)...].first

@@ -1,43 +1,43 @@
 internal import Rules
 
-/// Rows and columns for a terminal.
+/// A table for a terminal.
 ///
-/// The name column gives way first, down to `leastName`, and breaks its texts over lines. Where
-/// that is not enough, the table is continued below: groups of columns that do not fit follow in
-/// a table of their own, with the key columns before them.
+/// Where it is too wide, the name column shrinks first, down to `leastName`, and its texts are
+/// wrapped. If that is not enough, groups of columns that do not fit follow below, each in a table of
+/// its own with the key columns before them.
 struct TextTable {
   enum Alignment {
     case left, right
-    /// Numbers below each other at this separator.
+    /// Numbers aligned at this separator.
     case decimal(String)
   }
 
   struct Column {
     var heading: String
     let alignment: Alignment
-    /// Repeated before every group of columns that does not fit beside the others.
+    /// Whether it is repeated before every group of columns that does not fit beside the others.
     var isKey = false
-    /// Whether its texts may be broken over lines.
+    /// Whether its texts may be wrapped.
     var isName = false
-    /// Columns of one group stay together where they can.
+    /// Columns of one group stay together where possible.
     let group: Int
   }
 
   struct Cell {
     let text: String
     var style = Page.Style.plain
-    /// A field of this colour before the text, in a terminal with colours.
+    /// The colour of a patch before the text, in a terminal with colours.
     var color: Color?
 
     init(_ text: String, _ style: Page.Style = .plain, color: Color? = nil) {
-      // What is written must be as wide as what is measured.
+      // The text that is measured must be the text that is written.
       self.text = Page.safe(text)
       self.style = style
       self.color = color
     }
   }
 
-  /// A column and what stands in it.
+  /// A column and its cells.
   struct Filled<Row> {
     var column: Column
     let cell: (Row) -> Cell
@@ -58,7 +58,7 @@ struct TextTable {
 
   let columns: [Column]
   let rows: [[Cell]]
-  /// Below each row, from the second column on: as many beside each other as fit.
+  /// Cells below each row, indented to the second column: as many side by side as fit.
   let details: [[Cell]]
 
   init(_ columns: [Column], _ rows: [[Cell]], details: [[Cell]] = []) {
@@ -67,7 +67,7 @@ struct TextTable {
     var rows = rows
     for (at, column) in columns.enumerated() {
       guard case .decimal(let separator) = column.alignment else { continue }
-      // Blanks in place of the decimals that other rows have.
+      // Spaces in place of the decimals that other rows have.
       let tails = rows.map { row -> Int in
         guard let point = row[at].text.firstIndex(where: separator.contains) else { return 0 }
         return TextTable.width(row[at].text[point...])
@@ -87,7 +87,7 @@ struct TextTable {
       columns.map(\.column), rows.map { row in columns.map { $0.cell(row) } }, details: details)
   }
 
-  /// Whether all columns stand beside each other.
+  /// Whether all columns fit side by side.
   func fits(_ page: Page) -> Bool { blocks(page).count == 1 }
 
   func write(on page: inout Page) {
@@ -99,8 +99,8 @@ struct TextTable {
 
   // MARK: Widths
 
-  /// How wide a text is in a terminal: the wide characters of East Asian scripts and pictures take
-  /// two columns.
+  /// The width of a text in a terminal: wide characters of East Asian scripts and emoji take two
+  /// columns.
   static func width(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { width, character in
@@ -114,7 +114,7 @@ struct TextTable {
     }
   }
 
-  /// The parts of a text between which a line may break: blanks go, hyphens stay.
+  /// The parts of a text between which a line may break: spaces are dropped, hyphens are kept.
   private static func words(_ text: String) -> [(text: String, blank: Bool)] {
     var words: [(String, Bool)] = []
     for part in text.split(separator: " ") {
@@ -133,7 +133,7 @@ struct TextTable {
     return words
   }
 
-  /// A text in lines of at most so many columns; a longer word has a line of its own.
+  /// A text in lines of at most this width; a longer word has a line of its own.
   static func lines(_ text: String, _ width: Int) -> [String] {
     var lines: [String] = []
     for (word, blank) in words(text) {
@@ -155,12 +155,12 @@ struct TextTable {
     let heading = columns[at].heading
     let word = TextTable.words(heading).map { TextTable.width($0.text) }.max() ?? 0
     var width = max(word, rows.map { self.width($0[at], page) }.max() ?? 0)
-    // A long heading may make its column wider rather than the whole head higher.
+    // A long heading widens its column rather than make the header higher.
     while width < TextTable.widestHeading, TextTable.lines(heading, width).count > 3 { width += 1 }
     return width
   }
 
-  /// How narrow a column can be.
+  /// How narrow a column can become.
   private func least(_ at: Int, _ page: Page) -> Int {
     let natural = natural(at, page)
     return columns[at].isName ? min(natural, TextTable.leastName) : natural
@@ -168,7 +168,7 @@ struct TextTable {
 
   // MARK: Blocks
 
-  /// Columns that stand beside each other, each with its width.
+  /// Columns shown side by side, each with its width.
   private typealias Block = [(column: Int, width: Int)]
 
   private func blocks(_ page: Page) -> [Block] {
@@ -181,7 +181,7 @@ struct TextTable {
     var at = 0
     let others = columns.indices.filter { !columns[$0].isKey }
     while at < others.count {
-      // As much of a group as can stand together.
+      // The rest of a group, which stays together where it fits.
       let group = others[at...].prefix { columns[$0].group == columns[others[at]].group }
       let last = blocks.count - 1
       if total(blocks[last] + group) <= page.width {
@@ -190,7 +190,7 @@ struct TextTable {
       } else if blocks[last].count > keys.count {
         blocks.append(keys)
       } else {
-        // One column at the least, or it would never end.
+        // At least one column, or the loop would never end.
         var count = 1
         while count < group.count, total(keys + group.prefix(count + 1)) <= page.width {
           count += 1
@@ -213,7 +213,7 @@ struct TextTable {
     let headings = block.map { TextTable.lines(columns[$0.column].heading, $0.width) }
     let height = headings.map(\.count).max() ?? 0
     for line in 0..<height {
-      // Headings end on the line above the rows.
+      // Headings are aligned with the last line of the header.
       let cells = headings.map { lines in
         Cell(line + lines.count >= height ? lines[line + lines.count - height] : "", .bold)
       }
@@ -256,7 +256,7 @@ struct TextTable {
   }
 
   private func write(_ cells: [Cell], _ block: Block, on page: inout Page) {
-    // Blanks are written before the next text only, so that no line ends in them.
+    // Spaces are only written before the next text, so that no line ends with them.
     var blanks = 0
     for (place, cell) in cells.enumerated() {
       let rest = block[place].width - width(cell, page)

@@ -5,10 +5,10 @@ public struct XML: Sendable {
   public let name: String
   public let attributes: [(name: String, value: String)]
   public let children: [XML]
-  /// Lines of text that stand before the children; nil: there is no text.
+  /// The lines of text before the children; nil: there is no text.
   private let lines: [String]?
 
-  /// - Parameter text: its line breaks are written as references, so that it takes one line.
+  /// - Parameter text: line breaks in it are written as references, so that it takes one line.
   public init(
     _ name: String, _ attributes: [(name: String, value: String)] = [], text: String? = nil,
     _ children: [XML] = []
@@ -19,7 +19,7 @@ public struct XML: Sendable {
     self.children = children
   }
 
-  /// - Parameter lines: what stands below each other; a line break in one of them is a space.
+  /// - Parameter lines: the lines of its text; a line break in one of them becomes a space.
   public init(
     _ name: String, _ attributes: [(name: String, value: String)] = [], lines: [String]
   ) {
@@ -58,8 +58,8 @@ public struct XML: Sendable {
     output += "</\(name)>\n"
   }
 
-  /// A text whose characters mean nothing but themselves, in one line. What XML 1.0 cannot hold, not
-  /// even escaped, stands as `\u{1b}`.
+  /// A text on one line, without markup. Control characters and noncharacters become `\u{1b}` or the
+  /// like: XML 1.0 does not allow most of them, even as references.
   private static func escaped(_ text: String, inAttribute: Bool) -> String {
     var output = ""
     let scalars = text.unicodeScalars
@@ -76,7 +76,7 @@ public struct XML: Sendable {
       where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
         || scalar.value & 0xFFFE == 0xFFFE:
         output += "\\u{\(String(scalar.value, radix: 16))}"
-      // What a log could take for a command.
+      // A log could read it as the beginning of a command.
       case ":" where at == first && !inAttribute: output += "&#58;"
       case _ where scalar.isUnsafe || LogCommand.isMark(at, in: scalars):
         output += "&#\(scalar.value);"

@@ -1,24 +1,24 @@
-/// Columns of a few days beside each other with the thresholds across, in characters.
+/// A bar chart of a few days with the thresholds across it, drawn with characters.
 ///
 /// A threshold lies between two lines, and a column reaches above it exactly where the value is
-/// above the bound. For that the scale between two thresholds may be a little longer or shorter
-/// than its share: the table has the values, the chart says on which side they lie.
+/// above the bound. Therefore the scale between two thresholds may be stretched or compressed: the
+/// table has the values, and the chart shows on which side of a bound they are.
 struct Chart {
   /// Lines between the bottom and the top.
   static let rows = 8
-  /// How many heights a line tells apart: ▁ to █.
+  /// How many heights a line can show: ▁ to █.
   static let steps = 8
-  /// More would leave no line between them.
+  /// With more, there would be no line between two of them.
   static let mostThresholds = rows - 1
   private static let blocks = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Per day; nil: a gap.
+  /// One per day; nil: a gap.
   let values: [Double?]
-  /// The thresholds that are shown, lowest first, each with the number of lines below it.
+  /// The thresholds in the chart, lowest first, each with the number of lines below it.
   let shown: [(threshold: History.Threshold, line: Int)]
-  /// Those for which there is no room, lowest first.
+  /// The thresholds that do not fit, lowest first.
   let others: [History.Threshold]
-  /// The value at the foot of the columns: 0, or the lowest value or threshold where that is less.
+  /// The value at the bottom of the chart: 0, or the lowest value or threshold where that is less.
   let bottom: Double
   /// The value at the top: the highest value, or the first threshold that it does not exceed.
   let top: Double
@@ -28,8 +28,8 @@ struct Chart {
     self.values = values
     let given = values.compactMap { $0 }
     let highest = given.max() ?? 0
-    // One threshold above the values shows how far it is; those further up would only press the
-    // columns down.
+    // One threshold above the values shows how far away it is; further ones would only make the
+    // columns lower.
     let within = thresholds.prefix { $0.bound < highest }.count
     let near = thresholds.prefix(within + 1).suffix(Chart.mostThresholds)
     others = thresholds.filter { !near.contains($0) }
@@ -43,14 +43,14 @@ struct Chart {
     }
   }
 
-  /// How much of the way from `bottom` to `top` a value is; halves, since the distance of two huge
-  /// numbers may be beyond all numbers.
+  /// The share of the way from `bottom` to `top` that a value reaches. It is computed with halves, since
+  /// the distance between two huge numbers may overflow.
   private static func share(_ value: Double, _ bottom: Double, _ top: Double) -> Double {
     (value / 2 - bottom / 2) / (top / 2 - bottom / 2)
   }
 
-  /// How many lines lie below each bound: its share of them, with at least one line between two
-  /// bounds, and between a bound and the bottom or the top where it is not that itself.
+  /// How many lines are below each bound: in proportion, but with at least one line between two bounds,
+  /// and between a bound and the bottom or the top unless they are equal.
   private static func lines(_ bounds: [Double], _ bottom: Double, _ top: Double) -> [Int] {
     var lines: [Int] = []
     for bound in bounds {
@@ -65,7 +65,7 @@ struct Chart {
     return lines
   }
 
-  /// How high a value reaches, in steps from the bottom.
+  /// The height of a value, in steps from the bottom.
   func height(_ value: Double) -> Int {
     let inside = shown.map { (value: $0.threshold.bound, height: $0.line * Chart.steps) }
     let marks = [(value: bottom, height: 0)] + inside + [(top, Chart.rows * Chart.steps)]
@@ -78,16 +78,16 @@ struct Chart {
     return min(high.height - 1, max(low.height + 1, low.height + Int(steps.rounded())))
   }
 
-  /// The lines from the top: what labels them, and what stands on them.
+  /// The lines with their thresholds and cells, from the top.
   var lines: [Line] {
-    // A threshold at the very top needs a line of its own above the columns.
+    // A threshold at the very top has a line of its own above the columns.
     let count = Chart.rows + (shown.last?.line == Chart.rows ? 1 : 0)
     return (0..<count).reversed().map { row in
       let threshold = shown.first { $0.line == row }?.threshold
       let blank = threshold == nil ? " " : "_"
       let cells = values.map { value -> String? in
         guard let value else { return nil }
-        // The lowest value of all is seen, too.
+        // Even the lowest value is visible.
         let height = max(1, height(value)) - row * Chart.steps
         return height > 0 ? Chart.blocks[min(Chart.steps, height)] : nil
       }
@@ -98,9 +98,9 @@ struct Chart {
   struct Line {
     /// The threshold at the foot of the line.
     let threshold: History.Threshold?
-    /// What stands beside the columns.
+    /// The character beside and between the columns.
     let blank: String
-    /// A character a day; nil: the column does not reach this line.
+    /// One character per day; nil: the column does not reach this line.
     let cells: [String?]
     let isTop: Bool
   }

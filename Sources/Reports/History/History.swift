@@ -3,8 +3,8 @@ internal import Messages
 internal import Observations
 public import Rules
 
-/// The answer of `rulecheck history`: the figures of an area day by day, how they changed, and
-/// the phases of a county.
+/// The answer of `rulecheck history`: the values of an area day by day, how they changed, and the
+/// phases of a county.
 public struct History: Answer, TableAnswer {
   let evaluator: Evaluator
   /// The area that was asked for.
@@ -18,19 +18,19 @@ public struct History: Answer, TableAnswer {
   /// Oldest first.
   let days: [HistoryDay]
 
-  /// The figures of one metric.
+  /// The values of one metric.
   struct Series: Sendable, Hashable {
     let metric: Int
     let scope: Comparison.Scope
-    /// The area whose values they are.
+    /// The area that the values belong to.
     let area: Int
-    /// Reported of a part of a county; the rules do not look at it.
+    /// Whether they are reported for a part of a county and not used by the rules.
     var isWithoutEffect = false
   }
 
   struct HistoryDay: Sendable {
     let day: Day
-    /// By series.
+    /// One per series.
     let values: [Change]
     /// Empty for states and the country: phases belong to counties.
     let standings: [Standing]
@@ -47,14 +47,13 @@ public struct History: Answer, TableAnswer {
   /// A bound that rules compare a series with.
   struct Threshold: Sendable, Hashable {
     let bound: Double
-    /// As the rules write it.
+    /// The bound as written in the rules.
     let text: String
   }
 
   /// - Parameters:
   ///   - last: the last day.
-  ///   - count: how many days; those before the first value are left out, unless no day would be
-  ///     left.
+  ///   - count: how many days; those before the first value are left out, unless no day would remain.
   public init(
     _ evaluator: Evaluator, of asked: Area, through last: Day, days count: Int, language: Language
   ) {
@@ -81,8 +80,8 @@ public struct History: Answer, TableAnswer {
 
   // MARK: Series
 
-  /// The area's own metrics that it has a value of; the figures of the state and the country that
-  /// its rules look at; of a part, what is reported of the part itself.
+  /// The metrics that the area has values of or that its rules read, also those of larger areas; all
+  /// metrics where there is none. For a part, also what is reported for the part itself.
   private static func series(
     _ evaluator: Evaluator, _ asked: Area, _ area: Area, during days: DayRange
   ) -> [Series] {
@@ -107,8 +106,8 @@ public struct History: Answer, TableAnswer {
     return series
   }
 
-  /// What the rules that apply in the area on these days compare, and with what. For a state and
-  /// the country these are the comparisons that read its value for a county.
+  /// The comparisons of the rules that apply in the area on these days, with their series. For larger
+  /// areas, these are the comparisons that read their value for a county.
   private static func compared(
     _ evaluator: Evaluator, _ area: Area, during days: DayRange
   ) -> [(series: Series, comparison: Comparison)] {
@@ -131,7 +130,7 @@ public struct History: Answer, TableAnswer {
       }
   }
 
-  /// The bounds that the rules of the last `days` days compare a series with, lowest first.
+  /// The bounds that the rules of the last `count` days compare a series with, lowest first.
   func thresholds(of series: Series, inLast count: Int) -> [Threshold] {
     guard !series.isWithoutEffect else { return [] }
     let range = DayRange(from: days.suffix(count).first?.day ?? day, through: day)
@@ -166,7 +165,7 @@ public struct History: Answer, TableAnswer {
   public var json: String { HistoryOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, days) }
 
-  /// Of CSV, in which a day has a row.
+  /// The columns of CSV, which has a row per day.
   private var columns: [CSV.Column<HistoryDay>] {
     let figures = series.enumerated().flatMap { at, series -> [CSV.Column<HistoryDay>] in
       let name = (series.isWithoutEffect ? "reported:" : "") + name(of: series)
@@ -184,17 +183,17 @@ public struct History: Answer, TableAnswer {
 
   // MARK: What is said of the whole
 
-  /// The rule sets that apply on one of the days, in the workspace's order.
+  /// The rule sets that apply on at least one of the days, in the workspace's order.
   var ordinances: [Int] {
     workspace.ordinances.indices.filter { place in
       days.contains { $0.standings.contains { $0.ordinance == place } }
     }
   }
 
-  /// The sources that give one of the figures.
+  /// The sources that publish at least one of the metrics.
   var sources: [Int] { sources(of: series.map(\.metric)) }
 
-  /// `level`, or `level:state` for the state's figures.
+  /// `level`, or `level:state` for the state's values.
   func name(of series: Series) -> String { name(series.metric, series.scope) }
 }
 

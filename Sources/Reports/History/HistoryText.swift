@@ -6,15 +6,15 @@ extension History {
   /// How many days a chart shows: three weeks and the day before them.
   static let charted = 22
 
-  /// The days as a table and, below it, a chart of the last three weeks of each figure that rules
-  /// look at, for a terminal. The newest comes last, next to the prompt.
+  /// Writes the days as a table and, below it, a chart of the last three weeks of each metric that rules
+  /// compare. The newest day comes last, next to the prompt.
   public func write(to page: inout Page) {
     heading(asked, answeredBy: area, on: &page)
     let (first, last) = (days.first?.day ?? day, days.last?.day ?? day)
     let begin = first == last ? "" : "\(wording.style.date(first)) – "
     page.line(begin + wording.style.date(last))
     page.line()
-    // Without a figure and a phase every row would be empty.
+    // Without any value or phase, every row would be empty.
     if hasValues || days.contains(where: { !$0.standings.isEmpty }) {
       table.write(on: &page)
       page.line()
@@ -85,13 +85,13 @@ extension History {
     return TextTable(columns, of: days)
   }
 
-  /// `+12.5`, `−3`, `0`: with a minus as wide as the plus.
+  /// `+12.5`, `−3`, `0`, with a minus sign as wide as the plus sign.
   private func signed(_ difference: Double, of metric: Int) -> String {
     guard difference != 0 else { return "0" }
     return (difference < 0 ? "−" : "+") + shortened(abs(difference), of: metric)
   }
 
-  /// The metric's title, with the area where it is another one's.
+  /// The metric's title, with the name of the area if that is another one.
   private func title(_ series: Series) -> String {
     let title = workspace.metrics[series.metric].title[language]
     guard series.scope != .own || series.isWithoutEffect else { return title }
@@ -102,10 +102,10 @@ extension History {
 
   // MARK: Chart
 
-  /// A figure's last three weeks, where rules compare it with something and there is a value.
+  /// Draws the last three weeks of a series, where rules compare it and there is a value.
   private func chart(_ series: Series, on page: inout Page) {
     guard let at = self.series.firstIndex(of: series) else { return }
-    // A day takes three columns, the labels before them hardly more than ten.
+    // A day takes three columns, and the labels before them rarely more than ten.
     let charted = min(History.charted, (page.width - 12) / 3)
     let thresholds = thresholds(of: series, inLast: charted)
     let days = days.suffix(charted)
@@ -119,7 +119,7 @@ extension History {
     for (line, label) in zip(lines, labels) {
       page.write(String(repeating: " ", count: margin - TextTable.width(label)))
       page.write("\(label) \(label.isEmpty ? "│" : "┤")")
-      // Nothing is written behind the last column of a line without a threshold.
+      // Without a threshold, nothing is written after the last column of a line.
       let last = line.cells.lastIndex { $0 != nil } ?? -1
       for (at, cell) in line.cells.enumerated() where at <= last || line.threshold != nil {
         page.write(line.blank, .dim)
@@ -138,7 +138,7 @@ extension History {
     page.line()
   }
 
-  /// What stands before a line: its threshold; at the top, where none is, the highest value.
+  /// The label of a line: its threshold, or else, on the top line, the highest value.
   private func label(_ line: Chart.Line, _ chart: Chart) -> String {
     if let threshold = line.threshold { return wording.style.number(threshold.text) }
     return line.isTop ? wording.style.shortened(chart.top) : ""
@@ -149,7 +149,7 @@ extension History {
     return number < 10 ? "0\(number)" : "\(number)"
   }
 
-  /// The month under its first day, where the days that follow leave room for it.
+  /// The months, each below its first day if there is room before the next.
   private func months(_ days: [Day]) -> String {
     var line = ""
     for (at, day) in days.enumerated() {

@@ -3,8 +3,8 @@ internal import Findings
 internal import Observations
 public import Rules
 
-/// The answer of `rulecheck list`: the counties on a day with their newest values and phases,
-/// chosen, sorted and cut into pages.
+/// The answer of `rulecheck list`: the counties on a day with their latest values and phases,
+/// filtered, sorted and divided into pages.
 public struct AreaList: Answer, TableAnswer {
   let evaluator: Evaluator
   let day: Day
@@ -12,14 +12,14 @@ public struct AreaList: Answer, TableAnswer {
   let query: Query
   /// The counties of the page.
   let rows: [Row]
-  /// By metric of the workspace, whose values are shown.
+  /// For each metric of the workspace, the scope whose values are shown.
   let scopes: [Comparison.Scope]
-  /// How many counties were chosen, on all pages.
+  /// How many counties match the query, on all pages.
   let count: Int
   /// At least 1: an empty list is a page, too.
   public let pages: Int
 
-  /// What is asked of the list.
+  /// The filters, the order and the page of the list.
   public struct Query: Sendable {
     /// Only counties of this state.
     public var state: Area?
@@ -35,9 +35,9 @@ public struct AreaList: Answer, TableAnswer {
     public init() {}
   }
 
-  /// Only counties in a phase.
+  /// Selects counties by their phase.
   public struct PhaseChoice: Sendable {
-    /// The place of the ordinance in the workspace; nil: of any.
+    /// The index of the ordinance in the workspace; nil: any.
     let ordinance: Int?
     /// Nil: unknown.
     let phase: String?
@@ -49,14 +49,14 @@ public struct AreaList: Answer, TableAnswer {
 
   public enum Order: Sendable, Equatable {
     case name
-    /// By the newest value; counties without one come last either way.
+    /// By the latest value; counties without one come last in either direction.
     case metric(Int, isDescending: Bool)
   }
 
   struct Row: Sendable {
     let area: Area
     let standings: [Standing]
-    /// By metric of the workspace.
+    /// One for each metric of the workspace.
     let values: [Reading]
   }
 
@@ -105,7 +105,7 @@ public struct AreaList: Answer, TableAnswer {
   public var json: String { ListOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }
 
-  /// Of CSV, in which a county has a row.
+  /// The columns of CSV, which has a row per county.
   private var columns: [CSV.Column<Row>] {
     let metrics = workspace.metrics.indices.flatMap { metric -> [CSV.Column<Row>] in
       let name = name(metric, scopes[metric])
@@ -128,8 +128,8 @@ public struct AreaList: Answer, TableAnswer {
   /// Whether the page that was asked for exists.
   public var hasPage: Bool { query.page <= pages }
 
-  /// The counties' own values, or where no county has any, those of the larger areas at which the
-  /// rules look.
+  /// For each metric, the counties' own values or, where no county has any, those of the larger areas
+  /// that the rules read.
   private static func scopes(_ evaluator: Evaluator) -> [Comparison.Scope] {
     let workspace = evaluator.workspace
     let compared = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
@@ -168,7 +168,7 @@ public struct AreaList: Answer, TableAnswer {
 
   // MARK: What is typed
 
-  /// `name`, a metric, or a metric with `-` before it for the largest first; nil for anything else.
+  /// The order named `name`, a metric, or `-` and a metric for the largest first; nil for other texts.
   public static func order(named text: String, in workspace: Workspace) -> Order? {
     if text == "name" { return .name }
     let isDescending = text.hasPrefix("-")
@@ -177,12 +177,12 @@ public struct AreaList: Answer, TableAnswer {
       .map { .metric($0, isDescending: isDescending) }
   }
 
-  /// Everything that `order` takes.
+  /// All names that `order` takes.
   public static func orders(in workspace: Workspace) -> [String] {
     ["name"] + workspace.metrics.flatMap { [$0.id.value, "-\($0.id.value)"] }
   }
 
-  /// `PHASE` or `RULESET/PHASE`, where the phase may be `unknown`; nil for anything else.
+  /// The phase of `PHASE` or `RULESET/PHASE`, which may be `unknown`; nil for other texts.
   public static func phase(named text: String, in workspace: Workspace) -> PhaseChoice? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
@@ -198,7 +198,7 @@ public struct AreaList: Answer, TableAnswer {
     return PhaseChoice(ordinance: ordinance, phase: name)
   }
 
-  /// Everything that `phase` takes, by rule set: the phases of all its versions.
+  /// All phases that `phase` takes, by rule set: those of all its versions.
   public static func phases(in workspace: Workspace) -> [(ruleSet: String, phases: [String])] {
     workspace.ordinances.map { ($0.id, phases(of: $0)) }
   }

@@ -3,7 +3,7 @@ internal import Observations
 internal import Rules
 
 extension AreaList {
-  /// A row a county for a reader at a terminal.
+  /// Writes a row per county for a terminal.
   public func write(to page: inout Page) {
     page.write(wording.style.longDate(day), .bold)
     page.line(query.state.map { ", \($0.title(in: language))" } ?? "", .bold)
@@ -13,7 +13,7 @@ extension AreaList {
       suggestion(on: &page)
       page.line()
     } else {
-      // Phases stand in columns where there is room for these, otherwise below their county.
+      // Phases are shown in columns where these fit, otherwise below their county.
       let wide = table(hasPhaseColumns: true)
       let table = wide.fits(page) ? wide : table(hasPhaseColumns: false)
       table.write(on: &page)
@@ -24,7 +24,7 @@ extension AreaList {
     attribution(of: Array(workspace.sources.indices), on: &page)
   }
 
-  /// Counties whose name comes near what was searched for.
+  /// Suggests counties with names similar to the search text.
   private func suggestion(on page: inout Page) {
     guard let search = query.search,
       !workspace.areas.counties(on: day).contains(where: {
@@ -40,7 +40,7 @@ extension AreaList {
     page.line(wording.say(pages == 1 ? .onePage : .page, values))
   }
 
-  /// What holds for all rows.
+  /// Writes remarks on the rows.
   private func remarks(on page: inout Page) {
     if rows.allSatisfy(\.standings.isEmpty) {
       page.line(wording.say(.noRules, ["day": wording.style.date(day)]))
@@ -94,7 +94,7 @@ extension AreaList {
       details: hasPhaseColumns ? [] : rows.map { $0.standings.map { phase($0, isNamed: true) } })
   }
 
-  /// The name and the kind, this as its usual abbreviation where it has one.
+  /// The name and the kind, which is abbreviated where the workspace has an abbreviation.
   private func shortName(_ area: Area) -> String {
     guard let kind = area.kind else { return area.name }
     return "\(area.name), \(workspace.areas.abbreviation(of: kind) ?? kind)"
@@ -102,15 +102,15 @@ extension AreaList {
 
   // MARK: Values
 
-  /// Metrics that no county has would only take room; without any value all are shown.
+  /// The metrics with a value in some row; all metrics where there is no value at all.
   private var shownMetrics: [Int] {
     let all = Array(workspace.metrics.indices)
     let given = all.filter { metric in rows.contains { $0.values[metric].value != nil } }
     return given.isEmpty ? all : given
   }
 
-  /// Behind which metric the day of which metrics' values stands, where it is not the day asked
-  /// for. Metrics whose values are of one day in every row share a column.
+  /// The date columns, for values that are not from the day asked for: the metric before each, and the
+  /// metrics it is about. Metrics share a column where their values are from the same day in every row.
   private func shownDates(_ metrics: [Int]) -> [Int: [Int]] {
     let late = metrics.filter { metric in rows.contains { lateDay($0, [metric]) != nil } }
     guard let last = metrics.last, !late.isEmpty else { return [:] }
@@ -120,7 +120,7 @@ extension AreaList {
     return isShared ? [last: metrics] : Dictionary(uniqueKeysWithValues: late.map { ($0, [$0]) })
   }
 
-  /// The day of the first value, where it is not the day asked for.
+  /// The day of the first value of these metrics, if that is not the day asked for.
   private func lateDay(_ row: Row, _ metrics: [Int]) -> Day? {
     metrics.map { row.values[$0] }.first { $0.value != nil }
       .flatMap { $0.day == day ? nil : $0.day }

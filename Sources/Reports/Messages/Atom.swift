@@ -8,7 +8,7 @@ struct Atom {
   let area: Area
   let workspace: Workspace
   let language: Language
-  /// Of the feed, where it has no entry.
+  /// The day of the feed where it has no entry.
   let day: Day
   let zone: TimeZoneRules
 
@@ -22,7 +22,7 @@ struct Atom {
       }
   }
 
-  /// `https://…/island.01.en.atom`, or a name that nobody can look up.
+  /// `https://…/island.01.en.atom`, or a URN, which cannot be looked up.
   private var id: String {
     let parts = [workspace.id, area.id, language.code].map(MessageIdentifier.escaped)
     guard let base = workspace.messages.feed?.base else {
@@ -35,7 +35,7 @@ struct Atom {
     (workspace.messages.feed?.base ?? "urn:x-rulecheck:") + message.identifier
   }
 
-  /// A message is known at the end of a day.
+  /// The last second of a day: a message is known at the end of a day.
   private func updated(_ day: Day) -> XML {
     XML("updated", text: zone.timestamp(day, second: 86_399))
   }

@@ -11,11 +11,11 @@ struct CAP {
   let settings: AlertSettings
   let zone: TimeZoneRules
 
-  /// The standard recommends no longer headlines.
+  /// The longest headline that the standard recommends.
   static let longestHeadline = 160
 
   var xml: XML {
-    // Known when the figures of a day are: at its end.
+    // A message is known when the values of a day are: at its end.
     let sent = zone.timestamp(message.known, second: 86_399)
     return XML(
       "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
@@ -55,7 +55,7 @@ struct CAP {
     return XML("info", [], children.compactMap { $0 })
   }
 
-  /// By the time from the end of the day on which it was known until it applies.
+  /// How soon the change applies, counted from the end of the day on which it was known.
   private var urgency: AlertSettings.Urgency {
     switch message.change.from - message.known {
     case ...1: .immediate
@@ -98,7 +98,7 @@ struct CAP {
       let entries = group.topics.flatMap { topic in
         topic.entries.map { entry in
           let formerly = entry.formerlySaid(wording).map { " (\($0))" } ?? ""
-          // `Boats: Boats stay off …` says one thing twice; `Boat: Boating …` does not.
+          // `Boats: Boats stay off …` repeats a word; `Boat: Boating …` does not.
           let says = entry.text.lowercased().hasPrefix(topic.title.lowercased())
           let goesOn = entry.text.dropFirst(topic.title.count).first?.isLetter ?? false
           let label = says && !goesOn ? "" : "\(topic.title)\(wording.colon) "
@@ -109,10 +109,10 @@ struct CAP {
     }.reduce(into: []) { $0 += ($0.isEmpty ? [] : [""]) + $1 }
   }
 
-  /// A headline, cut behind a word where it is too long.
+  /// A headline, cut after a word if it is too long.
   static func headline(_ text: String) -> String {
     guard text.count > longestHeadline else { return text }
-    // The word may end where the space of " …" stands.
+    // A word may end where the space of " …" begins.
     let cut = text.prefix(longestHeadline - 1)
     let end = cut.lastIndex(of: " ") ?? cut.index(before: cut.endIndex)
     return "\(cut[..<end]) …"

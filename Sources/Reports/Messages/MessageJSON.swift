@@ -5,7 +5,7 @@ internal import Messages
 internal import Rules
 
 extension MessageReport {
-  /// As in `schemas/message.schema.json`.
+  /// The messages as described by `schemas/message.schema.json`.
   public var json: String { MessageOutput.answer.json(self, self).serialized }
 }
 
@@ -47,7 +47,7 @@ enum MessageOutput {
   private static let later = OutputFormat<Change, MessageReport>.object(
     "a change that follows", from, causes, before, after, guidelines)
 
-  // Keys of a change, whether it comes first or follows.
+  // The keys of a change, whether it is the first or a later one.
 
   private static let from = OutputKey<Change, MessageReport>.key(
     "from", "The first day on which it applies."

@@ -6,16 +6,16 @@ public import Rules
 /// Messages about changes, in some languages, in every format.
 public struct MessageReport: Sendable {
   public let messages: [Message]
-  /// The codes of the languages; nil: all of each message.
+  /// The codes of the languages; nil: all that each message has.
   public let languages: [String]?
 
-  /// Why no alert or feed can be made.
+  /// Why an alert, a feed or a message cannot be written.
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The workspace does not say what alerts need.
+    /// The workspace has no settings for alerts.
     case noAlertSettings
-    /// Nobody knows when a day begins there.
+    /// The time zone is not known, and so neither is when a day begins.
     case noTimeZone(String)
-    /// A language in which messages would be partly in English, and what it lacks.
+    /// The code of a language without all templates, and which it lacks: messages would be partly English.
     case lacksTemplates(String, String)
 
     public var description: String {
@@ -44,7 +44,7 @@ public struct MessageReport: Sendable {
     message.texts.filter { languages?.contains($0.language.code) ?? true }
   }
 
-  /// An alert in the Common Alerting Protocol 1.2, one `info` a language.
+  /// An alert in the Common Alerting Protocol 1.2, with one `info` per language.
   public func cap(of message: Message, zone: TimeZoneRules?) throws(Problem) -> String {
     let workspace = message.change.workspace
     guard let settings = workspace.messages.alert else { throw .noAlertSettings }
@@ -55,8 +55,8 @@ public struct MessageReport: Sendable {
 
   /// A feed (RFC 4287) of all messages of the report for a county, in one language.
   /// - Parameters:
-  ///   - workspace: whose feed it is.
-  ///   - day: the day of the feed, where it has no entry.
+  ///   - workspace: the workspace of the feed.
+  ///   - day: the day of the feed where it has no entry.
   public func atom(
     for area: Area, of workspace: Workspace, in language: Language, on day: Day,
     zone: TimeZoneRules?
@@ -70,7 +70,7 @@ public struct MessageReport: Sendable {
 }
 
 extension MessageReport {
-  /// All messages, for people, with a line between two.
+  /// Writes all messages for readers, with an empty line between them.
   public func write(to page: inout Page) {
     var isFirst = true
     for message in messages {
@@ -123,7 +123,7 @@ extension MessageReport {
 }
 
 extension LocalizedMessage {
-  /// The law, and those with an address, a line each; then the others, mostly parts of the first.
+  /// The law, and each norm with an address, on a line of their own; then the others on one line.
   var legalBasisLines: [String] {
     let first = legalBasis.prefix(1).map(\.said)
     let linked = legalBasis.dropFirst().filter { $0.url != nil }.map(\.said)
@@ -132,10 +132,10 @@ extension LocalizedMessage {
     return first + linked + (others.isEmpty ? [] : [others.joined(separator: "; ")])
   }
 
-  /// Their titles alone, each once.
+  /// The titles of the legal bases, each once.
   var legalBasisTitles: [String] { legalBasis.map(\.title.value).once { $0 } }
 
-  /// What stands above the causes.
+  /// The heading above the causes.
   var whyTitle: String { Wording(language).tell(.why) }
 }
 
@@ -147,6 +147,6 @@ extension LocalizedMessage.Entry {
 }
 
 extension LegalBasis {
-  /// The norm, and where to read it.
+  /// The title of the norm, and its address.
   fileprivate var said: String { "\(title.value)\(url.map { " <\($0)>" } ?? "")" }
 }

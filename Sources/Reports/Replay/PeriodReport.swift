@@ -11,18 +11,18 @@ public struct PeriodReport: TableAnswer {
 
   /// One period of one area.
   struct Row: Sendable {
-    /// The place of the area; the area itself would be copied for every period.
+    /// The index of the area; the area itself would be copied for every period.
     let area: Int
     let ordinance: Int
-    /// Open-ended where it is in force on the last day of the data.
+    /// Open-ended where it includes the last day of the data.
     let period: Evaluator.Period
   }
 
   /// - Parameters:
   ///   - areas: in the order of the output.
-  ///   - ordinances: places in the workspace, in the order of the output.
+  ///   - ordinances: indices in the workspace, in the order of the output.
   ///   - from, through: only periods that touch these days.
-  ///   - language: of text.
+  ///   - language: the language of text.
   public init(
     _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?,
     language: Language
@@ -37,7 +37,7 @@ public struct PeriodReport: TableAnswer {
       let periods = evaluator.periods(ordinances: ordinances, in: area, known: end ?? .distantPast)
       for (ordinance, periods) in zip(ordinances, periods) {
         for var period in periods where period.days.from <= last && period.days.last >= first {
-          // In force at the end of the data: open, whatever is due by then.
+          // In force at the end of the data: open-ended, even if its end is known.
           if end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }
           rows.append(Row(area: area.index, ordinance: ordinance, period: period))
         }
@@ -69,7 +69,7 @@ public struct PeriodReport: TableAnswer {
   public var csv: String {
     var text = Array("county,ruleset,version,phase,from,through\n".utf8)
     text.reserveCapacity(rows.count * 64)
-    // What stands before the dates is the same for many rows: it is put together once.
+    // The text before the dates is the same for many rows, so it is written once.
     let labels = evaluator.workspace.ordinances.map { ordinance in
       ordinance.versions.map { version in
         (version.phases.map(\.id.value) + ["unknown"]).map { phase in
@@ -92,7 +92,7 @@ public struct PeriodReport: TableAnswer {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A heading an area and rule set, a line a period.
+  /// Writes a heading per area and rule set, and a line per period.
   public func write(to page: inout Page) {
     let wording = Wording(language)
     var heading = ""

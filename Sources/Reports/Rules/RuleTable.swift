@@ -1,7 +1,7 @@
 internal import Findings
 public import Rules
 
-/// The answer of `rulecheck rules`: what rule files say, for a reader who knows the law and not
+/// The answer of `rulecheck rules`: what the rule files say, for readers who know the law but not
 /// YAML. Text, Markdown and JSON are made of the same parts.
 public struct RuleTable: Sendable {
   let workspace: Workspace
@@ -13,7 +13,7 @@ public struct RuleTable: Sendable {
   /// One version of an ordinance.
   struct Chosen: Sendable {
     let ordinance: Ordinance
-    /// The place among its versions.
+    /// The index among its versions.
     let at: Int
     var ruleSet: RuleSet { ordinance.versions[at] }
     /// Mildest first.
@@ -24,7 +24,7 @@ public struct RuleTable: Sendable {
     }
   }
 
-  /// A phase of a version, with what applies in it.
+  /// A phase of a version, with its guidelines.
   struct ChosenPhase {
     let ruleSet: RuleSet
     let level: Int
@@ -36,8 +36,8 @@ public struct RuleTable: Sendable {
   }
 
   /// - Parameters:
-  ///   - id: of one rule set; nil: all.
-  ///   - day: only the versions in force on it; nil: all.
+  ///   - id: the identifier of one rule set; nil: all.
+  ///   - day: selects the versions in force on it; nil: all.
   public init(_ workspace: Workspace, of id: String?, on day: Day?, language: Language) {
     self.workspace = workspace
     self.day = day
@@ -53,8 +53,8 @@ public struct RuleTable: Sendable {
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
   private var scopes: ScopeText { ScopeText(areas: workspace.areas, wording: wording) }
 
-  /// Guidelines that an answer has at most, those of each phase with what it inherits: a phase of a
-  /// long list may have all of those before it.
+  /// The most guidelines of an answer. Those that a phase inherits count again in that phase, and in a
+  /// long list a phase may inherit those of all phases before it.
   public static let mostGuidelines = 100_000
 
   /// How many guidelines the answer has.
@@ -78,7 +78,7 @@ public struct RuleTable: Sendable {
 
   // MARK: The version
 
-  /// A heading, what stands behind it, and where more can be read.
+  /// A heading, its text, and an address where more can be read.
   typealias Fact = (heading: String, text: String, url: String?)
 
   func facts(of version: Chosen) -> [Fact] {
@@ -114,7 +114,7 @@ public struct RuleTable: Sendable {
     basis.title.value + (basis.date.map { ", \(wording.style.date($0))" } ?? "")
   }
 
-  /// From when to when it is valid, and what cuts it short.
+  /// From when to when a version is valid, and which one cuts that short.
   private func validity(of version: Chosen) -> String {
     let text = period(version.ruleSet.valid, openEnded: .untilFurtherNotice)
     guard let successor = successor(of: version) else { return text }
@@ -124,7 +124,7 @@ public struct RuleTable: Sendable {
         ["day": wording.style.date(successor.valid.from), "version": successor.version.value])
   }
 
-  /// The version that ends this one before its own last day.
+  /// The version that replaces this one before its own last day.
   func successor(of version: Chosen) -> RuleSet? {
     let versions = version.ordinance.versions
     guard version.at + 1 < versions.count else { return nil }
@@ -155,7 +155,7 @@ public struct RuleTable: Sendable {
 
   // MARK: Phases
 
-  /// `starts`, what it is, and where it stands; the first phase of most rule sets has none.
+  /// The triggers of a phase with heading, text and place; the first phase of most rule sets has none.
   func triggers(of chosen: ChosenPhase) -> [(heading: String, text: String, at: Span)] {
     [(wording[.starts], chosen.phase.starts), (wording[.ends], chosen.phase.ends)].compactMap {
       heading, trigger in
@@ -163,27 +163,27 @@ public struct RuleTable: Sendable {
     }
   }
 
-  /// A condition, for how many days it must hold, and when it takes effect.
+  /// A condition, on how many days it must be true, and when it takes effect.
   func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
     "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
   }
 
   // MARK: Guidelines
 
-  /// What a phase has, by topic, in the order in which topics first appear.
+  /// The guidelines of a phase by topic, in the order in which topics first appear.
   func topics(
     _ result: RuleSet.PhaseGuidelines
   ) -> [(topic: Topic, entries: [ResultingGuideline])] {
     result.entries.grouped(by: \.guideline.topic).map { (workspace.topics[$0], $1) }
   }
 
-  /// The text with values filled in, and the title of the phase; what depends on the county stays
-  /// a placeholder.
+  /// The text with its values and the title of the phase filled in; placeholders that depend on the
+  /// county remain.
   func text(of guideline: Guideline, in phase: Phase) -> String {
     guideline.text(in: language) { $0 == "phase" ? phase.title[language] : nil }
   }
 
-  /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: without limits.
+  /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: there are no limits.
   private func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
     guard let only = guideline.only else { return nil }
     var parts: [String] = []
@@ -201,7 +201,7 @@ public struct RuleTable: Sendable {
     return wording.say(.onlyLimits, ["limits": parts.joined(separator: ", ")])
   }
 
-  /// Where a guideline comes from: which phase states it, or the rule set for all.
+  /// Where a guideline comes from: the phase that states it, or the rule set for every phase.
   private func origin(_ level: Int?, _ ruleSet: RuleSet) -> String {
     guard let level else { return wording[.forEveryPhase] }
     let isCertain = ruleSet.inheritance == .milderPhases
@@ -209,8 +209,8 @@ public struct RuleTable: Sendable {
       isCertain ? .fromPhase : .fromPhaseInForce, ["phase": ruleSet.phases[level].title[language]])
   }
 
-  /// What a guideline of a phase says besides its text: limits, where it comes from or what it
-  /// replaces, a norm of its own.
+  /// Remarks on a guideline of a phase: its limits, its origin or what it replaces, and its own legal
+  /// basis.
   func remarks(_ entry: ResultingGuideline, in phase: ChosenPhase) -> [String] {
     let ruleSet = phase.ruleSet
     let source =

@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 
 extension RuleTable {
-  /// The rules for a reader at a terminal.
+  /// Writes the rules for a terminal.
   public func write(to page: inout Page) {
     if chosen.isEmpty, let day {
       page.line(wording.say(.noVersion, ["day": wording.style.date(day)]))
@@ -59,7 +59,7 @@ extension RuleTable {
   }
 }
 
-/// Lines with a hanging indent, and the place in a file behind them where there is room.
+/// Lines with a hanging indent, and a place in a file on the same line where it fits.
 extension Page {
   /// `Areas    Upland, Lowland`
   fileprivate mutating func row(
@@ -104,8 +104,8 @@ extension Page {
 }
 
 extension RuleTable {
-  /// The phases of a version in one table: when each starts and, unless they are the lines of a
-  /// decision table, when it ends. The headings come first.
+  /// The phases of a version as a table with headings: when each starts and, where a phase has `ends`,
+  /// when it ends.
   func overview(of ruleSet: RuleSet) -> [[String]] {
     let hasEnds = ruleSet.phases.contains { $0.ends != nil }
     let headings = [wording[.phases], wording[.starts]] + (hasEnds ? [wording[.ends]] : [])
@@ -122,7 +122,7 @@ extension RuleTable {
 }
 
 extension Page {
-  /// Columns beside each other, each as wide as its share of the room, with texts broken over lines.
+  /// Writes columns side by side, each with its share of the width, and wraps their texts.
   fileprivate mutating func table(_ rows: [[String]]) {
     let rows = rows.map { $0.map(Page.safe) }
     let gap = 2
@@ -132,13 +132,13 @@ extension Page {
     }
     var widths = natural
     if natural.reduce(0, +) > room {
-      // The names take at most a third, the others share what is left.
+      // The names take at most a third, and the others share the rest.
       widths[0] = min(natural[0], room / 3)
       let rest = room - widths[0]
       let others = natural.count - 1
       for column in 1..<natural.count { widths[column] = max(16, rest / others) }
       if others == 2 {
-        // A column that needs less leaves the rest to the other.
+        // If one of two columns needs less, the other one gets the rest.
         widths[1] = min(max(widths[1], rest - natural[2]), natural[1])
         widths[2] = min(max(16, rest - widths[1]), natural[2])
       }

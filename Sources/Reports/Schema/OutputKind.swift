@@ -1,16 +1,16 @@
 public import RuleReader
 
-/// The answers that a program may read: the JSON of a command.
+/// The kinds of answers for programs: the JSON of each command.
 public enum OutputKind: String, Sendable, CaseIterable {
   case eval, replay, list, history, rules, diff, changes, validate, test
 
-  /// The name by which `rulecheck schema` knows it.
+  /// Its name for `rulecheck schema`.
   public var name: String { "\(rawValue)-output" }
 
-  /// For the title of its schema.
+  /// The title of its schema.
   public var title: String { "rulecheck \(rawValue) --format json: \(answer.says)" }
 
-  /// What the answer holds.
+  /// The shape of the answer.
   public var shape: Shape { answer.shape }
 
   private var answer: (says: String, shape: Shape) {
@@ -29,7 +29,7 @@ public enum OutputKind: String, Sendable, CaseIterable {
 }
 
 extension SchemaReport {
-  /// Everything that has a schema.
+  /// The names of everything that has a schema.
   public static let names =
     FileKind.allCases.map(\.rawValue) + OutputKind.allCases.map(\.name) + ["message"]
 

@@ -1,16 +1,16 @@
 internal import RuleReader
 
-/// A JSON Schema for one kind of file (draft-07: editors' language servers for YAML read nothing
-/// newer), made from the descriptions that the reader follows, or for one command's JSON.
+/// A JSON Schema for one kind of file, made from the descriptions that the reader follows, or for one
+/// command's JSON. Draft-07, since editors' language servers for YAML read nothing newer.
 public struct SchemaReport: Sendable {
-  /// `ruleset.schema.json`, or `output/replay.schema.json`: a path below `schemas`.
+  /// A path below `schemas`: `ruleset.schema.json`, or `output/replay.schema.json`.
   public let fileName: String
   let title: String
   let shape: Shape
-  /// In an answer a text is a text; in YAML it may look like a number.
+  /// Whether texts are always strings, as in answers; in YAML they may look like numbers.
   let isOutput: Bool
 
-  /// The messages about changes, whichever command composes them.
+  /// The messages about changes, whichever command writes them.
   public static let messages = SchemaReport(
     fileName: "message.schema.json", title: "Messages about changes: what people are told",
     shape: MessageOutput.answer.shape, isOutput: true)

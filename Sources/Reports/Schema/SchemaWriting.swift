@@ -1,14 +1,14 @@
 internal import RuleReader
 
-/// A shape on its way to a schema: what occurs several times stands once, under `definitions`.
+/// Writes a shape as a schema; what occurs several times is written once, under `definitions`.
 struct SchemaWriting {
   typealias Members = [(key: String, value: JSON)]
 
-  /// In an answer a text is a text; in YAML it may look like a number.
+  /// Whether texts are always strings, as in answers; in YAML they may look like numbers.
   let isOutput: Bool
   /// The mappings that have a definition.
   let repeated: Set<ObjectIdentifier>
-  /// In the order in which they were begun.
+  /// In the order in which they were started.
   private(set) var definitions: Members = []
 
   /// The mappings that occur in several places of a shape.
@@ -86,7 +86,7 @@ struct SchemaWriting {
     }
   }
 
-  /// A number; in YAML it may stand in quotes.
+  /// A number; in YAML it may be in quotes.
   private func scalar(_ type: String, pattern: String) -> Members {
     isOutput
       ? [("type", .string(type))]
@@ -117,7 +117,7 @@ struct SchemaWriting {
     for field in mapping.fields {
       let description = ("description", JSON.string(field.description))
       guard case .object(let members) = schema(field.shape) else { continue }
-      // Beside a `$ref` draft-07 ignores other keys.
+      // In draft-07, keys beside a `$ref` are ignored.
       let isReference = members.first?.key == "$ref"
       let rest = isReference ? [("allOf", [.object(members)])] : members
       properties.append((field.key, .object([description] + rest)))
@@ -135,20 +135,20 @@ struct SchemaWriting {
 
 /// Texts and names in a schema.
 enum SchemaText {
-  /// A text may look like a number or a boolean: `01001`, `NO` and `1.0` are texts where one is
-  /// wanted.
+  /// A text. In YAML it may look like a number or a boolean: `01001`, `NO` and `1.0` are valid where a
+  /// text is expected.
   static func members(_ text: Shape.Text, isOutput: Bool) -> SchemaWriting.Members {
     if !text.choices.isEmpty { return [("enum", .array(text.choices.map(JSON.string)))] }
     var members: SchemaWriting.Members = [
       ("type", isOutput ? "string" : ["string", "number", "boolean"])
     ]
     members += names(text)
-    // Blanks alone are no text.
+    // Whitespace alone is not a text.
     if text.pattern == nil, !isOutput { members.append(("pattern", "[^ \t\n\r]")) }
     return members
   }
 
-  /// What holds of a key.
+  /// The constraints on a key.
   static func names(_ text: Shape.Text) -> SchemaWriting.Members {
     if !text.choices.isEmpty { return [("enum", .array(text.choices.map(JSON.string)))] }
     var members: SchemaWriting.Members = []
@@ -170,7 +170,7 @@ enum SchemaText {
   }
 }
 
-/// The rules of a mapping in the words of JSON Schema.
+/// Writes the rules of a mapping as keywords of JSON Schema.
 private enum SchemaRule {
   typealias Members = SchemaWriting.Members
 

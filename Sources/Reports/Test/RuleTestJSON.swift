@@ -32,7 +32,7 @@ enum TestOutput {
       }
     })
 
-  /// A difference on a day.
+  /// One difference on a day.
   private struct Failure {
     let county: Area
     let expectation: RuleTestCase.Expectation
@@ -99,7 +99,7 @@ enum TestOutput {
     .key("at", "File, line and column.") { $0.span },
     .key("reached", "Whether a test reaches it.") { $0.isReached })
 
-  /// What a part is.
+  /// The kind of a part, and its details.
   private struct Part {
     let part: String
     var metric: String?

@@ -10,15 +10,15 @@ public struct RuleTestReport: Sendable {
   let wanted: Int?
 
   /// - Parameters:
-  ///   - language: of the explanations.
-  ///   - wanted: the coverage that is asked for, in per cent.
+  ///   - language: the language of the explanations.
+  ///   - wanted: the required coverage, in per cent.
   public init(_ run: RuleTestRun, language: Language, coverageAtLeast wanted: Int? = nil) {
     self.run = run
     self.language = language
     self.wanted = wanted
   }
 
-  /// Whether every case passed and the coverage is as high as asked.
+  /// Whether every case passed and the required coverage is reached.
   public var isPassed: Bool { run.failedCount == 0 && !isCoverageTooLow }
 
   var isCoverageTooLow: Bool {
@@ -44,8 +44,8 @@ public struct RuleTestReport: Sendable {
 
   // MARK: JUnit
 
-  /// A suite a file; where a coverage is asked for one more, whose only case fails where it is not
-  /// met.
+  /// A suite per file; where a coverage is required, one more, whose only case fails if it is not
+  /// reached.
   public var junit: JUnit {
     var suites = run.files.map { file in
       JUnit.Suite(

@@ -4,7 +4,7 @@ internal import Observations
 internal import Rules
 
 extension RuleTestReport {
-  /// A line a file, failures in full, a line for all.
+  /// Writes a line per file, failures in full, and a summary.
   public func write(to page: inout Page) {
     for file in run.files {
       let failed = file.cases.count { !$0.isPassed }
@@ -47,7 +47,7 @@ extension RuleTestReport {
         page.line(at == 0 ? "  \(day.expectation.span)" : "", .dim)
       }
     }
-    // Later days often only follow from the first.
+    // Differences on later days often just follow from the first.
     write(why: failure.days[0], of: test, in: failure.county, to: &page)
   }
 
@@ -74,7 +74,7 @@ extension RuleTestReport {
 
   // MARK: Words
 
-  /// One line: what was expected, and what was found.
+  /// What was expected and what was found, in one line.
   func words(_ difference: RuleTestRun.Difference) -> String {
     switch difference {
     case .phase(let expected, let found): "expected \(expected), found \(found)"
@@ -103,7 +103,7 @@ extension RuleTestReport {
 }
 
 extension RuleTestReport {
-  /// How much of each version is reached, and what no test reaches.
+  /// Writes how much of each version is reached, and what no test reaches.
   func write(_ coverage: RuleCoverage, to page: inout Page) {
     page.write("Coverage: ", .bold)
     page.write(share(coverage.reached, of: coverage.items), isCoverageTooLow ? .error : .bold)
@@ -123,7 +123,7 @@ extension RuleTestReport {
     "\(RuleCoverage.percent(reached, of: items)) % (\(reached) of \(items))"
   }
 
-  /// What no test reaches, in the order of the file; the sides of one bound on one line.
+  /// What no test reaches, in the order of the file; the sides of one bound share a line.
   private func missing(_ version: RuleCoverage.VersionCoverage) -> [(span: Span, text: String)] {
     let items = version.items.filter { !$0.isReached }
     var sides: [RuleCoverage.Side] = []

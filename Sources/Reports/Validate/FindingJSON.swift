@@ -55,7 +55,7 @@ enum ValidateOutput {
     .keys(of: place) { note, _ in note.span },
     .key("message", "What stands there.") { $0.message })
 
-  /// Lines and columns count from 1, columns in Unicode scalars; the end is the column behind.
+  /// Lines and columns count from 1, columns in Unicode scalars; the end is after the last character.
   private static let place = OutputFormat<Span, FindingReport>.object(
     "a place",
     .key("file", "The file, as a path from the working directory.") { $0.file.name },

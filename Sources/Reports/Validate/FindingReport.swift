@@ -1,22 +1,21 @@
 public import Findings
 
-/// The findings of a validation, for a terminal and for machines.
+/// The findings of a validation, for a terminal and for programs.
 public struct FindingReport: Sendable {
   /// What was validated, as the user named it.
   public let subject: String
   /// Sorted, each once.
   public let findings: [Diagnostic]
-  /// The files that were looked at, as paths from the working directory, sorted.
+  /// The files that were checked, as paths from the working directory, sorted.
   public let files: [String]
-  /// The first error in a file that was not asked about, where such errors kept something that was
-  /// from being checked. It is one of the findings.
+  /// The first error in a file that was not asked about, where such errors kept files that were from
+  /// being checked completely. It is one of the findings.
   public let cutOffBy: Diagnostic?
-  /// The files in which findings were fixed before, as paths from the working directory, sorted, with
-  /// the number of findings in each; nil: nothing was to be.
+  /// The files in which findings were fixed, as paths from the working directory, sorted, with the
+  /// number of findings in each; nil: no fixes were asked for.
   public let fixed: [(name: String, count: Int)]?
-  /// Where the files lie, for formats that are read elsewhere: what stands before a path in a folder in
-  /// the names of files, as the user typed it, and the folder's path from the root of the file system,
-  /// without links.
+  /// The validated folders, for formats that are read elsewhere: the prefix of file names as the user
+  /// typed it, and the folder's absolute path without links.
   let folders: [(prefix: String, path: String)]
 
   public init(
@@ -35,7 +34,7 @@ public struct FindingReport: Sendable {
     findings.count { $0.severity == severity }
   }
 
-  /// What was fixed, as one line for people; nil: nothing was to be.
+  /// What was fixed, in one line for readers; nil: no fixes were asked for.
   public var describedFixes: String? {
     guard let fixed else { return nil }
     let count = fixed.map(\.count).reduce(0, +)
@@ -50,9 +49,9 @@ public struct FindingReport: Sendable {
   }
 
   /// - Parameters:
-  ///   - failOn: how severe a finding is that fails its case of JUnit.
-  ///   - version: of the program, for SARIF.
-  ///   - directory: the working directory, as a path from the root of the file system, for SARIF.
+  ///   - failOn: the severity from which on a finding fails its JUnit case.
+  ///   - version: the program's version, for SARIF.
+  ///   - directory: the absolute path of the working directory, for SARIF.
   public func written(
     as format: Format, on page: Page, failOn: Diagnostic.Severity, version: String,
     directory: String
@@ -72,9 +71,9 @@ public struct FindingReport: Sendable {
     "not all of it was checked, because of errors in other files, the first at \(error.span)"
   }
 
-  /// A suite a file, a case a finding; a file without findings has one case, which passes.
+  /// A suite per file, a case per finding; a file without findings has one case, which passes.
   ///
-  /// - Parameter failOn: how severe a finding is that fails its case; others pass, with their text.
+  /// - Parameter failOn: the severity from which on a case fails; others pass, with their text.
   public func junit(failOn: Diagnostic.Severity) -> JUnit {
     let byFile = Dictionary(grouping: findings, by: \.span.file.name)
     let names = Set(files).union(byFile.keys).sorted()
@@ -99,7 +98,7 @@ public struct FindingReport: Sendable {
       })
   }
 
-  /// Workflow commands of GitHub Actions, which become annotations of a change.
+  /// Workflow commands for GitHub Actions, which shows them as annotations of a change.
   public var github: String {
     let cutOff =
       cutOffBy.map {
@@ -135,7 +134,7 @@ public struct FindingReport: Sendable {
     }.joined()
   }
 
-  /// Lines without the characters that a workflow command needs for itself, as GitHub's runner
+  /// Lines in which the characters with a meaning in workflow commands are escaped, as GitHub's runner
   /// decodes them.
   private static func escaped(_ lines: [String]) -> String {
     lines.map { percent("%", "%25", in: Page.safe($0)) }.joined(separator: "%0A")

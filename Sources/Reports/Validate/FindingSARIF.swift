@@ -5,12 +5,12 @@ extension FindingReport {
   /// The findings as SARIF 2.1.0 (OASIS), with the documentation of every check that found
   /// something.
   ///
-  /// Nothing in it depends on how a path was typed.
+  /// It does not depend on how paths were typed.
   ///
   /// - Parameters:
-  ///   - version: of the program.
-  ///   - directory: the working directory, as a path from the root of the file system; files below
-  ///     it are named from there.
+  ///   - version: the program's version.
+  ///   - directory: the absolute path of the working directory; files below it are named relative to
+  ///     it.
   public func sarif(version: String, directory: String) -> String {
     let places = SARIF.Places(folders: folders, directory: directory)
     let checks = findings.map(\.check).once(by: \.code).sorted { $0.code < $1.code }
@@ -20,12 +20,12 @@ extension FindingReport {
       let file = finding.span.file
       let index = lines[file.name] ?? LineIndex(file)
       lines[file.name] = index
-      // The same finding keeps its fingerprint when lines are added above it.
+      // A finding keeps its fingerprint when lines are added above it.
       let line = index.beginning(ofLine: finding.span.start.line, most: 1000)
       let key = "\(finding.code)\n\(places.inFolder(file.name))\n\(line.filter { $0 != " " })"
       var sum = Checksum()
       sum.add(key)
-      // Two workspaces may have a file of the same name and text.
+      // Two workspaces may have files of the same name and text.
       let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
       seen["\(places.absolute(file.name))\n\(key)"] = count
       var result: [(key: String, value: JSON)] = [
@@ -61,7 +61,7 @@ private enum SARIF {
     [finding.message, finding.help].compactMap { $0.map(plain) }.joined(separator: "\n")
   }
 
-  /// A text in one line without links: in the text of a message, `[text](address)` is one (SARIF
+  /// A text on one line without links: in a message of SARIF, `[text](address)` is a link (SARIF
   /// 3.11.6).
   static func plain(_ text: String) -> String {
     var plain = ""
@@ -85,15 +85,15 @@ private enum SARIF {
     ]
   }
 
-  /// Says where files lie, however their paths were typed.
+  /// Says where files are, however their paths were typed.
   struct Places {
     let folders: [(prefix: String, path: String)]
     let directory: String
 
-    /// A file's path from the folder that was validated.
+    /// A file's path from the validated folder it is in.
     func inFolder(_ name: String) -> String { split(name).rest }
 
-    /// A file's path from the root of the file system.
+    /// A file's absolute path.
     func absolute(_ name: String) -> String {
       let (folder, rest) = split(name)
       let base = folder ?? (name.hasPrefix("/") ? "" : directory)
@@ -107,8 +107,8 @@ private enum SARIF {
       return (found.path, String(name.dropFirst(found.prefix.count)))
     }
 
-    /// From the working directory where the file lies below it, as code hosts want it; elsewhere a
-    /// whole address.
+    /// The path from the working directory for a file below it, as code hosts expect; otherwise an
+    /// absolute URI.
     private func uri(_ name: String) -> String {
       let path = absolute(name)
       let base = directory.hasSuffix("/") ? directory : directory + "/"
@@ -116,7 +116,7 @@ private enum SARIF {
       return Places.escaped(String(path.dropFirst(base.count)))
     }
 
-    /// A path as a part of an address (RFC 3986): all but the unreserved characters in per cent.
+    /// A path as a part of a URI (RFC 3986): all but `/` and unreserved characters are percent-encoded.
     private static func escaped(_ path: String) -> String {
       var uri = ""
       for byte in path.utf8 {
@@ -131,7 +131,7 @@ private enum SARIF {
       return uri
     }
 
-    /// A fix (SARIF 3.55); a region without a length is a place where something is inserted.
+    /// A fix (SARIF 3.55); an empty region is a position where text is inserted.
     func fix(_ fix: Fix, of finding: Diagnostic) -> JSON {
       let replacements = fix.edits.map { edit -> JSON in
         ["deletedRegion": region(edit.span), "insertedContent": ["text": .string(edit.text)]]
@@ -143,8 +143,8 @@ private enum SARIF {
       return ["description": ["text": .string(fix.title)], "artifactChanges": [change]]
     }
 
-    /// Regions count from 1; the end column is the one behind the last character (SARIF 3.30). Were
-    /// it left out, the region would reach to the end of the line.
+    /// A location. Regions count from 1; the end column is the one after the last character (SARIF 3.30).
+    /// Without it, the region would extend to the end of the line.
     func location(_ span: Span) -> JSON {
       ["artifactLocation": ["uri": .string(uri(span.file.name))], "region": region(span)]
     }
@@ -166,7 +166,7 @@ private enum SARIF {
       ]
     }
 
-    /// Says that the results are not all that there may be.
+    /// A record that says the results may be incomplete.
     func invocation(_ error: Diagnostic) -> JSON {
       let notification: JSON = [
         "level": "error",

@@ -1,7 +1,7 @@
 public import Findings
 
 extension FindingReport {
-  /// Findings in full, then a line with their number.
+  /// Writes the findings in full, then how many there are.
   public func write(to page: inout Page) {
     page.write(findings)
     if !findings.isEmpty { page.line() }
@@ -37,13 +37,13 @@ extension FindingReport {
 }
 
 extension Page {
-  /// Findings, each with its place, the line it stands on, and what to do.
+  /// Writes findings, each with its place, its line, and how to fix it.
   public mutating func write(_ diagnostics: [Diagnostic]) {
     var excerpts = Excerpts()
     for diagnostic in diagnostics { write(diagnostic, &excerpts) }
   }
 
-  /// One of several findings.
+  /// Writes one of several findings.
   mutating func write(_ diagnostic: Diagnostic, _ excerpts: inout Excerpts) {
     write("\(diagnostic.span): ", .bold)
     switch diagnostic.severity {
@@ -58,13 +58,13 @@ extension Page {
     for note in diagnostic.notes { line("  note: \(note.span): \(note.message)") }
   }
 
-  /// The line of a span with carets under the stretch, if there is one.
+  /// Writes the line of a span with carets below the marked part, if there is an excerpt.
   private mutating func write(_ excerpt: Excerpts.Excerpt?, of span: Span) {
     guard let excerpt else { return }
     var text = ""
     let scalars = excerpt.text.unicodeScalars
     for at in scalars.indices {
-      // One column each, so that the carets stay under their place.
+      // One character each, so that the carets stay below their place.
       let isHidden = scalars[at].isUnsafe || LogCommand.isMark(at, in: scalars)
       text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
@@ -78,24 +78,24 @@ extension Page {
   }
 }
 
-/// Finds the lines of findings, one file and line after the other.
+/// Finds the lines of findings; the last file is kept for the next finding.
 struct Excerpts {
-  /// A part of a line with a stretch in it.
+  /// A part of a line, with the part of it that is marked.
   struct Excerpt {
     var text: String
-    /// How many scalars stand before the stretch.
+    /// How many scalars come before the marked part.
     var start: Int
-    /// How many scalars it has; at least 1, for the caret.
+    /// How many scalars are marked; at least 1, for the caret.
     var width: Int
   }
 
   private var file: SourceFile?
   private var window: LineWindow?
 
-  /// Scalars of a line that are shown.
+  /// The most scalars that are shown of a line.
   private static let most = 120
 
-  /// The part of its line that a span stands in; nil where the line is empty, or is not shown.
+  /// The part of a line around a span's start; nil where the line is empty, or must not be shown.
   mutating func excerpt(_ span: Span) -> Excerpt? {
     guard span.file.disclosure == .lines else { return nil }
     if file !== span.file || window == nil {
@@ -104,9 +104,9 @@ struct Excerpts {
     }
     let line = span.start.line
     guard let length = window?.length(ofLine: line), length > 0 else { return nil }
-    // A column may lie behind the end of its line: libraries count as they like.
+    // A column may be after the end of its line: libraries count differently.
     let start = min(max(0, Int(span.start.column) - 1), length)
-    // Long lines (data files) are shown around the place only.
+    // Of long lines (data files), only the part around the place is shown.
     let first = length > Excerpts.most ? max(0, start - 40) : 0
     let end = span.end.line == line ? Int(span.end.column) - 1 : length
     let text = window?.text(ofLine: line, from: first, most: Excerpts.most) ?? ""

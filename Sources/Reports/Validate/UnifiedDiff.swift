@@ -1,16 +1,16 @@
 public import Findings
 
-/// What differs between two texts of a file with equally many lines, as `patch` and `git apply` take
-/// it: fixes change lines, and neither add nor remove any.
+/// A unified diff, for `patch` and `git apply`, of texts with the same number of lines: fixes change
+/// lines, but neither add nor remove any.
 public struct UnifiedDiff: Sendable {
   private var lines: [(text: String, style: Page.Style)] = []
 
-  /// Lines around a change that are shown.
+  /// How many lines are shown around a change.
   private static let context = 3
 
   public init() {}
 
-  /// Adds a file where it differs.
+  /// Adds a file, if it differs.
   /// - Parameter name: the path under which `patch` finds it.
   public mutating func add(_ before: SourceFile, _ after: SourceFile, named name: String) {
     let old = UnifiedDiff.lines(of: before)
@@ -43,7 +43,7 @@ public struct UnifiedDiff: Sendable {
         line += 1
         continue
       }
-      // Lines that change one below the other stand together, as readers are used to.
+      // Changed lines that follow each other are kept together, as readers are used to.
       let start = line
       while line <= last, old[line] != new[line] { line += 1 }
       for at in start..<line { add("-", old[at], .removed) }
@@ -58,16 +58,16 @@ public struct UnifiedDiff: Sendable {
     if !hasBreak { lines.append(("\\ No newline at end of file", .plain)) }
   }
 
-  /// For `patch`: every byte of the lines as it stands in the files.
+  /// The diff for `patch`: lines have exactly the bytes of the files.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
-  /// For readers, with colours where there are any.
+  /// Writes the diff for readers, in colour where possible.
   public func write(to page: inout Page) {
     for (text, style) in lines { page.line(text, style) }
   }
 
-  /// A name with a space ends at a tab; one with a sign that could end the line, or stand there
-  /// unseen, is quoted.
+  /// A name for the header of a diff: one with spaces ends with a tab; one with quotes, backslashes or
+  /// unsafe characters is quoted.
   private static func named(_ name: String) -> String {
     let scalars = name.unicodeScalars
     var quoted = ""
