@@ -1,9 +1,9 @@
 internal import Rules
 
-/// Variations of a workspace: its first rule file with phases left out or in another order, in its place or
-/// as a version that continues it.
+/// Variations of a workspace: its first rule file without one phase or with phases in another order, in
+/// its place or as a version that continues it.
 enum Amendments {
-  /// - Parameter day: the first of the version that follows.
+  /// - Parameter day: the first day of the version that continues.
   static func files(amending files: [String: [UInt8]], from day: Day) -> [[String: [UInt8]]] {
     guard
       let (path, rules) = files.lazy.filter({ $0.key.hasSuffix(".yaml") }).sorted(by: {
@@ -33,13 +33,13 @@ enum Amendments {
   }
 }
 
-/// A rule file whose phases stand in blocks, as lines.
+/// A rule file as lines, with each phase in a block of its own.
 private struct RuleText {
   private var head: [Substring] = []
   private(set) var rest: [Substring] = []
   var phases: [[Substring]] = []
 
-  /// Nil: it has no phases, or writes them otherwise.
+  /// Nil: no line begins with `phases:`.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ private struct RuleText {
 
   var bytes: [UInt8] { Array((head + phases.joined() + rest).joined(separator: "\n").utf8) }
 
-  /// The same as a version that follows.
+  /// The same rules as a version that continues this one from a day on.
   func continuing(from day: Day) -> RuleText {
     var next = self
     func isReplaced(_ line: Substring) -> Bool {

@@ -7,12 +7,12 @@ import RuleReader
 internal import Rules
 internal import TestSupport
 
-/// What holds of the answers from any sound workspace.
+/// What must be true of the answers from any valid workspace.
 enum Answers {
-  /// Areas and days that are looked at; an answer costs something.
+  /// The most areas for which answers are checked, since each takes time.
   private static let mostAreas = 6
 
-  /// - Parameter contents: the files of the workspace, by their paths in it.
+  /// - Parameter contents: the files of the workspace, by path.
   static func check(
     _ workspace: Workspace, _ contents: [String: [UInt8]]
   ) throws(Violation) {

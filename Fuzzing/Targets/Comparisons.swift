@@ -8,11 +8,11 @@ import RuleReader
 internal import Rules
 internal import TestSupport
 
-/// What holds of what changes, and of what rules say differently, in every format.
+/// What must be true of changes, and of differences between rules, in every format.
 enum Comparisons {
   private static let mostAreas = 3
 
-  /// What a workspace tells on some days, and what variations of it do.
+  /// Checks the changes of a workspace between some days, and comparisons with variations of it.
   static func check(
     _ evaluator: Evaluator, _ files: [String: [UInt8]]
   ) throws(Violation) {
@@ -20,7 +20,7 @@ enum Comparisons {
     try check(changes(evaluator, evaluator, since: last - 9, on: last + 2))
     for variation in Amendments.files(amending: files, from: last) {
       guard let workspace = Workspace.read(FileTree(variation)).workspace else { continue }
-      // Only rules differ.
+      // Only the rules differ.
       let amended = Evaluator(workspace, evaluator.observations)
       for since in [last - 3, last - 1] {
         try check(changes(amended, amended, since: since, on: last + 1))
@@ -40,7 +40,7 @@ enum Comparisons {
       in: Set(new.workspace.areas.counties.prefix(mostAreas).map(\.id)), isAmended: isAmended)
   }
 
-  /// Two rules over the same figures.
+  /// Compares two sets of rules over the same values.
   private static func check(
     _ old: Evaluator, _ new: Evaluator, on day: Day
   ) throws(Violation) {
@@ -68,7 +68,7 @@ enum Comparisons {
     try FindingPromises.checkJSON(impact.json.serialized, "impact json")
   }
 
-  /// Each change, and each message, in every format.
+  /// Checks each change and each message in every format.
   private static func check(_ list: ChangeList) throws(Violation) {
     let workspace = list.new.evaluator.workspace
     for change in list.changes {
@@ -107,7 +107,7 @@ enum Comparisons {
   private static func checkXML(
     _ name: String, _ document: () throws(MessageReport.Problem) -> String
   ) throws(Violation) {
-    // Who sends alerts may not be said, or a language lack templates.
+    // The settings for alerts may be missing, or a language may lack templates.
     guard let text = try? document() else { return }
     try FindingPromises.checkText(text, name)
     if let flaw = WellFormed.flaw(inXML: text) { throw Violation("\(name): \(flaw)") }

@@ -7,9 +7,9 @@ import RuleReader
 internal import Rules
 internal import TestSupport
 
-/// A file of figures, counties or outlines in the place of a sound workspace's.
+/// A file of values, counties or outlines in place of one of a valid workspace.
 ///
-/// The first byte of the input chooses how it is read, the others are its content.
+/// The first byte of the input selects how it is read; the others are the content.
 enum DataFiles {
   private static let island = Repository.workspace(below: Island.folder)
 

@@ -1,7 +1,7 @@
 internal import Findings
 internal import Reports
 
-/// What holds of the findings of any file, and of every way to print them.
+/// What must be true of the findings of any file, and of every format for them.
 enum FindingPromises {
   static func check(_ findings: [Diagnostic], files: [String] = []) throws(Violation) {
     try checkPlaces(findings)
@@ -20,7 +20,7 @@ enum FindingPromises {
     }
   }
 
-  /// The edits of a fix lie in the finding's file, each on one line, one behind the other.
+  /// Checks that the edits of a fix lie in the finding's file, in order, each within one line.
   private static func checkEdits(
     _ fix: Fix, of finding: Diagnostic, _ lengths: inout [String: [Int]]
   ) throws(Violation) {
@@ -43,7 +43,7 @@ enum FindingPromises {
     try checkReports(FindingReport(subject: "rules", findings: findings, files: files))
   }
 
-  /// A place lies in its file: the line is there, and the columns are at most the one behind it.
+  /// Checks that a place lies in its file: the line exists, and columns are at most one after its end.
   private static func checkPlace(
     _ span: Span, of finding: Diagnostic, _ lengths: inout [String: [Int]]
   ) throws(Violation) {
@@ -62,7 +62,7 @@ enum FindingPromises {
     try promise(span.start <= span.end, "[\(finding.code)] \(span): ends before it begins")
   }
 
-  /// The scalars of every line, without its line break; counted without the index of the sources.
+  /// The number of scalars of every line without its line break, counted without `LineIndex`.
   private static func lineLengths(of file: SourceFile) -> [Int] {
     file.withBytes { bytes in
       var rest = bytes[...]
@@ -106,7 +106,7 @@ enum FindingPromises {
     if let flaw = WellFormed.flaw(inTablesOfMarkdown: text) { throw Violation("\(name): \(flaw)") }
   }
 
-  /// Nothing but text and line breaks reaches a terminal or a file.
+  /// Checks that nothing but text and line breaks reaches a terminal or a file.
   static func checkText(_ text: String, _ name: String) throws(Violation) {
     for scalar in text.unicodeScalars where scalar != "\n" {
       try promise(

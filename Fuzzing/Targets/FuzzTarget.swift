@@ -1,30 +1,30 @@
-/// A reader that is fed with whatever comes, and what must hold whatever that is.
+/// A reader that gets arbitrary input, and what must be true whatever the input is.
 ///
-/// The programs below `Fuzzing/Programs` look for inputs that break one of the promises; the tests
-/// go through the inputs that once did.
+/// The programs in `Fuzzing/Programs` search for inputs that break one of the promises; the tests run
+/// the inputs that were kept.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A YAML file of a workspace. The first byte says which: see `RuleFiles`.
+  /// A YAML file of a workspace. The first byte says which one: see `RuleFiles`.
   case yaml
-  /// A table of figures or of counties. The first byte says which: see `DataFiles`.
+  /// A table of values or of counties. The first byte says which one: see `DataFiles`.
   case csv
-  /// A FeatureServer's response or outlines. The first byte says which: see `DataFiles`.
+  /// A FeatureServer's response, or outlines. The first byte says which one: see `DataFiles`.
   case json
   /// An element of the notation for series.
   case series
   /// A text with placeholders and plurals, as in messages.
   case template
 
-  /// How much of what is promised is looked at.
+  /// How many of the promises are checked.
   public enum Depth: Sendable {
-    /// Readers: that they end, and where their findings lie.
+    /// Reading: that it ends, and that findings lie in their files.
     case reading
-    /// Everything: also that a second reading finds the same, every way to print findings, and
+    /// Everything: also that a second reading gives the same findings, every format for findings, and
     /// the answers from what was read.
     case everything
 
-    /// A search through millions of inputs looks at everything in one of eight, and reads more of
-    /// them for it. Which ones depends on their bytes alone, so that what is found can be found
-    /// again.
+    /// Chooses the depth for a search through millions of inputs: everything for one in eight, which
+    /// leaves time to read more of them. The choice depends on the bytes alone, so that a violation
+    /// can be found again.
     public static func searching(_ input: some Collection<UInt8>) -> Depth {
       // FNV-1a.
       let hash = input.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
@@ -34,7 +34,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an input breaks: the first promise, or nil.
+  /// The first promise that an input breaks; nil: it breaks none.
   public func violation(
     by input: some Collection<UInt8>, _ depth: Depth = .everything
   ) -> Violation? {
@@ -54,14 +54,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// A promise that an input breaks, with what shows it.
+/// A broken promise, with the values that show it.
 public struct Violation: Error, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Stops with a violation unless a promise holds.
+/// Throws a violation unless a promise is kept.
 func promise(_ holds: Bool, _ what: @autoclosure () -> String) throws(Violation) {
   if !holds { throw Violation(what()) }
 }

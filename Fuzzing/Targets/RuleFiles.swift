@@ -8,11 +8,11 @@ internal import Rules
 internal import TestSupport
 internal import YAMLSource
 
-/// A YAML file in the place of one of a sound workspace's.
+/// A YAML file in place of one of a valid workspace.
 ///
-/// The first byte of the input chooses the file, the others are its content.
+/// The first byte of the input selects the file; the others are its content.
 enum RuleFiles {
-  /// With values that rise and fall.
+  /// A workspace whose values rise and fall.
   private static let island: [String: [UInt8]] = {
     var table = "area,day,incidence,beds\n"
     let first = Day(number: 18_740)
@@ -32,7 +32,7 @@ enum RuleFiles {
     return files
   }()
 
-  /// The letter that begins an input, and the file that it stands for.
+  /// The file that the first letter of an input selects, and the workspace it belongs to.
   private static func place(_ letter: UInt8) -> (path: String, files: [String: [UInt8]]) {
     switch Character(Unicode.Scalar(letter)) {
     case "a": ("areas.yaml", island)
@@ -72,7 +72,7 @@ enum RuleFiles {
     try Answers.check(workspace, contents)
   }
 
-  /// What could be read before can be read after its fixes.
+  /// Checks that a file that could be read before its fixes can be read after them.
   private static func checkFixes(_ files: [String: [UInt8]]) throws(Violation) {
     for change in FixedFiles(of: FileTree(files)).changes {
       try promise(
@@ -82,7 +82,7 @@ enum RuleFiles {
     }
   }
 
-  /// The tree and what is wrong with it: one of the two at least, and the same every time.
+  /// Checks that there is a tree or at least one error, and checks the findings.
   private static func checkTree(_ file: SourceFile) throws(Violation) {
     let (document, problems) = YAMLDocument.read(file)
     try promise(document != nil || problems.hasErrors, "neither a tree nor an error")

@@ -1,6 +1,6 @@
 internal import Rules
 
-/// The notation for series beside a plain way to read it.
+/// Compares the notation for series with a plain way to read it.
 enum SeriesNotation {
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let text = String(validating: input, as: UTF8.self) else { return }
@@ -10,7 +10,7 @@ enum SeriesNotation {
       try promise((1...3660).contains(element.times), "`\(text)` has \(element.times) days")
     }
     guard let plain = PlainSeries(text) else {
-      // What is outside of the plain reader's numbers may be one or none.
+      // With numbers that the plain reader cannot hold, it may be an element or not.
       guard PlainSeries.isGrammatical(text) == false else { return }
       return try promise(element == nil, "`\(text)` is no element, and is read as one")
     }
@@ -20,11 +20,11 @@ enum SeriesNotation {
   }
 }
 
-/// An element read slowly: numbers in billionths, each day for itself.
+/// An element read slowly: numbers in billionths, day by day.
 private struct PlainSeries {
   let values: [Double?]
 
-  /// Nil where the text is no element, or has numbers that do not fit.
+  /// Nil where the text is not an element, or has numbers that do not fit.
   init?(_ text: String) {
     guard let (words, times) = PlainSeries.words(text) else { return nil }
     if words == ["missing"] {
@@ -74,7 +74,7 @@ private struct PlainSeries {
     }
   }
 
-  /// Sign, digits, point and digits, exponent.
+  /// Whether a text has a sign, digits, a point and digits, and an exponent, all but the digits optional.
   private static func isNumber(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     func digits() -> Int {
@@ -96,7 +96,7 @@ private struct PlainSeries {
     return rest.isEmpty
   }
 
-  /// A number without exponent and with few digits, in billionths.
+  /// A number without an exponent and with few digits, in billionths.
   private static func billionths(_ text: String) -> Int? {
     guard isNumber(text), !text.contains("e"), !text.contains("E") else { return nil }
     let isNegative = text.hasPrefix("-")

@@ -1,6 +1,6 @@
 internal import Rules
 
-/// Texts with placeholders and plurals beside a plain way to fill them.
+/// Compares texts with placeholders and plurals with a plain way to fill them.
 ///
 /// The first line is a rule for the form `one`, the second the digits of a number, the rest the text.
 enum Templates {
@@ -42,7 +42,7 @@ enum Templates {
     }.max() ?? 0
   }
 
-  /// Piece by piece, the same number for every name.
+  /// The text filled piece by piece, with the same number for every name.
   private static func plainly(_ template: Template, _ rules: PluralRules, _ number: String)
     -> String
   {

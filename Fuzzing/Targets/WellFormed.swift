@@ -1,4 +1,4 @@
-/// Whether a text is JSON or XML, told without the code that wrote it.
+/// Checks JSON, XML, CSV and Markdown independently of the code that wrote them.
 enum WellFormed {
   /// What is wrong with a JSON text (RFC 8259); nil: nothing.
   static func flaw(inJSON text: String) -> String? {
@@ -25,7 +25,7 @@ enum WellFormed {
     return widths.count == 1 ? nil : "CSV with rows of \(widths.sorted()) cells"
   }
 
-  /// What is wrong with the tables in a Markdown text; nil: each has as many cells in every row.
+  /// What is wrong with the tables in a Markdown text; nil: the rows of each have equally many cells.
   static func flaw(inTablesOfMarkdown text: String) -> String? {
     var width: Int?
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -47,7 +47,7 @@ enum WellFormed {
   }
 }
 
-/// The bytes of a text and a place in them.
+/// The bytes of a text, and a position in them.
 private protocol Grammar {
   var bytes: [UInt8] { get }
   var at: Int { get set }
@@ -151,7 +151,7 @@ private struct CSVGrammar: Grammar {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The number of cells; nil: it is none.
+  /// Reads a record and returns the number of its cells; nil: it is not valid.
   mutating func record() -> Int? {
     var width = 0
     repeat {
@@ -206,7 +206,7 @@ private struct XMLGrammar: Grammar {
     return accept(">")
   }
 
-  /// Characters up to a byte, which is left: no `<`, and `&` only as a reference.
+  /// Skips characters up to a byte, which is kept: no `<`, and `&` only as a reference.
   private mutating func text(until close: UInt8) -> Bool {
     while let byte = next, byte != close {
       if byte == UInt8(ascii: "<") { return false }
@@ -217,7 +217,7 @@ private struct XMLGrammar: Grammar {
         else { return false }
         continue
       }
-      // U+FFFE and U+FFFF are no characters of XML.
+      // XML does not allow the characters U+FFFE and U+FFFF.
       if byte == 0xEF, bytes[at...].starts(with: [0xEF, 0xBF, 0xBE]) { return false }
       if byte == 0xEF, bytes[at...].starts(with: [0xEF, 0xBF, 0xBF]) { return false }
       at += 1

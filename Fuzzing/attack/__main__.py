@@ -1,15 +1,15 @@
-"""Attacks the program: mutated workspaces through all commands, and what must hold of every run.
+"""Attacks the program: runs all commands on mutated workspaces, and checks what must be true of every run.
 
     python3 Fuzzing/attack PROGRAM [--runs 2000] [--seed N] [--case K] [--reduce] [--jobs 2]
 
-Takes the shipped workspaces, changes them as a legislator would (amendments with other phases, notices, other values; three quarters
-of the cases) or as no one should (keys, numbers, dates, nesting, bytes, links), and runs every command on them, with limits of time
-and memory. Exits are 0, 1, 2 or 64, never a signal; who fails says why; JSON, SARIF, XML and CSV can be read; no name forges a line;
-nothing outside of the workspace is read or written; `validate` passes nothing that another command refuses.
+Changes the shipped workspaces as a legislator would (amendments with other phases, notices, other values; three quarters of the
+cases) or as no one should (keys, numbers, dates, nesting, bytes, links), and runs every command on them, with limits of time and
+memory. The exit code is 0, 1, 2 or 64, and no signal ends the program; a failure is explained; JSON, SARIF, XML and CSV are valid; no
+name forges a line; nothing outside the workspace is read or written; `validate` accepts nothing that another command refuses.
 
-The seed and the number of a case make it again: `--seed N --case K`. A case that broke something is kept in .build-attack/found, with the
-workspace and the command; with `--reduce` only the mutations are left that it takes. One execution of the program is one run.
-Exits with 1 where something broke.
+A seed and the number of a case reproduce it: `--seed N --case K`. A case that breaks a promise is kept in .build-attack/found, with the
+workspace and the command; `--reduce` leaves only the mutations that it needs. One execution of the program is one run.
+Exits with 1 if a promise was broken.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class Attack:
         self.counts = collections.Counter()
 
     def try_case(self, case, wanted=None):
-        """Runs a case. With `wanted`, an earlier finding, only whether it is still there."""
+        """Runs a case. With `wanted`, an earlier finding, says only whether it is still found."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.scratch))
         try:
             return self.in_folder(case, folder, wanted)
@@ -70,7 +70,7 @@ class Attack:
                 flaw = promises.disagreement(*first, validate_data, lambda name: name in tests)
                 if flaw:
                     found.append((flaw, arguments))
-            # Where nothing is answered, few commands say all that there is to see.
+            # Where nothing is answered, a few commands show all there is to see.
             if len(first) == 3 and first[1].code == 2 and random.Random(f"{case.number}{arguments}").random() < 0.6:
                 break
         if wanted:
@@ -88,7 +88,7 @@ class Attack:
         return ended
 
     def look_at(self, case, arguments, folder):
-        """One run, and the promise that it breaks."""
+        """Runs one command; returns the run and the promise that it breaks."""
         shutil.rmtree(folder / "out", ignore_errors=True)
         if "--fix" in arguments:
             shutil.copytree(folder / "new", folder / "before", symlinks=True, copy_function=copy_file)
@@ -107,7 +107,7 @@ class Attack:
         return ended, flaw
 
     def keep(self, case, flaw, arguments, folder, done):
-        """The first case of each kind stays with its workspace."""
+        """Keeps the first case of each kind, with its workspace."""
         kind = flaw if flaw.startswith(("a ", "reads ")) else f"{arguments[0]}: {flaw}"
         with self.lock:
             self.counts[kind] += 1
@@ -139,7 +139,7 @@ class Attack:
 
 
 def copy_file(source, target):
-    """As shutil does, but a pipe is made again and not read."""
+    """Copies a file like shutil; a pipe is created anew instead of being read."""
     if os.path.isfile(source):
         return shutil.copy2(source, target)
     os.mkfifo(target)

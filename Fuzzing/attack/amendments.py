@@ -1,4 +1,4 @@
-"""Changes after which most workspaces are still sound: what a legislator, an office or a gauge may do.
+"""Changes after which most workspaces are still valid: what a legislator, an office or a gauge may do.
 
 Each is a function of a workspace and random numbers; it returns what it did, or None where it found
 nothing to change.
@@ -27,7 +27,7 @@ def parse_day(text):
 
 
 def days_of(workspace):
-    """The first and last day that the data speak of, as well as they can be told."""
+    """The first and last day of the data, as well as can be told from parts of the CSV files."""
     found = re.findall(rb"\b20[012]\d-[01]\d-[0-3]\d\b", b"\n".join(
         workspace.files[name][:2000] + workspace.files[name][-2000:]
         for name in workspace.data_names() if name.endswith(".csv")))
@@ -109,7 +109,7 @@ def insert_phase(workspace, chance, version=None):
     for place in numbers(new):
         old = place.node.text
         place.node = Text(scaled(old, factor))
-        if is_table:  # the neighbour gives way, so that the bounds still touch
+        if is_table:  # the neighbour is adjusted, so that the bounds still meet
             for other in numbers(phases[index]):
                 if other.path[-1] == "at-least" and other.node.text == old:
                     other.node = Text(place.node.text)
@@ -135,7 +135,7 @@ def swap_phases(workspace, chance, version=None):
         return None
     index = chance.randrange(1, len(phases) - 1)
     phases[index], phases[index + 1] = phases[index + 1], phases[index]
-    if chance.random() < 0.5:  # the conditions stay where they were
+    if chance.random() < 0.5:  # the conditions keep their places
         for key in ("starts", "ends"):
             left, right = phases[index].value(key), phases[index + 1].value(key)
             if left and right:
@@ -181,7 +181,7 @@ def count(workspace, chance, version=None):
 
 
 def threshold(workspace, chance, version=None):
-    """One number, in all the conditions of a version that have it."""
+    """Changes one number in all conditions of a version that contain it."""
     path, tree = version or pick_version(workspace, chance) or (None, None)
     places = numbers(tree.value("phases")) if tree else []
     if not places:
@@ -267,7 +267,7 @@ def title(workspace, chance):
 
 
 def table_cells(workspace, chance):
-    """Values of a CSV file: others, missing, a row gone, the same value for some days."""
+    """Changes values of a CSV file on one or more rows, empties them, or removes a row."""
     names = [name for name in workspace.data_names() if name.endswith(".csv") and "areas" not in name]
     if not names:
         return None
@@ -295,7 +295,7 @@ def table_cells(workspace, chance):
 
 
 def extent(workspace, chance):
-    """A rule set for fewer areas, or in place of another."""
+    """Limits a rule set to one county, or lets it displace another."""
     version = pick_version(workspace, chance)
     if not version:
         return None
@@ -318,7 +318,7 @@ def inheritance(workspace, chance):
 
 
 def look_at_another(workspace, chance):
-    """A condition that also asks for the phase of another rule set."""
+    """Adds the phase of another rule set to a condition."""
     version, other = pick_version(workspace, chance), pick_version(workspace, chance)
     places = [place for place in yaml_tree.nodes(version[1]) if place.path[-1] == "when"] if version else []
     if not places:
@@ -332,7 +332,7 @@ def look_at_another(workspace, chance):
 
 
 def rows(workspace, chance):
-    """A condition inside of rows, alternatives and negations, some levels deep."""
+    """Nests a condition in rows, alternatives and negations, some levels deep."""
     version = pick_version(workspace, chance)
     places = [place for place in yaml_tree.nodes(version[1]) if place.path[-1] == "when"] if version else []
     if not places:
@@ -356,7 +356,7 @@ def rows(workspace, chance):
 
 
 def sparse_rows(workspace, chance):
-    """Rows of far days, so that what is kept for each day would be much."""
+    """Adds rows of distant days, so that keeping something for each day would take much memory."""
     names = [name for name in workspace.data_names() if name.endswith(".csv") and "areas" not in name]
     if not names:
         return None
@@ -371,7 +371,7 @@ def sparse_rows(workspace, chance):
 
 
 def outlines(workspace, chance):
-    """Outlines for the counties: squares, some of which lie on others, over the pole or the antimeridian."""
+    """Adds outlines of the counties: squares, some of which overlap, or lie at a pole or on the antimeridian."""
     areas = workspace.of_role("areas")
     if not areas:
         return None
@@ -392,7 +392,7 @@ def outlines(workspace, chance):
 
 
 def response(workspace, chance):
-    """The CSV file of a source as the JSON that a server answers with."""
+    """Replaces the CSV file of a source by the JSON response of a server."""
     for path, tree in workspace.of_role("source"):
         name = os.path.normpath(os.path.join(os.path.dirname(path), tree.text("file") or ""))
         rows = workspace.files.get(name, b"").decode(errors="replace").strip().split("\n")
@@ -412,7 +412,7 @@ def response(workspace, chance):
     return None
 
 
-# How often each is drawn, relative to the others.
+# The relative frequency of each.
 AMENDMENTS = [
     (amendment, 8), (insert_phase, 2), (remove_phase, 1), (swap_phases, 1), (rename_phase, 1), (count, 3),
     (threshold, 3), (guideline, 3), (validity, 2), (notice, 3), (title, 4), (table_cells, 5), (extent, 1),

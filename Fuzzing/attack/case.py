@@ -1,4 +1,4 @@
-"""One attacked workspace and the commands that are run on it, both drawn from a seed and a number."""
+"""A mutated workspace and the commands to run on it, both drawn from a seed and a number."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ def drawn(weighted, chance):
 
 
 class Case:
-    """What is drawn does not depend on which mutations are left out, so that a case can be reduced."""
+    """A case. What is drawn does not depend on which mutations are kept, so that it can be reduced."""
 
     def __init__(self, seed, number):
         self.seed, self.number = seed, number
@@ -53,12 +53,12 @@ class Case:
             try:
                 did = self.mutations[index](workspace, chance)
             except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-                did = None  # an earlier mutation took what this one needs
+                did = None  # an earlier mutation removed what this one needs
             done.append(f"{index} {self.mutations[index].__name__}: {did or 'nothing'}")
         return workspace, done
 
     def commands(self):
-        """The arguments of each run; OLD and NEW stand for the workspaces, OUT for a new folder."""
+        """The arguments of each run, with OLD and NEW for the workspaces, and OUT for a new folder."""
         chance = random.Random(f"{self.seed}/{self.number}/commands")
         original = self.original()
         first, last = days_of(original)
@@ -98,7 +98,7 @@ class Case:
              + shape("text", "json", "csv") + rules, 2),
             (lambda: ["replay"] + shape("csv", "json", "text") + (["--county", county()] if is_large else []) + rules, 2),
         ]
-        # What others are compared with: see promises.py.
+        # These three are compared with each other: see promises.py.
         runs = [["validate", "NEW", "--format", "json"], ["rules", "--format", "json"] + rules, ["replay", "--format", "json"] + rules]
         if is_large:
             runs[2] += ["--county", county()]

@@ -1,4 +1,4 @@
-"""Changes after which most workspaces are refused: what is mistyped, what is malicious, what breaks on its way."""
+"""Changes after which most workspaces are refused: typing mistakes, malicious input, files damaged in transit."""
 
 import os
 
@@ -29,7 +29,7 @@ WORDS = ODD_WORDS + [
 
 
 def pick_tree(workspace, chance):
-    """A tree, and a place in it; those of rules oftener."""
+    """The name of a tree and a place in it; rule sets are picked more often."""
     names = sorted(workspace.trees)
     if not names:
         return None
@@ -39,7 +39,7 @@ def pick_tree(workspace, chance):
 
 
 def scalar(workspace, chance):
-    """A number, date, count or word becomes an extreme one."""
+    """Replaces a number, date, count or word by an extreme one."""
     for _ in range(20):
         picked = pick_tree(workspace, chance)
         if picked and isinstance(picked[1].node, Text):
@@ -86,7 +86,7 @@ def double(workspace, chance):
 
 
 def other_node(workspace, chance):
-    """A node becomes a copy of another, of this file or another one."""
+    """Replaces a node by a copy of another one, from the same file or another."""
     picked, other = pick_tree(workspace, chance), pick_tree(workspace, chance)
     if not picked or not other:
         return None
@@ -143,7 +143,7 @@ def nesting(workspace, chance):
 
 
 def many(workspace, chance):
-    """A list or mapping with one entry written many times."""
+    """Repeats one entry of a list or mapping many times."""
     picked = pick_tree(workspace, chance)
     if not picked:
         return None
@@ -159,7 +159,7 @@ def many(workspace, chance):
 
 
 def file_bytes(workspace, chance):
-    """A file is changed as bytes: cut short, a byte put in, a line lost or indented."""
+    """Changes the bytes of a file: truncates it, inserts, removes or replaces bytes, or changes a line."""
     name = chance.choice(workspace.names())
     workspace.to_bytes(name)
     content = workspace.files[name]
@@ -188,7 +188,7 @@ def file_bytes(workspace, chance):
 
 
 def cell(workspace, chance):
-    """A field of a CSV or JSON file becomes an extreme one, or its header or rows change."""
+    """Replaces a field of a CSV or JSON file by an extreme one, or changes a CSV row."""
     names = workspace.data_names()
     if not names:
         return None
@@ -229,7 +229,7 @@ ODD_NAMES = [
 
 
 def file_place(workspace, chance):
-    """A file goes, is copied, gets an odd name, or a link, a folder or a pipe takes its place."""
+    """Removes, copies or renames a file, or puts a link, a folder or a pipe in its place."""
     name = chance.choice(workspace.names())
     folder = os.path.dirname(name)
     match chance.randrange(8):

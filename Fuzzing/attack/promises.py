@@ -1,4 +1,4 @@
-"""What must hold of every run of the program, whatever it reads, and of the runs of one case together."""
+"""What must be true of every run of the program, whatever it reads, and of the runs of one case together."""
 
 import csv
 import io
@@ -7,13 +7,13 @@ import re
 import signal
 import xml.etree.ElementTree
 
-# Stands in a file beside the workspace, which nothing may read.
+# The content of a file beside the workspace, which must never be read.
 CANARY = "canary-which-nobody-may-read"
 NOTHING_ANSWERED = re.compile(r"so nothing was (answered|compared|run)|, so ")
 FINDING = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-]+)\])?$", re.M)
-# All but the line feed: what moves a cursor, hides or splits a line.
+# Characters that move the cursor, or hide or split a line; without the line feed.
 CONTROLS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
-# The attacked workspace, committed.
+# The mutated workspace, committed to git.
 REVISION = "HEAD:new"
 EXITS_WITH_1 = ("validate", "test", "diff")
 
@@ -23,7 +23,7 @@ def shape(arguments):
 
 
 def broken(arguments, run):
-    """The promise that one run breaks, in words without its values; None where all hold."""
+    """The promise that a run breaks, in words without the run's values; None: it breaks none."""
     if run.code < 0:
         number = -run.code
         if number == signal.SIGXCPU or run.is_late:
@@ -80,7 +80,7 @@ def flaw_in_text(text, kind, where):
 
 
 def doubled(output):
-    """A finding of `validate --format json` that stands there twice."""
+    """A finding that is in the JSON of `validate` twice, or None."""
     seen = set()
     for finding in json.loads(output)["findings"]:
         key = tuple(str(finding[name]) for name in ("file", "line", "column", "code", "message"))
@@ -91,14 +91,14 @@ def doubled(output):
 
 
 def severe(output):
-    """The errors of `validate --format json`."""
+    """The errors in the JSON of `validate`."""
     return [finding for finding in json.loads(output)["findings"] if finding["severity"] == "error"]
 
 
 def disagreement(validate, rules, replay, validate_data, is_test_file):
-    """Where `validate` passes what another command refuses, or fails for what all others take.
+    """How `validate` accepts what another command refuses, or fails for what the others accept; None: neither.
 
-    The four are runs over one workspace; what they broke alone has been told already.
+    All are runs on one workspace; promises that one of them breaks alone are reported elsewhere.
     """
     if validate.code in (0, 1) and doubled(validate.output):
         return "one finding stands there twice"

@@ -1,12 +1,12 @@
-"""Runs the program with limits of time and memory, and keeps all that it said."""
+"""Runs the program with limits of time and memory, and keeps its output."""
 
 import os
 import pathlib
 import signal
 import subprocess
 
-SECONDS = 10  # of the processor, so that a slow machine changes nothing
-PATIENCE = 120  # of the clock, for a program that waits
+SECONDS = 10  # of processor time, so that a slow machine makes no difference
+PATIENCE = 120  # of wall-clock time, for a program that waits
 MEMORY = 512 << 20
 
 
@@ -40,7 +40,7 @@ def run(program, arguments, folder, memory=MEMORY):
 
 
 def commit(folder):
-    """Makes a repository of a folder, with all that git takes of it in one commit."""
+    """Makes a git repository of a folder, with one commit of everything that git accepts."""
     for arguments in (["init", "-q"], ["add", "-A"], ["commit", "-q", "--no-gpg-sign", "-m", "attacked"]):
         subprocess.run(
             ["git", "-c", "user.name=attack", "-c", "user.email=attack@example.org", "-c", "core.autocrlf=false"] + arguments,
@@ -49,7 +49,7 @@ def commit(folder):
 
 
 def state(folder):
-    """Names, sizes and times of all files below a folder."""
+    """The names, sizes, times and modes of all files and folders below a folder."""
     found = {}
     for path, folders, files in os.walk(folder):
         for name in folders + files:

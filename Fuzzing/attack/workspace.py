@@ -1,4 +1,4 @@
-"""A workspace in memory: its files as trees or bytes, its links, and what its rules are about."""
+"""A workspace in memory: its files as trees or bytes, its links, and questions about its content."""
 
 import os
 import pathlib
@@ -7,7 +7,7 @@ import yaml_tree
 from yaml_tree import Mapping, Sequence, Text
 
 ROLES = ("ruleset", "workspace", "areas", "metrics", "source", "calendar", "notices", "messages", "tests", "topics")
-# What must never be read: it lies beside the workspace.
+# The name of a file beside the workspace, which must never be read.
 OUTSIDE = "outside-the-workspace"
 
 
@@ -25,7 +25,7 @@ class Workspace:
                 self.files[name] = path.read_bytes()
 
     def write(self, folder):
-        """Writes what the file system takes; names that it refuses are left out."""
+        """Writes the files, links and pipes, without those that the file system refuses."""
         os.makedirs(folder)
         contents = dict(self.files)
         for name, tree in self.trees.items():
@@ -48,7 +48,7 @@ class Workspace:
             pass
 
     def to_bytes(self, name):
-        """A YAML file is changed by its bytes from here on."""
+        """Turns a tree into bytes, so that a YAML file can be changed as bytes."""
         if name in self.trees:
             self.files[name] = yaml_tree.write(self.trees.pop(name)).encode("utf-8", "surrogatepass")
 
@@ -56,7 +56,7 @@ class Workspace:
         return sorted(list(self.trees) + list(self.files))
 
     def of_role(self, role):
-        """The trees whose first key is the role, by path."""
+        """The trees with the role as a key, by path."""
         return sorted(
             (name, tree) for name, tree in self.trees.items()
             if isinstance(tree, Mapping) and tree.value(role) is not None)
@@ -69,11 +69,11 @@ class Workspace:
         return [item.text for item in found.items if isinstance(item, Text)] if isinstance(found, Sequence) else ["en"]
 
     def texts(self, words):
-        """A mapping from each language to words, which may have escapes in them."""
+        """A mapping from each language to the same words, which may contain escapes."""
         return Mapping([[language, Text(f'"{words}"')] for language in self.languages()], in_braces=True)
 
     def rule_versions(self):
-        """Path, identifier and start of each version with phases, oldest first."""
+        """The path and tree of each version with phases, oldest first."""
         found = []
         for name, tree in self.of_role("ruleset"):
             valid, phases = tree.value("valid"), tree.value("phases")
@@ -97,7 +97,7 @@ class Workspace:
         return [name for name in sorted(self.files) if name.endswith((".csv", ".json", ".geojson"))]
 
     def list_file(self, kind, name):
-        """Lets the manifest name a file under `kind`, unless a folder that it names holds it."""
+        """Adds a file to the manifest under `kind`, unless it is named there, or in a folder that is."""
         manifest = self.manifest()
         if manifest is None:
             return

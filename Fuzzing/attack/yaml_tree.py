@@ -1,15 +1,15 @@
 """Reads and writes the YAML of the shipped workspaces as trees that can be changed.
 
-Only what those files use: block and flow collections, quoted and plain texts on one line, anchors and
-aliases, comments (which are dropped). A text keeps the characters it is written with, quotes included,
-so that a change can also write what no library would write.
+It knows only what those files use: block and flow collections, quoted and plain texts on one line, anchors
+and aliases, and comments (which are dropped). A text keeps its characters as written, quotes included, so that
+a change can also write what no library would.
 """
 
 import re
 
 
 class Text:
-    """A scalar as it is written, or an alias."""
+    """A scalar as written, or an alias."""
 
     def __init__(self, text, anchor=""):
         self.text, self.anchor = text, anchor
@@ -19,7 +19,7 @@ class Text:
 
 
 class Mapping:
-    """Keys and values in their order; a key may stand twice."""
+    """Keys and values in order; a key may occur twice."""
 
     def __init__(self, pairs, anchor="", in_braces=False):
         self.pairs, self.anchor, self.in_braces = pairs, anchor, in_braces
@@ -63,7 +63,7 @@ def quoted(text):
 
 
 def parse(text):
-    """The tree of a text; raises ValueError where it uses more of YAML than this module knows."""
+    """The tree of a text. Raises ValueError for parts of YAML that this module does not know."""
     return Reader(text).document()
 
 
@@ -95,7 +95,7 @@ class Reader:
         return len(self.text) if end < 0 else end
 
     def same_line(self):
-        """Skips spaces; whether something other than a comment follows on this line."""
+        """Skips spaces; returns whether something other than a comment follows on this line."""
         while self.at < len(self.text) and self.text[self.at] == " ":
             self.at += 1
         return self.at < len(self.text) and self.text[self.at] not in "\n#"
@@ -121,7 +121,7 @@ class Reader:
         return self.inline()
 
     def after_sign(self, indent, is_item):
-        """The value behind `-` or `key:`."""
+        """The value after `-` or `key:`."""
         anchor = ""
         if self.same_line():
             match = self.ANCHOR.match(self.text, self.at)
@@ -184,12 +184,12 @@ class Reader:
 
 
 def write(node, indent=0):
-    """The text of a tree: in blocks, and in braces where it was read in them."""
+    """The text of a tree, in block style, or in flow style where it was read so."""
     return block_text(node, indent).lstrip("\n").rstrip() + "\n"
 
 
 def block_text(node, indent):
-    """A node behind `key:` or `-`: on the same line, or from the next one on."""
+    """The text of a node after `key:` or `-`, on the same line or below it."""
     anchor = f" &{node.anchor}" if node.anchor else ""
     if isinstance(node, Text) or node.in_braces or not (node.pairs if isinstance(node, Mapping) else node.items):
         return anchor + " " + flow_text(node, False) + "\n"
@@ -217,7 +217,7 @@ def flow_text(node, with_anchor=True):
 
 
 def nodes(node, path=()):
-    """Every place of a tree, with the container and the index that hold it."""
+    """Every place of a tree, with its container and index."""
     children = (
         [(node.pairs, index, 1, pair[0]) for index, pair in enumerate(node.pairs)]
         if isinstance(node, Mapping)
@@ -231,7 +231,7 @@ def nodes(node, path=()):
 
 
 class Place:
-    """Where a node stands: in a list, or as the value of a pair of a mapping."""
+    """The place of a node: in a list, or as the value of a pair in a mapping."""
 
     def __init__(self, items, index, slot, path):
         self.items, self.index, self.slot, self.path = items, index, slot, path

@@ -1,6 +1,6 @@
 internal import FuzzTargets
 
-/// Called by libFuzzer with input after input.
+/// Called by libFuzzer for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
