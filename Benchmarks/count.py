@@ -1,11 +1,11 @@
-"""Counts the instructions of eight jobs, from the start of the process to its end, and compares them
-with those of instructions.json: more than 3 % above fails.
+"""Counts the instructions of eight jobs, from the start of the process to its end, and fails where one
+takes more than 3 % above the count in instructions.json.
 
     count.py RULECHECK [--record]
 
-Beside each job stands what C alone takes for the same bytes: libyaml's events of the YAML files, or
-the least that a replay can be (limit.c). `--record` writes what was counted into instructions.json.
-Counted by valgrind, which runs two jobs at a time.
+Each job is shown beside what C alone takes for the same bytes: libyaml's events of the YAML files, or
+the least work for a replay (limit.c). `--record` writes the counts into instructions.json.
+Valgrind counts, for two jobs at a time.
 """
 
 import concurrent.futures
@@ -38,7 +38,7 @@ def shipped_files():
 
 
 def jobs():
-    """By name: the arguments of rulecheck, and the command that does the least."""
+    """By name: the arguments of rulecheck, and the command that does the least work."""
     events, limit = str(SCRATCH / "events"), str(SCRATCH / "limit")
     county = (ROOT / HISTORY / "areas.csv").read_text().splitlines()[-1].split(",")[0]
     history = str(HISTORY / "history.csv")
@@ -79,7 +79,7 @@ def prepare():
 
 def instructions(command):
     counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    # Variables and the length of paths are counted, too: none of the one, and paths below the root.
+    # Environment variables and the length of paths affect the count: no variables, relative paths.
     run = subprocess.run(counter + command, capture_output=True, env={}, cwd=ROOT)
     found = re.search(rb"Collected : (\d+)", run.stderr)
     if run.returncode or not found:

@@ -1,4 +1,4 @@
-/* The least that reading YAML with libyaml can cost: every event of some files, thrown away.
+/* The least that reading YAML with libyaml can cost: parses files and discards every event.
  *
  *   events FILE …
  */
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <yaml.h>
 
-/* The number of events of a file; ends the program where it cannot be read. */
+/* The number of events of a file; ends the program if it cannot be read. */
 static long events(const char *path) {
   FILE *file = fopen(path, "rb");
   yaml_parser_t parser;

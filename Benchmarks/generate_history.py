@@ -1,5 +1,5 @@
-"""Writes the benchmark's workspace into a folder: the files of `workspace/`, and the areas and
-their history, made up and the same on every run.
+"""Writes the benchmark's workspace into a folder: the files of `workspace/`, and areas with a made-up
+history, which is the same on every run.
 
     generate_history.py [FOLDER]
 """
@@ -20,8 +20,8 @@ DEFAULT_FOLDER = HERE.parent / ".build-bench" / "workspace"
 
 
 def incidences(level: float, shift: int, noise: random.Random) -> list[float]:
-    """One area's values: two waves of different length on a logarithmic scale, with noise that
-    lasts some days, and too few reports on Sundays."""
+    """One area's values: two waves of different lengths on a logarithmic scale, with noise that
+    lasts some days, and fewer reports on Sundays."""
     drift, values = 0.0, []
     for place in range(DAYS):
         day = place + shift

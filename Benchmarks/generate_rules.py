@@ -1,5 +1,5 @@
-"""Writes a workspace with one large rule file, the same on every run: ten megabytes of phases, each with
-triggers, guidelines and texts, or one megabyte of guidelines of a single phase.
+"""Writes a workspace with one large rule file, the same on every run: 10 MB of phases, each with triggers,
+guidelines and texts, or 1 MB of guidelines of a single phase.
 
     generate_rules.py DIR [phases|guidelines]
 """

@@ -1,14 +1,14 @@
-"""Counts what `rulecheck validate` does with hostile files of two sizes, and `rulecheck diff` and
-`changes` with large rules: where the work for twice as much is more than two and a half times, some
-step takes quadratic time.
+"""Counts the instructions of `rulecheck validate` with hostile files of two sizes, and of `rulecheck diff`
+and `changes` with large rules: where twice the size takes more than 2.5 times the work, some step takes
+quadratic time.
 
     hostile.py RULECHECK [NAME …]
 
-The files stand in Tests/Fixtures/large/cases.json, where the tests find them too: a path in the
-workspace of the fixtures, and its text with a piece in it that is repeated, § standing for its
-number. Those of comparisons.json are valid, with §next for the number after §, §day for a day of its own, and §count
-for how many there are: `old` and `new` are the texts of one path by older and
-newer rules, and `arguments` the command that is given both workspaces as OLD and NEW. Instructions are counted by valgrind, so the verdict does not vary with the machine.
+The files are in Tests/Fixtures/large/cases.json, which the tests also use: a path in the workspace of the
+fixtures, and its text with a piece that is repeated, in which § is the number of the repetition. Those in
+comparisons.json are valid: §next is the number after §, §day a day for each number, and §count how many
+there are; `old` and `new` are the older and newer text of a path, and `arguments` is a command that gets the
+two workspaces as OLD and NEW. Valgrind counts, so the verdict does not depend on the machine.
 """
 
 import datetime
@@ -43,7 +43,7 @@ def text(parts, count):
 
 
 def numbered(text, number, count):
-    """With a number for §, the one before for §before, the one after for §after, the first after the last."""
+    """The text with a number for §, the one before for §before, and the next for §after, 0 after the last."""
     return (
         text.replace("§before", "-before-0" if number == 0 else str(number - 1))
         .replace("§after", str((number + 1) % count))
@@ -68,7 +68,7 @@ def contents(case, count, key="text"):
 
 
 def workspace(folder, case, count, key):
-    """The path of the fixtures' workspace with the files of a case in it."""
+    """Makes the fixtures' workspace with the files of a case in it, and returns its path."""
     path = pathlib.Path(folder) / key
     shutil.copytree(FIXTURES / "workspace", path)
     for name, content in contents(case, count, key).items():
@@ -78,7 +78,7 @@ def workspace(folder, case, count, key):
 
 
 def instructions(rulecheck, case, count):
-    """How many there are, and whether what must be in the answer is."""
+    """The number of instructions, and whether the expected text is in the answer."""
     with tempfile.TemporaryDirectory() as folder:
         if "code" in case:
             command = ["validate", "--data", "--rules", workspace(folder, case, count, "text")]

@@ -1,11 +1,11 @@
-/* The least work that gives the answer of `rulecheck replay` on the benchmark's workspace.
+/* The least work for the answer of `rulecheck replay` on the benchmark's workspace.
  *
  *   limit HISTORY          prints the totals
  *   limit HISTORY PERIODS  writes the periods to a file as well, byte for byte as replay does
  *
- * One pass over the mapped file, a row at a time. It knows beforehand what rulecheck finds out: the
+ * It makes one pass over the mapped file, row by row, and relies on what rulecheck has to find out: the
  * two rule sets, the columns and their widths (`2020-03-01,01000,3.7`), that the rows are sorted,
- * that no day is missing and that nothing is wrong. */
+ * that no day is missing, and that there are no errors. */
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,7 +30,7 @@ struct track {
   size_t length;
 };
 
-/* The machine of the brake: RULE-LANGUAGE, "Semantics, day by day". */
+/* The state of the brake: docs/rule-language.md, "Day by day". */
 struct brake {
   bool in_force;
   int above, below; /* days in a row above 100; days in a row, without Sundays, below 100 */
@@ -68,7 +68,7 @@ static void end_period(struct track *track, const char *through) {
   track->text[track->length++] = '\n';
 }
 
-/* Ends the period before, if there is one, and writes the beginning of another. */
+/* Ends the current period, if there is one, and writes the beginning of the next. */
 static void begin_period(struct track *track, int phase, const char *name, const char *row) {
   end_period(track, track->last);
   track->phase = phase;
@@ -81,7 +81,7 @@ static void begin_period(struct track *track, int phase, const char *name, const
   track->length = at + DATE + 1 - track->text;
 }
 
-/* What is in force on the last day stays open. */
+/* Ends the periods of an area: those in force on its last day stay open. */
 static void end_area(struct track *brakes, struct track *levels) {
   end_period(brakes, NULL);
   end_period(levels, NULL);
@@ -101,7 +101,7 @@ int main(int count, char **arguments) {
   const char *const end = row + status.st_size;
   row = (const char *)memchr(row, '\n', status.st_size) + 1;
 
-  /* An area's levels stand behind its brake. Pages that nobody writes to cost nothing. */
+  /* An area's levels come after its brake. Pages that are never written cost nothing. */
   struct track brakes = {",brake,1,", -1, NULL, NULL, 0};
   struct track levels = {",levels,1,", -1, NULL, NULL, 0};
   if (count > 2) {

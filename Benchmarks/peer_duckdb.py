@@ -1,4 +1,4 @@
-"""The totals of the benchmark's two rule sets, by SQL windows.
+"""Computes the totals of the benchmark's two rule sets with SQL windows.
 
     peer_duckdb.py HISTORY
 """
@@ -6,8 +6,8 @@ import sys
 
 import duckdb
 
-# A run is numbered by the days before it that reset its count; within a run the count is how often
-# the condition held. What is full falls due two days later, and holds until the opposite is due.
+# A run is numbered by how many days have reset its count so far; within a run, the count is how often
+# the condition was true. A full count takes effect two days later, until the opposite one does.
 QUERY = """
 WITH history AS (
   SELECT area, date, incidence AS value, isodow(date) <> 7 AS is_counted

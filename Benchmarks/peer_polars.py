@@ -1,4 +1,4 @@
-"""The totals of the benchmark's two rule sets, by polars expressions over whole columns.
+"""Computes the totals of the benchmark's two rule sets with polars expressions over whole columns.
 
     peer_polars.py HISTORY
 """
@@ -11,8 +11,8 @@ is_counted = pl.col("date").dt.weekday() != 7
 
 
 def in_a_row(condition: pl.Expr, resets: pl.Expr) -> pl.Expr:
-    """How often a condition held since the last day that resets the count: all so far, less those
-    up to that day."""
+    """How often a condition was true since the last day that resets the count: the days so far, less
+    those up to that day."""
     so_far = condition.cast(pl.Int32).cum_sum()
     return so_far - pl.when(resets).then(so_far).forward_fill().fill_null(0)
 
@@ -26,8 +26,8 @@ history = pl.scan_csv(
 )
 above = in_a_row(value > 100, value <= 100)
 below = in_a_row((value < 100) & is_counted, (value >= 100) & is_counted)
-# What falls due two days later; both counts are never full at once, since of three days in a row
-# two are counted.
+# What takes effect two days later. Both counts are never full at once, since at least two of any three
+# days in a row are counted.
 due = pl.when(above >= 3).then(True).when(below >= 5).then(False)
 answer = (
     history.with_columns(due=due.over(area))

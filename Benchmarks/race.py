@@ -1,10 +1,10 @@
-"""Times programs from start to end, in turn, so that a slow moment of the machine meets them all.
+"""Times programs from start to end, in turn, so that slow moments of the machine affect all of them.
 
     race.py ROUNDS LABEL TARGET NAME=COMMAND...
 
-The first program is the measure of the others. A ratio is the median over the rounds of one
-program's time to the first one's in the same round; TARGET is the ratio below which the last
-program shall stay.
+The others are compared with the first program. A ratio is the median, over the rounds, of a program's
+time to the first one's in the same round; TARGET is the ratio that the last program must stay
+below.
 """
 import os
 import shlex

@@ -5,13 +5,13 @@ import Observations
 import RuleReader
 import Rules
 
-/// Times evaluation alone: `Evaluator.periods` over all areas and ordinances of a workspace, the
-/// files read beforehand. Prints the best and the median time of the runs.
+/// Times evaluation alone: `Evaluator.periods` for all areas and ordinances of a workspace whose files
+/// were read before. Prints the best and the median time of the runs.
 ///
 ///     EvaluationBenchmark WORKSPACE RUNS
 @main
 struct EvaluationBenchmark {
-  /// Nanoseconds per area, day and phase.
+  /// The target in nanoseconds per area, day and phase.
   static let target = 10.0
 
   static func main() {
@@ -35,13 +35,13 @@ struct EvaluationBenchmark {
     }
     times.sort()
     let (best, median) = (times[0], times[runs / 2])
-    // The best run is the one that other work on the machine disturbed least.
+    // The best run is the one least disturbed by other work on the machine.
     let verdict = "< \(Int(target)) ns \(best < target ? "pass" : "MISS")"
     guard periods > 0 else { exit(2) }
     print("\(number(best)) \(number(median)) \(verdict)")
   }
 
-  /// What is timed. The number is looked at, so that the work cannot be left out.
+  /// The work that is timed. Its result is used, so that the compiler cannot leave it out.
   static func periodCount(_ evaluator: Evaluator) -> Int {
     let last = evaluator.observations.lastDay ?? .distantPast
     var count = 0
