@@ -7,7 +7,7 @@ internal import Rules
 internal import YAMLSource
 
 extension Check {
-  /// All checks by code.
+  /// All checks, sorted by code.
   public static let all: [Check] = [
     .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate, .badDirection,
     .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlural, .badPluralRule,
@@ -42,6 +42,6 @@ extension Check {
     .valueInFuture, .wrongCount, .wrongFieldCount, .wrongFile, .wrongType,
   ]
 
-  /// What can only be told for a certain day.
+  /// The checks that need a day to compare with.
   public static let ofToday: [Check] = [.expiredRules, .staleData, .valueInFuture]
 }

@@ -2,7 +2,7 @@ public import Findings
 internal import Proofs
 internal import Rules
 
-/// What is proved of single conditions, and of the start and the end of one phase.
+/// Checks that prove something about single conditions, or about the start and end of one phase.
 extension Check {
   public static let alwaysTrue = Check(
     "always-true", .warning, title: "A condition that always holds",
@@ -92,7 +92,7 @@ extension Check {
 }
 
 extension RuleSetProof {
-  /// - Parameter outcome: what that means there.
+  /// - Parameter outcome: what follows from it, for the message.
   func reportAlwaysTrue(_ condition: Condition, _ outcome: String) {
     findings.report(
       .alwaysTrue, at: condition.span, "every value meets this condition, so \(outcome)",
@@ -159,7 +159,7 @@ extension RuleSetProof {
     }
   }
 
-  /// Whether a phase comes to a stop at one bound, whatever the other figures are.
+  /// Reports a bound where a phase neither starts nor ends, with an example of the other values.
   private mutating func lookAt(
     _ cell: Int, of figure: Int, _ starts: Cells.Formula, _ ends: Cells.Formula, _ phase: Phase,
     _ trigger: Trigger
@@ -187,7 +187,7 @@ extension RuleSetProof {
       notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
   }
 
-  /// One finding for all that is left open in a version.
+  /// Reports all that could not be proved of a version, as one finding.
   func reportUnproved() {
     guard !unproved.isEmpty else { return }
     let list = unproved.sorted().quoted

@@ -4,27 +4,27 @@ internal import YAMLSource
 
 /// The files of a workspace with the fixes of its findings applied, in memory.
 ///
-/// All fixes are applied, the files are read once more, and a fix that brings a new error is dropped. This is
-/// repeated only where a file is not YAML, since each such mistake hides everything behind it.
+/// All fixes are applied, the files are read again, and a fix that causes a new error is dropped. This is
+/// repeated only where a file is not YAML, since each such mistake hides all that follows it.
 public struct FixedFiles: Sendable {
   /// One file that changes.
   public struct Change: Sendable {
     public let before: SourceFile
     public let after: SourceFile
-    /// The number of findings that are fixed.
+    /// The number of fixed findings.
     public let count: Int
   }
 
-  /// By path.
+  /// Sorted by path.
   public let changes: [Change]
 
-  /// The mistakes of syntax that are fixed one after the other.
+  /// The most rounds: mistakes of syntax are fixed one after the other.
   static let mostRounds = 256
 
   /// - Parameters:
-  ///   - files: the files of the workspace. What their comments allow and `severities` turn off is not
+  ///   - files: the files of the workspace. What comments allow or `severities` turns off is not
   ///     fixed.
-  ///   - isWanted: whether a file, by the name under which it is shown, may be changed.
+  ///   - isWanted: whether a file may be changed, by its shown name.
   public init(
     of files: FileTree, where isWanted: (_ name: String) -> Bool = { _ in true }
   ) {
@@ -34,7 +34,7 @@ public struct FixedFiles: Sendable {
       let before = FixableFindings(now)
       var texts = before.fixes(where: isWanted).compactMapValues { FixedText(applying: $0) }
       var hasNewErrors = !texts.isEmpty
-      // Once, mostly: only where fixes are dropped, the others are looked at again without them.
+      // Mostly runs once: only if fixes are dropped, the others are checked again without them.
       while hasNewErrors {
         let after = FixableFindings(now.replacing(texts.mapValues(\.file)))
         hasNewErrors = false
@@ -57,16 +57,15 @@ public struct FixedFiles: Sendable {
 }
 
 extension SourceFile {
-  /// The same bytes in memory of their own: a file that somebody else writes to may change under its
-  /// reader.
+  /// The same name and bytes in a new file.
   fileprivate var copy: SourceFile {
     SourceFile(name: name, bytes: withBytes { Array($0) })
   }
 }
 
-/// What one reading of all files finds.
+/// The findings of one reading of all files.
 private struct FixableFindings {
-  /// Those that nothing allows or turns off.
+  /// Findings that nothing allows or turns off.
   private let findings: [Diagnostic]
   private let errors: [String: [Diagnostic]]
   private let prefix: String
@@ -85,13 +84,12 @@ private struct FixableFindings {
     }
   }
 
-  /// The fixes of a file after which something that they touch has an error which it had not
-  /// before.
+  /// The fixes of a file that touch something which has a new error afterwards.
   func fixesWithNewErrors(_ text: FixedText, since before: FixableFindings) -> [Fix] {
     let known = Set(
       (before.errors[text.original.name] ?? []).map { Error($0, at: text.place(of: $0.span).start) }
     )
-    // One with a fix of its own was hidden before.
+    // An error with a fix of its own was hidden before.
     let new = (errors[text.file.name] ?? []).filter {
       $0.fix == nil && !known.contains(Error($0, at: $0.span.start))
     }

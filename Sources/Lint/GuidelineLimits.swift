@@ -35,7 +35,7 @@ extension Check {
 }
 
 extension TimeAndPlace {
-  /// The `only` of a guideline beside the validity and the areas of its rule set.
+  /// Compares the `only` of a guideline with the validity and the areas of its rule set.
   func checkLimit(of guideline: Guideline, _ ruleSet: RuleSet) {
     guard let only = guideline.only else { return }
     let first = max(only.days.from, ruleSet.valid.from)

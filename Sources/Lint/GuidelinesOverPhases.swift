@@ -39,7 +39,7 @@ extension Check {
       """)
 }
 
-/// What guidelines become from phase to phase, mildest first.
+/// Checks how guidelines change from phase to phase, mildest first.
 struct GuidelinesOverPhases {
   let findings: FindingCollector
   let topics: [Topic]
@@ -55,7 +55,7 @@ struct GuidelinesOverPhases {
     }
   }
 
-  /// What is stated for every phase and then replaced in each.
+  /// Reports guidelines stated for every phase that each phase replaces.
   private func checkEveryPhase(_ ruleSet: RuleSet) {
     let stated = ruleSet.guidelines.compactMap(\.guideline?.id)
     guard !stated.isEmpty else { return }
@@ -84,8 +84,8 @@ struct GuidelinesOverPhases {
 }
 
 extension RuleSet {
-  /// Whether a phase may lack a topic for another reason than that something is restated under
-  /// another one. Most rule sets only add.
+  /// Whether a phase may lack a topic for any reason other than a restatement under another topic.
+  /// Most rule sets only add.
   fileprivate var mayLoseTopics: Bool {
     kind == .exclusive
       || inheritance == .phasesInForce
@@ -95,6 +95,6 @@ extension RuleSet {
 }
 
 extension Guideline {
-  /// Whether some value of it has a direction in which it is stricter.
+  /// Whether one of its values has a direction in which it is stricter.
   var hasLimit: Bool { values.contains { $0.stricter != nil } }
 }

@@ -101,12 +101,12 @@ extension Check {
 }
 
 extension GuidelinesOverPhases {
-  /// Compares each statement of a guideline with the one of the nearest milder phase.
-  /// - Returns: whether some guideline is restated under another topic.
+  /// Compares each statement of a guideline with that of the nearest milder phase.
+  /// - Returns: whether a guideline is restated under another topic.
   func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) -> Bool {
-    // What a milder phase says without limits of `only`, which are exceptions and mean what they say.
+    // What milder phases state without `only`: an exception is looser on purpose.
     var nearest: [String: ResultingGuideline.Statement] = [:]
-    // By topic their identifiers, of a few: a rule set with more has no two that belong together.
+    // Identifiers of guidelines with limits by topic, at most 32: of more, no two belong together.
     var ofTopic: [Int: [String]] = [:]
     func enter(_ entries: [GuidelineEntry], _ level: Int?) {
       for entry in entries {
@@ -125,7 +125,7 @@ extension GuidelinesOverPhases {
     var changesTopics = false
     enter(ruleSet.phases[0].guidelines, 0)
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
-      // Of one phase for all that is new in it.
+      // Made once per phase, and only if something in it is new.
       lazy var entered = Set(phase.guidelines.map(\.id.value))
       for case .stated(let guideline) in phase.guidelines where guideline.only == nil {
         guard let milder = nearest[guideline.id.value] else {
@@ -164,7 +164,7 @@ extension GuidelinesOverPhases {
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
   }
 
-  /// A guideline of a milder phase that goes on beside a stricter one with the same limits.
+  /// Reports a guideline of a milder phase that goes on beside a stricter one with the same limits.
   private func reportBeside(
     _ guideline: Guideline, in phase: Phase, _ goingOn: [ResultingGuideline.Statement],
     _ ruleSet: RuleSet
@@ -197,13 +197,13 @@ extension GuidelinesOverPhases {
       notes: [.init(left.old.name.span, "the same \(name(of: milder, ruleSet))")])
   }
 
-  /// `in yellow`, or of the rule set itself.
+  /// Where it is stated: `in yellow`, or `for every phase`.
   private func name(of statement: ResultingGuideline.Statement, _ ruleSet: RuleSet) -> String {
     statement.level.map { "in `\(ruleSet.phases[$0].id.value)`" } ?? "for every phase"
   }
 }
 
-/// What an ordinance states under an identifier, in all versions: found when first asked for.
+/// The guidelines of all versions of an ordinance by identifier, collected when first needed.
 final class StatementsByID {
   private let ordinance: Ordinance
   private lazy var known: [String: [Guideline]] = Dictionary(
@@ -212,26 +212,26 @@ final class StatementsByID {
 
   init(_ ordinance: Ordinance) { self.ordinance = ordinance }
 
-  /// The first of them: among so many the one that is looked for would have been.
+  /// The first 64 of them: with more, a match would be among these.
   func of(_ id: String) -> some Sequence<Guideline> { (known[id] ?? []).prefix(64) }
 }
 
 extension Guideline {
-  /// Whether the same word stands behind both values in the text of some language: a unit.
+  /// Whether the same word, a unit, follows both values in the text of some language.
   fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
     text.all.contains { translation in
       func unit(_ name: String) -> Substring? {
         guard let text = translation.value.text(behind: name), text.first == " " else { return nil }
         let word = text.dropFirst().prefix(while: \.isLetter)
-        // Shorter ones are words such as `or`, `in` and `per`.
+        // Shorter words may be `or`, `in` or `per`.
         return word.count >= 5 ? word : nil
       }
       return unit(first).map { $0 == unit(second) } ?? false
     }
   }
 
-  /// Whether something else is counted here by a value of the same name: in no language the word or
-  /// sign behind it begins alike. One person and two people may be the same.
+  /// Whether a value counts something else in another guideline: in no language do the words or
+  /// signs after it share their first two characters, as `person` and `people` do.
   fileprivate func hasAnotherUnit(_ name: String, than other: Guideline) -> Bool {
     func beginning(_ text: String) -> [Character]? {
       let word = text.text(behind: name)?.drop { $0.isWhitespace }.prefix(2)
@@ -247,7 +247,7 @@ extension Guideline {
     return !both.isEmpty && !both.contains(true)
   }
 
-  /// Whether it has both values, as the same number.
+  /// Whether it has both values and they are the same number.
   fileprivate func hasEqual(_ first: String, _ second: String) -> Bool {
     func number(_ name: String) -> Double? { values.first { $0.name.value == name }?.number }
     return number(first).map { $0 == number(second) } ?? false
@@ -255,7 +255,7 @@ extension Guideline {
 }
 
 extension String {
-  /// What stands between a placeholder and the next one, or the end.
+  /// The text between a placeholder and the next one, or the end.
   fileprivate func text(behind placeholder: String) -> String? {
     let pieces = Template(self).readable
     guard let at = pieces.firstIndex(of: .placeholder(placeholder)), at + 1 < pieces.count,

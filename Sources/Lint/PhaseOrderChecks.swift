@@ -2,7 +2,7 @@ public import Findings
 internal import Proofs
 internal import Rules
 
-/// What is proved of phases that stand in the wrong order.
+/// Checks that prove phases to be in the wrong order, or never to apply.
 extension Check {
   public static let order = Check(
     "order", .warning, title: "A stricter phase that starts more easily",
@@ -80,7 +80,7 @@ extension RuleSetProof {
     }
   }
 
-  /// A phase whose `starts` holds for no values.
+  /// Reports a phase whose `starts` no values meet.
   mutating func reportUnreachable(_ level: Int) {
     let phase = ruleSet.phases[level]
     guard let starts = phase.starts else { return }
@@ -90,8 +90,8 @@ extension RuleSetProof {
       help: "correct the bounds, or remove the phase")
   }
 
-  /// A phase behind which a stricter one stands at all times: with the same starts and ends, or with
-  /// starts that hold wherever its own do, and ends that do not come before its own.
+  /// Reports phases that a stricter one always hides: it has the same starts and ends, or it starts
+  /// wherever they start and never ends before them.
   mutating func lookForShadowedPhases() {
     for (level, phase) in ruleSet.phases.enumerated() where phase.starts != nil {
       guard ruleSet.beginning != .continue, !settled.contains(level) else { continue }
@@ -128,9 +128,9 @@ extension RuleSetProof {
     {
       return true
     }
-    // Without delays: both go in on one day, and the stricter does not go out before the milder. It
-    // could on a day on which the milder comes in; but then its own start is full as well, and the
-    // two conditions exclude each other.
+    // Without delays both begin on one day, and the stricter does not end before the milder. It
+    // could end on the day the milder begins; but then its own start is full as well, and the two
+    // conditions exclude each other.
     let triggers = [mildStarts, mildEnds, strictStarts, strictEnds]
     return triggers.allSatisfy { $0.effective == .daysLater(0) }
       && triggers.allSatisfy { $0.consecutive.daySet == mildStarts.consecutive.daySet }
@@ -154,7 +154,7 @@ extension RuleSetProof {
 }
 
 extension Trigger {
-  /// Whether, as soon as its condition holds as long as that of another, it takes effect no later.
+  /// Whether it takes effect no later than another trigger whose condition holds on the same days.
   fileprivate func isNoLater(than other: Trigger) -> Bool {
     guard consecutive.daySet == other.consecutive.daySet,
       consecutive.days <= other.consecutive.days
@@ -168,7 +168,7 @@ extension Trigger {
     }
   }
 
-  /// Whether two triggers ask for as many days and take effect alike.
+  /// Whether both triggers count the same number of days and take effect alike.
   fileprivate func counts(as other: Trigger) -> Bool {
     consecutive == other.consecutive && effective == other.effective
       && countsFromDayAfterEntry == other.countsFromDayAfterEntry

@@ -29,11 +29,11 @@ extension Check {
     right: #"title: { de: "Niedrigwasser", en: "Low water" }"#)
 }
 
-/// How phases look: their colours beside each other, and their titles as headlines.
+/// Checks how phases look: their colours side by side, and their titles as headlines.
 struct Presentation {
   let findings: FindingCollector
 
-  /// Phases beside each other whose colours are nearly the same.
+  /// Reports adjacent phases whose colours are nearly the same.
   func check(_ ruleSet: RuleSet) {
     for (milder, stricter) in zip(ruleSet.phases, ruleSet.phases.dropFirst()) {
       guard let first = milder.color, let second = stricter.color, let span = stricter.colorSpan,
@@ -47,7 +47,7 @@ struct Presentation {
     }
   }
 
-  /// A title that is too long for a headline.
+  /// Reports a title that is too long for a headline.
   func check(_ title: LocalizedText, of headline: ReadText.Headline, in languages: [Language]) {
     let most = headline.length
     for (text, language) in zip(title.all, languages) where text.value.utf8.count > most {
@@ -63,11 +63,11 @@ struct Presentation {
 }
 
 extension ReadText.Headline {
-  /// Characters, as readers count them, that it has room for.
+  /// The characters, as readers count them, for which it has room.
   fileprivate var length: Int {
     switch self {
     // The title of a notification on a phone's lock screen: about 65 are shown in one or two lines;
-    // what is behind is cut.
+    // the rest is cut.
     case .phase: 65
     // OASIS, Common Alerting Protocol 1.2, `headline`: “160 characters MAY be a useful target limit
     // for headline length”.

@@ -62,7 +62,7 @@ extension TimeAndPlace {
       ruleSet.scope, by: ruleSet.valid.from, "these rules begin on \(ruleSet.valid.from)")
   }
 
-  /// Areas named in a scope that belong to another one by the day on which it begins to matter.
+  /// Reports areas named in a scope that were merged into another one by the day it takes effect.
   func reportMerged(_ scope: AreaScope, by day: Day, _ beginning: @autoclosure () -> String) {
     for name in scope.merged {
       let county = areas[name.value]
@@ -79,10 +79,10 @@ extension TimeAndPlace {
     }
   }
 
-  /// A rule set that displaces another one does so on some day in some county.
+  /// Reports a displacement that affects no county on any day.
   func checkDisplacement(of target: Ordinance, at span: Span, by ruleSet: RuleSet) {
     guard !ruleSet.scope.isEmpty, !target.versions.contains(where: \.scope.isEmpty) else { return }
-    // As each was made: what cuts it short came later.
+    // The validity as written counts: what cuts a version short came later.
     let together = target.versions.filter { $0.valid.overlaps(ruleSet.valid) }
     let isIdle = !together.contains { other in
       let first = max(other.valid.from, ruleSet.valid.from)

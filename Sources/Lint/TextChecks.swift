@@ -61,15 +61,15 @@ extension Check {
   )
 }
 
-/// What the languages of one text say of each other, and what is odd about one of them.
+/// Compares the languages of a text, and checks each by itself.
 ///
-/// Only matters of style are found here, and only by `validate`: the text can be read in any case.
+/// All findings are warnings, and only `validate` reports them: the text is readable in any case.
 struct TextChecks {
   let languages: [Language]
   let findings: FindingCollector
-  /// The texts of guidelines in which numbers were found that should be values.
+  /// The texts of guidelines for which numbers that should be values were reported.
   private var numbered: Set<Span> = []
-  /// The file of the text that was checked last.
+  /// The file in which a word was looked up last.
   private var lines: WrittenLines?
 
   init(_ languages: [Language], _ findings: FindingCollector) {
@@ -91,7 +91,7 @@ struct TextChecks {
   }
 
   /// Compares a text in all its languages.
-  /// - Parameter values: those that stand for its placeholders; nil: it has none, since it is no guideline.
+  /// - Parameter values: the values of its placeholders; nil: it is no guideline and has none.
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult
   mutating func checkLanguages(
@@ -106,7 +106,7 @@ struct TextChecks {
     return reportLimits(numbers, text, values)
   }
 
-  /// The place of a word in a text, as in `WrittenLines`.
+  /// The place of a word in a text, as `WrittenLines` finds it.
   mutating func place(of word: String, in span: Span, skipping: Int = 0) -> Span {
     if lines?.file !== span.file { lines = WrittenLines(span.file) }
     return lines?.place(of: word, in: span, skipping: skipping) ?? span
@@ -160,17 +160,17 @@ struct TextChecks {
     return numbers.count > 4 ? shown + " and more" : shown
   }
 
-  /// Numbers that should be values: one finding a number, at the first language in which that is clear.
-  /// - Returns: whether there is one.
+  /// Reports numbers that should be values, each once, in the first language where that is clear.
+  /// - Returns: whether there are any.
   private mutating func reportLimits(
     _ numbers: [StatedNumbers], _ text: LocalizedText, _ names: Guideline.Value.Names
   ) -> Bool {
-    // A text that several guidelines share by an alias is one, whatever their values.
+    // A text that guidelines share by an alias is reported once, whatever their values.
     let isKnown = numbered.contains(text.span)
     var told: Set<String> = []
     for (at, inLanguage) in numbers.enumerated() {
       for number in inLanguage.all where number.isLimit && told.insert(number.keys[0]).inserted {
-        // More of them say nothing more.
+        // More findings would say nothing new.
         if isKnown || told.count > 20 { return true }
         findings.report(
           .numberInText, at: place(of: number, in: text.all[at]),
@@ -193,7 +193,7 @@ struct TextChecks {
   private mutating func place(of number: StatedNumber, in text: Located<String>) -> Span {
     guard number.place.upperBound < 4000 else { return text.span }
     let written = number.written(in: text.value)
-    // The same signs may stand before it, in another number.
+    // The same characters may occur before it, in another number.
     let before = String(text.value.unicodeScalars.prefix(number.place.lowerBound))
     return place(of: written, in: text.span, skipping: before.ranges(of: written).count)
   }
@@ -207,8 +207,8 @@ struct TextChecks {
       || words.count == 2 && words.contains { !($0.first?.isUppercase ?? false) }
   }
 
-  /// A piece between spaces without the marks around it, where it is a word: letters, a hyphen or an
-  /// apostrophe inside. No abbreviation in capital letters, no unit and no placeholder.
+  /// A piece of text without the punctuation around it; nil unless it is a word: letters, hyphens
+  /// and apostrophes, at least two in all, one a small letter.
   private func word(_ piece: Substring) -> Substring? {
     let trimmed = piece.drop { !$0.isLetter && $0 != "{" }
     guard let end = trimmed.lastIndex(where: { $0.isLetter || $0 == "}" }) else { return nil }
@@ -221,14 +221,14 @@ struct TextChecks {
 }
 
 extension Language {
-  /// Whether both are kinds of one language, as `en` and `en-GB` are: their texts may be the same.
+  /// Whether both are variants of one language, as `en` and `en-GB`: their texts may be the same.
   fileprivate func isVariant(of other: Language) -> Bool {
     code.prefix { $0 != "-" } == other.code.prefix { $0 != "-" }
   }
 }
 
 extension StatedNumber {
-  /// As it stands in its text.
+  /// The number as written in its text.
   fileprivate func written(in text: String) -> String {
     let scalars = text.unicodeScalars.dropFirst(place.lowerBound).prefix(place.count)
     return String(String.UnicodeScalarView(scalars))

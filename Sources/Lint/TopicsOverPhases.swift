@@ -35,17 +35,17 @@ extension Check {
 extension GuidelinesOverPhases {
   /// How many guidelines of a topic a phase has.
   private struct TopicCount {
-    /// Those without limits: whoever is in the phase has them.
+    /// Those without `only`, which always apply in the phase.
     var certain = 0
     var all = 0
   }
 
-  /// Topics that the phase before has and a phase has not.
+  /// Reports topics that the phase before has and a phase lacks.
   func checkTopics(_ ruleSet: RuleSet) {
     if ruleSet.kind == .exclusive { return checkTopicsOfTable(ruleSet) }
     var result = ResultingGuidelines()
     var counts: [Int: TopicCount] = [:]
-    /// - Returns: the guidelines without limits that are gone now.
+    /// - Returns: the guidelines without `only` that are gone now.
     func apply(_ entries: [GuidelineEntry], _ level: Int?) -> [(gone: Guideline, by: Span)] {
       var gone: [(gone: Guideline, by: Span)] = []
       for entry in entries {
@@ -85,16 +85,16 @@ extension GuidelinesOverPhases {
     }
   }
 
-  /// In a decision table a phase has nothing of the one before.
+  /// Does the same for a decision table, where a phase inherits nothing from the one before.
   private func checkTopicsOfTable(_ ruleSet: RuleSet) {
-    // By topic how many guidelines are stated for every phase, and by identifier which.
+    // The number of guidelines stated for every phase, by topic, and those, by identifier.
     var shared: [Int: Int] = [:]
     var byID: [String: [Guideline]] = [:]
     for case .stated(let guideline) in ruleSet.guidelines {
       shared[guideline.topic, default: 0] += 1
       byID[guideline.id.value, default: []].append(guideline)
     }
-    /// What is stated for every phase, and not for this one.
+    /// The guidelines stated for every phase that a phase restates or lifts.
     func dropped(by phase: Phase) -> [Guideline] {
       phase.guidelines.flatMap { entry in
         entry.guideline?.only == nil ? byID[entry.id.value] ?? [] : []
@@ -119,7 +119,7 @@ extension GuidelinesOverPhases {
           reportLost(guideline, at: phase.id.span, in: phase)
         }
       }
-      // Where the topic has nothing new, what is missing was not replaced.
+      // Where a topic has nothing new, nothing replaces what is missing.
       let earlier = Set(before.guidelines.map(\.id.value))
       let now = Set(phase.guidelines.map(\.id.value))
       var renewed = told
@@ -134,8 +134,8 @@ extension GuidelinesOverPhases {
     }
   }
 
-  /// What the mildest phase says is often that all is well, which ends with it; a value with a
-  /// direction is a limit.
+  /// The guidelines of the mildest phase that have limits. The others often say that all is well,
+  /// which ends with it.
   private func limits(ofFirst phase: Phase) -> [Guideline] {
     certain(phase.guidelines).filter(\.hasLimit)
   }

@@ -41,11 +41,11 @@ extension Check {
     right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
 }
 
-/// Parts of a workspace that nothing uses, or that cannot be of use.
+/// Looks for parts of a workspace that nothing uses, or that cannot be of use.
 extension WorkspaceDraft {
-  /// Topics that no guideline has.
+  /// Reports topics that no guideline has.
   func reportUnusedTopics() {
-    // A file that is not read, or not whole, may be the one that uses them.
+    // A file that is not read, or only in part, may be the one that uses them.
     guard let topics, soundness.hasRuleSets, soundness.isManifestSound, soundness.isBasisSound,
       !ordinances.isEmpty, soundOrdinances.count == ordinances.count,
       !findings.lists(.unnamedFile)
@@ -63,8 +63,8 @@ extension WorkspaceDraft {
     }
   }
 
-  /// Comparisons with a metric that no source gives: they are never known. Each metric once a rule
-  /// set.
+  /// Reports comparisons with a metric that no source provides: they are never known. Each metric
+  /// is reported once per version.
   func reportMetricsWithoutSource() {
     let given = Set(sources.flatMap(\.metrics))
     guard let metrics, given.count < metrics.count else { return }
@@ -81,11 +81,11 @@ extension WorkspaceDraft {
     }
   }
 
-  /// Ordinances whose last version has ended before a day.
+  /// Reports ordinances whose last version ended before a day.
   func reportPastRules(_ today: Day) {
     for ordinance in ordinances {
       guard
-        // The version that begins last cuts all others short, also open-ended ones.
+        // The version that begins last cuts all others short, even open-ended ones.
         let last = ordinance.versions.max(by: { $0.valid.from < $1.valid.from }),
         let through = last.valid.through, through < today
       else { continue }

@@ -2,8 +2,8 @@ internal import Findings
 internal import Proofs
 internal import Rules
 
-/// Conditions, and parts of them, that decide nothing: they never hold, always hold, or could as well
-/// be left out.
+/// Looks for conditions, and parts of them, that decide nothing: they never hold, always hold, or
+/// could be left out.
 extension RuleSetProof {
   mutating func lookForUselessConditions() {
     for (level, phase) in ruleSet.phases.enumerated() {
@@ -40,13 +40,13 @@ extension RuleSetProof {
     }
   }
 
-  /// Whether a condition ever changes with the values.
+  /// Whether a condition holds for no values, for all, or for some.
   private enum Sense { case never, always, depends }
 
-  /// Looks at a condition as a whole and, where it makes sense, at its parts.
+  /// Checks a condition as a whole and, if it depends on the values, its parts.
   ///
-  /// - Parameter isTable: whether it is one line of a decision table, where holding always is no
-  ///   defect of its own: what the other lines do there is.
+  /// - Parameter isTable: whether it is a line of a decision table, where always holding is no
+  ///   defect in itself: overlapping other lines is.
   private mutating func lookAt(_ condition: Condition, isTable: Bool = false) -> Sense {
     let whole = cells.add(condition)
     switch sense(of: whole) {
@@ -59,14 +59,14 @@ extension RuleSetProof {
       lookAtRow(row)
       return .depends
     }
-    // Parts are left out of copies, which are compared with the whole.
+    // Parts are left out of copies, and these are compared with the whole.
     let copies = Copies(whole: whole, rest: cells.add(condition), alone: cells.add(condition))
     lookAtParts(of: condition, copies.rest, copies.alone, copies)
     return .depends
   }
 
-  /// A condition three times: as it is, with all parts left out that are found to be redundant, and
-  /// with one part left out at a time.
+  /// A condition three times: unchanged, without all the parts found redundant, and without one
+  /// part at a time.
   private struct Copies {
     let whole: Cells.Formula
     let rest: Cells.Formula
@@ -91,7 +91,7 @@ extension RuleSetProof {
     let places = zip(cells.parts(of: inRest), cells.parts(of: inAlone))
     var left = condition.parts.count
     for (part, (inRest, inAlone)) in zip(condition.parts, Array(places)).reversed() {
-      // Where the opposite is neither true nor false throughout, its part is not, either.
+      // The part of a `not` depends on the values whenever the `not` does.
       switch condition.listKey == nil ? .depends : sense(of: inAlone) {
       case .never: reportContradiction(part)
       case .always: reportAlwaysTrue(part, "it decides nothing here")
@@ -106,8 +106,8 @@ extension RuleSetProof {
     }
   }
 
-  /// Whether a part can be left out, by itself and together with all that are left out already; if so
-  /// it is.
+  /// Whether a part can be left out, by itself and together with those already left out; if so,
+  /// leaves it out.
   private mutating func canBeLeftOut(
     _ inRest: Cells.Formula, _ inAlone: Cells.Formula, _ copies: Copies
   ) -> Bool {
@@ -127,7 +127,7 @@ extension RuleSetProof {
     isProved(cells.areSame(copy, whole, within: &budget), for: .redundantCondition)
   }
 
-  /// The condition of a row is one of its own: the row as a whole is an unknown.
+  /// Checks the condition of a row by itself: in the whole, the row is an unknown.
   private mutating func lookAtRow(_ row: Condition.Row) {
     switch lookAt(row.when) {
     case .never: reportContradiction(row.when)

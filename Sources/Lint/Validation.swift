@@ -4,31 +4,31 @@ internal import Proofs
 public import RuleReader
 public import Rules
 
-/// Everything that can be said of the files of a workspace: what reading them finds, and what only
-/// an author wants to know.
+/// All findings about the files of a workspace: those of reading them, and those that only an
+/// author wants to see.
 public struct Validation: Sendable {
-  /// Nil where there are errors, but for those in tests.
+  /// Nil if there are errors outside of tests.
   public let workspace: Workspace?
-  /// The files that were looked at, as paths from the workspace's root, sorted.
+  /// The files that the workspace names, and rulecheck.yaml, as sorted paths from its root.
   public let files: [String]
-  /// Whether all paths of rulecheck.yaml are known, so that a file that is none of `files` has no
-  /// part in the workspace.
+  /// Whether all paths in rulecheck.yaml are known, so that a file not in `files` has no part in
+  /// the workspace.
   public let knowsItsFiles: Bool
-  /// What stands before a path from the root in the names of files.
+  /// What file names have before the path from the root.
   let prefix: String
-  /// The names of the files of each kind, as they are shown.
+  /// The names of the files of each kind, as shown.
   private let names: [FileKind: Set<String>]
   private let knowsRuleSets: Bool
   private let findings: [Diagnostic]
   private let allowances: [Allowance]
   private let severities: [Manifest.Grade]
-  /// Whether what is past was to be found.
+  /// Whether a day was given, so that expired rules were looked for.
   private let hasToday: Bool
 
   /// Reads and checks a workspace.
   /// - Parameters:
-  ///   - today: the day on which the rules should be of use; nil: what lies in the past is no finding.
-  ///   - formerCodes: the codes that checks had, each with its name of today; nil: the check is gone.
+  ///   - today: the day on which the rules should still apply; nil: expired rules are no finding.
+  ///   - formerCodes: former codes of checks, each with its current one; nil: the check is gone.
   public init(
     of files: FileTree, today: Day? = nil, formerCodes: [String: String?] = Check.formerCodes
   ) {
@@ -36,7 +36,7 @@ public struct Validation: Sendable {
     let proved = ProvedDraft(.read(files, collector, formerCodes: formerCodes))
     let draft = proved.draft
     workspace = proved.workspace
-    // Where a path is wrong, the file that was meant is unnamed, too.
+    // If a path is wrong, the file that was meant would be reported as unnamed, too.
     knowsItsFiles = draft.knowsItsFiles
     if knowsItsFiles { draft.reportUnnamedFiles() }
     draft.checkTests()
@@ -59,10 +59,9 @@ public struct Validation: Sendable {
     severities = draft.manifest?.severities ?? []
   }
 
-  /// The first error in another file that kept something from being looked at in a file; nil: it was
-  /// checked whole.
+  /// The first error in another file that kept a file from being checked completely; nil: none did.
   ///
-  /// - Parameter name: of the file, as it is shown.
+  /// - Parameter name: the name of the file, as shown.
   public func error(cuttingOff name: String) -> Diagnostic? {
     let isData = !files.contains { prefix + $0 == name }
     func isOne(_ name: String, of kinds: FileKind...) -> Bool {
@@ -71,12 +70,12 @@ public struct Validation: Sendable {
     return findings.filter { finding in
       let file = finding.span.file.name
       guard finding.severity == .error, file != name else { return false }
-      // Nothing relies on tests and notices, and on a rule set these do, and others where its
-      // identifier is unknown.
+      // Nothing relies on tests, and only data on notices. Data, tests and notices rely on all
+      // else; other files rely on a rule set only if its identifier is unknown.
       if isOne(file, of: .tests) { return false }
       if isOne(file, of: .notices) { return isData }
       if isData || isOne(name, of: .tests, .notices) { return true }
-      // These rely on rulecheck.yaml alone.
+      // These rely only on rulecheck.yaml.
       if isOne(name, of: .areas, .metrics, .topics, .messages) {
         return file == prefix + Workspace.manifestName
       }
@@ -84,8 +83,8 @@ public struct Validation: Sendable {
     }.sortedOnce().first
   }
 
-  /// The findings, with those of the data, as the workspace wants them: without what its comments
-  /// allow, and as grave as `severities` in its rulecheck.yaml says.
+  /// The findings, with those of the data, as the workspace wants them: without those that comments
+  /// allow, and as severe as `severities` in rulecheck.yaml says.
   ///
   /// - Parameters:
   ///   - data: findings about the files of its sources.
@@ -100,7 +99,7 @@ public struct Validation: Sendable {
     return graded(all, known).sortedOnce()
   }
 
-  /// Takes out what comments allow; adds what is wrong with the comments.
+  /// Removes what comments allow, and adds findings about the comments.
   private func allowed(
     _ all: [Diagnostic], _ known: [String: Check], _ skipped: Set<String>
   ) -> [Diagnostic] {
@@ -137,7 +136,7 @@ public struct Validation: Sendable {
     }
     // An error may have kept any check from being run.
     guard workspace != nil else { return rest + wrong }
-    // What a test file says behind an error was not read.
+    // What follows an error in a test file was not read.
     let faulty = Set(all.filter { $0.severity == .error }.map(\.span.file.name))
     for (place, code) in uses
     where !skipped.contains(place.code) && !faulty.contains(place.file) {
@@ -150,7 +149,7 @@ public struct Validation: Sendable {
     return rest + wrong
   }
 
-  /// The finding where a code that is named stands for no check, or for one whose findings are errors.
+  /// The finding for a code that belongs to no check, or to one whose findings are errors.
   private func problem(
     with code: Located<String>, _ known: [String: Check], _ check: Check, ofError message: String,
     help: String
@@ -165,8 +164,8 @@ public struct Validation: Sendable {
     return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)
   }
 
-  /// Of each file of figures, by the name under which it is shown, where a source names it: comments
-  /// there speak of findings in it, since the file itself has no room for comments.
+  /// The places where files of values and outlines are named, by shown name: comments there allow
+  /// findings in the file, which itself has no room for comments.
   private func sourcePlaces() -> [String: [Span]] {
     var places: [String: [Span]] = [:]
     for source in workspace?.sources ?? [] {
@@ -201,7 +200,7 @@ public struct Validation: Sendable {
 }
 
 extension ProvedDraft {
-  /// What only an author wants to know of the rules that are sound.
+  /// Looks in sound rules for what only an author wants to know.
   fileprivate func checkRules() {
     if draft.soundness.hasSources { draft.reportMetricsWithoutSource() }
     checkConditions()
@@ -213,7 +212,7 @@ extension ProvedDraft {
     TimeAndPlace(findings: findings, areas: areas, leadTime: draft.manifest?.leadTime).check(sound)
   }
 
-  /// Conditions that cannot do what they look like.
+  /// Looks for conditions that cannot do what they seem to.
   func checkConditions() {
     guard let known = draft.proofWorkspace else { return }
     var budget = ProofBudget(steps: RuleSetProof.stepsOfAll)

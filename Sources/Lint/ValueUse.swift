@@ -28,7 +28,7 @@ extension Check {
     right: "values: { length: 12 }")
 }
 
-/// Which values a guideline's text uses, in each language.
+/// Checks which values a guideline's text uses in each language.
 extension TextChecks {
   /// Compares a guideline's text with its values.
   /// - Parameter span: where the guideline itself is written.
@@ -56,7 +56,7 @@ extension TextChecks {
     for (name, _) in values
     where !used.indices.contains(where: { uses($0, name.value) })
       && !GuidelineFields.commonPlaceholders.contains(name.value)
-      // What is merged from elsewhere is used there.
+      // A value merged from elsewhere is used there.
       && span.start <= name.span.start && name.span.end <= span.end
     {
       findings.report(
@@ -78,7 +78,7 @@ extension TextChecks {
 }
 
 extension Guideline.Value {
-  /// The values of a guideline, as far as advice about another one needs them.
+  /// The values of a guideline, for advice about a number in its text.
   struct Names {
     private let values: [(name: String, content: Content)]
 
@@ -86,7 +86,7 @@ extension Guideline.Value {
       self.values = values.map { ($0.key.value, $0.value.value) }
     }
 
-    /// What to write in place of a figure.
+    /// Advice on what to write in place of a number in the text.
     func help(_ key: String, isTime: Bool) -> String {
       if let known = values.first(where: { $0.content.key == key })?.name {
         return "write {\(known)} in its place in every language: `values` has it"
@@ -110,7 +110,7 @@ extension Guideline.Value {
 }
 
 extension Guideline.Value.Content {
-  /// As the key of a figure.
+  /// Its key, equal to that of the same number in a text; nil for a text.
   fileprivate var key: String? {
     switch self {
     case .number(let text):

@@ -87,7 +87,7 @@ extension Check {
 }
 
 extension TimeAndPlace {
-  /// Days between versions, and at the end, on which no version is in force though one was to be.
+  /// Reports days between versions, and at the end, on which none applies though one was meant to.
   func checkSuccession(_ ordinance: Ordinance) {
     let versions = ordinance.versions
     for (version, next) in zip(versions, versions.dropFirst()) {
@@ -102,7 +102,7 @@ extension TimeAndPlace {
     }
     guard let final = versions.last, let end = final.valid.through else { return }
     let most = versions.compactMap(\.valid.through).max()
-    // The one that would last longest, and of several the newest.
+    // The version that would last longest; of several, the newest.
     guard let through = most, through > end,
       let cut = versions.last(where: { $0.valid.through == through })
     else { return }
@@ -144,11 +144,11 @@ extension TimeAndPlace {
   }
 }
 
-/// Whether versions, their days, their areas and the limits of their guidelines fit each other.
+/// Checks whether versions, their days, areas and limits of guidelines fit each other.
 struct TimeAndPlace {
   let findings: FindingCollector
   let areas: AreaTable
-  /// For how many days a law has to be known before it begins; nil: the workspace does not say.
+  /// How many days before a law takes effect it must be known; nil: the workspace does not say.
   let leadTime: Located<Int>?
 
   func check(_ ordinances: [Ordinance]) {
