@@ -7,7 +7,7 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-  /// The offset of the first byte of one value at or behind a place; nil: there is none.
+  /// The offset of the first byte that equals `byte` at or after `start`; nil if there is none.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let baseAddress,
       let found = memchr(baseAddress + start, Int32(byte), count - start)

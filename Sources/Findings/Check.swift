@@ -1,39 +1,39 @@
-/// A kind of finding: its code, its severity, and what an author should know of it.
+/// A kind of finding: its code, its severity, and what an author should know about it.
 ///
-/// It stands in `Lint` or `Proofs` with the code that looks for it, or in the folder `Checks` of the
-/// target that reports mistakes of shape and reference. What `rulecheck explain` prints,
-/// docs/checks.md and the rules of a SARIF report are made from these values, and every example is run
-/// by a test.
+/// It is defined in `Lint` or `Proofs` with the code that looks for it, or in the folder `Checks`
+/// of the target that reports mistakes of shape and reference. The output of `rulecheck explain`,
+/// docs/checks.md and the rules of SARIF reports are made from these values, and a test runs every
+/// example.
 public final class Check: Sendable {
   /// The stable kebab-case name, for instance `unknown-key`.
   public let code: String
-  /// The severity of its findings where the workspace says nothing else.
+  /// The severity of its findings, unless the workspace sets another.
   public let severity: Diagnostic.Severity
   /// The defect, as a heading: "A key stands twice".
   public let title: String
   /// What exactly is found, in a few sentences.
   public let finds: String
-  /// What would go wrong if nobody found it.
+  /// What would go wrong if it were not found.
   public let why: String
   /// What to do.
   public let fix: String
   /// Whether some of its findings have a `Fix`.
   public let isFixable: Bool
   public let examples: [Example]
-  /// Whether it is only looked for where the workspace asks for it under `severities`.
+  /// Whether it runs only if the workspace asks for it under `severities`.
   public let isOff: Bool
 
   /// A mistake in the small workspace that all examples share.
   public struct Example: Sendable {
-    /// What is written instead of what.
+    /// How a file of the sound workspace is changed.
     public enum Change: Sendable {
-      /// `wrong` stands where `right` should: the text of `right` is there once in the sound file.
+      /// `wrong` replaces `right`, which occurs once in the sound file.
       case replacing(right: String, wrong: String)
-      /// A whole file that the sound workspace does not have, or has with another content.
+      /// A whole file that the sound workspace does not have, or has with other content.
       case file(String)
-      /// The same, for what is no text.
+      /// The same, for content that is not text.
       case bytes([UInt8])
-      /// The file is not there.
+      /// The file is missing.
       case removed
     }
 
@@ -67,7 +67,7 @@ public final class Check: Sendable {
   }
 
   /// A check with one example.
-  /// - Parameter path: of the file in which `wrong` stands where `right` should.
+  /// - Parameter path: that of the file in which `wrong` replaces `right`.
   public convenience init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
     fix: String, isFixable: Bool = false, in path: String = "rules/low-water.yaml", wrong: String,

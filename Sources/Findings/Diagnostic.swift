@@ -1,9 +1,8 @@
 /// One finding about a file: data, not text for a terminal.
 ///
-/// The wording stands beside the check that makes it; the layout (caret, colours, JSON) is the
-/// business of the reports.
+/// Each check writes its own wording; the layout (caret, colours, JSON) is up to the reports.
 public struct Diagnostic: Sendable, Hashable {
-  /// The most severe first, as they are listed.
+  /// The most severe first, as they are listed; the most severe is the greatest.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     case error, warning, note
 
@@ -23,7 +22,7 @@ public struct Diagnostic: Sendable, Hashable {
   }
 
   public let check: Check
-  /// That of the check, where the workspace says nothing else.
+  /// That of the check, unless the workspace sets another.
   public let severity: Severity
   public let span: Span
   /// What was found and what is allowed.
@@ -31,7 +30,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// What to do about it, as an imperative sentence.
   public let help: String?
   public let notes: [Note]
-  /// A change of the file that removes it; nil: what was meant is for its author to say.
+  /// A change to the file that removes it; nil: only the author can say what was meant.
   public let fix: Fix?
 
   /// The same finding with another severity.
@@ -63,7 +62,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// What a file says may be as long as the file; a sentence for people is not.
+  /// A quotation from a file may be as long as the file; a sentence for people is not.
   private static func shortened(_ text: String) -> String {
     guard text.utf8.count > 2000 else { return text }
     return "\(String.UnicodeScalarView(text.unicodeScalars.prefix(1000)))…"
@@ -71,7 +70,7 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Array where Element == Diagnostic {
-  /// By file, place, code and message; each once.
+  /// The findings sorted by file, place, code and message, each once.
   public func sortedOnce() -> [Diagnostic] {
     var seen = Set<Diagnostic>()
     return filter { seen.insert($0).inserted }.sorted { a, b in

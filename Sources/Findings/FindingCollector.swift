@@ -1,6 +1,6 @@
 /// Collects the findings of one run: the only way to report one.
 ///
-/// Nobody can take the length of its list for the soundness of what is read: a `Part` tells that.
+/// Whether what was read is sound is asked of a `Part`, never of the number of findings.
 package final class FindingCollector {
   /// What the findings are for.
   package enum Purpose: Sendable {
@@ -13,12 +13,12 @@ package final class FindingCollector {
   package let purpose: Purpose
   private var found: [Diagnostic] = []
   private var tallies = FindingTallies()
-  /// The places of findings that comments allow.
+  /// The places where comments allow findings.
   private var allowed: Set<Place> = []
-  /// The first finding at each place where comments allow it: they count for nothing else.
+  /// The first finding at each place where comments allow it: it is neither counted nor listed.
   package private(set) var allowedFindings: [Place: Diagnostic] = [:]
 
-  /// Where findings of one check stand: a line of a file.
+  /// The place of findings of one check: a line of a file.
   package struct Place: Hashable, Sendable {
     package let file: String
     package let line: Int32
@@ -39,8 +39,8 @@ package final class FindingCollector {
 
   // MARK: Reporting
 
-  /// Reports a finding. Its words are only made where they will be read: files with mistakes by the
-  /// thousand cost no more than others.
+  /// Reports a finding. Its words are made only if it will be listed, so that files with thousands
+  /// of mistakes cost no more than others.
   package func report(
     _ check: Check, at span: Span, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
@@ -54,7 +54,7 @@ package final class FindingCollector {
         fix: isListed && purpose == .validation ? fix() : nil))
   }
 
-  /// Reports every name that an earlier one has.
+  /// Reports every name that repeats an earlier one.
   package func report(
     duplicatesAmong names: [Located<String>], as check: Check, help: String,
     _ message: (_ name: String) -> String
@@ -71,7 +71,7 @@ package final class FindingCollector {
     }
   }
 
-  /// Adds a finding, unless nobody wants to see it or the file has too many such already.
+  /// Adds a finding, unless it is turned off or allowed, or the file has too many like it.
   package func add(_ finding: Diagnostic) {
     if !allowed.isEmpty, finding.check.severity != .error {
       let place = Place(of: finding)
@@ -83,30 +83,30 @@ package final class FindingCollector {
     if tallies.take(finding.check, in: finding.span.file) { found.append(finding) }
   }
 
-  /// Takes back findings in whose place another one says it. Their errors still count.
+  /// Removes findings that another one replaces. Their errors still count.
   package func withdraw(where isReplaced: (Diagnostic) -> Bool) {
     found.removeAll(where: isReplaced)
   }
 
   // MARK: What the workspace wants
 
-  /// Takes note of how severe the workspace wants findings to be, by code; nil: it does not want them.
+  /// Records the severities that the workspace wants, by code; nil: the findings are turned off.
   package func grade(_ severities: [String: Diagnostic.Severity?]) {
-    // What a workspace makes an error fails `validate`, and never an answer.
+    // A finding that the workspace makes an error fails `validate`, but never an answer.
     tallies.grade(severities, withErrors: purpose == .validation)
   }
 
-  /// Takes note of places where comments allow findings.
+  /// Records the places where comments allow findings.
   package func allow(_ places: [Place]) { allowed.formUnion(places) }
 
-  /// Whether anybody wants to see what a check finds.
+  /// Whether the findings of a check are wanted.
   package func wants(_ check: Check) -> Bool { tallies.wants(check) }
 
   // MARK: Soundness
 
-  /// Something that is read, such as a file or one of its mappings, and whether an error was found
-  /// in it since it was begun. Errors count where they are not listed, too; warnings never do, so
-  /// that `validate`, which looks for more of them, and the commands that answer agree.
+  /// Something that is read, such as a file or a mapping, and whether an error was found since it
+  /// was begun. Errors count even if they are not listed; warnings never do, so that `validate`,
+  /// which looks for more of them, and the commands that answer agree.
   package struct Part {
     fileprivate let findings: FindingCollector
     fileprivate let before: Int
@@ -117,15 +117,15 @@ package final class FindingCollector {
   /// Begins a part.
   package func part() -> Part { Part(findings: self, before: tallies.errors) }
 
-  /// Whether no error was found so far.
+  /// Whether no error has been found so far.
   package var isSound: Bool { tallies.errors == 0 }
 
-  /// Whether an error was found in a file so far.
+  /// Whether an error has been found in a file so far.
   package func hasErrors(in file: SourceFile) -> Bool { tallies.hasErrors(in: file) }
 
   /// Whether a finding of a check is listed.
   package func lists(_ check: Check) -> Bool { found.contains { $0.check == check } }
 
-  /// Every finding, and for each file with more than are listed one that says so.
+  /// All findings, and one for each file with more than are listed, which says so.
   package var all: [Diagnostic] { found + tallies.overflows() }
 }

@@ -1,20 +1,20 @@
-/// How many findings of each file are listed already: hundreds usually have one cause, and a file
-/// with mistakes by the million costs no more than one with a thousand.
+/// Counts the findings listed for each file: hundreds usually have one cause, and a file with a
+/// million mistakes costs no more than one with a thousand.
 ///
-/// Errors are counted apart from all else, so that none is lost behind warnings, and what
-/// `severities` turns off is not counted at all.
+/// Errors are counted apart, so that none is lost behind warnings; what `severities` turns off is
+/// not counted.
 struct FindingTallies {
-  /// Findings of one file and kind that are worth listing; more of them say nothing more.
+  /// The most findings listed of one file and kind; more of them would say nothing new.
   static let most = 1000
 
-  /// What is counted apart.
+  /// The kinds of findings that are counted apart.
   private enum Kind: Int, CaseIterable {
     case error
-    /// What the workspace makes an error: were it counted as one, an error could be lost behind it.
+    /// What the workspace makes an error; counted as an error, it could displace a real one.
     case gradedError
     case warning, note
 
-    /// - Parameter severity: of a check that finds no errors by itself.
+    /// - Parameter severity: that of a check which by itself finds no errors.
     init(graded severity: Diagnostic.Severity) {
       switch severity {
       case .error: self = .gradedError
@@ -33,9 +33,9 @@ struct FindingTallies {
   }
 
   private struct Tally {
-    /// Kept so that no other file gets its place in memory.
+    /// Kept so that no other file gets its address in memory.
     let file: SourceFile
-    /// By kind, up to one more than is listed.
+    /// By kind, up to one more than are listed.
     var counts = [0, 0, 0, 0]
   }
 
@@ -45,7 +45,7 @@ struct FindingTallies {
   /// Errors of all files, listed or not.
   private(set) var errors = 0
 
-  /// Takes note of how severe the workspace wants findings to be.
+  /// Records the severities that the workspace wants.
   /// - Parameters:
   ///   - severities: by code; nil: the findings are left out.
   ///   - withErrors: whether what it makes an error is one here; otherwise a warning.
@@ -58,7 +58,7 @@ struct FindingTallies {
     tallies[ObjectIdentifier(file)].map { $0.counts[Kind.error.rawValue] > 0 } ?? false
   }
 
-  /// - Returns: nil for what nobody wants to see.
+  /// - Returns: nil if the findings are turned off.
   private func kind(_ check: Check) -> Kind? {
     if check.severity == .error { return .error }
     guard !grades.isEmpty, let grade = grades[check.code] else {
@@ -90,7 +90,7 @@ struct FindingTallies {
     return count < FindingTallies.most
   }
 
-  /// For each file that has more findings than are listed one that says so, as severe as the
+  /// One finding for each file with more than are listed, which says so and is as severe as the
   /// most severe of those left out.
   func overflows() -> [Diagnostic] {
     tallies.values.compactMap { tally in

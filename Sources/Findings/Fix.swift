@@ -1,9 +1,9 @@
-/// A change of one file that fixes a finding: data, which nobody has to apply.
+/// A change to one file that fixes a finding: data, which is applied only on request.
 ///
-/// There is one only where nothing else can have been meant. It leaves comments and layout as they
-/// are: no edit takes in a line break or makes one.
+/// There is one only where nothing else can have been meant. It keeps comments and layout as they
+/// are: no edit removes or adds a line break.
 public struct Fix: Sendable, Hashable {
-  /// A text in place of a stretch of one line; an empty stretch means that the text is inserted.
+  /// Replaces a stretch of one line by a text; an empty stretch means that the text is inserted.
   public struct Edit: Sendable, Hashable {
     public let span: Span
     public let text: String
@@ -16,18 +16,18 @@ public struct Fix: Sendable, Hashable {
 
   /// What it does, as an imperative: "quote the text".
   public let title: String
-  /// By place; none overlaps another.
+  /// Sorted by place; none overlaps another.
   public let edits: [Edit]
-  /// The stretch of the file that changes its meaning; the edits lie in it.
+  /// The stretch of the file whose meaning changes; it contains the edits.
   package let place: Span
   /// The texts that YAML reads there afterwards.
   package let texts: [String]
-  /// Where an error that is new afterwards would show that something else was meant.
+  /// The stretch where a new error would show that something else was meant.
   package let reach: Span
 
-  /// Letters of a text that a fix quotes; a longer one is for its author to look at.
+  /// The most characters of a text that a fix quotes; a longer one is left to its author.
   package static let longestText = 4000
-  /// Lines of such a text.
+  /// The most lines of such a text.
   package static let mostLines = 64
 
   package init(
@@ -40,12 +40,11 @@ public struct Fix: Sendable, Hashable {
     self.reach = reach ?? place
   }
 
-  /// Puts a text into double quotes where it stands, with a backslash before what has a meaning
-  /// there.
+  /// Puts a text into double quotes in its place, with a backslash before each quote and backslash.
   ///
   /// - Parameters:
-  ///   - span: where the text stands.
-  ///   - lines: the text as it is written, line by line.
+  ///   - span: where the text is.
+  ///   - lines: the text as written, line by line.
   ///   - text: what it says.
   ///   - place: where that changes what YAML reads; nil: at the text.
   package static func quoting(
@@ -60,7 +59,7 @@ public struct Fix: Sendable, Hashable {
       where "\"\\".unicodeScalars.contains(scalar) {
         let here = Position(line: number, column: first + Int32(column))
         let insertion = Span(span.file, at: here)
-        // A text may begin with one.
+        // A text may begin with such a character.
         if here == span.start {
           edits[0] = Edit(insertion, "\"\\")
         } else {
@@ -73,7 +72,7 @@ public struct Fix: Sendable, Hashable {
   }
 
   /// Writes a space after the colon of a key.
-  /// - Parameter colon: the place behind the colon.
+  /// - Parameter colon: the place after the colon.
   package static func space(
     behind colon: Position, in place: Span, reads texts: [String], reach: Span? = nil
   ) -> Fix {
@@ -82,7 +81,7 @@ public struct Fix: Sendable, Hashable {
       reads: texts, reach: reach)
   }
 
-  /// Whether a text is a plain number or word, which reads the same wherever it stands.
+  /// Whether a text is a plain number or word, which reads the same everywhere.
   package static func isPlain(_ text: String) -> Bool {
     text.utf8.first.map { $0 != 0x2D } == true
       && text.utf8.allSatisfy {
@@ -90,8 +89,8 @@ public struct Fix: Sendable, Hashable {
       }
   }
 
-  /// The colour that begins a comment, `#rrggbb`, where nothing but a comma, a brace or another
-  /// comment follows; nil where there is none.
+  /// The colour that begins a comment, `#rrggbb`, if a space, a comma, a brace or nothing follows
+  /// it; otherwise nil.
   package static func color(beginning comment: some StringProtocol) -> String? {
     let scalars = comment.unicodeScalars
     let color = String(String.UnicodeScalarView(scalars.prefix(7)))
@@ -103,10 +102,10 @@ public struct Fix: Sendable, Hashable {
     return color
   }
 
-  /// Puts a colour into quotes that YAML took for a comment.
+  /// Puts quotes around a colour that YAML took for a comment.
   /// - Parameters:
   ///   - hash: where it begins.
-  ///   - value: where the value should have stood: behind the colon.
+  ///   - value: where the value should have been: after the colon.
   package static func quoting(
     color: String, at hash: Position, behind value: Position, in file: SourceFile
   ) -> Fix {

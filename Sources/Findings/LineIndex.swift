@@ -1,4 +1,4 @@
-/// Where the lines of a file begin, so that any of them is found at once.
+/// Where the lines of a file begin, to find any of them at once.
 public struct LineIndex: Sendable {
   package let file: SourceFile
   /// The offset of the first byte of every line.
@@ -15,7 +15,7 @@ public struct LineIndex: Sendable {
 
   /// The place of a byte.
   package func position(ofByte offset: Int) -> Position {
-    // A byte order mark stands before the first line.
+    // A byte order mark comes before the first line.
     let line = max(0, starts.partitioningIndex { $0 > offset } - 1)
     let column = file.withBytes { bytes in
       let end = max(starts[line], min(offset, bytes.count))
@@ -24,7 +24,7 @@ public struct LineIndex: Sendable {
     return Position(line: Int32(clamping: line + 1), column: Int32(clamping: column))
   }
 
-  /// The bytes of a line without its line break; none where there is no such line.
+  /// The bytes of a line without its line break; empty if there is no such line.
   /// - Parameter number: counted from 1.
   func bytes(ofLine number: Int32) -> Range<Int> {
     guard number >= 1, number <= starts.count else { return 0..<0 }
@@ -36,7 +36,7 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// The column of a byte of a line, or the one behind its last character where it has fewer bytes.
+  /// The column of a byte in a line; if the line has fewer bytes, the one after its last character.
   /// - Parameter byte: counted from 1, with the byte order mark of the first line.
   package func column(ofByte byte: Int, inLine number: Int32) -> Int32 {
     let line = bytes(ofLine: number)
@@ -46,11 +46,11 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// The column behind the last character of a line.
+  /// The column after the last character of a line.
   package func endColumn(of number: Int32) -> Int32 { column(ofByte: .max, inLine: number) }
 
-  /// The place itself, or the nearest one before it that the file has: libyaml takes the end of a
-  /// file for the end of a line, and begins another.
+  /// The place itself, or the nearest one before it in the file: libyaml takes the end of a file
+  /// for the end of a line, and begins another.
   package func place(near position: Position) -> Position {
     guard position.line <= starts.count else {
       let last = Int32(starts.count)
@@ -66,7 +66,7 @@ public struct LineIndex: Sendable {
     beginning(ofLine: number, most: .max)
   }
 
-  /// The beginning of a line, at most so many bytes of it.
+  /// The beginning of a line, at most `most` bytes of it.
   public func beginning(ofLine number: Int32, most: Int) -> String {
     let line = bytes(ofLine: number).prefix(most)
     return file.withBytes { String(decoding: $0[line], as: UTF8.self) }
@@ -74,8 +74,8 @@ public struct LineIndex: Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The first index from which on a predicate holds, found by halving; `endIndex` where it holds nowhere.
-  /// - Precondition: behind an element of which the predicate holds it holds of all.
+  /// The first index whose element meets a predicate, found by binary search; `endIndex` if none does.
+  /// - Precondition: all elements after one that meets the predicate meet it, too.
   @inlinable package func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {

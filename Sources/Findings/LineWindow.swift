@@ -1,9 +1,9 @@
-/// Stretches of a file's lines by column, however long the lines are: finding one costs no more than
-/// the line, and the next one on the same line next to nothing.
+/// Reads stretches of lines by column, however long the lines are: the first one on a line costs
+/// one pass over the line, the next ones there next to nothing.
 public struct LineWindow {
   private let index: LineIndex
   private let file: SourceFile
-  /// The line that was asked for last; 0: none.
+  /// The line asked for last; 0: none.
   private var line: Int32 = 0
   /// Where it begins and ends, in bytes.
   private var bytes = 0..<0
@@ -29,8 +29,8 @@ public struct LineWindow {
   /// Some scalars of a line.
   /// - Parameters:
   ///   - number: counted from 1.
-  ///   - first: how many scalars stand before them.
-  ///   - most: how many there are at most.
+  ///   - first: how many scalars come before them.
+  ///   - most: the most scalars to return.
   public mutating func text(ofLine number: Int32, from first: Int, most: Int) -> String {
     find(number)
     guard first < count, first >= 0 else { return "" }
@@ -39,13 +39,13 @@ public struct LineWindow {
     return file.withBytes { String(decoding: $0[start..<end], as: UTF8.self) }
   }
 
-  /// The offset of the byte at a place; of one behind the end of its line, where the line ends.
+  /// The offset of the byte at a place; after the end of the line, where the line ends.
   package mutating func offset(of place: Position) -> Int {
     find(place.line)
     return offset(of: Int(place.column) - 1)
   }
 
-  /// Where a scalar of the line begins; behind the last one, where the line ends.
+  /// The offset at which a scalar of the line begins; after the last one, where the line ends.
   private func offset(of scalar: Int) -> Int {
     guard scalar < count else { return bytes.upperBound }
     return file.withBytes { all in

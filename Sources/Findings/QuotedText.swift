@@ -1,9 +1,9 @@
-/// A text in double quotes, so that YAML reads exactly that text.
+/// Puts a text into double quotes, so that YAML reads exactly that text.
 package enum QuotedText {
-  /// Letters of a text that is written out in an advice; a longer one would fill the screen.
+  /// The most characters of a text quoted in advice; a longer one would fill the screen.
   private static let longest = 400
 
-  /// The text between double quotes, with what has a meaning there escaped.
+  /// The text in double quotes, with quotes, backslashes, line breaks and tabs escaped.
   package static func written(_ text: some StringProtocol) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -18,8 +18,8 @@ package enum QuotedText {
     return quoted + "\""
   }
 
-  /// What to type so that a text is quoted. A text is never cut short in an advice: who follows it
-  /// would lose the rest.
+  /// What to type so that a text is quoted. Advice never cuts a text short: following it would lose
+  /// the rest.
   /// - Parameter key: the key that the text belongs to; nil: none, or it need not be shown.
   package static func advice(_ text: some StringProtocol, key: String? = nil) -> String {
     if text.unicodeScalars.count <= longest {
@@ -38,7 +38,7 @@ package enum QuotedText {
     return text.hasSuffix("\"") && text.utf8.count { $0 == quote } == 1
   }
 
-  /// A text for a message, which may be cut.
+  /// A text for a message, cut after 60 characters.
   package static func shown(_ text: some StringProtocol) -> String {
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
     return text.unicodeScalars.count > 60 ? start + "…" : start

@@ -7,23 +7,23 @@ public final class SourceFile: Sendable {
   /// How much of it a finding may show.
   public let disclosure: Disclosure
 
-  /// How much of a file findings show. What they say may stand in a public log, and the path of a
-  /// file in rules can be that of any file. The least comes last.
+  /// How much of a file findings show, the least last. Their text may appear in a public log, and a
+  /// path in the rules can be that of any file.
   public enum Disclosure: Comparable, Sendable {
-    /// The line of a finding, and what stands in the file.
+    /// The line of a finding, and words of the file in its message.
     case lines
-    /// What stands in the file, in the words of a finding; of a file of JSON, by readers of JSON only.
+    /// Words of the file in messages; for a JSON file, only those of readers of JSON.
     case words
     /// The place only.
     case nothing
   }
 
-  /// Number of bytes, also of a file that is too large to be read.
+  /// The number of bytes, even of a file that is too large to be read.
   public let count: Int
 
   @usableFromInline let contents: [UInt8]
 
-  /// A file whose bytes are in memory already; those of an array are not copied.
+  /// A file whose bytes are already in memory; an array is not copied.
   public init(name: String, bytes: some Collection<UInt8>) {
     self.name = name
     disclosure = .lines
@@ -31,7 +31,7 @@ public final class SourceFile: Sendable {
     count = contents.count
   }
 
-  /// The same file, of which findings show less.
+  /// The same file, with another limit on what findings show.
   public init(_ file: SourceFile, disclosure: Disclosure) {
     name = file.name
     self.disclosure = disclosure
@@ -39,7 +39,7 @@ public final class SourceFile: Sendable {
     count = file.count
   }
 
-  /// A file that is too large to be read: its readers say so, and find no bytes.
+  /// A file that is too large to be read: it has no bytes, and its readers report that.
   public init(name: String, unread count: Int) {
     self.name = name
     disclosure = .lines
@@ -56,7 +56,7 @@ public final class SourceFile: Sendable {
     }
   }
 
-  /// Calls `body` with the offset of every byte of one value, in order.
+  /// Calls `body` with the offset of every byte that equals `byte`, in order.
   package func forEach(_ byte: UInt8, _ body: (_ offset: Int) -> Void) {
     withBytes { bytes in
       var next = 0
@@ -109,7 +109,7 @@ public struct Span: Sendable, Hashable, CustomStringConvertible {
   /// The first character of a file, for what concerns the file as a whole.
   public init(startOf file: SourceFile) { self.init(file, at: Position(line: 1, column: 1)) }
 
-  /// `file:line:column`, as editors and terminals take it.
+  /// `file:line:column`, as editors and terminals understand it.
   public var description: String { "\(file.name):\(start.line):\(start.column)" }
 
   public static func == (a: Span, b: Span) -> Bool {

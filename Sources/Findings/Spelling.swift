@@ -1,9 +1,9 @@
-/// Finds the names that somebody probably meant.
+/// Finds the names that were probably meant.
 public enum Spelling {
-  /// Candidates that are looked at: with more of them a mistake makes nobody wait.
+  /// The most candidates to compare, so that a mistake costs little time.
   private static let mostCandidates = 1000
 
-  /// Letters of a word that is looked for; a longer one is no slip of the fingers.
+  /// The most bytes of a word to compare; a longer one is hardly a slip of the fingers.
   private static let longest = 80
 
   /// The candidates within a third of the word's length (at least 1, at most 3 edits, and never all
@@ -42,14 +42,14 @@ public enum Spelling {
     return last[b.count] <= limit ? last[b.count] : nil
   }
 
-  /// The candidates that are near, or else the first of all, behind some words.
+  /// A suggestion of near candidates, or else the first candidates after some words.
   package static func help(
     for word: String, among candidates: [String], else words: String, most: Int = 12
   ) -> String {
     suggestion(for: word, among: candidates) ?? "\(words) \(candidates.prefix(most).quoted)"
   }
 
-  /// ``did you mean `a` or `b`?``; nil where no candidate is near.
+  /// ``did you mean `a` or `b`?``; nil if no candidate is near.
   package static func suggestion(for word: String, among candidates: some Sequence<String>)
     -> String?
   {

@@ -1,25 +1,25 @@
-/// A file as it is written, for what only its letters tell: where in a text a word stands, and what stands
-/// behind a value. Its lines are looked for when they are first asked for.
+/// A file as written, for what only its characters tell: where a word is in a text, and what
+/// follows a value. Its lines are found when first needed.
 package final class WrittenLines {
   package let file: SourceFile
   private lazy var window = LineWindow(file)
 
-  /// Letters of a line in which a word is looked for.
+  /// The most characters of a line to search for a word.
   private static let longestLine = 4000
 
   package init(_ file: SourceFile) { self.file = file }
 
-  /// What stands on a line behind a place, or the beginning of it.
+  /// The rest of a line after a place, or the beginning of that.
   package func rest(behind place: Position) -> Substring {
     Substring(window.text(ofLine: place.line, from: Int(place.column) - 1, most: 240))
   }
 
-  /// The place of a word in a text, where it stands there as written; otherwise that of the text.
-  /// - Parameter skipping: how many earlier places of the word are not meant.
+  /// The place of a word in a text, if it is written there as such; otherwise that of the text.
+  /// - Parameter skipping: how many earlier occurrences of the word to skip.
   package func place(of word: String, in span: Span, skipping: Int = 0) -> Span {
     var skipping = skipping
     let word = Array(word.unicodeScalars)
-    // A text of many lines, or a very long one, is shown as a whole.
+    // In a text of many lines, or with very long ones, only the beginning is searched.
     for line in span.start.line...min(span.end.line, span.start.line + 64) {
       let first = line == span.start.line ? Int(span.start.column) - 1 : 0
       let most = line == span.end.line ? Int(span.end.column) - 1 - first : Self.longestLine
@@ -40,8 +40,8 @@ package final class WrittenLines {
     return span
   }
 
-  /// The lines of a stretch as they are written, each without what stands before or behind the
-  /// stretch; nil where there are too many of them, or they are too long.
+  /// The lines of a stretch as written, without what comes before or after the stretch; nil if they
+  /// are too many or too long.
   package func written(_ span: Span) -> [String]? {
     guard span.file === file, span.end.line - span.start.line < Fix.mostLines else { return nil }
     var found: [String] = []
@@ -55,7 +55,7 @@ package final class WrittenLines {
     return found
   }
 
-  /// What stands before a place on its line; nil where that is too long.
+  /// The part of a line before a place; nil if that is too long.
   package func written(before place: Position) -> String? {
     written(Span(file: file, start: Position(line: place.line, column: 1), end: place))?.first
   }

@@ -1,4 +1,4 @@
-/// What every reader of files may find.
+/// Checks that any reader of files may report.
 extension Check {
   public static let fileTooLarge = Check(
     "file-too-large", .error, title: "A file that is too large",
