@@ -1,4 +1,4 @@
-/// Walks over the records of a CSV file (RFC 4180) without copying them.
+/// Reads the records of a CSV file (RFC 4180) without copying them.
 ///
 /// A byte order mark is skipped; the separator is a comma, or a semicolon or tab where the header
 /// has one and no comma. A record may span lines inside quotes.
@@ -7,7 +7,7 @@ package struct CSVScanner {
   package struct Field {
     package var start = 0
     package var end = 0
-    /// Whether the bytes hold doubled quotes that stand for one.
+    /// Whether the bytes contain doubled quotes, each of which means one.
     package var hasEscapes = false
 
     package init(start: Int = 0) { self.start = start }
@@ -16,9 +16,9 @@ package struct CSVScanner {
   }
 
   package enum Problem: Error, Equatable {
-    /// A quote that nothing closes, with the line it stands on.
+    /// A quote that is never closed, with the line it is on.
     case unclosedQuote(line: Int)
-    /// Text behind a closing quote.
+    /// Text after a closing quote.
     case textAfterQuote(line: Int)
     /// The last line has no line break: the file was probably cut short.
     case cutShort(line: Int)
@@ -28,7 +28,7 @@ package struct CSVScanner {
 
   /// More than a table with a column for each day of a century has.
   package static let mostFields = 50_000
-  /// As many bytes as such a record has, and as much again.
+  /// Twice as many bytes as such a record has.
   package static let mostBytes = 2 << 20
 
   package let bytes: UnsafeRawBufferPointer
@@ -47,7 +47,7 @@ package struct CSVScanner {
       [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: heading.contains) ?? comma
   }
 
-  /// Reads the next record into `fields`; blank lines are skipped.
+  /// Reads the next record into `fields`; empty lines are skipped.
   /// - Returns: false at the end of the file.
   package mutating func next(into fields: inout [Field]) throws(Problem) -> Bool {
     let start = self
@@ -68,7 +68,7 @@ package struct CSVScanner {
     return count > 0
   }
 
-  /// Reads the next record into as much of `fields` as there is; blank lines are skipped.
+  /// Reads the next record into `fields`, as far as there is room; empty lines are skipped.
   /// - Returns: how many fields the record has; 0 at the end of the file.
   package mutating func next(
     into fields: UnsafeMutableBufferPointer<Field>
@@ -87,12 +87,12 @@ package struct CSVScanner {
     return found
   }
 
-  /// Reads the next record where it stands whole in the file, has no quotes and is not blank;
-  /// reads nothing and returns 0 otherwise.
+  /// Reads the next record, unless it is empty, has quotes or is at the end of the file; then it
+  /// reads nothing and returns 0.
   ///
-  /// Eight bytes at a time: a byte that equals a separator or line break gives zero under
-  /// exclusive or, and exactly the zero bytes get their high bit set ("Hacker's Delight", 6-1).
-  /// Places in a file cannot overflow, so nothing checks for it here.
+  /// Eight bytes at a time: a byte that equals a separator or line break gives zero under exclusive
+  /// or, and exactly the zero bytes get their high bit set ("Hacker's Delight", 6-1). Offsets in a
+  /// file cannot overflow, so most sums are not checked for that here.
   private mutating func nextPlain(into fields: UnsafeMutableBufferPointer<Field>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     let count = bytes.count
@@ -140,7 +140,7 @@ package struct CSVScanner {
     return 0
   }
 
-  /// Reads the next record, whatever stands in it.
+  /// Reads the next record, whatever it contains.
   private mutating func nextAny(
     into fields: UnsafeMutableBufferPointer<Field>
   ) throws(Problem) -> Int {
@@ -188,7 +188,7 @@ package struct CSVScanner {
     }
   }
 
-  /// A field in quotes, up to the separator or line break behind it.
+  /// Reads a field in quotes, up to the separator or line break after it.
   private mutating func quoted() throws(Problem) -> Field {
     let opened = nextLine
     at += 1
@@ -214,8 +214,8 @@ package struct CSVScanner {
     return field
   }
 
-  /// Where a field of the record that begins on a line stands in that line, in bytes from 1, and how
-  /// long it is; all lines before it are passed.
+  /// The column of a field, in bytes from 1, in the record that begins on a line, and its length;
+  /// passes over all lines before it.
   package func field(_ place: Int, ofLine number: Int) -> (column: Int, length: Int) {
     var scanner = CSVScanner(bytes)
     var start = bytes.startIndex
@@ -229,7 +229,7 @@ package struct CSVScanner {
     return (fields[place].start - start + 1, fields[place].range.count)
   }
 
-  /// The text of a field, without the blanks around it.
+  /// The text of a field, without the spaces around it.
   package func text(_ field: Field) -> String {
     var (start, end) = (field.start, field.end)
     while start < end, bytes[start] == 0x20 { start += 1 }

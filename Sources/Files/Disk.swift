@@ -1,11 +1,11 @@
 public import Findings
 
-/// Reads and writes through the system's calls.
+/// Reads and writes files with system calls.
 public enum Disk {
-  /// The file that a user named, wherever it is, under this name. A pipe or device may stand for it,
-  /// as in `--data /dev/stdin`; elsewhere one would make the program wait, or never end.
+  /// The file that a user named, wherever it is. It may be a pipe or a device, as in
+  /// `--data /dev/stdin`; elsewhere one could make the program wait, or never end.
   ///
-  /// Of a file with more than `FileTree.mostBytes` only the size is read.
+  /// If a file has more than `FileTree.mostBytes`, only its size is read.
   /// - Throws: why it cannot be read, which `explained` puts into words.
   public static func namedFile(_ path: String) throws(FileTree.Problem) -> SourceFile {
     try file(path, shown: path, isNamed: true)
@@ -13,13 +13,13 @@ public enum Disk {
 
   /// - Parameters:
   ///   - shown: the name under which it is shown.
-  ///   - isNamed: whether a user named it; else it is a regular file, and the last part of its path
-  ///     no link.
+  ///   - isNamed: whether a user named it; otherwise it must be a regular file, and the last part
+  ///     of its path no link.
   static func file(
     _ path: String, shown: String, isNamed: Bool = false
   ) throws(FileTree.Problem) -> SourceFile {
-    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; a named one may have no
-    // writer yet.
+    // Without O_NONBLOCK, opening a pipe waits for a writer; that of a pipe which a user named may
+    // still be to come.
     let flags = isNamed ? 0 : O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
     guard descriptor >= 0 else { throw problem() }
@@ -31,7 +31,7 @@ public enum Disk {
     guard isRegular || isNamed else { throw .pipeOrDevice }
     let size = Int(status.st_size)
     if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
-    // Files that the system makes up say that they have no bytes.
+    // Files that the system generates report a size of 0.
     if isRegular, size > 0 {
       let bytes = try next(descriptor, most: size + 1)
       guard bytes.count == size else {
@@ -51,7 +51,7 @@ public enum Disk {
     }
   }
 
-  /// The next bytes; fewer than `most` only at the end.
+  /// Reads the next bytes; fewer than `most` only at the end.
   private static func next(_ descriptor: Int32, most: Int) throws(FileTree.Problem) -> [UInt8] {
     var failure: FileTree.Problem?
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -71,7 +71,7 @@ public enum Disk {
     return bytes
   }
 
-  /// What a path stands for, of which only the last part may be a link.
+  /// What is at a path, of which only the last part may be a link.
   static func entry(_ path: String) throws(FileTree.Problem) -> LinkResolution.Entry {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw problem() }
@@ -89,7 +89,7 @@ public enum Disk {
     }
   }
 
-  /// What is in a folder, also what is hidden, as far as the folder says it.
+  /// What is in a folder, even if it is hidden; mostly without saying where links lead.
   package static func children(_ path: String) throws(FileTree.Problem) -> [LinkResolution.Child] {
     guard let folder = opendir(path) else { throw problem() }
     defer { closedir(folder) }
@@ -106,7 +106,7 @@ public enum Disk {
         case Int(DT_DIR): .folder
         case Int(DT_REG): .file
         case Int(DT_LNK): .link(to: "")
-        // Some file systems do not say what a name stands for.
+        // Some file systems do not say what a name is.
         case Int(DT_UNKNOWN): (try? Disk.entry("\(path)/\(name)")) ?? .file
         default: .pipeOrDevice
         }
@@ -115,11 +115,11 @@ public enum Disk {
     return children
   }
 
-  /// Whether a name is that of a hidden file, as the system sees it: an accent may follow the dot.
+  /// Whether the system takes a name for that of a hidden file: an accent may follow the dot.
   package static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 
-  /// Writes all of some bytes, and goes on where a signal interrupts.
-  /// - Returns: the system's number of what went wrong; nil: all was written.
+  /// Writes all bytes, and goes on after a signal interrupts.
+  /// - Returns: the system's error number; nil: all was written.
   package static func put(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,40 +1,40 @@
 public import Findings
 
-/// New contents for some files, all of which are ready before the first is put in its place: who
-/// reads a file meanwhile sees the old or the new one, never a part.
+/// New contents for some files. All are ready before the first is put in its place: a reader
+/// meanwhile gets the old or the new one, never a part.
 ///
-/// The new contents lie in drafts beside the files until either `finish` or `discard` is called. Whoever
-/// else replaces files of the same folder is kept away by a `Claim`.
+/// The new contents are in drafts beside the files until either `finish` or `discard` is called. A
+/// `Claim` keeps others from replacing files of the same folder.
 public struct FileReplacement: Sendable {
-  /// By absolute path the files as they will be, as `FileTree.init(folder:unsaved:)` takes them.
+  /// The files as they will be, by absolute path, as `FileTree.init(folder:unsaved:)` takes them.
   public private(set) var contents: [String: SourceFile] = [:]
   private var drafts: [Draft] = []
 
-  /// The new content of a file, beside it.
+  /// The new content of a file, in a file beside it.
   private struct Draft {
     let path: String
-    /// As the file is shown.
+    /// The name under which the file is shown.
     let name: String
-    /// Without links.
+    /// The path of the file, without links.
     let target: String
   }
 
   /// How the names of drafts begin. They are hidden, so none is taken for a source.
   private static let beginning = ".rulecheck-draft-"
 
-  /// Keeps other programs, and other claims of this one, from replacing files of a folder, until
-  /// nothing refers to it any more.
+  /// Keeps other programs, and other claims of this one, from replacing files of a folder, until it
+  /// is deallocated.
   public final class Claim: Sendable {
     private let descriptor: Int32
 
-    /// Removes what programs that were killed left in the folder, too.
+    /// Claims a folder, and removes the drafts that killed programs left in it.
     /// - Parameters:
     ///   - root: a workspace's folder.
     ///   - mark: the file that makes a folder a workspace. Workspaces inside it have claims of their own.
-    /// - Throws: where another one does not end within a second.
+    /// - Throws: if another claim does not end within a second.
     public init(_ root: String, mark: String) throws(FilesError) {
-      // Where a file system has no locks, the drafts of a run at the same time are in danger: it says
-      // then that its files cannot be written, and changes none.
+      // On a file system without locks, a run at the same time may lose its drafts: it then says
+      // that files cannot be written.
       descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       var tries = 10
       while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
@@ -71,9 +71,9 @@ public struct FileReplacement: Sendable {
   }
 
   /// Writes the new contents into drafts.
-  /// - Parameter files: `before` as it was read, under the name by which it can be opened.
-  /// - Throws: where a file no longer has the content that was read, or cannot be written; then nothing
-  ///   is left behind.
+  /// - Parameter files: `before` as it was read, with a name by which it can be opened.
+  /// - Throws: if a file no longer has the content that was read, or cannot be written; then
+  ///   nothing is left behind.
   public init(_ files: [(before: SourceFile, after: SourceFile)]) throws(FilesError) {
     do throws(FilesError) {
       for (before, after) in files { try prepare(before, after) }
@@ -83,13 +83,13 @@ public struct FileReplacement: Sendable {
     }
   }
 
-  /// Removes the drafts, and leaves the files that are not in their places yet as they are.
+  /// Removes the drafts; files that they have not replaced yet stay as they are.
   public func discard() {
     for draft in drafts { unlink(draft.path) }
   }
 
   /// Puts all files in their places.
-  /// - Throws: where one cannot be; the message says which were, and the rest is to be discarded.
+  /// - Throws: if one cannot be; the message says which were, and the rest is to be discarded.
   public func finish() throws(FilesError) {
     for (at, draft) in drafts.enumerated() where rename(draft.path, draft.target) != 0 {
       let reason = FileReplacement.obstacle
@@ -118,7 +118,7 @@ public struct FileReplacement: Sendable {
     let folder = Disk.parent(of: target)
     var folderStatus = stat()
     guard stat(folder, &folderStatus) == 0 else { throw refusal() }
-    // Replacing a file asks for no leave of the file itself, and an administrator needs none at all.
+    // rename(2) ignores the file's own permissions, and access(2) refuses an administrator nothing.
     let anybody = S_IWUSR | S_IWGRP | S_IWOTH
     guard status.st_mode & anybody != 0, access(target, W_OK) == 0 else {
       throw refusal("is read-only")
@@ -138,13 +138,13 @@ public struct FileReplacement: Sendable {
       after.withBytes { Disk.put($0, to: descriptor) } == nil && fsync(descriptor) == 0
       && fchmod(descriptor, status.st_mode & 0o7777) == 0
     let failure = refusal()
-    // Only an administrator may keep another owner, and for all others it is their own.
+    // Only an administrator can keep another owner; for all others it is their own.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard close(descriptor) == 0, isWritten else { throw failure }
     contents[target] = after
   }
 
-  /// What the system says.
+  /// Why a file cannot be written, as the system says.
   private static var obstacle: String { "cannot be written: \(String(cString: strerror(errno)))" }
 
   private static func hasSameBytes(_ a: SourceFile, _ b: SourceFile) -> Bool {
@@ -154,7 +154,7 @@ public struct FileReplacement: Sendable {
 
 /// What could not be done with files, and what became of them.
 public struct FilesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One or two sentences for a reader, without a line break at the end. Paths stand in it as they were
+  /// One or two sentences for a reader, without a line break at the end. It has paths as they were
   /// given.
   public let message: String
 

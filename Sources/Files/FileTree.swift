@@ -7,7 +7,7 @@ public struct FileTree: Sendable {
   /// Why a path cannot be read.
   public enum Problem: Error, Hashable, Sendable {
     case missing
-    /// A folder stands where a file is wanted, or the other way round.
+    /// A folder where a file is wanted, or the other way round.
     case wrongKind
     /// What the system said.
     case unreadable(String)
@@ -15,20 +15,20 @@ public struct FileTree: Sendable {
     case refused(reason: String, help: String)
   }
 
-  /// Bytes of a file of values, outlines or counties that are read, and of all files of values; of
-  /// YAML files fewer are.
+  /// The most bytes that are read of any file, and of all files of values; the limits for other
+  /// kinds are lower.
   public static let mostBytes = 128 << 20
 
   let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
   let list: @Sendable (_ folder: String) throws(Problem) -> [String]
-  /// A path without links; nil where it leads nowhere. A folder has one, however many names it has.
+  /// A path without links; nil if it leads nowhere. Each folder has only one such path.
   package let withoutLinks: @Sendable (_ path: String) -> String?
 
   /// - Parameters:
   ///   - read: the file at a path.
   ///   - list: the names in a folder, in any order; a folder's name ends in `/`. Throws
   ///     `wrongKind` where the path is a file.
-  ///   - withoutLinks: a path without links, where there are any; nil where it leads nowhere.
+  ///   - withoutLinks: a path without links, if there are any; nil if it leads nowhere.
   public init(
     read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
     list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String],
@@ -46,7 +46,7 @@ public struct FileTree: Sendable {
     self.withoutLinks = withoutLinks
   }
 
-  /// How much of a file findings show: a path in the rules may be that of a file with secrets.
+  /// How much of a file findings show: a path in the rules may lead to a file with secrets.
   private static func disclosure(ofFileAt path: String) -> SourceFile.Disclosure {
     let ending = path.split(separator: ".").last?.lowercased()
     return switch ending {
@@ -91,8 +91,8 @@ public struct FileTree: Sendable {
     self.init(paths: Array(texts.keys)) { Array((texts[$0] ?? "").utf8) }
   }
 
-  /// The file at a path, for readers of YAML and CSV. They quote what they do not understand, and
-  /// nothing of JSON is quoted before all of it is known to be JSON.
+  /// The file at a path, for readers of YAML and CSV. They quote what they do not understand, so
+  /// findings show nothing of a JSON file.
   public func file(_ path: String) throws(Problem) -> SourceFile {
     let file = try read(path)
     return file.disclosure == .words ? SourceFile(file, disclosure: .nothing) : file
@@ -104,8 +104,8 @@ public struct FileTree: Sendable {
   /// The names in a folder, in any order; a folder's name ends in `/`.
   public func names(in folder: String) throws(Problem) -> [String] { try list(folder) }
 
-  /// The same files, but for some that are taken from another tree where it has them.
-  /// - Parameter paths: which ones.
+  /// The same files, except for some that are taken from another tree if it has them.
+  /// - Parameter paths: the files to take.
   public func preferring(_ other: FileTree, for paths: [String]) -> FileTree {
     FileTree(
       read: { asked throws(Problem) in
@@ -113,19 +113,19 @@ public struct FileTree: Sendable {
         do throws(Problem) {
           return try other.read(asked)
         } catch {
-          // What stands there and cannot be read is reported, not replaced.
+          // A file there that cannot be read is reported, not replaced.
           guard error == .missing else { throw error }
           return try self.read(asked)
         }
       }, list: list, withoutLinks: withoutLinks)
   }
 
-  /// The same files, but for one path whose content comes from `file`.
+  /// The same files, except that the content of one path comes from `file`.
   public func replacing(_ path: String, with file: SourceFile) -> FileTree {
     replacing([path: file])
   }
 
-  /// The same files, but for those at some paths.
+  /// The same files, except for those at some paths.
   package func replacing(_ changes: [String: SourceFile]) -> FileTree {
     FileTree(
       read: { asked throws(Problem) in
@@ -134,15 +134,15 @@ public struct FileTree: Sendable {
       }, list: list, withoutLinks: withoutLinks)
   }
 
-  /// The finding where a file is too large to be read; nil where it is not.
+  /// The finding for a file that is too large to be read; nil if it is not.
   /// - Parameters:
-  ///   - before: how many bytes the files of its kind have that were read already.
-  ///   - most: how many bytes are read of such a file, and of all of them.
+  ///   - before: how many bytes of files of its kind were already read.
+  ///   - most: the most bytes that are read of such a file, and of all of them together.
   package static func tooLarge(
     _ file: SourceFile, after before: Int = 0, most: Int = FileTree.mostBytes
   ) -> Diagnostic? {
     guard file.count > most - before else { return nil }
-    // Not even its first line is looked at: it may be as long as the file.
+    // Not even its first line is shown: it may be as long as the file.
     let name = SourceFile(name: file.name, bytes: [])
     guard file.count <= most else {
       return Diagnostic(
@@ -168,7 +168,7 @@ public struct FileTree: Sendable {
     let folder = parts.dropLast().joined(separator: "/")
     let names = ((try? list(folder)) ?? []).filter { !$0.hasSuffix("/") }.sorted()
     let name = parts.last.map(String.init) ?? ""
-    // What stands for bytes that are not UTF-8 cannot be written in a path.
+    // The character that replaces invalid UTF-8 cannot be written in a path.
     if name.contains("\u{FFFD}"), names.contains(name) {
       return "rename the file: its name is not valid UTF-8"
     }
@@ -178,8 +178,8 @@ public struct FileTree: Sendable {
     return "did you mean \(paths.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
-  /// The path that `path` means in the file `base`, without `.` and `..`; nil where it leaves the
-  /// workspace or is absolute.
+  /// The path that `path` means in the file `base`, without `.` and `..`; nil if it is empty or
+  /// absolute, or leaves the workspace.
   package static func resolve(_ path: String, from base: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/"), !path.isEmpty else { return nil }
     var parts = Array(parts(of: base).dropLast())
@@ -195,17 +195,17 @@ public struct FileTree: Sendable {
 
   /// The parts of a path between its slashes, without empty ones and `.`.
   ///
-  /// A slash with an accent is one letter for a reader, and a slash for the system.
+  /// A slash with an accent is one character for a reader, and a slash for the system.
   public static func parts(of path: String) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
   }
 
-  /// The files of a folder on disk. Nothing outside of it is read, whatever its links say, and nothing
-  /// hidden; files are read when they are asked for, as they are then.
+  /// The files of a folder on disk. Nothing outside of it is read, wherever links lead, and nothing
+  /// hidden; each file is read when it is asked for.
   /// - Parameters:
   ///   - folder: its path; files are shown with it in front.
-  ///   - unsaved: what stands in for the content of files that exist, such as the texts of an
-  ///     editor, by `Disk.absolute` path. Other paths have no effect.
+  ///   - unsaved: contents in place of those of existing files, such as the texts of an editor, by
+  ///     `Disk.absolute` path. Other paths have no effect.
   public init(folder: String, unsaved: [String: SourceFile] = [:]) {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let links = LinkResolution(
@@ -221,8 +221,8 @@ public struct FileTree: Sendable {
     }
   }
 
-  /// Files among which there are links.
-  /// - Parameter read: the file at a place without links that was asked for by some path.
+  /// Files that may include links.
+  /// - Parameter read: the file at a place without links, and the path by which it was asked for.
   public init(
     _ links: LinkResolution,
     read: @escaping @Sendable (_ place: String, _ path: String) throws(Problem) -> SourceFile

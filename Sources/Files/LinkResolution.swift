@@ -3,10 +3,10 @@ internal import Synchronization
 /// Follows paths below a root, link by link, and never out of it: on a disk and in a git revision
 /// alike, so that both give the same files.
 ///
-/// Hidden files and folders of a workspace are refused. So are devices and pipes, whose opening may
+/// Hidden files and folders of a workspace are refused. So are devices and pipes: opening one may
 /// already do something.
 public final class LinkResolution: Sendable {
-  /// What a name stands for, before links are followed.
+  /// What a name is, before links are followed.
   public enum Entry: Sendable {
     case file, folder
     case link(to: String)
@@ -18,7 +18,7 @@ public final class LinkResolution: Sendable {
   public typealias Child = (name: String, entry: Entry)
   public typealias Problem = FileTree.Problem
 
-  /// What the root is the top of.
+  /// What the root belongs to.
   public enum Whole: String, Sendable {
     case workspace, repository
   }
@@ -26,17 +26,17 @@ public final class LinkResolution: Sendable {
   private let whole: Whole
   private let entry: @Sendable (_ path: String) throws(Problem) -> Entry
   private let children: @Sendable (_ folder: String) throws(Problem) -> [Child]
-  /// By folder the names that are the same letters as another one in it. A folder is listed once, however
-  /// many of its files are read.
+  /// The names in each folder that have the same letters as another one there. A folder is listed
+  /// once, however many of its files are read.
   private let knownTwins = Mutex<[String: Set<String>]>([:])
 
-  /// Links on the way of one path, as on Linux.
+  /// The most links followed for one path, as on Linux.
   private static let mostLinks = 40
 
   /// - Parameters:
-  ///   - entry: what stands at a path from the root of which only the last part may be a link.
-  ///   - children: what is in a folder, of which no part is a link; of a workspace without hidden names.
-  ///     It need not say where links lead.
+  ///   - entry: what is at a path from the root, of which only the last part may be a link.
+  ///   - children: what is in a folder whose path has no links; for a workspace, without hidden
+  ///     names. It need not say where links lead.
   public init(
     whole: Whole = .workspace,
     entry: @escaping @Sendable (_ path: String) throws(Problem) -> Entry,
@@ -47,22 +47,22 @@ public final class LinkResolution: Sendable {
     self.children = children
   }
 
-  /// The path without links, and whether it is a folder's.
-  /// - Throws: `missing` where it leads nowhere, `wrongKind` where a file is taken for a folder, and
-  ///   `refused` where it leads out of the root, or to what is hidden or called like another file.
+  /// A path without links, and whether it is a folder.
+  /// - Throws: `missing` if it leads nowhere, `wrongKind` if a file is taken for a folder, and
+  ///   `refused` if it leads out of the root, to a hidden name or to one of two twins.
   public func place(of path: String) throws(Problem) -> (path: String, isFolder: Bool) {
     var rest = Array(FileTree.parts(of: path).reversed())
     var place: [Substring] = []
     var links = 0
-    // A link's target may say so: `file/` is none.
+    // A link's target may ask for a folder, as `file/` does.
     var isFolderWanted = false
     while let part = rest.popLast() {
       if part == ".." {
-        // Only links have such parts.
+        // Only targets of links have such parts.
         guard place.popLast() != nil else { throw .outside("it", "..", of: whole) }
         continue
       }
-      // The system takes a path for ended there.
+      // The system would end the path there.
       guard !part.utf8.contains(0) else { throw .missing }
       guard part.utf8.first != UInt8(ascii: ".") || whole == .repository else {
         throw .refused(
@@ -110,15 +110,15 @@ public final class LinkResolution: Sendable {
     return (place.joined(separator: "/"), true)
   }
 
-  /// The names in a folder; a folder's name ends in `/`, and so does that of a link whose target cannot
-  /// be listed, so that who looks for files in it is told.
-  /// - Throws: as `place(of:)`; `wrongKind` where it is a file.
+  /// The names in a folder; a folder's name ends in `/`, and so does that of a link that cannot be
+  /// followed, so that listing it reports why.
+  /// - Throws: as `place(of:)`; `wrongKind` if it is a file.
   public func names(in folder: String) throws(Problem) -> [String] {
     let (path, isFolder) = try place(of: folder)
     guard isFolder else { throw .wrongKind }
     var known: Set<String> = []
     var names: [String] = []
-    // In an order that no file system has a say in, since the first twin is reported.
+    // In an order that does not depend on the file system, since the first twin is reported.
     let children = try children(path).sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
@@ -140,8 +140,8 @@ public final class LinkResolution: Sendable {
     return names.sorted()
   }
 
-  /// Refuses a name beside which another one looks the same: names are compared by their letters, so
-  /// one file would be taken for the other.
+  /// Refuses a name if another one in the folder has the same letters: names are compared by their
+  /// letters, so one file would be taken for the other.
   private func checkSpelling(of name: Substring, in folder: String) throws(Problem) {
     guard LinkResolution.mayHaveTwin(name) else { return }
     guard try !twins(in: folder).contains(String(name)) else {
@@ -159,8 +159,8 @@ public final class LinkResolution: Sendable {
     return found
   }
 
-  /// Whether other characters can make the same letters as those of a name. Of few ASCII letters they
-  /// can: the sign of Kelvin, the Greek question mark and the Greek varia look like one.
+  /// Whether other characters can make the same letters as those of a name. For few ASCII letters
+  /// they can: the Kelvin sign, the Greek question mark and the Greek varia look like one.
   package static func mayHaveTwin(_ name: some StringProtocol) -> Bool {
     name.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
   }
@@ -171,7 +171,7 @@ extension FileTree.Problem {
     .unreadable("it is a pipe or a device, and a file is wanted")
   }
 
-  /// - Parameter link: its path; `it` for what is asked about.
+  /// - Parameter link: the path of the link; `it` for the path that was asked for.
   fileprivate static func outside(
     _ link: String, _ target: String, of whole: LinkResolution.Whole
   ) -> FileTree.Problem {

@@ -1,9 +1,9 @@
-/// A folder that is written as a whole or not at all: its files go into another one beside it, which
-/// takes the name at the end.
+/// Writes a folder as a whole or not at all: its files go into another one beside it, which takes
+/// its name at the end.
 public struct NewFolder: Sendable {
   private let path: String
 
-  /// - Parameter path: of the folder, as it is shown.
+  /// - Parameter path: the path of the folder, as shown.
   public init(_ path: String) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -11,8 +11,8 @@ public struct NewFolder: Sendable {
   }
 
   /// Makes the folder, and the folders above it.
-  /// - Parameter files: by path from it, with `/` between its parts.
-  /// - Throws: where the folder exists and is not empty, or cannot be written; then nothing is left
+  /// - Parameter files: their paths from the folder, with `/` between the parts, and their texts.
+  /// - Throws: if the folder exists and is not empty, or cannot be written; then nothing is left
   ///   behind.
   public func write(_ files: [(path: String, text: String)]) throws(FilesError) {
     if Disk.exists(path) {
@@ -26,7 +26,7 @@ public struct NewFolder: Sendable {
     var made: [String] = []
     do throws(FilesError) {
       try makeFolders(above: path, &made)
-      // `.` and `..` cannot take another folder's name, so the files go straight in: it is empty.
+      // No folder can be renamed to `.` or `..`, so the files go straight in: it is empty.
       let last = path.split(separator: "/").last
       guard last != ".", last != "..", path != "/" else { return try fill(path, files, &made) }
       var template = Array("\(path).XXXXXX".utf8CString)
@@ -40,7 +40,7 @@ public struct NewFolder: Sendable {
       chmod(draft, 0o777 & ~mask)
       guard rename(draft, path) == 0 else { throw failure("be made") }
     } catch {
-      // Innermost first. What anybody else has put into a folder stays, and so does the folder.
+      // Innermost first. A folder into which another program has put something stays.
       for path in made.reversed() where unlink(path) != 0 { rmdir(path) }
       throw error
     }
@@ -57,13 +57,13 @@ public struct NewFolder: Sendable {
       guard descriptor >= 0 else { throw failure("be written") }
       made.append(target)
       let problem = Disk.put(text, to: descriptor)
-      // Some file systems say only now that there is no room.
+      // Some file systems report only now that there is no space left.
       let isClosed = close(descriptor) == 0
       if let number = problem ?? (isClosed ? nil : errno) { throw failure("be written", number) }
     }
   }
 
-  /// Makes the folders that a path leads through, without the one that it names.
+  /// Makes the folders above a path that do not exist yet, without the last part of the path.
   private func makeFolders(above path: String, _ made: inout [String]) throws(FilesError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       let folder = String(path[..<slash])
@@ -76,7 +76,7 @@ public struct NewFolder: Sendable {
     }
   }
 
-  /// - Parameter number: what the system says.
+  /// - Parameter number: the system's error number.
   private func failure(_ what: String, _ number: Int32 = errno) -> FilesError {
     FilesError("\(path) cannot \(what): \(String(cString: strerror(number)))")
   }

@@ -5,7 +5,7 @@ extension Disk {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The folder that a path lies in, also where the path has one part or ends in `..`.
+  /// The folder that a path lies in, even if the path has one part or ends in `..`.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var path = path[...]
@@ -17,7 +17,7 @@ extension Disk {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// The path from the root of the file system, without links; nil where there is no such file.
+  /// The path from the root of the file system, without links; nil if there is no such file.
   public static func absolute(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -43,7 +43,7 @@ extension Disk {
     !workTrees(around: folder).isEmpty
   }
 
-  /// The folders above a path, and at it, that hold a git repository.
+  /// The folders above a path, and at it, that contain a git repository.
   private static func workTrees(around path: String) -> [String] {
     var parts = parts(of: path)
     var found: [String] = []
@@ -54,8 +54,8 @@ extension Disk {
     }
   }
 
-  /// Refuses a workspace's folder to which links lead from inside a git working tree out of it:
-  /// whoever sends a change could put such a link into the place of the folder that is to be checked.
+  /// Refuses a workspace's folder if links in its path lead out of a git working tree: a change
+  /// that somebody sends could put such a link in the place of the folder to be checked.
   public static func requireInsideWorkTree(_ root: String) throws(FilesError) {
     guard let place = absolute(root) else { return }
     for tree in workTrees(around: root) {

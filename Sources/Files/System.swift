@@ -1,5 +1,5 @@
-// Which C library there is, said once: for this target and the program, which alone call the system. Swift
-// can pass on what is imported under a condition in no other way.
+// Imports the platform's C library, for this target and the program. Swift has no other way to pass
+// on what is imported under a condition.
 
 #if canImport(Glibc)
   @_exported import Glibc

@@ -1,6 +1,6 @@
 public import Findings
 
-/// What can be wrong in a table, of counties or of figures.
+/// Checks of tables, of counties or of values.
 extension Check {
   public static let brokenCsv = Check(
     "broken-csv", .error, title: "A CSV file with broken quotes or a broken end",
