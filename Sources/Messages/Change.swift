@@ -3,52 +3,52 @@ public import Evaluation
 internal import Findings
 public import Rules
 
-/// What changes for one area under one ordinance: an entry of the one list of which every
-/// comparison consists, be it of rules, of days or of both.
+/// What changes for one area under one ordinance: an entry of the list that every comparison
+/// consists of, whether of rules, of days or of both.
 public struct Change: Sendable {
-  /// The county that is told.
+  /// The county whose people are told.
   public let area: Area
   /// The identifier of the ordinance.
   public let ordinance: String
-  /// The newer rules: their languages and settings are those of what people are told.
+  /// The newer rules: messages use their languages and settings.
   public let workspace: Workspace
   /// What applied, or was last announced; nil: the ordinance did not apply here.
   public internal(set) var before: RuleState?
-  /// What applies from `from` on; nil: the ordinance does not apply here any more.
+  /// What applies from `from` on; nil: the ordinance no longer applies here.
   public internal(set) var after: RuleState?
   /// The first day on which that applies.
   public let from: Day
-  /// What applies on the day before; nil: the ordinance does not. It is another state than `before`
-  /// where that was announced, and then did not come, or lies further back.
+  /// What applies on the day before; nil: the ordinance does not. It differs from `before` if that
+  /// was announced and did not come, or lies further back.
   public let eve: RuleState?
-  /// The day for which `before` was announced, where it does not come; nil: it came.
+  /// The day for which `before` was announced, if it does not come; nil: it came.
   public internal(set) var withdrawn: Day?
-  /// The last day, as far as it is known already; after that applies what was announced before, or what
-  /// the next change says.
+  /// The last day, if it is already known; after it, what was announced before applies, or what the
+  /// next change says.
   public internal(set) var through: Day?
-  /// Whether figures to come may still end the phase before that day, or carry it on.
+  /// Whether later values may still end the phase before that day, or prolong it.
   public internal(set) var throughMayChange = false
   /// Whether the same phase applies after that day, with other guidelines.
   public internal(set) var phaseGoesOn = false
-  /// The first day at whose end it was certain, after the one with which is compared.
+  /// The first day at whose end it was certain, later than the day compared with.
   public let known: Day
   /// Why, in the order of the cases; at least one.
   public let causes: [Cause]
-  /// The counts that brought the new phase about, where figures did.
+  /// The counts that led to the new phase, if values did.
   public let decisive: [CountTrace]
   /// In the order of the guidelines that apply afterwards, then those that are lifted.
   public let guidelines: [GuidelineChange]
 
-  /// Whether the newer areas do not have it any more.
+  /// Whether the newer areas no longer include it.
   public var isGone: Bool { workspace.areas.area(id: area.id) == nil }
 
-  /// The state in which the area lies, or lay where it is gone; nil: in none.
+  /// The state in which the area lies, or lay if it is gone; nil: in none.
   public var stateOfArea: Area? {
     let areas = (isGone ? before?.workspace ?? workspace : workspace).areas
     return area.state.map { areas[$0] }
   }
 
-  /// Whether it is the rules that end on a day, be it that others displace them, and not what they say.
+  /// Whether the rules themselves end on a day, or others displace them, and not just their state.
   func rulesEnd(on last: Day) -> Bool {
     if let own = workspace.ordinance(ordinance),
       own.versions.indices.contains(where: { own.window(ofVersion: $0).last == last })
@@ -64,7 +64,7 @@ public struct Change: Sendable {
   public enum Cause: String, Sendable, Hashable, CaseIterable {
     /// What was published between the two days.
     case values
-    /// The rules were written anew, or another version of them took over.
+    /// The rules were rewritten, or another version of them took over.
     case amendment
     /// An ordinance, or a guideline with days of its own, began or ended.
     case validity
@@ -75,7 +75,7 @@ public struct Change: Sendable {
   }
 }
 
-/// Rules, and the day at whose end their figures are known.
+/// Rules, and the day at whose end their values are known.
 public struct Knowledge: Sendable {
   public let evaluator: Evaluator
   /// What is published later plays no part.
@@ -87,9 +87,8 @@ public struct Knowledge: Sendable {
   }
 }
 
-/// Everything that is new for somebody: the difference between what was announced by some rules at
-/// the end of a day, and what is certain by the same or other rules at the end of the same or a
-/// later day.
+/// The differences between what was announced by some rules at the end of a day, and what is
+/// certain by the same or other rules at the end of the same or a later day.
 public struct ChangeList: Sendable {
   /// What is compared.
   public let old: Knowledge
@@ -115,7 +114,7 @@ public struct ChangeList: Sendable {
     let (oldAreas, newAreas) = (old.evaluator.workspace.areas, new.evaluator.workspace.areas)
     let asked = newAreas.counties + oldAreas.counties.filter { newAreas.area(id: $0.id) == nil }
     changes = asked.filter { area in
-      // One that is a part of another by now is answered as that.
+      // A county merged into another by the older day is answered for by that one.
       let exists = area.merger.map { old.day < $0.since } ?? true
       return exists && counties?.contains(area.id) ?? true
     }.flatMap { area in pairs.flatMap { CountyChanges(rules, $0, of: area).changes } }

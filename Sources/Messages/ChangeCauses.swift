@@ -5,12 +5,12 @@ internal import Rules
 
 /// Why something changes.
 ///
-/// Found by evaluating the corners: older and newer rules, with the figures of one and of the other
-/// day. What makes a difference if it alone is left out is a cause; where nothing does, since several
-/// things bring about the same, each that is enough by itself is one.
+/// Found by evaluating the corners: older and newer rules, with the values known on one and on the
+/// other day. A cause is what makes a difference if it alone is left out; if nothing does, since
+/// several things have the same effect, each that is enough by itself is one.
 extension CountyChanges {
   /// Why what is certain by now differs from what was promised.
-  /// - Parameter first: the day with which what was promised begins.
+  /// - Parameter first: the first day of what was promised.
   func causes(
     from promised: RuleState?, since first: Day, to after: RuleState?, on day: Day
   ) -> [Change.Cause] {
@@ -21,7 +21,7 @@ extension CountyChanges {
     {
       found.insert(.notice)
     }
-    // On a new notice it rests, even where figures would have been enough.
+    // A new notice is a cause even where values would have been enough.
     if let notice = after?.notice, rules.withoutNotices.new != nil,
       corners.newRules?.notice?.span != notice.span
     {
@@ -39,7 +39,7 @@ extension CountyChanges {
     if !corners.newRulesOldFigures.says(sameAs: corners.newRules) { found.insert(.values) }
     let passed = passing(
       from: promised, on: first, to: corners.allOldRulesOldFigures, on: day, sides.old)
-    // A version that takes over, and a merger, were left out above.
+    // A version that takes over, and a merger, were tested above.
     found.formUnion(passed.subtracting([.amendment, .territory]))
     if found.isEmpty {
       // Put in, each by itself.
@@ -60,7 +60,7 @@ extension CountyChanges {
     return Change.Cause.allCases.filter(found.contains)
   }
 
-  /// Why one thing that is certain by now follows another.
+  /// Why one state that is certain by now follows another.
   func causes(ofStepFrom before: RuleState?, to after: RuleState?, on day: Day) -> [Change.Cause] {
     let found = passing(from: before, on: day - 1, to: after, on: day, sides.new)
     return Change.Cause.allCases.filter(found.contains)
@@ -68,17 +68,17 @@ extension CountyChanges {
 
   /// What would apply on a day, if less had changed.
   private struct Corners {
-    /// By the newer and by the older rules with the newer figures, without the notices that only one
-    /// side knew of.
+    /// By the newer and by the older rules with the newer values, without the notices that only one
+    /// side knew.
     let newRules: RuleState?
     let oldRules: RuleState?
-    /// With the older figures.
+    /// With the older values.
     let newRulesOldFigures: RuleState?
     let oldRulesOldFigures: RuleState?
     /// By the older rules with all notices.
     let allOldRules: RuleState?
     let allOldRulesOldFigures: RuleState?
-    /// By the newer rules, if their version that was in force when the promise began still were; nil:
+    /// By the newer rules, if the version in force when the promise began were still in force; nil:
     /// it is.
     let earlierVersion: RuleState??
     /// By the newer rules, if the area that answered then still did; nil: it does.
@@ -120,18 +120,18 @@ extension CountyChanges {
     }
   }
 
-  /// Other rules: those of the ordinance, or where the area lies.
+  /// The causes if the rules are others: they were amended, or the area lies elsewhere.
   private var amendment: Set<Change.Cause> {
     guard let isAmended = rules.isAmended else { return [] }
     let lies = liesElsewhere
     return lies && !isAmended(pair) ? [.territory] : lies ? [.amendment, .territory] : [.amendment]
   }
 
-  /// Whether the newer areas have the county in another place.
+  /// Whether the county lies elsewhere in the newer areas.
   private var liesElsewhere: Bool {
     guard let areas = areas.complete() else { return true }
     let tables = rules.sides.map(\.evaluator.workspace.areas)
-    // One that only one side declares moves nobody: rules that make use of it are other rules.
+    // A grouping that only one side declares moves no county: rules that use it are other rules.
     let ids = tables.map { Set($0.groupings.map(\.id)) }
     let shared = ids.old.intersection(ids.new)
     let places = areas.with(tables) { area, table -> [String?] in
@@ -144,7 +144,7 @@ extension CountyChanges {
     return !places.isSame
   }
 
-  /// What days that pass bring about by themselves, with the same rules and figures.
+  /// What passing days cause by themselves, with the same rules and values.
   private func passing(
     from before: RuleState?, on first: Day, to after: RuleState?, on day: Day,
     _ side: CountySide?
@@ -171,7 +171,7 @@ extension CountyChanges {
       }
       let stayed = state(under: earlier)
       if before == nil || after == nil {
-        // One of the versions may not speak of the area.
+        // One of the versions may not apply to the area.
         let isOther = (stayed == nil) != (state(under: version) == nil)
         return found.union([isOther ? .amendment : .validity])
       }

@@ -3,11 +3,11 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// Older and newer rules and figures, and what lies between them.
+/// The older and newer rules and values, and what has changed between them.
 struct ComparedKnowledge {
   let sides: Both<Knowledge>
   let isAmended: ((OrdinancePair) -> Bool)?
-  /// Both without the notices of which nothing was known on the other side; nil: there are none.
+  /// Both without the notices that the other side did not know; nil: there are none.
   let withoutNotices: Both<Evaluator?>
 
   init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
@@ -20,7 +20,7 @@ struct ComparedKnowledge {
 }
 
 extension Knowledge {
-  /// The rules without the notices of which nothing was known elsewhere; nil: there are none.
+  /// The rules without the notices that the other side did not know; nil: there are none.
   fileprivate func withoutNotices(unknownTo other: Knowledge) -> Evaluator? {
     let known = Set(
       other.evaluator.workspace.ordinances.flatMap(\.notices).filter { $0.isKnown(on: other.day) }
@@ -33,7 +33,7 @@ extension Knowledge {
     return hasNew ? Evaluator(workspace, evaluator.observations) { !isNew($0) } : nil
   }
 
-  /// What a notice says, whatever file it stands in.
+  /// What a notice says, whatever file it is in.
   private struct NoticeKey: Hashable {
     let ruleSet: String
     let phase: String
@@ -44,18 +44,18 @@ extension Knowledge {
       ruleSet = notice.ruleSet.value
       phase = notice.phase.value
       from = notice.from
-      // Of most notices it is one: nothing is to be looked for among all.
+      // Most notices have one county, so the others need not be searched.
       counties = notice.scope.places.map { workspace.areas[$0].id }
     }
   }
 }
 
-/// An ordinance in an area, by the rules and figures of one side.
+/// An ordinance in an area, by the rules and values of one side.
 struct CountySide {
   let evaluator: Evaluator
   let ordinance: Int
   let area: Area
-  /// With the figures that are known on this side.
+  /// With the values that are known on this side.
   let course: AreaCourse
 
   /// Nil: the side has no such ordinance, or no such area.
@@ -67,7 +67,7 @@ struct CountySide {
     course = evaluator.course(of: ordinance, in: area, known: knowledge.day)
   }
 
-  /// With other figures, or by other rules.
+  /// The course with other values, or by other rules.
   func course(known day: Day, by other: Evaluator? = nil) -> AreaCourse {
     day == course.known && other == nil
       ? course : (other ?? evaluator).course(of: ordinance, in: area, known: day)
@@ -78,9 +78,9 @@ struct CountySide {
 struct CountyChanges {
   let rules: ComparedKnowledge
   let pair: OrdinancePair
-  /// The county that is told.
+  /// The county whose people are told.
   let area: Area
-  /// As the older and as the newer areas have it.
+  /// The county in the older and in the newer areas; nil: it is not there.
   let areas: Both<Area?>
   let sides: Both<CountySide?>
 
@@ -95,7 +95,7 @@ struct CountyChanges {
   var known: Day { rules.sides.new.day }
   var knownBefore: Day { rules.sides.old.day }
 
-  /// Usually none or one; several where more than one step is certain by now.
+  /// Usually none or one; several if more than one step is already certain.
   var changes: [Change] {
     let announced = sides.old?.course.outlook
     let certain = sides.new?.course.outlook
@@ -105,20 +105,20 @@ struct CountyChanges {
     }
     let points = days.sorted()
     var found: [Change] = []
-    /// What was told of the day before, where that was new; and what was promised for it.
+    /// The state told for the day before, if that was new; and the one promised for it.
     var told: RuleState??
     var promisedBefore: RuleState?
     for (at, day) in points.enumerated() {
       let promised = announced?.state(on: day) ?? nil
       let after = certain?.state(on: day) ?? nil
       defer { promisedBefore = promised }
-      // It goes on as was told, or as was promised all along.
+      // The state goes on as told, or as promised all along.
       if let told, told.says(sameAs: after) { continue }
       guard !promised.says(sameAs: after) else {
         told = nil
         continue
       }
-      // A step after one that was told, where nothing else was promised.
+      // A step after one that was told, with no other promise in between.
       let isNextStep = told != nil && promised.says(sameAs: promisedBefore)
       let before = if let told, isNextStep { told } else { promised }
       let next = points[(at + 1)...].first { !(certain?.state(on: $0) ?? nil).says(sameAs: after) }
@@ -158,12 +158,12 @@ struct CountyChanges {
       guidelines: GuidelineSides(before: before, after: after).changes)
   }
 
-  /// Whether figures to come may change what is the last day of a phase.
+  /// Whether later values may change the last day of a phase.
   private func mayEnd(before day: Day) -> Bool {
     sides.new.map { !$0.course.isFixed(through: day) } ?? false
   }
 
-  /// The first day at whose end it was certain that what applies now does from a day on.
+  /// The first day at whose end it was certain that a state applies from a day on.
   private func firstKnown(_ after: RuleState?, from: Day) -> Day {
     guard let side = sides.new else { return known }
     let course = side.course
@@ -171,7 +171,7 @@ struct CountyChanges {
     var day = known
     while day - 1 > knownBefore {
       let eve = day - 1
-      // Working out each day as it was known would take a run over the history for each.
+      // Computing each day as it was known would take a run over the history for each.
       let told =
         from <= eve && !hindsight.concerns(eve)
         ? course.state(on: eve) : side.course(known: eve).outlook.state(on: max(from, eve))
@@ -184,13 +184,13 @@ struct CountyChanges {
 }
 
 extension CountyChanges {
-  /// The first day on which what is new applies.
-  /// - Parameter day: on which it applies: the known day, or a later one on which it begins.
+  /// The first day on which the new state applies.
+  /// - Parameter day: a day on which it applies: the known day, or a later one on which it begins.
   private func firstDay(of after: RuleState?, following before: RuleState?, on day: Day) -> Day {
     guard day <= known else { return day }
     let isNewPhase = !before.hasPhase(of: after)
-    // What was told until the end of the other day was true until then. Other rules for the same day
-    // may say that they were right long before; nobody could know.
+    // What was told by the end of the earlier day was true until then. Other rules for the same day
+    // may say that they applied long before; that could not be known.
     let earliest = min(knownBefore + 1, day)
     let courses = sides.map { $0?.course }
     var first = day
@@ -198,7 +198,7 @@ extension CountyChanges {
       let eve = first - 1
       let state = courses.new?.state(on: eve) ?? nil
       let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
-      // A day that was as had been told brought nothing new.
+      // A day that was as told brought nothing new.
       guard goesOn, !before.says(sameAs: state) else { return first }
       let stretch = courses.present().map { $0.firstDayUnchanged(until: eve) }.max() ?? eve
       first = min(eve, max(stretch, earliest))
@@ -206,7 +206,7 @@ extension CountyChanges {
     return first
   }
 
-  /// What applies on the day before another one.
+  /// What applies on the day before a given one.
   private func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
     let eve = day - 1
     if eve > known { return certain?.state(on: eve) ?? nil }
@@ -215,7 +215,7 @@ extension CountyChanges {
 }
 
 extension RuleState? {
-  /// Whether both are the same phase, be it unknown, or both do not apply.
+  /// Whether both are in the same phase, perhaps an unknown one, or both do not apply.
   fileprivate func hasPhase(of other: RuleState?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.phase?.id.value == other.phase?.id.value
@@ -223,17 +223,17 @@ extension RuleState? {
 }
 
 extension CountyChanges {
-  /// The counts that brought about what applies afterwards.
+  /// The counts that led to what applies afterwards.
   func decisive(
     _ before: RuleState?, _ after: RuleState?, on day: Day, _ causes: [Change.Cause]
   ) -> [CountTrace] {
     guard let after, let phase = after.phase?.id.value else { return [] }
-    // Where figures would have been enough, they are looked at without the notice.
+    // Where values would have been enough, they are evaluated without the notice.
     let isAnnounced = after.notice != nil
     guard !isAnnounced || causes.contains(.values) else { return [] }
     let plain = rules.withoutNotices.new
     guard !isAnnounced || plain != nil else { return [] }
-    // What put the phase in force, and not what has confirmed it since.
+    // The day that put the phase in force, not one that has confirmed it since.
     let first = before?.phase?.id.value == phase ? day : min(day, after.since)
     // That day may lie in an earlier version, with other phases: only the identifier is the same.
     guard

@@ -2,7 +2,7 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// The figures that put a phase in force, in words: the counts that were full, or where the newest
+/// The values that put a phase in force, in words: the counts that were full, or where the newest
 /// values lie.
 struct DecidingFigures {
   private let change: Change
@@ -10,17 +10,17 @@ struct DecidingFigures {
   private let wording: Wording
   private let counts: [CountTrace]
 
-  /// So many values of a row are shown; of a longer one the first and the last.
+  /// The most values of a row that are shown; of a longer one, only the first and last.
   private static let mostValues = 6
 
-  /// A count that was full so many days ago says less than the newest value.
+  /// The most days after which a full count still says more than the newest value.
   private static let mostDays = 14
 
-  /// Nil: figures have no part in it.
+  /// Nil: values have no part in it.
   init?(_ change: Change, _ language: Language, _ wording: Wording) {
     guard let after = change.after, after.level != nil else { return nil }
     let isByFigures = change.causes.contains(.values)
-    // Of an ordinance that begins, and of an amendment that brings another phase.
+    // Also told when an ordinance begins, or an amendment brings another phase.
     let isOtherPhase = change.before?.phase?.id.value != after.phase?.id.value
     guard isByFigures || isOtherPhase && after.notice == nil else { return nil }
     self.change = change
@@ -35,7 +35,7 @@ struct DecidingFigures {
     }
   }
 
-  /// `Level above 100, 3 days in a row`; without a count where the newest value lies.
+  /// `Level above 100, 3 days in a row`; without a count, where the newest values lie.
   var inShort: String {
     if let count = counts.last { return condition(count, isShort: true) }
     guard let standing else { return wording.tell(.reasonValues) }
@@ -43,7 +43,7 @@ struct DecidingFigures {
       ?? standing.rows.map { "\(name($0)) \(values($0, beside: []))" }.joined(separator: "; ")
   }
 
-  /// A line each, units and days at the end.
+  /// The same in full, a line each, with units and days at the end.
   var lines: [String] {
     var lines: [String] = []
     var metrics: [Int] = []
@@ -51,7 +51,7 @@ struct DecidingFigures {
       if !metrics.contains(row.figure.metric) { metrics.append(row.figure.metric) }
       let values = values(row, beside: bounds)
       guard isAlone, row.figure.scope == .own else { return "\(name(row)) \(values)" }
-      // The title has been said; whose figures they are may surprise.
+      // The title has been said; whose values they are may surprise.
       return row.figure.area == change.area.index ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
@@ -76,7 +76,7 @@ struct DecidingFigures {
     }
     for metric in metrics {
       let title = change.workspace.metrics[metric].title[language]
-      // A short one stands beside the number; what the title says is not said again.
+      // A short unit is beside the number; one that the title contains is not repeated.
       guard let unit = change.workspace.metrics[metric].unit?[language], !UnitText(unit).isShort,
         !UnitText(unit).isSaid(by: title)
       else { continue }
@@ -128,7 +128,7 @@ struct DecidingFigures {
       .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
   }
 
-  /// The values of one figure, each day once.
+  /// The values of one metric in one area, each day once.
   private struct Row {
     let figure: Figure
     let values: [(value: Double, day: Day)]
@@ -152,8 +152,8 @@ struct DecidingFigures {
     }
   }
 
-  /// The values that filled a count, and those of the rows in its condition, as far as they decided;
-  /// earliest first.
+  /// The values that filled a count, and those that decided the rows in its condition; earliest
+  /// first.
   private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
     var readings: [Reading] = []
     func take(_ days: [CountedDay], _ figures: [Ground.Figure]) {
@@ -170,7 +170,7 @@ struct DecidingFigures {
     }
   }
 
-  /// The days that filled a row; of a row of rows those by which it first held.
+  /// The days that filled a row; for a row of rows, those that filled the inner ones.
   private func deciding(_ row: RowTrace) -> [CountedDay] {
     let inner = row.inner.filter { $0.truth == .isTrue }
     return inner.isEmpty ? filling(row.days) : inner.flatMap(deciding)
@@ -179,7 +179,7 @@ struct DecidingFigures {
   // MARK: The newest values
 
   private struct Standing {
-    /// Nil: they lie where a phase goes on, but would not begin.
+    /// Nil: they lie where a phase goes on, but would not start.
     let ground: Ground?
     let rows: [Row]
     let conditions: [Condition]
@@ -190,7 +190,7 @@ struct DecidingFigures {
     guard let after = change.after, let level = after.level else { return nil }
     let phases = after.ruleSet.phases
     let own = phases[level].starts?.when
-    // In a table the one condition says it all.
+    // In a decision table, the phase's own condition says it all.
     let next =
       after.ruleSet.kind == .independent && level + 1 < phases.count
       ? phases[level + 1].starts?.when : nil
@@ -237,7 +237,7 @@ struct DecidingFigures {
     return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
   }
 
-  /// `Level`, or `Level of North` where it is not that of the county that is told.
+  /// `Level`, or `Level of North` if it is not the county's own.
   private func name(_ row: Row) -> String {
     let workspace = change.workspace
     let title = workspace.metrics[row.figure.metric].title[language]

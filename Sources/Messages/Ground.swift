@@ -1,8 +1,8 @@
 internal import Evaluation
 internal import Rules
 
-/// The part of a condition that decided: of parts one of which is enough, those that held; of what is
-/// negated, the opposite.
+/// The part of a condition that decided: of alternatives, those that held; of a negated part, the
+/// opposite.
 indirect enum Ground {
   case figure(Figure)
   case phase(Condition.PhaseReference, isInForce: Bool)
@@ -12,7 +12,7 @@ indirect enum Ground {
   case all([Ground])
   case any([Ground])
 
-  /// A figure and where it lies.
+  /// A metric, and the bounds between which its value lies.
   struct Figure: Equatable {
     let metric: Int
     let of: Comparison.Scope
@@ -21,8 +21,8 @@ indirect enum Ground {
 
   /// - Parameters:
   ///   - holds: whether the condition held on the days, or did not.
-  ///   - days: those that decided; at least one.
-  ///   - rows: the days at which the rows in it looked.
+  ///   - days: those that decided; none: every part of the condition counts.
+  ///   - rows: the traces of the rows in it.
   init(_ condition: Condition, holds: Bool = true, on days: [CountedDay], rows: [RowTrace]) {
     switch condition {
     case .comparison(let comparison):
@@ -57,7 +57,7 @@ indirect enum Ground {
     }
     let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
     if holds { return figure(bounds.map { ConditionText.Limit($0) }) }
-    // Outside of two bounds it lies on one side of them.
+    // Outside of two bounds, a value lies on one side of them.
     let values = days.compactMap { $0.readings.value(of: comparison) }
     let crossed = bounds.filter { bound in
       values.contains { bound.isLower ? $0 <= bound.number : $0 >= bound.number }
@@ -83,14 +83,14 @@ indirect enum Ground {
     return grounds.count == 1 ? grounds[0] : .any(grounds)
   }
 
-  /// All of some grounds: two limits of one figure are one.
+  /// All of some grounds: two limits of one metric become one.
   init(all grounds: [Ground]) {
     let merged = Ground.merged(grounds)
     self = merged.count == 1 ? merged[0] : .all(merged)
   }
 
-  /// As few parts as it takes that on each day one of them was as wanted: first the one that was on
-  /// most days.
+  /// A few parts such that on each day one of them was as wanted: greedily, first the part that was
+  /// so on most days.
   private static func fewest(
     of parts: [Condition], holds: Bool, _ days: [CountedDay]
   ) -> [Condition] {
@@ -128,8 +128,8 @@ indirect enum Ground {
     return merged
   }
 
-  /// The figures in it.
-  /// - Parameter inRows: whether also those of rows, of which the day itself does not decide.
+  /// The metrics in it, with their bounds.
+  /// - Parameter inRows: whether to include those in rows, which the day itself does not decide.
   func figures(inRows: Bool = true) -> [Figure] {
     switch self {
     case .figure(let figure): [figure]
@@ -139,7 +139,7 @@ indirect enum Ground {
     }
   }
 
-  /// What can be said of it in one sentence: where different parts held on different days, the figures.
+  /// What one sentence can say: where different parts held on different days, only the metrics.
   var inOneSentence: Ground { hasAlternatives ? inFigures ?? self : self }
 
   private var hasAlternatives: Bool {
@@ -151,7 +151,7 @@ indirect enum Ground {
     }
   }
 
-  /// What is said of it in few words: where figures decided, nothing else; nil: no figure did.
+  /// What few words can say: where metrics decided, only these; nil: no metric did.
   var inFigures: Ground? {
     switch self {
     case .figure: return self

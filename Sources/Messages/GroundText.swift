@@ -2,18 +2,18 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// What decided in plain words: without identifiers, and without brackets in brackets.
+/// Puts what decided into plain words: without identifiers or nested brackets.
 struct GroundText {
   let workspace: Workspace
   let wording: Wording
-  /// Of the rules in which the condition stands, for the names of its day sets.
+  /// The rules that contain the condition, for the names of its day sets.
   let ruleSet: RuleSet?
 
   private var conditions: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
   /// What filled a count: `Level above 100, 3 days in a row`.
   func text(of ground: Ground, for count: Trigger.Count) -> String {
-    // A row that must itself hold on several days: how long it is says more.
+    // For a row that must itself hold on several days, its own length says more.
     if case .row = ground { return text(of: ground) }
     return inRow(text(of: ground), count)
   }
@@ -54,8 +54,8 @@ struct GroundText {
     count.days > 1 ? conditions.inRow(text, count, ruleSet) : text
   }
 
-  /// A comma parts what consists of several parts itself. What holds for days in a row holds on the
-  /// last of them, and need not be said twice.
+  /// Joins parts, with a comma beside one that is itself joined. What holds for days in a row holds
+  /// on the last of them, and need not be said twice.
   private func joined(_ parts: [Ground], _ phrase: Wording.Phrase) -> String {
     var said: Set<String> = []
     if phrase == .and { said = Set(parts.flatMap(\.inRow).map { text(of: $0) }) }

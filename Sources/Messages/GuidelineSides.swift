@@ -9,7 +9,7 @@ extension RuleState {
   func says(sameAs other: RuleState) -> Bool {
     guard phase?.id.value == other.phase?.id.value else { return false }
     let comparison = GuidelineSides(before: self, after: other)
-    // What one side has more of came or went, whatever it is.
+    // What only one side has was added or lifted, whatever it says.
     return guidelines.count == other.guidelines.count && comparison.changes.isEmpty
       && comparison.haveSameUndecided
   }
@@ -27,16 +27,16 @@ struct GuidelineSides {
   let before: RuleState?
   let after: RuleState?
 
-  /// In the order of the guidelines afterwards, then those that are lifted in theirs.
+  /// In the order of the guidelines afterwards, then the lifted ones in their order.
   var changes: [GuidelineChange] {
     let old = before?.guidelines ?? []
     let new = after?.guidelines ?? []
-    // By far most states that are compared rest on the same rules.
+    // By far most states that are compared come from the same rules.
     if old.elementsEqual(new, by: { $0.guideline.isOnePlace(with: $1.guideline) }) { return [] }
     let contrast = contrast
     var pairing = Pairing(Both(old, new))
-    // One identifier may stand for several where an `only` limits them: what says the same, then what
-    // the same phase states, then what is left in its order.
+    // Several guidelines may share an identifier if an `only` limits them: pairs first what says
+    // the same, then what the same phase states, then the rest in its order.
     if let contrast {
       pairing.match(by: { entry, _ in entry.guideline.id.value }) { both in
         contrast.saysTheSame(both.map(\.guideline))
@@ -44,7 +44,7 @@ struct GuidelineSides {
     }
     pairing.match(by: { entry, _ in [entry.guideline.id.value, entry.phase?.id.value] })
     pairing.match(by: { entry, _ in entry.guideline.id.value })
-    // Another identifier alone tells nobody anything.
+    // A new identifier alone is no change for the public.
     if let contrast {
       pairing.match(by: { entry, side in contrast.content(of: entry.guideline, on: side) })
     }
@@ -69,7 +69,7 @@ struct GuidelineSides {
       }
   }
 
-  /// Nil: one side says nothing at all.
+  /// Nil: on one side the ordinance does not apply.
   private var contrast: GuidelineContrast? {
     guard let before, let after else { return nil }
     return GuidelineContrast(Both(before.workspace, after.workspace))

@@ -3,16 +3,16 @@ internal import Evaluation
 internal import Findings
 public import Rules
 
-/// What the people of a county are told of what changes under one ordinance: what they have to do, from
-/// when, and why.
+/// What the people of a county are told about changes under one ordinance: what they have to do,
+/// from when, and why.
 ///
 /// It is made from the changes alone, so composing it again gives the same message.
 public struct Message: Sendable {
-  /// What changes first.
+  /// The first change.
   public let change: Change
-  /// What is certain to follow under the same ordinance, by first day; mostly nothing.
+  /// The changes certain to follow under the same ordinance, by first day; mostly none.
   public let later: [Change]
-  /// Made from what the message says, so that another content has another identifier; letters,
+  /// Made from what the message says, so that other content has another identifier; letters,
   /// digits, dots, hyphens and underscores.
   public let identifier: String
   /// In the order of the workspace's languages.
@@ -29,9 +29,9 @@ public struct Message: Sendable {
     }
   }
 
-  /// The messages of a list, at most one for a county and an ordinance, in the order of its changes.
-  /// What is certain on a day is told alike on every later one: with the figures of the day at whose
-  /// end all of it was certain.
+  /// The messages of a list, at most one for a county and an ordinance, in the order of its
+  /// changes. What is certain on a day is told alike on every later one: with the values of the day
+  /// at whose end all of it was certain.
   public static func all(of list: ChangeList) -> [Message] {
     list.changes.grouped { [$0.area.id, $0.ordinance] }.map { _, changes in
       let steps = changes.enumerated().sorted {
@@ -46,11 +46,11 @@ public struct Message: Sendable {
   /// The first day at whose end all of it was certain.
   public var known: Day { later.reduce(change.known) { max($0, $1.known) } }
 
-  /// The last day of what it tells, where that is known already.
+  /// The last day that it covers, if that is already known.
   public var through: Day? { (later.last ?? change).through }
 
-  /// Whether all of which it tells has passed by the end of the day on which it was known, so that
-  /// nobody can act on it.
+  /// Whether all that it tells is past by the end of the day on which it was known, so that it is
+  /// too late to act on it.
   public var isOver: Bool { through.map { $0 <= known } ?? false }
 
   /// The text in a language of the workspace.
@@ -58,7 +58,7 @@ public struct Message: Sendable {
     texts.first { $0.language.code == language.code }
   }
 
-  /// The rules of which it speaks, those afterwards where there are such.
+  /// The rules that it is about: those afterwards, or else those before.
   public var ruleSet: RuleSet? { change.state?.ruleSet }
 }
 
@@ -71,7 +71,7 @@ public struct LocalizedMessage: Sendable {
   public let summary: String
   /// What applies until and from when; a line each.
   public internal(set) var scope: [String]
-  /// The causes, with the figures that decided; a line each.
+  /// The causes, with the values that decided; a line each.
   public internal(set) var why: [String]
   /// The guidelines that change, by kind of change.
   public internal(set) var groups: [Group]
@@ -79,7 +79,7 @@ public struct LocalizedMessage: Sendable {
   public let unchanged: String?
   /// The law, the notice and the law of single guidelines, each once.
   public internal(set) var legalBasis: [LegalBasis]
-  /// Where the figures come from, with the newest day and whose they are; a line each.
+  /// The sources of the values, with the newest day and the attribution; a line each.
   public internal(set) var sources: [String]
 
   /// Guidelines to which the same happens.
@@ -102,9 +102,9 @@ public struct LocalizedMessage: Sendable {
   public struct Entry: Sendable {
     /// The identifier of the guideline.
     public let id: String
-    /// As it applies; of a lifted one, as it did.
+    /// The text as it applies; for a lifted guideline, as it did.
     public let text: String
-    /// As it was before, where that differs.
+    /// The text as it was before, if that differs.
     public let formerly: String?
   }
 }
@@ -135,12 +135,12 @@ extension LocalizedMessage {
 }
 
 extension LegalBasis {
-  /// What tells it from others: two editions of a law may have one title.
+  /// What distinguishes it from others: two editions of a law may have one title.
   var key: String { "\(title.value)|\(date.map(\.description) ?? "")|\(url ?? "")" }
 }
 
 extension Change {
-  /// The state that the message speaks of: afterwards, or of what has ended the one before.
+  /// The state that the message is about: the one afterwards, or the one before if the rules ended.
   var state: RuleState? { after ?? before }
 
   /// The title of the rules.
@@ -163,17 +163,17 @@ extension RuleState {
 }
 
 extension Change {
-  /// The change with the figures that were known at the end of a day: what is told must not depend on
-  /// when somebody asks.
+  /// The change with the values known at the end of a day: what is told must not depend on when
+  /// somebody asks.
   func withFigures(knownOn day: Day, by evaluator: Evaluator) -> Change {
     let ordinances = evaluator.workspace.ordinances
-    // An area that is gone keeps the figures with which it was compared.
+    // An area that is gone keeps the values with which it was compared.
     guard let ordinance = ordinances.firstIndex(where: { $0.id == self.ordinance }),
       let area = evaluator.workspace.areas.area(id: area.id)
     else { return self }
     let course = evaluator.course(of: ordinance, in: area, known: day)
     func figures(_ state: RuleState, on date: Day) -> RuleState {
-      // Those of older rules are told as they were known then.
+      // States of rules with other sources keep their values.
       guard
         state.workspace.sources.elementsEqual(
           evaluator.workspace.sources, by: { $0.id.value == $1.id.value }),

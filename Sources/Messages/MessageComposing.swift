@@ -3,15 +3,15 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// Writes a message in one language.
+/// Composes a message in one language.
 struct MessageComposing {
   let change: Change
   let language: Language
   let wording: Wording
-  /// What the same message tells of later days.
+  /// The later changes that the same message tells.
   private let later: [Change]
 
-  /// So many topics are named on the second line.
+  /// The most topics named in the summary.
   private static let mostTopics = 4
 
   init(_ change: Change, _ language: Language, later: [Change] = []) {
@@ -61,7 +61,7 @@ struct MessageComposing {
     }
     if after.level == nil { return .headlineUnknown }
     guard let before = change.before else { return .headlineBegins }
-    // Where nothing is to be done otherwise, nothing else is said to be.
+    // If no guideline changes, it does not say that the rules are other ones.
     return isOnePhase && before.level != nil && !change.guidelines.isEmpty
       && phase(before) == phase(after) ? .headlineSame : .headlinePhase
   }
@@ -70,7 +70,7 @@ struct MessageComposing {
     change.before?.phase?.id.value == change.after?.phase?.id.value
   }
 
-  /// What happens to a guideline. In another phase a text says something else, even without numbers.
+  /// What happens to a guideline. In another phase, a reworded one counts as changed.
   private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
     entry.kind == .reworded && !isOnePhase ? .changed : entry.kind
   }
@@ -109,7 +109,7 @@ struct MessageComposing {
     return sentences.joined(separator: " ")
   }
 
-  /// What is said where no guideline is known to change.
+  /// What the summary says if no guideline is known to change.
   private var nothingChanges: MessageTemplate {
     if !(change.after?.undecidedGuidelines ?? []).isEmpty { return .summaryUndecided }
     return change.before == nil && change.after?.level != nil ? .summaryNone : .summaryNothing
@@ -137,7 +137,7 @@ struct MessageComposing {
   private var before: String? {
     let last = ["day": change.from - 1]
     guard let eve = change.eve else {
-      // Of what is said never to have applied here, that it does not is enough.
+      // If the rules do not apply afterwards, either, saying that is enough.
       return change.after.map { _ in wording.tell(.beforeNone, ["ruleset": ruleSet], days: last) }
     }
     guard let phase = phase(eve) else { return wording.tell(.beforeUnknown, days: last) }
@@ -216,8 +216,8 @@ struct MessageComposing {
       formerly: new == nil || new == old ? nil : old)
   }
 
-  /// The place of a topic among those of the state that the message speaks of; behind them stand
-  /// those of the state before, where rules of another workspace named them.
+  /// The place of a topic among those of the state that the message is about; after these come
+  /// those of the state before, if rules of another workspace named them.
   private func topic(of entry: GuidelineChange) -> Int {
     if let after = entry.after { return after.guideline.topic }
     guard let before = change.before, let old = entry.before?.guideline.topic else { return 0 }
@@ -237,7 +237,7 @@ struct MessageComposing {
 
   private var unchanged: String? {
     guard let after = change.after else { return nil }
-    // What follows says what applies then.
+    // The rest of the message says what applies then.
     if later.contains(where: { !($0.after?.guidelines ?? []).isEmpty }), after.guidelines.isEmpty {
       return nil
     }

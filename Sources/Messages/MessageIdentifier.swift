@@ -2,8 +2,8 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// The identifier of a message: who, what and when, to be read by people, and a checksum of all that
-/// makes the message another one.
+/// The identifier of a message: who, what and when, for people to read, and a checksum of all that
+/// distinguishes the message.
 package struct MessageIdentifier {
   let text: String
 
@@ -18,19 +18,19 @@ package struct MessageIdentifier {
       sum.add(part: next.from.description)
       sum.add(next)
     }
-    // The figures are those of this day.
+    // The values are those of this day.
     sum.add(part: ([change] + later).map(\.known).max()?.description ?? "")
     text = (readable.map(MessageIdentifier.escaped) + [sum.digits]).joined(separator: ".")
   }
 
-  /// The words for what is no phase cannot name one.
+  /// The identifier of the phase; the words for none cannot be those of a phase.
   fileprivate static func phase(_ state: RuleState?) -> String {
     guard let state else { return "not-valid" }
     return state.phase?.id.value ?? "unknown"
   }
 
   /// Letters, digits and hyphens as they are, any other byte as `_` and two hexadecimal digits: two
-  /// texts never look the same, and no dot stands inside of a part.
+  /// texts never look the same, and no part contains a dot.
   package static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {
@@ -43,11 +43,11 @@ package struct MessageIdentifier {
     }.joined()
   }
 
-  /// The longest name that file systems take, in bytes.
+  /// The longest name that file systems accept, in bytes.
   private static let longestName = 255
 
-  /// The name of a file for what has an escaped name. Of one that is too long the beginning stays, and a
-  /// checksum tells it from others: no escaped name has two underscores in a row.
+  /// The file name for an escaped name. One that is too long is cut, and a checksum distinguishes
+  /// it from others: no escaped name has two underscores in a row.
   package static func fileName(_ stem: String, ending: String) -> String {
     let most = longestName - ending.utf8.count - 1
     guard stem.utf8.count > most else { return "\(stem).\(ending)" }
@@ -56,7 +56,7 @@ package struct MessageIdentifier {
     return "\(stem.prefix(most - 2 - sum.digits.utf8.count))__\(sum.digits).\(ending)"
   }
 
-  /// The last day, and in which of the ways it is said.
+  /// The last day, and how a message words it.
   fileprivate static func end(of change: Change) -> String {
     guard let through = change.through else { return "" }
     guard change.throughMayChange else { return through.description }
@@ -66,7 +66,7 @@ package struct MessageIdentifier {
 }
 
 extension Checksum {
-  /// Adds a text behind its length, so that none runs into the next.
+  /// Adds a text after its length, so that none runs into the next.
   mutating func add(part text: String) { add("\(text.utf8.count):\(text)") }
 
   fileprivate mutating func add(_ change: Change) {

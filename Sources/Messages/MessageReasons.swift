@@ -3,14 +3,14 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// Why something changes: the causes in words, with the figures that decided.
+/// Why something changes: the causes in words, with the values that decided.
 struct MessageReasons {
   let change: Change
   let language: Language
   let wording: Wording
 
-  /// That rules begin is said first. Of an area that is gone nothing can be said but that it is other
-  /// rules.
+  /// The causes, with the beginning of rules first. For an area that is gone, an amendment is named
+  /// in place of its territory.
   private var causes: [Change.Cause] {
     guard !change.isGone else {
       return change.causes.filter { $0 != .territory && $0 != .amendment } + [.amendment]
@@ -25,7 +25,7 @@ struct MessageReasons {
     ["name": change.area.name, "area": belongsTo]
   }
 
-  /// The county of which it has become a part; of one that goes on as itself, in what it lies now.
+  /// The county of which it is now a part; if it goes on as itself, the areas it newly lies in.
   private var belongsTo: String {
     let workspace = change.workspace
     if let after = change.after, after.area.id != change.area.id {
@@ -43,7 +43,7 @@ struct MessageReasons {
       .joined(separator: ", ")
   }
 
-  /// Its state, and the areas of groupings of which it is one; the country where it lies in none.
+  /// Its state, and the areas of groupings to which it belongs; the country if there are none.
   private func larger(_ area: Area, _ workspace: Workspace) -> [Area] {
     let areas = workspace.areas
     let groups = areas.groupings.indices.compactMap { areas.place(.group($0), for: area) }
@@ -51,7 +51,7 @@ struct MessageReasons {
     return found.isEmpty ? [areas.country] : found
   }
 
-  /// The causes for the second line, the first words small where they begin no sentence.
+  /// The causes for the summary, in words that begin no sentence.
   var inShort: String {
     var parts = causes.map { cause in
       switch cause {
@@ -98,9 +98,9 @@ struct MessageReasons {
   private var validity: String {
     switch (change.before, change.after) {
     case (nil, let after?):
-      // Where the phase came to be known later, the rules have been in force before.
+      // If the phase became known later, the rules were in force before.
       let from = min(change.from, after.ruleSet.valid.from)
-      // Another version may go on with it.
+      // A later version may continue the ordinance.
       guard let until = after.ruleSet.valid.through,
         change.workspace.ordinance(change.ordinance)?.versions.last?.valid.through == until
       else {
@@ -116,7 +116,7 @@ struct MessageReasons {
 
   // MARK: Sources
 
-  /// Where the figures come from that the rules look at, with the newest day of each source.
+  /// The sources of the values that the rules use, with the newest day of each source.
   var sources: [String] {
     guard let state = change.state else { return [] }
     let sources = state.workspace.sources
