@@ -15,9 +15,9 @@ public struct Chance: RandomNumberGenerator {
   }
 }
 
-/// How many cases a test draws that would go on for ever.
+/// How many cases a test draws, of which there is no end.
 public enum Effort {
-  /// Under a sanitizer, where everything takes many times as long, a tenth of the cases.
+  /// A tenth of the cases under a sanitizer, where everything takes many times as long.
   public static func cases(_ count: Int) -> Int {
     guard ProcessInfo.processInfo.environment["RULECHECK_CORE"] != nil else { return count }
     print("fewer cases: \(max(1, count / 10)) of \(count)")

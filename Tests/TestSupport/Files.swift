@@ -50,7 +50,7 @@ extension FileTree {
       list: { folder throws(FileTree.Problem) in
         let url = root.appendingPathComponent(folder)
         guard
-          // Foundation on Linux lists nothing in a file, and does not say that it is none.
+          // Foundation on Linux lists a file as if it were an empty folder, without an error.
           (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true,
           let found = try? FileManager.default.contentsOfDirectory(
             at: url, includingPropertiesForKeys: [.isDirectoryKey])

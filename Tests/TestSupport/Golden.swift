@@ -3,7 +3,7 @@ import Foundation
 import RuleReader
 public import Rules
 
-/// Expected output that stands in a file beside the input it belongs to.
+/// Expected output, kept in a file beside its input.
 ///
 /// With `RULECHECK_RECORD=1` in the environment the files are rewritten, and the comparison fails
 /// all the same, so that a recording run never passes for a test.
@@ -11,7 +11,7 @@ public enum Golden {
   private static let isRecording =
     ProcessInfo.processInfo.environment["RULECHECK_RECORD"] == "1"
 
-  /// What differs between a text and the file it should equal; nil where nothing does.
+  /// What differs between a text and the file it should equal; nil if nothing does.
   public static func difference(_ actual: String, from path: String) -> String? {
     if isRecording {
       let url = URL(fileURLWithPath: Repository.path(path))
@@ -29,8 +29,8 @@ public enum Golden {
     return difference(actual, from: expected, named: path)
   }
 
-  /// The first lines in which two texts differ, with those around them: as much as fits a screen; nil
-  /// where they are the same.
+  /// The first lines in which two texts differ, with those around them: as much as fits on a
+  /// screen; nil if they are the same.
   public static func difference(
     _ actual: String, from expected: String, named name: String
   ) -> String? {
@@ -46,7 +46,7 @@ public enum Golden {
       """
   }
 
-  /// A few lines, none longer than a screen is wide.
+  /// A few lines, each cut after 200 characters.
   private static func excerpt(_ lines: [Substring], around line: Int) -> String {
     let shown = lines[min(max(0, line - 2), lines.count)..<min(lines.count, line + 8)]
     return zip(shown.indices, shown).map { at, text in
@@ -54,7 +54,7 @@ public enum Golden {
     }.joined(separator: "\n")
   }
 
-  /// The names of the fixtures in a folder that end in one of some endings, sorted.
+  /// The names of the fixtures in a folder that have one of some endings, sorted.
   public static func names(in folder: String, ending: String...) -> [String] {
     ending.flatMap { Repository.files(below: folder, ending: $0) }.sorted()
   }
@@ -80,7 +80,7 @@ public enum Island {
   public static let withTests: [String: [UInt8]] = {
     var files = base
     files["rulecheck.yaml", default: []] += Array("notices: [notices]\ntests: [tests]\n".utf8)
-    // For the rule set that stands still while the other is changed.
+    // For the rule set that stays the same while the other is changed.
     files["notices/list.yaml"] = Array(
       """
       notices: island
@@ -97,7 +97,7 @@ public enum Island {
     return files
   }()
 
-  /// The files of the workspace with some replaced or added, under their paths in it.
+  /// The files of the workspace with some replaced or added, by their paths in it.
   public static func files(replacing changes: [String: [UInt8]] = [:]) -> FileTree {
     FileTree(base.merging(changes) { $1 })
   }
@@ -107,7 +107,7 @@ public enum Island {
     files(replacing: Repository.workspace(below: folder))
   }
 
-  /// The workspace, read; a test that calls this relies on its being sound.
+  /// The workspace, read; it must be sound, or the tests stop.
   public static func workspace(replacing changes: [String: [UInt8]] = [:]) -> Workspace {
     let (workspace, problems) = Workspace.read(files(replacing: changes))
     guard let workspace else { fatalError(described(problems)) }

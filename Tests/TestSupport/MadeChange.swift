@@ -3,13 +3,13 @@ public import Evaluation
 public import Messages
 import Rules
 
-/// Real entries of the list of changes, by the day on which they take effect: for tests of what is said
-/// of them.
+/// Real entries of the list of changes, by the day on which they take effect: for tests of what is
+/// said about them.
 public enum MadeChange {
-  /// So many days before its first day a change is certain at most, in what tests ask for.
+  /// The most days before its first day that a change is certain, in what tests ask for.
   private static let longestNotice = 14
 
-  /// What takes effect in a county under an ordinance on a day, as it was told last.
+  /// The change that takes effect in a county under an ordinance on a day, as it was told last.
   public static func make(
     _ evaluator: Evaluator, _ ordinance: String, _ area: String, on day: String
   ) -> Change {

@@ -22,7 +22,7 @@ public enum River {
     let data = validation.workspace.map {
       Observations.findings(in: $0, files: files, zone: nil, today: today)
     }
-    // A machine that knows every time zone but a misspelt one.
+    // A machine that knows every time zone except a misspelt one.
     let zone = validation.workspace.map { workspace in
       workspace.findings(whereZone: { $0 != "Etc/UTV" }, among: { ["Etc/UTC"] })
     }

@@ -5,8 +5,8 @@ import Foundation
 public struct SchemaPython: Sendable {
   private let program: String
 
-  /// Whether tests that need Python are left out. Without it they fail where it cannot be set up:
-  /// nobody should take them for passed.
+  /// Whether tests that need Python are left out. Otherwise they fail if it cannot be set up, so
+  /// that they are never taken for passed.
   public static let isLeftOut =
     ProcessInfo.processInfo.environment["RULECHECK_WITHOUT_PYTHON"] == "1"
   public static let leavingOut = "RULECHECK_WITHOUT_PYTHON=1 leaves out what needs Python"
@@ -68,7 +68,7 @@ public struct SchemaPython: Sendable {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       return (127, "", "there is no \(program)")
     }
-    // Through files: a pipe that nobody empties would stop a long answer.
+    // Through files: a long answer would fill a pipe that is not read meanwhile, and never end.
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("rulecheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

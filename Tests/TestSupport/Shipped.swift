@@ -18,7 +18,7 @@ public enum Shipped {
 
   public static let evaluator = Evaluator(workspace, observations(files))
 
-  /// The shipped rules over other values: `area,date,incidence,cases` lines.
+  /// The shipped rules with other values: `area,date,incidence,cases` lines.
   public static func evaluator(data lines: String) -> Evaluator {
     let path = workspace.sources[0].path.value
     let file = SourceFile(

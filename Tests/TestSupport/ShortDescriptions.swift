@@ -7,8 +7,8 @@ public import Messages
 public import Observations
 public import Rules
 
-// A test that fails prints the values of what it compares. These hold whole workspaces, and are named
-// by what tells them apart: what a test expected and found has to fit a screen.
+// A failing test prints the values it compares. These contain whole workspaces, so each is
+// described by what distinguishes it: what a test expected and found has to fit on a screen.
 
 extension Workspace: CustomStringConvertible {
   public var description: String { "workspace \(id)" }
@@ -132,7 +132,7 @@ extension RuleComparison: CustomStringConvertible {
   public var description: String { "\(all.count) differences" }
 }
 
-// What is wrong with the tests of rules, as much of it as fits a screen.
+// What is wrong with the tests of rules, as much of it as fits on a screen.
 
 extension RuleTestRun {
   /// The cases that failed, with what was expected and found.
