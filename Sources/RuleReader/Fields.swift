@@ -6,14 +6,14 @@ struct Fields {
   let shape: MappingShape
   let node: YAMLNode
   let reading: Reading
-  /// For every field of the shape the number of the node of its value; on the stack of the reader.
+  /// For every field of the shape, the number of its value's node; on the stack of the reader.
   private let values: UnsafeMutableBufferPointer<UInt32>
   private static let absent = UInt32.max
-  /// The places of fields whose key is there, but written so that it was reported.
+  /// The places of fields whose key is there, with a mistake that has been reported.
   private var misspelt: [Int] = []
 
   /// Finds the values of all fields, and reports unknown and missing keys.
-  /// - Parameter values: room for one number a field.
+  /// - Parameter values: room for one number per field.
   init(
     _ shape: MappingShape, node: YAMLNode, reading: Reading,
     values: UnsafeMutableBufferPointer<UInt32>
@@ -23,7 +23,7 @@ struct Fields {
     self.reading = reading
     self.values = values
     values.initialize(repeating: Fields.absent)
-    // Most files name the keys in the order of the description, so the search goes on where the
+    // Most files have the keys in the order of the description, so the search goes on where the
     // last key was found.
     var next = 0
     var hasUnknown = false
@@ -59,7 +59,7 @@ struct Fields {
     }
   }
 
-  /// The value of a key; nil where it is absent or could not be read (which is reported then).
+  /// The value of a key; nil where it is absent, or could not be read, which is then reported.
   func callAsFunction<Value>(_ field: Field<Value>) -> Value? {
     guard let value = node(of: field) else { return nil }
     if value.isEmpty {
@@ -74,7 +74,7 @@ struct Fields {
     return field.format.read(value, reading)
   }
 
-  /// The node behind a key; nil where the key is absent.
+  /// The node of a key's value; nil where the key is absent.
   func node<Value>(of field: Field<Value>) -> YAMLNode? {
     guard let place = shape.place(of: field.shape) else {
       assertionFailure("\(field.key) is not described in \(shape.name)")
@@ -93,7 +93,7 @@ struct Fields {
     Set(zip(shape.fields, values).filter { $1 != Fields.absent }.map(\.0.key))
   }
 
-  /// Where a key's value stands, or the whole mapping where it is absent.
+  /// The place of a key's value, or of the whole mapping where the key is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
   private func place(of key: YAMLNode) -> Int? {
@@ -102,7 +102,7 @@ struct Fields {
 
   private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
-    // A key without a value whose entries stand in one column with it.
+    // A key without a value, and the entries in the same column as it.
     var opened: (place: Int, key: YAMLNode, entries: [YAMLNode])?
     for (key, value) in node.entries {
       let isKnown = place(of: key) != nil
@@ -126,7 +126,7 @@ struct Fields {
         } else if let (word, _) = Misreading.tight(key.text) {
           setAside(word)
         } else if let place = before {
-          // Of what it cut nothing can be said.
+          // The value it was cut from cannot be judged.
           values[place] = Fields.absent
           misspelt.append(place)
         }
@@ -139,7 +139,7 @@ struct Fields {
     reading.reportNotIndented(opened.entries, below: opened.key)
   }
 
-  /// Takes note of a key that was meant, so that its absence is no finding of its own.
+  /// Records a key that was meant, so that its absence is not a finding of its own.
   private mutating func setAside(_ key: String) {
     if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
   }
@@ -160,7 +160,7 @@ struct Fields {
       fix: spelling(of: key, value))
   }
 
-  /// The key that was meant, where only one can have been.
+  /// The fix that writes the key that was meant, where only one can have been.
   private func spelling(of key: YAMLNode, _ value: YAMLNode) -> Fix? {
     let known = shape.fields.map(\.key)
     let near = Spelling.nearest(to: key.text, among: known)
@@ -174,7 +174,7 @@ struct Fields {
     return reading.file.renaming(key, of: value, to: near[0], in: node)
   }
 
-  /// Whether a key belongs here, and does not stand here.
+  /// Whether a key belongs here and is absent.
   private func isFree(_ key: String) -> Bool {
     shape.fields.contains { $0.key == key } && Fields.isAbsent(key, in: node)
   }

@@ -2,9 +2,9 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// How a place in a file is described and read, in one value, so that the two cannot disagree.
+/// Describes and reads a place in a file, in one value, so that the two cannot disagree.
 ///
-/// Reading reports every problem to the `Reading` and returns nil where there is no value.
+/// Reading reports every finding to the `Reading` and returns nil where there is no value.
 struct Format<Value>: Sendable {
   let shape: Shape
   let read: @Sendable (YAMLNode, Reading) -> Value?
@@ -14,14 +14,14 @@ struct Format<Value>: Sendable {
     self.read = read
   }
 
-  /// The format of a whole file; one of another kind is a single finding.
+  /// The format of a whole file; a file of another kind gets a single finding.
   func file(_ kind: FileKind) -> Format {
     Format(shape) { node, reading in
       kind.reportsOther(node, reading) ? nil : read(node, reading)
     }
   }
 
-  /// The same place, read on into another type.
+  /// The same format, with its value turned into another type.
   func map<Other>(
     _ transform: @escaping @Sendable (Value, YAMLNode, Reading) -> Other?
   ) -> Format<Other> {
@@ -30,7 +30,7 @@ struct Format<Value>: Sendable {
     }
   }
 
-  /// With the place it was read from.
+  /// The value with the place it was read from.
   var located: Format<Located<Value>> { map { value, node, _ in Located(value, node.span) } }
 
   /// A list of such values; elements that cannot be read are left out.
@@ -59,7 +59,7 @@ struct Format<Value>: Sendable {
   }
 
   /// A list of exactly so many values; nil where there are more or fewer.
-  /// - Parameter what: their plural, as the end of a sentence.
+  /// - Parameter what: the values in the plural, for the message.
   func list(exactly count: Int, _ what: String) -> Format<[Value]> {
     Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in
       guard let values = list().read(node, reading) else { return nil }
@@ -101,7 +101,7 @@ final class Field<Value>: Sendable {
 }
 
 extension Format {
-  /// A mapping with known keys: unknown and missing ones are reported, then `build` reads them.
+  /// A mapping with known keys: unknown and missing ones are reported, then `build` reads the values.
   static func mapping(
     _ name: String, _ fields: [FieldShape], rules: [MappingShape.Rule] = [],
     build: @escaping @Sendable (borrowing Fields) -> Value?
@@ -110,7 +110,7 @@ extension Format {
     return Format(.mapping(shape)) { node, reading in Fields.read(shape, node, reading, build) }
   }
 
-  /// A mapping with known keys, whose values `build` gets, read in their order.
+  /// A mapping with known keys, whose values are read in order and passed to `build`.
   static func mapping<each Part>(
     _ name: String, _ field: repeat Field<each Part>, rules: [MappingShape.Rule] = [],
     build: @escaping @Sendable (borrowing Fields, repeat (each Part)?) -> Value?
@@ -125,7 +125,7 @@ extension Format {
 }
 
 extension Shape {
-  /// Whether a list belongs here, or may stand here.
+  /// Whether a list belongs here, or is one of the forms allowed here.
   var isList: Bool {
     switch self {
     case .list: true
@@ -134,14 +134,14 @@ extension Shape {
     }
   }
 
-  /// Whether a key belongs to the mapping that stands here.
+  /// Whether an entry belongs to the mapping that should be here.
   func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
     switch self {
     case .mapping(let mapping):
       entry.key.withText { mapping.place(of: $0, from: 0) != nil }
     case .localized: reading.symbols.languages.contains { entry.key.has($0.code) }
     case .either(let shapes): shapes.contains { $0.takes(entry, reading) }
-    // Its keys are free: what stands under them tells.
+    // Its keys are free: what is under them tells.
     case .keyed(_, let inner, _, _):
       entry.value.kind == .mapping
         && (entry.value.entries.first { _ in true }.map { inner.takes($0, reading) } ?? false)
@@ -155,12 +155,12 @@ extension YAMLNode {
     other?.span.start.line == span.start.line
   }
 
-  /// Whether a scalar's text is this.
+  /// Whether a scalar's text is this one.
   func has(_ text: String) -> Bool {
     withText { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) }
   }
 
-  /// What stands here, for a sentence about what should.
+  /// What is here, for a sentence about what should be.
   var described: String {
     switch kind {
     case .scalar: isEmpty ? "nothing" : "the text `\(text.prefix(40))`"
@@ -170,8 +170,8 @@ extension YAMLNode {
   }
 }
 
-/// How what stands under a free key, mostly an identifier, is described and read. It is told its key, so that
-/// nothing is made without its identifier.
+/// Describes and reads the value of a free key, mostly an identifier. It gets that key, so that nothing is
+/// made without its identifier.
 struct Entry<Value>: Sendable {
   let shape: Shape
   let read: @Sendable (_ key: Located<String>, YAMLNode, Reading) -> Value?
@@ -183,7 +183,7 @@ struct Entry<Value>: Sendable {
     self.read = read
   }
 
-  /// A mapping with known keys, whose values `build` gets behind its own key, read in their order.
+  /// A mapping with known keys, whose values are read in order and passed to `build` after its own key.
   static func mapping<each Part>(
     _ name: String, _ field: repeat Field<each Part>, rules: [MappingShape.Rule] = [],
     build: @escaping @Sendable (Located<String>, borrowing Fields, repeat (each Part)?) -> Value?
@@ -205,7 +205,7 @@ struct Entry<Value>: Sendable {
   /// A mapping with free keys to such values, in the order of the file.
   /// - Parameters:
   ///   - name: what the mapping is called in a sentence.
-  ///   - help: what to write where something else stands.
+  ///   - help: what to write where it is not a mapping.
   func keyed(
     by key: Format<String>, as name: String = "a mapping", help: String? = nil
   ) -> Format<[Value]> {
@@ -225,7 +225,7 @@ struct Entry<Value>: Sendable {
         }
         last = entry
       }
-      // An entry without a value, whose own entries may stand in one column with it.
+      // An entry without a value, whose own entries may be in the same column.
       var open: (key: YAMLNode, value: YAMLNode)?
       var inside: [YAMLNode] = []
       func close() {

@@ -2,19 +2,19 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// What YAML silently reads otherwise than it was meant (RULE-LANGUAGE, YAML, strictly): found
-/// where the result is no longer what a place wants.
+/// What YAML silently reads differently from what was meant: found where the result does not fit
+/// its place.
 extension Reading {
-  /// Reports a key that is none: the rest of a text that was cut at a comma, or a key whose colon
-  /// has no space after it.
+  /// Reports a key that was not meant as one: the rest of a text that was cut at a comma, or a key
+  /// whose colon has no space after it.
   ///
   /// - Parameters:
   ///   - previous: the entry before it, whose value is the beginning of the text.
   ///   - mapping: what they are entries of; the words that follow belong to the text, too.
-  ///   - wantsList: whether a list belongs under the key before.
-  ///   - isPublic: whether a text for readers does.
-  ///   - isFree: whether a key belongs into the mapping and does not stand there.
-  /// - Returns: whether that was it.
+  ///   - wantsList: whether the key before takes a list.
+  ///   - isPublic: whether the key before takes a text for readers.
+  ///   - isFree: whether a key belongs in the mapping and is missing there.
+  /// - Returns: whether it was one of these.
   func reportsStray(
     _ key: YAMLNode, _ value: YAMLNode, after previous: (key: YAMLNode, value: YAMLNode)?,
     in mapping: YAMLNode, wantsList: Bool = false, isPublic: Bool = false,
@@ -37,7 +37,7 @@ extension Reading {
     }
     // A key that ends in a colon was meant as one.
     guard file.lines.rest(behind: key.span.end).first != ":", let previous else { return false }
-    // The words before it were reported, and this one with them.
+    // The words before it have been reported, and this one with them.
     if isWord(previous.key, previous.value),
       file.lines.rest(behind: previous.key.span.end).first != ":"
     {
@@ -69,7 +69,7 @@ extension Reading {
     return true
   }
 
-  /// The words in a row that begin with a key: each stands alone behind its comma.
+  /// The words in a row from a key on: each is alone after its comma.
   private func words(of mapping: YAMLNode, from first: YAMLNode) -> [YAMLNode] {
     var words: [YAMLNode] = []
     for (key, value) in mapping.entries {
@@ -87,8 +87,8 @@ extension Reading {
     key.kind == .scalar && key.style == .plain && value.isEmpty && value.text.isEmpty
   }
 
-  /// A number that was cut at its decimal comma, with a point; empty where it may be another; nil
-  /// where it is none. A unit may follow: `1,5x`.
+  /// A number that was cut at its decimal comma, with a point; empty where it is unclear; nil where
+  /// it is not a number. A unit may follow: `1,5x`.
   private func number(_ start: String, _ words: [String]) -> String? {
     func isDigits(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -109,7 +109,7 @@ extension Reading {
       help: NoBreakSpaces.help)
   }
 
-  /// Reports entries that stand in one column with the key that they belong to.
+  /// Reports entries in the same column as the key that they belong to.
   func reportNotIndented(_ entries: [YAMLNode], below key: YAMLNode) {
     let names = entries.prefix(6).map(\.text).quoted
     report(
@@ -118,7 +118,7 @@ extension Reading {
   }
 
   /// Reports a value that is missing because what was meant begins with `#`.
-  /// - Returns: whether that was it.
+  /// - Returns: whether it was reported.
   func reportsComment(at value: YAMLNode, of key: String) -> Bool {
     guard let (rest, start) = tightComment(behind: value.span.end) else { return false }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
@@ -136,7 +136,7 @@ extension Reading {
     return true
   }
 
-  /// A `#` without a space behind it that is the first thing behind a place: what it begins, and where.
+  /// A `#` without a space after it that comes first after a place: the text from there on, and where it is.
   private func tightComment(behind place: Position) -> (text: Substring, start: Position)? {
     let behind = file.lines.rest(behind: place)
     let rest = behind.drop { $0 == " " }
@@ -148,7 +148,7 @@ extension Reading {
   }
 
   /// Reports a placeholder that was taken for a mapping: `{county}`.
-  /// - Returns: whether that was it.
+  /// - Returns: whether it was reported.
   func reportsPlaceholder(_ node: YAMLNode) -> Bool {
     guard node.kind == .mapping, node.count == 1,
       let (key, value) = node.entries.first(where: { _ in true }), key.style == .plain,
@@ -163,17 +163,17 @@ extension Reading {
   }
 
   /// Reports a text that YAML took for an anchor or a tag, with what was left of it: `&Stay away`.
-  /// - Returns: whether that was it; what is wrong with a tag has been reported already.
+  /// - Returns: whether it is one; what is wrong with a tag has been reported already.
   func reportsSign(at node: YAMLNode) -> Bool {
     let span = node.span
-    // Nothing but an anchor or a tag makes a place wider than its text.
+    // Only an anchor or a tag makes a place wider than its text.
     guard node.style == .plain, node.kind == .scalar, span.start.line == span.end.line,
       Int(span.end.column - span.start.column) != node.text.unicodeScalars.count
     else { return false }
     switch file.lines.rest(behind: span.start).first {
     case "!": return node.text.isEmpty
     case "&":
-      // An anchor that an alias refers to is one.
+      // An anchor that an alias refers to was meant as one.
       let name = file.lines.rest(behind: span.start).dropFirst().prefix {
         $0 != " " && $0 != "," && $0 != "}"
       }
@@ -196,7 +196,7 @@ extension Reading {
     return found
   }
 
-  /// Public text without quotes, and any text that a `#` cut short: warnings, of validation only.
+  /// Reports, in validation only, a public text without quotes, one cut short by a `#`, or a stray quote.
   /// - Returns: whether a `#` cuts it short.
   @discardableResult
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
@@ -221,10 +221,10 @@ extension Reading {
     return false
   }
 
-  /// Reports an invisible character that turns the direction of writing.
+  /// Reports an invisible character that changes the direction of writing.
   /// - Returns: whether there is one.
   func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
-    // All of them begin with one byte, which few texts have.
+    // In UTF-8 all of them begin with the same byte, which few texts have.
     guard
       node.withText({ UnsafeRawBufferPointer($0).offset(of: 0xE2) != nil }),
       let sign = text.unicodeScalars.first(where: {
@@ -238,7 +238,7 @@ extension Reading {
     return true
   }
 
-  /// Control characters that a quoted text writes as escapes: they would reach whoever reads it.
+  /// Reports control characters that a quoted text writes as escapes: they would reach its readers.
   func reportEscapedControls(of document: YAMLDocument) {
     for (span, character) in document.escapedControls() {
       report(
@@ -250,7 +250,7 @@ extension Reading {
 }
 
 extension KnownKeys {
-  /// The keys of rule files, as far as they tell what somebody meant who wrote no YAML.
+  /// The keys of rule files, as far as they tell what a line that is not valid YAML meant.
   static let ofRules = KnownKeys(
     ofText: [SourceFields.attribution.key, RuleTestFields.name.key, CountyFields.name.key],
     short: ["at", "by", "in", "of", "on", "to"],
@@ -269,7 +269,7 @@ extension Substring {
 }
 
 extension Check {
-  /// Whether its findings say that a name, a key or a number was not understood.
+  /// The checks whose findings say that a name, a key or a number was not understood.
   fileprivate static let ofWords: Set<String> = [
     "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
     "bad-value", "unknown-key", "unknown-language", "unknown-metric", "unknown-topic",

@@ -3,21 +3,21 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// What a `Format` reads with: where findings go, which names are known, and which file it reads.
+/// What a `Format` reads with: where findings go, which names are known, and which file is read.
 ///
 /// Names are registered even where their definition has an error, so that one mistake does not
-/// make a hundred.
+/// cause a hundred.
 package final class Reading {
   let files: WorkspaceFiles
   let findings: FindingCollector
   let symbols = Symbols()
-  /// The file that is read.
+  /// The file being read.
   private(set) var file = FileContext()
   /// What the comments of the files allow.
   private(set) var allowances: [Allowance] = []
-  /// The codes that checks had, each with its name of today; nil: the check is gone.
+  /// The former codes of checks, each with its current one; nil: the check is gone.
   let formerCodes: [String: String?]
-  /// In which languages the texts are.
+  /// The languages that the texts have and lack.
   var languageUse = LanguageUse()
   /// The texts that were read, for the checks of what they say.
   var texts: [ReadText] = []
@@ -34,7 +34,7 @@ package final class Reading {
     self.formerCodes = formerCodes
   }
 
-  /// Whether what concerns authors only is looked for, too.
+  /// Whether findings that concern only authors are wanted, too.
   var isThorough: Bool { findings.purpose == .validation }
 
   // MARK: Files
@@ -62,13 +62,13 @@ package final class Reading {
     return format.read(document.root, self)
   }
 
-  /// Takes note of what comments allow.
+  /// Records what comments allow.
   func allow(_ comments: [Allowance]) {
     allowances += comments
     for comment in comments { findings.allow(comment.places) }
   }
 
-  /// Notes a text for the checks of what texts say. A text that a comment cuts short is not known whole.
+  /// Records a text for the checks of what texts say, unless a comment cuts it short.
   func take(_ text: LocalizedText, as kind: ReadText.Kind) {
     guard isThorough, !cutTexts.contains(text.span) else { return }
     texts.append(ReadText(text: text, kind: kind))
@@ -81,7 +81,7 @@ package final class Reading {
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
     fix: @autoclosure () -> Fix? = nil
   ) {
-    // In place of a space it is the mistake behind most that can be said of a name or a number.
+    // A no-break space is the mistake behind most findings about a name or a number.
     if node.kind == .scalar, check.isOfWords, NoBreakSpaces.stand(in: node.text) {
       return reportNoBreakSpace(at: node)
     }
@@ -96,7 +96,7 @@ package final class Reading {
     findings.report(check, at: span, message(), help: help(), notes: notes(), fix: fix())
   }
 
-  /// - Parameter key: one that such a mapping has, for the example in the message.
+  /// Whether a node is a mapping; if not, that is reported, with `key` in an example of one.
   func isMapping(
     _ node: YAMLNode, for name: String = "a mapping", key: String = "key", help: String? = nil
   ) -> Bool {
@@ -119,9 +119,9 @@ package final class Reading {
   }
 }
 
-/// The file that is read.
+/// The file being read.
 struct FileContext {
-  /// From the workspace's root.
+  /// The path from the workspace's root.
   let path: String
   let lines: WrittenLines
   /// The lines on which a comment begins without a space after its `#`, with the column of the `#`.

@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// The formats of single values that many places share; made once.
+/// The formats of single values that are used in many places; made once.
 private enum Scalars {
   static let text = Format<String>.text(Shape.Text("a text")) { _ in true }.map {
     text, node, reading in
@@ -39,7 +39,7 @@ extension Format where Value == String {
   /// An identifier: letters, digits, hyphens, underscores and dots.
   static var identifier: Format { Scalars.identifier }
 
-  /// A path of a file or folder, relative to the file it stands in.
+  /// A path of a file or folder, relative to the file it is written in.
   static var path: Format { Scalars.path }
 
   /// An address on the web.
@@ -62,7 +62,7 @@ extension Format where Value == String {
   }
 
   /// A scalar whose text is not empty and passes a test.
-  /// - Parameter help: what to write, where nothing can be told from what was written.
+  /// - Parameter help: what to write, where the text itself gives no hint.
   static func text(
     _ text: Shape.Text, help: String? = nil, isAllowed: @escaping @Sendable (String) -> Bool
   ) -> Format {
@@ -93,7 +93,7 @@ extension Format where Value == String {
         reading.report(
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
-            // Hyphens join words of an identifier; a name with slashes is put together otherwise.
+            // Hyphens join the words of an identifier, but not those of a name with slashes.
             ? (text.pattern?.contains("/") == true
               ? nil : Words.nearlyAllowed(found, isAllowed)).map { "write `\($0)`" } ?? help
               ?? "write \(text.meaning)"
@@ -126,7 +126,7 @@ extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.
 
 extension Format {
   /// A text that is parsed; `meaning` says what it must look like.
-  /// - Parameter meant: what somebody probably meant who wrote a text that cannot be parsed.
+  /// - Parameter meant: what was probably meant by a text that cannot be parsed.
   static func parsed(
     _ meaning: String, pattern: String? = nil, code: Check = .badValue,
     help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
@@ -151,23 +151,23 @@ extension Format {
   }
 }
 
-/// A value as it is written in a file: what begins with `#` would be a comment without quotes.
+/// A value as it is written in a file: quoted if it begins with `#`, else it would be a comment.
 private func quoted(_ text: String) -> String { text.hasPrefix("#") ? "\"\(text)\"" : text }
 
 enum Words {
-  /// Whether a sign ends an address where it stands in a text.
+  /// Whether a character ends an address in a text.
   static func endsAddress(_ sign: Unicode.Scalar) -> Bool {
     sign.isUnsafe || sign.properties.isWhitespace || #"<>"|\`"#.unicodeScalars.contains(sign)
   }
 
-  /// A sign as it is written in an address: `%20`.
+  /// A character as it is written in an address: `%20`.
   static func percentEncoded(_ sign: Unicode.Scalar) -> String {
     String(sign).utf8.map { "%\($0 < 16 ? "0" : "")\(String($0, radix: 16, uppercase: true))" }
       .joined()
   }
 
-  /// What somebody meant who wrote blanks, capitals, umlauts or other signs where they are not
-  /// allowed; nil where that cannot be told.
+  /// What was probably meant by a text with spaces, capitals, umlauts or other characters where
+  /// they are not allowed; nil where that is unclear.
   static func nearlyAllowed(_ text: String, _ isAllowed: (String) -> Bool) -> String? {
     guard text.utf8.count <= 60 else { return nil }
     let joined = text.split(whereSeparator: { " _".contains($0) }).joined(separator: "-")
@@ -176,14 +176,14 @@ enum Words {
       .first { $0.utf8.first.map(isLetterOrDigit) ?? false && isAllowed($0) }
   }
 
-  /// Letters with marks, written out in plain ones.
+  /// Letters with diacritics, and how they are written without.
   private static let letters: [Character: String] = [
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
     "è": "e", "ê": "e", "à": "a", "â": "a", "ç": "c", "ò": "o", "ù": "u", "ì": "i", "ñ": "n",
     "ø": "oe", "å": "aa", "æ": "ae",
   ]
 
-  /// Whether a text names something: letters, digits, hyphens, underscores and dots.
+  /// Whether a text is an identifier: letters, digits, hyphens, underscores and dots.
   static func isIdentifier(_ text: String) -> Bool {
     let bytes = text.utf8
     return bytes.first.map { isLetterOrDigit($0) } == true
@@ -194,8 +194,8 @@ enum Words {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// `3 working-days`: the number that begins a text, without a sign and zeros in front, and what
-  /// stands behind one blank.
+  /// `3 working-days`: the number that begins a text, without a sign or leading zeros, and what
+  /// follows one space.
   static func number(of text: String) -> (number: Int, rest: String)? {
     guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")),
       text.utf8.first.map({ (0x31...0x39).contains($0) }) == true, let number = Int(text[..<blank])
@@ -203,7 +203,7 @@ enum Words {
     return (number, String(text[text.utf8.index(after: blank)...]))
   }
 
-  /// A count of days in the way it is written, for `3`, `1 days` and `3 day`.
+  /// A count of days as it must be written, for `3`, `1 days` and `3 day`.
   @Sendable static func dayCount(_ text: String) -> String? {
     let parts = text.split(separator: " ")
     guard let first = parts.first, let days = Int(first), (1...3650).contains(days),
@@ -212,7 +212,7 @@ enum Words {
     return counted(days, "day")
   }
 
-  /// A date as YYYY-MM-DD, for one that is written day, month, year with points, or lacks zeros.
+  /// A date as YYYY-MM-DD, for one written `24.4.2021`, `2021/04/24` or `2021-4-24`.
   @Sendable static func isoDate(_ text: String) -> String? {
     func padded(_ digits: Substring) -> String {
       digits.utf8.count == 1 ? "0\(digits)" : "\(digits)"
@@ -228,7 +228,7 @@ enum Words {
     return Day(iso: date) == nil ? nil : date
   }
 
-  /// A whole number in digits, for one with separators between its thousands or a unit behind it.
+  /// A whole number in digits, for one with thousands separators or a unit after it.
   @Sendable static func wholeNumber(_ text: String) -> String? {
     let number = text.prefix { !$0.isLetter && $0 != "%" }
     let groups = number.split(whereSeparator: { " .,'’\u{A0}\u{202F}_".contains($0) })
@@ -239,13 +239,13 @@ enum Words {
     return groups.joined()
   }
 
-  /// A number as it is compared, for one with a decimal comma or with a unit behind it.
+  /// A number with a decimal point, for one with a decimal comma or a unit after it.
   @Sendable static func plainNumber(_ text: String) -> String? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
     let unit = text.dropFirst(digits.count)
     guard !digits.isEmpty, unit.allSatisfy({ !$0.isNumber }) else { return nil }
     let parts = digits.split(separator: ",", omittingEmptySubsequences: false)
-    // 1,250 may be a thousand, and 1.250,5 is anybody's guess.
+    // 1,250 may be a thousand, and 1.250,5 is unclear.
     guard parts.count < 3, parts.count == 1 || (!digits.contains(".") && parts[1].count != 3),
       parts.allSatisfy({ !$0.isEmpty })
     else { return nil }

@@ -1,8 +1,8 @@
 internal import Findings
 internal import Rules
 
-/// What a place in a file or an answer may hold, as a value: the reader's field descriptions and
-/// the JSON Schemas are both made from it.
+/// What a place in a file or an answer may hold: the reader's field descriptions and the JSON
+/// Schemas are both made from it.
 public indirect enum Shape: Sendable {
   /// A scalar read as text.
   case text(Text)
@@ -55,11 +55,11 @@ extension Shape {
   public static let numberPattern =
     "^(?=[+-]?[0.]*([0-9][.]?){0,\(DecimalNumber.significantDigits)}[0.]*([eE]|$))"
     + "\(DecimalNumber.pattern)$"
-  /// No number that may be written lies farther from zero.
+  /// No number that may be written is farther from zero.
   public static let numberLimit = 1e139
 
-  /// A whole number in quotes. A lower bound is 0 or 1 where something is counted; others are not
-  /// told apart.
+  /// A whole number in quotes. Lower bounds are 0 or 1, since things are counted; others are not
+  /// distinguished.
   public static func integerPattern(_ range: ClosedRange<Int>) -> String {
     let most = String(range.upperBound)
     // Shorter than the highest, equal to it up to a smaller digit, or the highest itself.
@@ -80,41 +80,41 @@ public final class MappingShape: Sendable {
   /// What the mapping is, with its article: "a phase".
   public let name: String
   public let fields: [FieldShape]
-  /// What holds of its keys together. A reader looks after these itself.
+  /// What its keys require of each other, for the schema. A reader checks this in its own code.
   public let rules: [Rule]
-  /// What a reader compares keys and fields with: plain words, so that no counts of references
-  /// are touched for every key of a file.
+  /// What a reader compares keys and fields with: plain values, so that no reference count is
+  /// touched for every key of a file.
   private let keys: [UInt8]
   /// Where each key ends in `keys`.
   private let keyEnds: [Int]
   private let identities: [ObjectIdentifier]
   let required: [Int]
 
-  /// Which keys stand together.
+  /// Which keys must be present together, or must not.
   public indirect enum Rule: Sendable {
-    /// All of them stand.
+    /// All of them are present.
     case all([String])
     case exactlyOne([String])
     case atLeastOne([String])
-    /// None of them stands.
+    /// None of them is present.
     case none([String])
-    /// Not both of them stand.
+    /// Not both of them are present.
     case notBoth(String, String)
-    /// Where the first stands, the second does.
+    /// Where the first is present, so is the second.
     case needs(String, String)
-    /// One of the rules holds at least.
+    /// At least one of the rules holds.
     case either([Rule])
-    /// At least one key stands.
+    /// At least one key is present.
     case notEmpty
     /// Where a key has a value, rules for the same mapping.
     case when(String, is: String, [Rule])
-    /// Where a key stands, rules for the same mapping.
+    /// Where a key is present, rules for the same mapping.
     case having(String, [Rule])
-    /// Rules for the mapping behind a key.
+    /// Rules for the mapping under a key.
     case within(String, [Rule])
-    /// Rules for the mapping behind each key; what is a text there is none.
+    /// Rules for the mapping under each key; texts are exempt.
     case each([Rule])
-    /// It is a mapping, where a text is allowed otherwise.
+    /// It is a mapping, where a text would be allowed otherwise.
     case isMapping
   }
 
@@ -133,7 +133,7 @@ public final class MappingShape: Sendable {
   }
 
   /// The place of the field that a key names.
-  /// - Parameter first: where the search begins; it goes around.
+  /// - Parameter first: where the search begins; it wraps around.
   func place(of key: UnsafeBufferPointer<UInt8>, from first: Int) -> Int? {
     keys.withUnsafeBufferPointer { keys in
       keyEnds.withUnsafeBufferPointer { ends in

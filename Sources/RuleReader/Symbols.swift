@@ -2,23 +2,23 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// The names that are in scope while a file is read: those that files before it define.
+/// The names in scope while a file is read: those that earlier files define.
 ///
-/// A class, since they are asked for one by one, thousands of times.
+/// A class, since names are looked up one by one, thousands of times.
 final class Symbols {
   var languages: [Language] = []
   /// Nil until the areas have been read, or where they could not be.
   var areas: AreaNaming?
   var metrics = Names("metric")
-  /// What values of a metric can be compared with, by its place; absent where any number can.
+  /// The values that a metric can be compared with, by its place; absent where any number can.
   var ranges: [Int: ValueRange] = [:]
   var topics = Names("topic")
   var calendars = CalendarNames()
-  /// The days that `consecutive` of the rule set that is read may count.
+  /// The days that `consecutive` may count in the rule set being read.
   var daySets = DaySetNames()
-  /// The identifier of the rule file that is read; nil where it has none.
+  /// The identifier of the rule file being read; nil where it has none.
   var ruleSet: String?
-  /// Identifiers of rule sets, also of those that have errors.
+  /// Identifiers of rule sets, including those with errors.
   var ruleSets: Set<String> = []
   /// Whether every rule file could be read far enough to know its identifier.
   var hasAllRuleSets = true
@@ -30,12 +30,12 @@ final class Symbols {
     /// Whether the file that defines them could be read.
     var isComplete = true
     private var places: [String: Int] = [:]
-    /// What the public calls them, by title in small letters.
+    /// The identifiers by their titles in lower case.
     private var titles: [String: String] = [:]
 
     init(_ kind: String) { self.kind = kind }
 
-    /// Takes the keys of a mapping for identifiers. Of several definitions the first counts.
+    /// Defines the keys of a mapping as identifiers. Of several definitions the first counts.
     mutating func define(keysOf mapping: YAMLNode?) {
       guard let mapping else { return }
       for (key, _) in mapping.entries where places[key.text] == nil {
@@ -46,19 +46,19 @@ final class Symbols {
 
     func place(_ id: String) -> Int? { places[id] }
 
-    /// Takes note of the titles of an identifier.
+    /// Records the titles of an identifier.
     mutating func entitle(_ id: String, _ title: LocalizedText) {
       for text in title.all where titles[text.value.lowercased()] == nil {
         titles[text.value.lowercased()] = id
       }
     }
 
-    /// The identifier whose title this is.
+    /// The identifier that has this title.
     func id(entitled text: String) -> String? { titles[text.lowercased()] }
   }
 
   /// The place of the language that a key names.
-  /// - Parameter first: where the search begins; it goes around.
+  /// - Parameter first: where the search begins; it wraps around.
   func language(named key: YAMLNode, from first: Int) -> Int? {
     for step in languages.indices {
       let at = first + step < languages.count ? first + step : first + step - languages.count
@@ -69,7 +69,7 @@ final class Symbols {
 }
 
 extension Reading {
-  /// The place of an identifier that must have been defined.
+  /// The place of an identifier; one that is not defined is reported.
   func resolve(_ id: Located<String>, in names: Symbols.Names) -> Int? {
     if let place = names.place(id.value) { return place }
     guard names.isComplete else { return nil }
@@ -84,7 +84,7 @@ extension Reading {
     return nil
   }
 
-  /// The same where any text stands that should be an identifier.
+  /// The same for a node with any text that should be an identifier.
   func resolve(_ node: YAMLNode, in names: Symbols.Names) -> Int? {
     if names.isComplete, names.place(node.text) == nil, NoBreakSpaces.stand(in: node.text) {
       reportNoBreakSpace(at: node)
@@ -93,7 +93,7 @@ extension Reading {
     return resolve(Located(node.text, node.span), in: names)
   }
 
-  /// The language that a key names; a key that names none is reported.
+  /// The language that a key names; an unknown one is reported.
   func language(of code: Located<String>) -> Language? {
     if let language = symbols.languages.first(where: { $0.code == code.value }) { return language }
     report(
@@ -116,10 +116,10 @@ struct CalendarNames {
   var all: [HolidayCalendar] = []
   /// Whether all of them could be read.
   var isComplete = true
-  /// Those of which some day set could not be read, by identifier.
+  /// Those with a day set that could not be read, by identifier.
   var unsound: Set<String> = []
 
-  /// The calendar of an identifier; an unknown one is reported.
+  /// The calendar with an identifier; an unknown one is reported.
   func calendar(_ id: Located<String>, _ findings: FindingCollector) -> HolidayCalendar? {
     let found = all.filter { $0.id.value == id.value }
     // Of two with one identifier, which is an error of its own, either may be meant.

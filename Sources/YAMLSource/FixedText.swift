@@ -1,15 +1,15 @@
 package import Findings
 
-/// A file with some fixes applied, and whether they did what they should and nothing else.
+/// A file with some fixes applied, those that change what they should and nothing else.
 package struct FixedText {
   package let original: SourceFile
-  /// By place; none touches another.
+  /// By place; no two touch.
   package let fixes: [Fix]
   /// The file with the fixes.
   package let file: SourceFile
   /// Whether more of it can be read than of the original.
   package private(set) var readsFurther = false
-  /// Of every line with edits these, by place: where they begin and end, and how many columns they add.
+  /// The edits by line, in order: where they begin and end, and how many columns they add.
   private let shifts: [Int32: [Shift]]
 
   private struct Shift {
@@ -18,18 +18,18 @@ package struct FixedText {
     var growth: Int32
   }
 
-  /// How a text with fixes reads.
+  /// How a text with fixes reads, compared with the original.
   package enum Outcome: Equatable {
-    /// As the fixes say, and nothing else of the file has changed.
+    /// As the fixes say, and nothing else in the file has changed.
     case asMeant
-    /// So is what could be read before. More can be read now.
+    /// The same for what could be read before, and more can be read now.
     case further
     /// Something else has changed.
     case otherwise
   }
 
-  /// As many of some fixes of one file as read as they say.
-  /// - Returns: nil where none does.
+  /// Applies the fixes of one file, without those that change anything but what they say.
+  /// - Returns: nil if no fix is left.
   package init?(applying fixes: [Fix]) {
     guard let file = fixes.first?.place.file else { return nil }
     var text = FixedText(file, [])
@@ -53,7 +53,7 @@ package struct FixedText {
     self = text
   }
 
-  /// The fixes by place, without those that touch one before.
+  /// The fixes by place, without those that touch an earlier one.
   static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let sorted = fixes.sorted {
       ($0.place.start, $0.place.end) < ($1.place.start, $1.place.end)
@@ -66,7 +66,7 @@ package struct FixedText {
     return taken
   }
 
-  /// - Parameter fixes: of this file, by place; none touches another.
+  /// - Parameter fixes: of this file, by place; no two touch.
   init(_ original: SourceFile, _ fixes: [Fix]) {
     self.original = original
     self.fixes = fixes
@@ -94,7 +94,7 @@ package struct FixedText {
     file = SourceFile(name: original.name, bytes: bytes)
   }
 
-  /// Where a place of the original stands now.
+  /// Where a place of the original is in the fixed file.
   /// - Parameter isEnd: whether it is the end of a stretch, so that what is inserted there lies
   ///   before it.
   package func place(of position: Position, isEnd: Bool = false) -> Position {
@@ -120,7 +120,7 @@ package struct FixedText {
         return .otherwise
       }
     }
-    // Behind the place that breaks a file nothing that was read counts.
+    // Of a file that was broken, only what was read before the first fix is compared.
     let isSame =
       before.failure == nil
       ? before.marks == after.marks
@@ -130,9 +130,9 @@ package struct FixedText {
   }
 }
 
-/// What YAML reads in a file, apart from where it stands.
+/// What YAML reads in a file, without the places.
 private struct Outline {
-  /// One event outside of some stretches.
+  /// One event outside the stretches.
   struct Mark: Equatable {
     var kind: YAMLEvent.Kind
     var style: YAMLNode.Style
@@ -143,17 +143,17 @@ private struct Outline {
   }
 
   private(set) var marks: [Mark] = []
-  /// How many of them stand before the first of the stretches.
+  /// How many of them come before the first of the stretches.
   private(set) var marksBeforeStretches = 0
   /// The scalars that begin in each of the stretches.
   private(set) var texts: [[String]]
-  /// Where the text is no YAML any more; nil: it is to its end.
+  /// Where the text stops being valid YAML; nil if it is valid to its end.
   private(set) var failure: Position?
 
-  /// - Parameter stretches: by place; none touches another.
+  /// - Parameter stretches: by place; no two touch.
   init(_ file: SourceFile, outside stretches: [Span]) {
     texts = stretches.map { _ in [] }
-    // Of every open collection, whether it begins in a stretch.
+    // For each open collection, whether it begins in a stretch.
     var open: [Bool] = []
     let found = YAMLEventReader.read(file) { event in
       let ends = event.kind == .collectionEnd ? open.popLast() : nil
@@ -168,13 +168,13 @@ private struct Outline {
             anchor: event.anchor, tag: event.tag))
       }
       if event.kind == .sequenceStart || event.kind == .mappingStart { open.append(at != nil) }
-      // The time that libyaml takes grows with the square of the depth.
+      // libyaml's time grows with the square of the depth.
       return open.count <= YAMLDocument.Limit.depth
     }
     failure = found?.place(in: file)
   }
 
-  /// The stretch that a place lies in, its end included.
+  /// The stretch that contains a place, its end included.
   private static func stretch(at place: Position, in stretches: [Span]) -> Int? {
     let at = stretches.partitioningIndex { place <= $0.end }
     return at < stretches.count && stretches[at].start <= place ? at : nil

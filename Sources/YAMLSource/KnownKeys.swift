@@ -1,10 +1,10 @@
-/// What a reader knows of the keys of its files, which YAML itself does not: by it a misreading is told from what was meant.
+/// What a reader knows about the keys of its files and YAML does not. It tells what a misread line meant.
 package struct KnownKeys: Sendable {
-  /// The keys under which sentences stand, besides the codes of languages.
+  /// The keys that hold sentences, besides language codes.
   let ofText: Set<String>
-  /// Keys that look like the code of a language, and are none.
+  /// Keys that look like language codes and are not.
   let short: Set<String>
-  /// The key that is meant by a sign of comparison. A sign that another begins with stands behind it.
+  /// The key that each comparison sign means. A sign that another begins with comes after it.
   let comparisons: [(sign: String, key: String)]
 
   package init(
@@ -18,10 +18,10 @@ package struct KnownKeys: Sendable {
 
   package static let none = KnownKeys()
 
-  /// Whether sentences stand under a key.
+  /// Whether a key holds sentences.
   func isOfText(_ key: String) -> Bool { KnownKeys.isLanguage(key) || ofText.contains(key) }
 
-  /// Whether a key is the code of a language: `en`, `en-GB`.
+  /// Whether a key is a language code: `en`, `en-GB`.
   static func isLanguage(_ key: String) -> Bool {
     let bytes = Array(key.utf8)
     return bytes.count == 2
@@ -29,7 +29,7 @@ package struct KnownKeys: Sendable {
         && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) })
   }
 
-  /// `> 300` as a key and the number behind it.
+  /// The key and the number that a text such as `> 300` means.
   package func comparison(_ text: String) -> (key: String, number: String)? {
     for (sign, key) in comparisons where text.hasPrefix(sign) {
       let number = String(text.dropFirst(sign.count)).trimmingBlanks

@@ -1,26 +1,26 @@
 package import Findings
 
-/// A line that is no YAML because a text on it should have been quoted.
+/// Why a line is not valid YAML: a text should have been quoted, or an entry is malformed.
 ///
-/// libyaml complains where it can go no further, and of what it expected there. An author wants to
-/// know which text was meant, so the line is looked at once more.
+/// libyaml reports where it cannot go on, and what it expected there. An author needs to know which
+/// text was meant, so the line is read once more.
 package struct Misreading {
   private let check: Check
-  /// The text that should be quoted.
+  /// The text to quote, or the malformed value.
   private let span: Span
   private let message: String
   private let help: String
-  /// The text that is to be quoted, where it is certain which that is.
+  /// The text to quote, where it is certain where it ends.
   private let certain: String?
 
-  /// What lies behind a complaint, where that can be told.
+  /// Finds the likely mistake behind an error of libyaml; nil where there is none.
   ///
   /// - Parameters:
-  ///   - line: that of the complaint.
-  ///   - column: the place of the complaint, counted from 0.
+  ///   - line: the line of the error.
+  ///   - column: the column of the error, counted from 0.
   ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
-  ///   - goesOn: whether the line below is indented further, as the rest of a text would be.
-  ///   - keys: what is known of the keys of such files.
+  ///   - goesOn: whether the next line is indented further, as the rest of a text would be.
+  ///   - keys: what is known about the keys of such files.
   init?(
     _ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool, _ keys: KnownKeys
   ) {
@@ -42,11 +42,11 @@ package struct Misreading {
       : QuotedText.advice(value, key: entry.key)
     certain = !goesOn && entry.isWholeText(value, of: scalars, keys) ? value : nil
     help = value.hasSuffix(":") ? "remove the colon at its end, or \(advice)" : advice
-    // A date or number with a key behind it lacks a comma, and is no text.
+    // In braces, a value that begins with a digit is a date or number without its comma.
     if entry.isFlow, first.properties.numericType != nil { return nil }
     if Misreading.isEntry(value) { return nil }
     let shown = QuotedText.shown(value)
-    // A list or mapping, unless a text goes on behind the bracket that closes.
+    // A list or mapping, unless a text goes on after the closing bracket.
     if first == "[" || first == "{" {
       let close: Unicode.Scalar = first == "[" ? "]" : "}"
       guard let end = scalars[entry.value].firstIndex(of: close), end + 1 < entry.value.upperBound,
@@ -68,7 +68,7 @@ package struct Misreading {
     }
   }
 
-  /// Its fix quotes the text, where it is certain how far it goes.
+  /// The finding, with a fix that quotes the text where it is certain where it ends.
   var finding: Diagnostic {
     Diagnostic(
       check, at: span, message, help: help,
@@ -88,7 +88,7 @@ package struct Misreading {
         var start = colon
         while start > 0, line[start - 1].isOfKey { start -= 1 }
         guard start < colon, Entry.canBegin(line, at: start) else { continue }
-        // The complaint may stand on a colon that is itself no end of a key.
+        // The error may be at a colon that does not end a key.
         if colon < column || found == nil { found = (start, colon) }
       }
       guard let found else { return nil }
@@ -97,7 +97,7 @@ package struct Misreading {
       while start < line.count, line[start] == " " { start += 1 }
       isFlow = isInBraces || line[..<found.start].contains("{")
       var end = isFlow ? Entry.endInFlow(line, from: start) : line.count
-      // A comment is no part of a text.
+      // A comment is not part of a text.
       if let hash = line.indices.first(where: {
         $0 > start && $0 + 1 < end && line[$0] == "#" && line[$0 - 1] == " " && line[$0 + 1] == " "
       }) {
@@ -107,8 +107,8 @@ package struct Misreading {
       value = start..<end
     }
 
-    /// Whether nothing but all of it can be the text: it stands where sentences do, and neither a
-    /// comment nor another key may begin in it, nor does it go on behind the line.
+    /// Whether exactly this must be the text: it stands where sentences do, and no comment or other
+    /// key can begin in it. In braces it must also end on this line.
     func isWholeText(_ text: String, of line: [Unicode.Scalar], _ keys: KnownKeys) -> Bool {
       guard keys.isOfText(key), !keys.short.contains(key), !text.hasSuffix(":"),
         !text.contains(" #"),
@@ -119,7 +119,7 @@ package struct Misreading {
           next == "}" || next == ","
         else { return false }
       }
-      // `de: en: …` and `Foo, en: …`: a key of its own was meant.
+      // `de: en: …` and `Foo, en: …`: a second key was meant.
       let words = text.split(separator: " ")
       return words.indices.allSatisfy { at in
         !words[at].hasSuffix(":")
@@ -128,13 +128,13 @@ package struct Misreading {
       }
     }
 
-    /// Whether a key can begin here: at the start of the line, or behind `{`, `,` or `- `.
+    /// Whether a key can begin here: at the start of the line, or after `{`, `,` or `- `.
     private static func canBegin(_ line: [Unicode.Scalar], at start: Int) -> Bool {
       guard let before = line[..<start].last(where: { $0 != " " }) else { return true }
       return before == "{" || before == "," || before == "-"
     }
 
-    /// Where a text in braces ends: before the next key, or before the brace that closes.
+    /// Where a text in braces ends: before the next key or the closing brace.
     private static func endInFlow(_ line: [Unicode.Scalar], from start: Int) -> Int {
       var depth = 0
       for at in start..<line.count {
@@ -156,8 +156,8 @@ package struct Misreading {
     }
   }
 
-  /// A value that is no text at all: a sign of comparison, round brackets, or another key on the
-  /// same line. Texts stand under the code of a language, and are never taken for one of these.
+  /// What is wrong with a value that is not a text: a comparison sign, round brackets, or another
+  /// key on the same line. Keys that hold texts are never suspected.
   private static func mistaken(
     _ value: String, _ entry: Entry, _ keys: KnownKeys
   ) -> (message: String, help: String)? {
@@ -179,7 +179,7 @@ package struct Misreading {
         "write `\(entry.key): { \(value) }`, or the second key indented on a line of its own"
       )
     }
-    // `from: earlier to: later`: a second entry behind the value of the first.
+    // `from: earlier to: later`: a second entry after the value of the first.
     let words = value.split(separator: " ")
     guard let at = words.indices.dropFirst().first(where: { words[$0].hasSuffix(":") }),
       at + 1 < words.count, isWrittenAsKey(words[at].dropLast()),
@@ -195,12 +195,12 @@ package struct Misreading {
     )
   }
 
-  /// Whether a word is written as the keys of rule files are: in small letters and hyphens.
+  /// Whether a word is written like the keys of rule files: in lower-case letters and hyphens.
   private static func isWrittenAsKey(_ word: some StringProtocol) -> Bool {
     word.utf8.count > 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }
   }
 
-  /// Whether a value is a word or two in small letters and digits, as no sentence is.
+  /// Whether a value is one or two words of lower-case letters and digits, unlike a sentence.
   private static func isShort(_ value: String) -> Bool {
     value.split(separator: " ").count <= 2
       && value.utf8.allSatisfy {
@@ -209,7 +209,7 @@ package struct Misreading {
       }
   }
 
-  /// Whether a text holds a word of lower-case letters in braces.
+  /// Whether a text has a placeholder: lower-case letters, digits and hyphens in braces.
   private static func hasPlaceholder(_ text: String) -> Bool {
     var isOpen = false
     var length = 0
@@ -226,8 +226,8 @@ package struct Misreading {
     return false
   }
 
-  /// Whether a value is itself a key with a value that is no text: `from: 2021-04-24`, or a word in
-  /// small letters before a quote, a brace or a bracket. Two keys on one line are no text either.
+  /// Whether a value is itself a key with a value that is not a text: `from: 2021-04-24`, or a
+  /// lower-case word before a quote, brace or bracket. Two keys on one line are not a text either.
   static func isEntry(_ text: String) -> Bool {
     guard let (key, value) = firstEntry(text), let first = value.unicodeScalars.first,
       key.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
@@ -236,7 +236,7 @@ package struct Misreading {
       || (("0"..."9").contains(first) && !value.utf8.contains(0x20))
   }
 
-  /// The word that begins a text, and what stands behind its colon; nil where there is no such.
+  /// The word that begins a text, and what follows its colon and spaces; nil if there is none.
   static func firstEntry(_ text: String) -> (key: Substring, value: String)? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = text[text.index(after: colon)...]
@@ -251,7 +251,7 @@ package struct Misreading {
     zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
   }
 
-  /// A key and its value without the space after the colon, as in `above:100`: both halves.
+  /// The key and the value of an entry without the space after its colon, as in `above:100`.
   package static func tight(_ text: String) -> (key: String, value: String)? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let key = text[..<colon]
@@ -265,7 +265,7 @@ package struct Misreading {
     return (String(key), String(value).trimmingBlanks)
   }
 
-  /// Whether a text is written as a date is: 2021-04-24.
+  /// Whether a text has the form of a date: 2021-04-24.
   private static func isDate(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 10
@@ -274,8 +274,8 @@ package struct Misreading {
       }
   }
 
-  /// A text that begins like an alias, an anchor or a tag, `*River`, where it can only be a text:
-  /// under the code of a language, or with blanks in it behind an alias.
+  /// The finding for a text that begins like an alias, an anchor or a tag, `*River`, where it must
+  /// be a text: under a language code, or, if it begins with `*`, with a space in it.
   package static func text(
     at place: Position, beginningWith sign: Unicode.Scalar, in file: SourceFile, _ keys: KnownKeys
   ) -> Diagnostic? {
@@ -291,7 +291,7 @@ package struct Misreading {
       !text.hasPrefix("!!"), !text.contains("\"")
     else { return nil }
     let span = line.span(entry.value)
-    // The rest of the text may stand on the next line.
+    // The text may go on in the next line.
     let goesOn = !entry.isFlow && lines.line(place.line + 1).indent > line.keyIndent
     return Diagnostic(
       .unquotedIndicator, at: span,
@@ -303,7 +303,7 @@ package struct Misreading {
 }
 
 extension String {
-  /// Without blanks around it, no-break spaces included.
+  /// The text without the spaces around it, no-break spaces included.
   var trimmingBlanks: String {
     var rest = unicodeScalars[...]
     while let first = rest.first, first == " " || NoBreakSpaces.contains(first) {

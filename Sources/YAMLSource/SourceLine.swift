@@ -1,23 +1,23 @@
 internal import Findings
 
-/// One line of a file by its characters. Places in it are counted from 0.
+/// One line of a file as Unicode scalars. Places in it are counted from 0.
 struct SourceLine {
   let file: SourceFile
   /// Counted from 1.
   let number: Int32
   let scalars: [Unicode.Scalar]
 
-  /// The number of spaces that it begins with.
+  /// The number of spaces it begins with.
   var indent: Int { scalars.prefix { $0 == " " }.count }
 
-  /// Those before its first key: the dashes of elements stand before it, too.
+  /// The number of characters before its first key, the dashes of list elements included.
   var keyIndent: Int {
     var rest = scalars.dropFirst(indent)
     while rest.starts(with: ["-", " "]) { rest = rest.dropFirst().drop { $0 == " " } }
     return rest.startIndex
   }
 
-  /// What stands behind its spaces and dashes.
+  /// What follows its spaces and dashes.
   var content: ArraySlice<Unicode.Scalar> { scalars.drop { $0 == " " || $0 == "-" } }
 
   func place(_ at: Int) -> Position { Position(line: number, column: Int32(at + 1)) }
@@ -26,7 +26,7 @@ struct SourceLine {
     Span(file: file, start: place(range.lowerBound), end: place(range.upperBound))
   }
 
-  /// What stands from a place to the end of the line.
+  /// The span from a place to the end of the line.
   func span(from start: Int) -> Span {
     Span(file: file, start: place(start), end: place(scalars.count))
   }
@@ -39,33 +39,33 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the words that are keys can have it.
+  /// Whether a key can contain it.
   var isOfKey: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self) || self == "-" || self == "_"
   }
 }
 
 extension LineIndex {
-  /// A line by its characters; an empty one where there is no such line.
+  /// A line by its number; an empty one where there is no such line.
   func line(_ number: Int32) -> SourceLine {
     SourceLine(file: file, number: number, scalars: Array(self[number].unicodeScalars))
   }
 }
 
-/// Blanks that look like any other and are none to YAML: word processors put them between a number
-/// and its unit, and web pages into indentation.
+/// Spaces that look like any other and are not spaces to YAML: word processors put them between a
+/// number and its unit, and web pages into indentation.
 package enum NoBreakSpaces {
   /// No-break space, figure space, narrow no-break space.
   private static let all: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{202F}"]
 
   package static func contains(_ scalar: Unicode.Scalar) -> Bool { all.contains(scalar) }
 
-  /// Whether a text has one.
+  /// Whether a text contains one.
   package static func stand(in text: String) -> Bool {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.contains(where: contains)
   }
 
-  /// The place of the first one of a line that stands outside double quotes; nil: there is none.
+  /// The place of the first one of a line outside double quotes; nil if there is none.
   static func first(outsideQuotesOf line: [Unicode.Scalar]) -> Int? {
     var isQuoted = false
     for at in line.indices {
@@ -75,8 +75,8 @@ package enum NoBreakSpaces {
     return nil
   }
 
-  /// Whether one stands where a blank would separate: before everything else on the line, or beside
-  /// a sign of YAML. Between two words of a text it is no mistake.
+  /// Whether one is where a space would separate: before everything else on the line, or next to an
+  /// indicator of YAML. Between two words of a text it is not a mistake.
   static func isBetweenSigns(_ line: [Unicode.Scalar], at place: Int) -> Bool {
     guard let before = line[..<place].last(where: { $0 != " " }) else { return true }
     let after = line[place...].first { $0 != " " && !contains($0) }

@@ -1,10 +1,10 @@
 internal import Findings
 
-/// What libyaml says of a text that is no YAML, in the words of an author.
+/// What libyaml says of a text that is not valid YAML, in words an author knows.
 enum SyntaxComplaint {
   static let keyWithoutColon = "could not find expected ':'"
 
-  /// libyaml's most frequent complaints in the words of an author, and what usually lies behind.
+  /// libyaml's most frequent errors in words an author knows, and what usually lies behind them.
   static let complaints: [String: (message: String, help: String)] = [
     "found character that cannot start any token": (
       "a value cannot begin with this character",
@@ -55,10 +55,10 @@ enum SyntaxComplaint {
     ),
   ]
 
-  /// What a complaint means at its place, and what to do.
+  /// What an error means at its place, and what to do.
   /// - Parameters:
-  ///   - line: that of the complaint; `above` is the one before.
-  ///   - column: the place of the complaint, counted from 0.
+  ///   - line: the line of the error; `above` is the one before.
+  ///   - column: the column of the error, counted from 0.
   ///   - isOpenedHere: whether what libyaml was reading began on the same line.
   static func explained(
     _ problem: String, line: SourceLine, above: SourceLine, column: Int, isOpenedHere: Bool
@@ -144,7 +144,7 @@ enum SyntaxComplaint {
       && (behind.count == 1 || behind.dropFirst().first == " ")
   }
 
-  /// What libyaml was reading, where that began elsewhere than the complaint.
+  /// What libyaml was reading when it met an error, by its own words for it.
   static let contexts = [
     "while parsing a block mapping": "the mapping begins",
     "while parsing a block collection": "the list begins",

@@ -1,20 +1,20 @@
 internal import Findings
 
-/// Why the events of a file end early; mostly in libyaml's own words.
+/// Why the events of a file end early, mostly in libyaml's own words.
 struct YAMLFailure: Sendable {
   enum Kind: Sendable {
     case noMemory
     /// A character that only libyaml takes for a line break.
     case lineBreak(offset: Int)
-    /// The bytes are no text: only their offset is known.
+    /// Bytes that are not UTF-8, or a control character: only their offset is known.
     case reader(offset: Int)
     case syntax(Syntax)
   }
 
-  /// Where the text is no YAML.
+  /// Where the text is not valid YAML.
   struct Syntax: Sendable {
     var place: Position
-    /// What was being read, and where that began.
+    /// What was being read, and where it began.
     var context: (text: String, place: Position)?
     /// Whether a brace or bracket is open there.
     var isInBraces: Bool
@@ -23,7 +23,7 @@ struct YAMLFailure: Sendable {
   let kind: Kind
   let problem: String
 
-  /// Where the events end.
+  /// The place at which the events end.
   func place(in file: SourceFile) -> Position {
     switch kind {
     case .noMemory: Position(line: 1, column: 1)
@@ -33,10 +33,10 @@ struct YAMLFailure: Sendable {
     }
   }
 
-  /// The failure in the words of an author.
+  /// The finding for this failure, in words an author knows.
   /// - Parameters:
-  ///   - last: the last node that was read before it.
-  ///   - keys: what is known of the keys of such files.
+  ///   - last: the last node read before it.
+  ///   - keys: what is known about the keys of such files.
   func finding(in file: SourceFile, after last: NodeRecord?, _ keys: KnownKeys) -> Diagnostic {
     let here = Span(file, at: place(in: file))
     switch kind {
@@ -64,18 +64,18 @@ struct YAMLFailure: Sendable {
   }
 }
 
-/// A text that is no YAML, looked at once more for what its author meant.
+/// A text that is not valid YAML, read once more to find what its author meant.
 private struct BrokenText {
   let problem: String
   let syntax: YAMLFailure.Syntax
   let file: SourceFile
   let lines: LineIndex
-  /// The last node that was read before the complaint.
+  /// The last node read before the error.
   let last: NodeRecord?
   let keys: KnownKeys
-  /// Whether a key lacks its colon: that is noticed behind it, often on the next line.
+  /// Whether a key lacks its colon: libyaml notices that after the key, often on the next line.
   let isOpenKey: Bool
-  /// The place of the mistake, as libyaml has it.
+  /// The place of the mistake: as libyaml has it, or where the key without a colon begins.
   let mark: Position
 
   init(
@@ -98,9 +98,9 @@ private struct BrokenText {
     return swallowedBrace ?? swallowedColor ?? openQuote ?? complaint
   }
 
-  /// libyaml's complaint, where nothing better can be told.
+  /// libyaml's error, where no better explanation is found.
   private var complaint: Diagnostic {
-    // libyaml's marks may lie behind the end of a line or of the file.
+    // libyaml's marks may lie beyond the end of a line or of the file.
     let place = lines.place(near: mark)
     let line = lines.line(place.line)
     let column = Int(place.column) - 1
@@ -119,7 +119,7 @@ private struct BrokenText {
       "not valid YAML: \(message)", help: known?.help, notes: notes)
   }
 
-  /// A no-break space on the line of a complaint, the one above, or where what was being read began.
+  /// A no-break space on the line of the error, on the one above, or where what was being read began.
   private var noBreakSpace: Diagnostic? {
     for number in [mark.line, mark.line - 1, syntax.context?.place.line ?? 0] {
       let line = lines.line(number)
@@ -134,7 +134,7 @@ private struct BrokenText {
     return nil
   }
 
-  /// A quote that nothing closes up to the end of the file.
+  /// A quote that is not closed before the end of the file.
   private var openToTheEnd: Diagnostic? {
     guard problem == "found unexpected end of stream", let context = syntax.context else {
       return nil
@@ -150,7 +150,7 @@ private struct BrokenText {
         : "write a `\"` behind the text; a quote inside the text is written \\\"")
   }
 
-  /// A text that should have ended on its line, and ran on to the next quote of another one.
+  /// A quoted text that should have ended on its line and ran on to the next quote, on a later one.
   private var openQuote: Diagnostic? {
     guard let last, last.kind == .scalar,
       last.style == .doubleQuoted || last.style == .singleQuoted, last.start.line < last.end.line,
@@ -166,7 +166,7 @@ private struct BrokenText {
       notes: [.init(Span(file, at: last.end), "the next quote closes it only here")])
   }
 
-  /// A text on the line of the complaint that should have been quoted.
+  /// A text on the line of the error that should have been quoted.
   private var unquotedText: Diagnostic? {
     let line = lines.line(mark.line)
     return Misreading(
@@ -174,7 +174,7 @@ private struct BrokenText {
       goesOn: lines.line(mark.line + 1).indent > line.keyIndent, keys)?.finding
   }
 
-  /// `above:100` on a line of its own is a text, so the colon of the next line comes too early.
+  /// `above:100` on a line of its own is a text, so the colon of the next line is unexpected.
   private var tightEntry: Diagnostic? {
     let line = lines.line(problem == SyntaxComplaint.keyWithoutColon ? mark.line : mark.line - 1)
     let start = line.content.startIndex
@@ -192,7 +192,7 @@ private struct BrokenText {
           reads: [key, value]) : nil)
   }
 
-  /// A comment swallows the rest of its line, and a brace that closes there.
+  /// A closing brace that a comment swallows with the rest of its line.
   private var swallowedBrace: Diagnostic? {
     let opening = syntax.context?.place ?? mark
     let line = lines.line(opening.line)
@@ -205,7 +205,7 @@ private struct BrokenText {
     return comment(at: hash, of: line)
   }
 
-  /// Of a colour that is certain also where what misses the brace begins on the next line.
+  /// A colour taken for a comment: certain even where what lacks the brace begins on the next line.
   private var swallowedColor: Diagnostic? {
     let line = lines.line(mark.line - 1)
     let scalars = line.scalars
@@ -218,7 +218,7 @@ private struct BrokenText {
     return comment(at: hash, of: line)
   }
 
-  /// A text or colour that was taken for a comment.
+  /// The finding for a text or colour that was taken for a comment.
   private func comment(at hash: Int, of line: SourceLine) -> Diagnostic {
     let rest = line.text(hash...)
     let before = line.scalars[..<hash].lastIndex { $0 != " " }
@@ -233,7 +233,7 @@ private struct BrokenText {
       help: "quote the text or colour that begins with #", fix: fix)
   }
 
-  /// `when:{ … }`: without a space after the colon all of it is one word.
+  /// `when:{ … }`: without a space after the colon it is all one word.
   private var tightBrace: Diagnostic? {
     let line = lines.line(mark.line)
     let (start, key) = (line.content.startIndex, line.content.prefix(while: \.isOfKey))
@@ -250,8 +250,8 @@ private struct BrokenText {
         behind: line.place(colon + 1), in: line.span(start..<(colon + 1)), reads: [name]))
   }
 
-  /// `topic work` between keys of a mapping: a key and its value without the colon, of which libyaml
-  /// complains at the colon of the next line.
+  /// `topic work` between the keys of a mapping: a key and its value without the colon. libyaml
+  /// reports it at the colon of the next line.
   private var keyWithoutColon: Diagnostic? {
     guard problem == "mapping values are not allowed in this context", mark.line > 1 else {
       return nil
@@ -268,7 +268,7 @@ private struct BrokenText {
       !line.scalars.contains(":"),
       key.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" })
     else { return nil }
-    // The second line of a text, under a key that has its first.
+    // Not the second line of a text that begins after the key above.
     let before = lines.line(mark.line - 2)
     guard
       start != line.indent || before.indent >= indent || before.scalars.last == ":"

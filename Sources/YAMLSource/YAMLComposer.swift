@@ -1,26 +1,26 @@
 public import Findings
 
 extension YAMLDocument {
-  /// Bounds that keep a hostile file from costing more than its size.
+  /// Limits that keep a hostile file from costing more than its size.
   public enum Limit {
     /// Nesting of collections.
     public static let depth = 64
-    /// Nodes of the document once every alias is written out.
+    /// Nodes of the document with every alias expanded.
     public static let expandedNodes = 1_000_000
-    /// Bytes of a file, and of all files of a workspace: in memory their rules need some twenty times
-    /// as much.
+    /// Bytes of a file, and of all files of a workspace together: in memory their rules need about
+    /// twenty times as much.
     public static let bytes = 12 << 20
   }
 
   /// Reads one YAML document.
   ///
-  /// - Returns: the document, or nil where there is none to speak of, and every problem found.
+  /// - Returns: the document, or nil if it is empty or cannot be read to its end, and all findings.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
     read(file, .none)
   }
 
-  /// - Parameter keys: what is known of the keys of such files, for what was probably meant.
+  /// - Parameter keys: what is known about the keys of such files, to suggest what was meant.
   package static func read(
     _ file: SourceFile, _ keys: KnownKeys
   ) -> (document: YAMLDocument?, problems: [Diagnostic]) {
@@ -40,8 +40,8 @@ private struct YAMLComposer {
   private var tree: YAMLTree { document.tree }
 
   private var open: [Collection] = []
-  /// The open collections that have an anchor, and the values of merge keys in open mappings: both
-  /// with the collection they belong to.
+  /// The open collections that have an anchor, and the values of merge keys in open mappings, each
+  /// with the collection it belongs to.
   private var openAnchors: [(collection: UInt32, name: String)] = []
   private var merges: [(collection: UInt32, value: UInt32)] = []
   private var anchors: [String: Anchor] = [:]
@@ -49,20 +49,20 @@ private struct YAMLComposer {
   private var documents = 0
   private var isAbandoned = false
 
-  /// A collection that has begun and not ended. It holds no references, so that opening and
-  /// closing one costs nothing.
+  /// A collection that has begun and not ended. It holds no references, so opening and closing one
+  /// costs nothing.
   private struct Collection {
     var node: UInt32
     var isMapping: Bool
     var keyIsNext = true
     var last = NodeRecord.none
-    /// Children so far.
+    /// The number of children so far.
     var count: UInt32 = 0
     var weight = 1
     var height = 1
   }
 
-  /// An anchored node, the number of nodes it stands for when written out, and their nesting.
+  /// An anchored node, the number of nodes it has when expanded, and how deep they are nested.
   private struct Anchor {
     var node: UInt32
     var weight: Int
@@ -74,7 +74,7 @@ private struct YAMLComposer {
     self.keys = keys
   }
 
-  /// - Returns: whether there is a document to speak of.
+  /// - Returns: whether there is a document to use.
   mutating func compose() -> Bool {
     guard file.count <= YAMLDocument.Limit.bytes else {
       report(
@@ -117,7 +117,7 @@ private struct YAMLComposer {
           .multipleDocuments, event.start,
           "a second YAML document begins here; one file holds one document",
           help: "remove the `---`, or move what follows into a file of its own")
-        // What the first document lacks may stand in the second.
+        // What the first document lacks may be in the second.
         isAbandoned = true
       }
     case .streamEnd: break
@@ -144,7 +144,7 @@ private struct YAMLComposer {
     var collection = open.removeLast()
     let node = collection.node
     tree.record(node).pointee.count = collection.count
-    // A block collection's end mark is the start of what follows it: end with the last child.
+    // libyaml ends a block collection where the next token starts: end with the last child.
     if event.isFlow {
       tree.record(node).pointee.end = event.end
     } else if collection.last != NodeRecord.none {
@@ -218,7 +218,7 @@ private struct YAMLComposer {
     open[depth - 1] = top
   }
 
-  /// Writes a merge key out.
+  /// Expands a merge key.
   private mutating func merge(_ value: UInt32, into collection: inout Collection) {
     let sources = tree.mappings(in: value)
     if sources == nil {
@@ -227,7 +227,7 @@ private struct YAMLComposer {
         "`<<` takes a mapping, or a list of mappings",
         help: "write `<<: *name` with the anchor of a mapping")
     }
-    // The entry is taken out in any case: it is not a key of its own.
+    // The entry is removed in any case: it is not a key of its own.
     let added = tree.merge(sources ?? [], into: collection.node, inPlaceOf: value)
     collection.weight += added
   }
@@ -236,7 +236,7 @@ private struct YAMLComposer {
 
   private mutating func refuse(_ tag: String, at event: YAMLEvent) {
     guard !reportsText(at: event, "!") else { return }
-    // libyaml has written `!!` out.
+    // libyaml has expanded `!!`.
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     report(
@@ -267,7 +267,7 @@ private struct YAMLComposer {
   private mutating func refuseDuplicateKeys(of node: UInt32) {
     let isElement = open.last.map { !$0.isMapping } ?? false
     let duplicates = tree.duplicateKeys(of: node)
-    // Its first key once more, in a column with it: the next element begins there.
+    // Its first key once more, in the same column: the next element begins there.
     if isElement, duplicates.count > 1, let start = duplicates.first,
       start.first == tree[node].first,
       tree[start.first].start.column == tree[start.second].start.column
@@ -296,10 +296,10 @@ private struct YAMLComposer {
 
   // MARK: Reporting
 
-  /// Reports a text for readers that begins with a sign of YAML.
-  /// - Returns: whether it is one.
+  /// Reports a text for readers that begins with an indicator of YAML.
+  /// - Returns: whether there was one to report.
   private mutating func reportsText(at event: YAMLEvent, _ sign: Unicode.Scalar) -> Bool {
-    // Looking at a line takes as long as coming to it.
+    // Finding a line means reading the file up to it.
     guard problems.count < 20,
       let finding = Misreading.text(at: event.start, beginningWith: sign, in: file, keys)
     else { return false }

@@ -2,12 +2,12 @@ public import Findings
 
 /// A YAML document as a tree in which every node knows its place.
 ///
-/// The nodes stand in one stretch of memory and their texts in another, so a large file costs a few
-/// allocations and a little more memory than its own size. Anchors are resolved and merge keys
-/// (`<<`) expanded; keys are unique and texts.
+/// The nodes are in one block of memory and their texts in another, so a large file costs a few
+/// allocations and a few times its size in memory. Anchors are resolved and merge keys (`<<`)
+/// expanded; every key is a text and unique.
 public final class YAMLDocument: Sendable {
   public let file: SourceFile
-  // Written by the composer, while nobody else has the document; read only afterwards.
+  // Written by the composer before anything else has the document; only read afterwards.
   @usableFromInline nonisolated(unsafe) let tree: YAMLTree
 
   init(_ file: SourceFile) {
@@ -21,8 +21,8 @@ public final class YAMLDocument: Sendable {
 }
 
 /// One node: 32 bytes. A scalar's `first` and `count` are a range of `texts`; a collection's are
-/// its first child and the number of children (keys and values alternate); an alias' `first` is
-/// the node it stands for.
+/// its first child and the number of children (keys and values alternate); an alias's `first` is
+/// the node it refers to.
 @usableFromInline
 struct NodeRecord: Sendable {
   @usableFromInline enum Kind: UInt8, Sendable { case scalar, sequence, mapping, alias }
@@ -61,10 +61,10 @@ public struct YAMLNode: Sendable {
 
   @inlinable var record: NodeRecord { document.tree[index] }
 
-  /// The node as a number, which costs nothing to keep while the document is at hand.
+  /// The number of the node, which costs nothing to keep while the document is at hand.
   @inlinable package var number: UInt32 { index }
 
-  /// The node of the same document with a number.
+  /// The node of the same document with this number.
   @inlinable package func node(_ number: UInt32) -> YAMLNode {
     YAMLNode(document: document, index: number)
   }
@@ -79,7 +79,7 @@ public struct YAMLNode: Sendable {
 
   @inlinable public var style: Style { record.style }
 
-  /// Where the node stands; for an alias, where the node it names stands.
+  /// The place of the node; for an alias, that of the node it refers to.
   public var span: Span {
     let record = self.record
     return Span(file: document.file, start: record.start, end: record.end)
@@ -88,7 +88,7 @@ public struct YAMLNode: Sendable {
   /// The text of a scalar; empty for collections.
   public var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
-  /// The UTF-8 of a scalar's text; empty for collections. It is there during the call only.
+  /// The UTF-8 of a scalar's text; empty for collections. Valid only during the call.
   @inlinable public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     defer { extendLifetime(document) }
     return body(document.tree.text(of: index))
@@ -102,7 +102,7 @@ public struct YAMLNode: Sendable {
   }
 
   @usableFromInline var isNothing: Bool {
-    // As YAML's core schema has it.
+    // As in YAML's core schema.
     withText { text in
       text.isEmpty || text.elementsEqual("~".utf8) || text.elementsEqual("null".utf8)
         || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
@@ -110,7 +110,7 @@ public struct YAMLNode: Sendable {
   }
 
   /// Calls `body` with the numbers of the key and the value of every entry of a mapping and with the
-  /// text of the key, without touching any count of references.
+  /// text of the key, without touching any reference count.
   @inlinable package func forEachEntry(
     _ body: (_ key: UInt32, _ value: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -219,8 +219,8 @@ extension YAMLDocument {
     return found.sorted { $0.span.start < $1.span.start }
   }
 
-  /// C0 but for tab and line feed, DEL, or C1 but for NEL, the line break that YAML writes as `\N`.
-  /// UTF-8 writes C1 as C2 and 80 to 9F.
+  /// The first of C0 except tab and line feed, DEL, or C1 except NEL, the line break that YAML
+  /// writes as `\N`. UTF-8 writes C1 as C2 and 80 to 9F.
   private static func firstControl(in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     for (at, byte) in text.enumerated() {
       if byte < 0x20 ? byte != 0x09 && byte != 0x0A : byte == 0x7F { return Unicode.Scalar(byte) }

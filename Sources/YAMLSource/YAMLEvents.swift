@@ -1,7 +1,7 @@
 internal import CYAML
 internal import Findings
 
-/// One event of libyaml. Its texts stand in libyaml's memory: they are there only while the event is handed over.
+/// One event of libyaml. Its texts are in libyaml's memory, and valid only while the event is passed on.
 struct YAMLEvent {
   enum Kind: UInt8 {
     case scalar, sequenceStart, mappingStart, collectionEnd, alias, documentStart, streamEnd
@@ -9,7 +9,7 @@ struct YAMLEvent {
 
   fileprivate(set) var kind: Kind
   fileprivate(set) var style = YAMLNode.Style.none
-  /// Of a collection's end: whether a bracket or brace closes it.
+  /// For the end of a collection: whether a bracket or brace closes it.
   fileprivate(set) var isFlow = false
   /// A scalar's text.
   fileprivate(set) var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -18,7 +18,7 @@ struct YAMLEvent {
   let start: Position
   let end: Position
 
-  /// The anchor before a value; an alias' is the one it names.
+  /// The anchor before a value; for an alias, the one it refers to.
   var anchor: String? { anchorName.map { String(cString: $0) } }
   var tag: String? { tagName.map { String(cString: $0) } }
 }
@@ -31,7 +31,7 @@ struct YAMLEventReader: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let isReady: Bool
 
-  /// - Parameter text: must stay where it is while events are read.
+  /// - Parameter text: must not move while events are read.
   init(_ text: UnsafeRawBufferPointer) {
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
@@ -47,8 +47,8 @@ struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// Hands over the events of a file, until there are no more or `body` returns false.
-  /// - Returns: why there are no more, where the text is not YAML from there on.
+  /// Passes on the events of a file, until there are no more or `body` returns false.
+  /// - Returns: why the events end early; nil where the file or `body` ends them.
   static func read(_ file: SourceFile, _ body: (YAMLEvent) -> Bool) -> YAMLFailure? {
     file.withBytes { bytes in
       if let odd = oddLineBreak(in: bytes) {
@@ -60,8 +60,8 @@ struct YAMLEventReader: ~Copyable {
     }
   }
 
-  /// The first lone CR, NEL, LS or PS: libyaml counts a line there, and nobody else does, so that
-  /// every place behind it would be wrong.
+  /// The first lone CR, NEL, LS or PS: libyaml counts a line there and editors do not, so every
+  /// place after it would be wrong.
   private static func oddLineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
     func has(_ byte: UInt8, at place: Int) -> Bool { place < bytes.count && bytes[place] == byte }
     func first(_ byte: UInt8, where isOdd: (_ place: Int) -> Bool) -> Int? {
@@ -117,7 +117,7 @@ struct YAMLEventReader: ~Copyable {
 }
 
 extension YAMLEvent {
-  /// - Returns: nil for events that say nothing of a tree.
+  /// - Returns: nil for events that do not concern the tree.
   fileprivate init?(_ event: yaml_event_t) {
     start = YAMLEventReader.position(event.start_mark)
     end = YAMLEventReader.position(event.end_mark)

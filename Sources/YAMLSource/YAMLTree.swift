@@ -2,8 +2,8 @@ internal import Findings
 
 /// The nodes and texts of a document: a handle on memory that the document owns.
 ///
-/// Nodes are named by their place among the records; the children of a collection form a chain.
-/// Only the composer writes, before anybody else has the document.
+/// Nodes are named by their index among the records; the children of a collection form a chain.
+/// Only the composer writes, before anything else has the document.
 @usableFromInline
 struct YAMLTree {
   @usableFromInline struct Storage {
@@ -16,8 +16,8 @@ struct YAMLTree {
 
   @usableFromInline let storage: UnsafeMutablePointer<Storage>
 
-  /// Makes room for a file of so many bytes. Room that is not needed costs nothing: memory that is
-  /// never touched is never there.
+  /// Reserves room for a file of so many bytes. Unused room costs nothing: memory that is never
+  /// touched is never mapped.
   init(bytes: Int) {
     let records = bytes / 9 + 8
     storage = .allocate(capacity: 1)
@@ -38,7 +38,7 @@ struct YAMLTree {
     return storage.pointee.records[Int(node)]
   }
 
-  /// The record of a node, to be changed; valid until a node is added.
+  /// The record of a node, to change it; valid until a node is added.
   func record(_ node: UInt32) -> UnsafeMutablePointer<NodeRecord> {
     assert(Int(node) < storage.pointee.recordCount)
     return storage.pointee.records + Int(node)
@@ -70,7 +70,7 @@ struct YAMLTree {
   /// - Returns: where the text begins.
   func add(text: UnsafeBufferPointer<UInt8>) -> UInt32 { storage.pointee.texts.append(text) }
 
-  /// Puts a child into the chain of a collection, behind its last one.
+  /// Adds a child to the chain of a collection, after its last one.
   func link(_ node: UInt32, into collection: UInt32, after last: UInt32) {
     if last == NodeRecord.none {
       record(collection).pointee.first = node
@@ -79,7 +79,7 @@ struct YAMLTree {
     }
   }
 
-  /// The node that an alias stands for; any other node itself.
+  /// The node that an alias refers to; any other node itself.
   @inlinable func resolve(_ node: UInt32) -> UInt32 {
     var node = node
     while self[node].kind == .alias { node = self[node].first }
@@ -96,7 +96,7 @@ struct YAMLTree {
     return found
   }
 
-  /// The text of a scalar, none for other nodes; valid until a text is added.
+  /// The text of a scalar, empty for other nodes; valid until a text is added.
   @inlinable func text(of node: UInt32) -> UnsafeBufferPointer<UInt8> {
     let record = self[node]
     guard record.kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -110,7 +110,7 @@ struct YAMLTree {
 
   // MARK: Keys
 
-  /// The keys of a mapping that stand twice: the first place of each, and the later one.
+  /// The keys that a mapping has more than once: the first node of each, and a later one.
   func duplicateKeys(of mapping: UInt32) -> [(first: UInt32, second: UInt32)] {
     let count = Int(self[mapping].count) / 2
     guard count > 1 else { return [] }
@@ -170,8 +170,8 @@ struct YAMLTree {
     return !named.isEmpty && named.allSatisfy { self[$0].kind == .mapping } ? named : nil
   }
 
-  /// Gives a mapping the entries of others whose keys it does not have, and takes the entry of
-  /// the merge key out.
+  /// Gives a mapping the entries of others whose keys it does not have, and removes the entry of
+  /// the merge key.
   /// - Returns: the number of nodes that were added.
   func merge(_ sources: [UInt32], into mapping: UInt32, inPlaceOf value: UInt32) -> Int {
     let before = children(of: mapping)
@@ -206,7 +206,7 @@ struct YAMLTree {
   }
 }
 
-/// Bytes that are only ever appended to, in memory that moves when it grows. Whoever makes one frees it.
+/// Bytes that are only ever appended to, in memory that moves when it grows. Its maker frees it.
 @usableFromInline
 struct GrowingBytes {
   @usableFromInline private(set) var start: UnsafeMutablePointer<UInt8>

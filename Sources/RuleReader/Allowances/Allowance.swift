@@ -1,14 +1,14 @@
 package import Findings
 internal import YAMLSource
 
-/// A comment that silences findings of one place: `# rulecheck: allow CODE — reason`.
+/// A comment that allows findings in one place: `# rulecheck: allow CODE — reason`.
 ///
-/// Behind a value it speaks of its own line; on a line of its own, of the next line that is neither
+/// After a value it applies to its own line; on a line of its own, to the next line that is neither
 /// empty nor a comment.
 package struct Allowance: Sendable {
   /// The codes that are allowed, each with its place.
   package let codes: [Located<String>]
-  /// The line that it speaks of.
+  /// The line it applies to.
   package let line: Int32
   package let file: SourceFile
 
@@ -16,18 +16,18 @@ package struct Allowance: Sendable {
     codes.map { FindingCollector.Place(file: file.name, line: line, code: $0.value) }
   }
 
-  /// Comments of one file that are looked at.
+  /// How many comments of one file are read.
   private static let most = 1000
 
-  /// The allowances among the comments of a document that begin with `# rulecheck:`; what cannot
-  /// be understood is reported.
+  /// Reads the allowances among the comments of a document that begin with `# rulecheck:`, and
+  /// reports those that cannot be understood.
   static func read(
     _ places: [Position], in document: YAMLDocument, reading: Reading
   ) -> [Allowance] {
     guard !places.isEmpty else { return [] }
     let lines = LineIndex(document.file)
     let texts = document.spans(ofScalarsWith: "rulecheck:")
-    // Comments that stand below each other speak of the same line: it is looked for once.
+    // Comments below each other apply to the same line: it is looked for once.
     var next: (after: Int32, line: Int32) = (.max, .max)
     func target(after place: Position) -> Int32 {
       var line = place.line
@@ -44,9 +44,9 @@ package struct Allowance: Sendable {
         "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
         help: "fix what is allowed so often, or set its severity in rulecheck.yaml")
     }
-    // The last one first, so that the line of the one above it is known.
+    // From the last to the first, so that each can use the line found for the one below it.
     return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in
-      // What looks like a comment may be a part of a text.
+      // What looks like a comment may be part of a text.
       let next = texts.partitioningIndex { place < $0.start }
       guard next == 0 || place >= texts[next - 1].end else { return nil }
       let text = Array(lines[place.line].unicodeScalars)
@@ -57,10 +57,10 @@ package struct Allowance: Sendable {
     }.reversed()
   }
 
-  /// What the comments above everything else in a file allow of the file as a whole.
+  /// Reads what the comments above everything else in a file allow for the file as a whole.
   ///
-  /// - Parameter code: the check that speaks of whole files. Nobody names such a file, so nothing
-  ///   else that its comments say counts.
+  /// - Parameter code: the check for whole files. Nothing names such a file, so nothing else in its
+  ///   comments counts.
   package static func read(above file: SourceFile, of code: Check, reading: Reading) -> [Allowance]
   {
     let lines = LineIndex(file)
@@ -77,7 +77,7 @@ package struct Allowance: Sendable {
     }
   }
 
-  /// Lines above everything else in which a comment may speak of the whole file.
+  /// How many lines above everything else may hold a comment on the whole file.
   private static let mostBareLines = 40
 
   /// Whether a line is empty or only a comment.
@@ -120,10 +120,10 @@ package struct Allowance: Sendable {
 
 /// The comments of a file, which the YAML reader drops.
 struct Comments {
-  /// The lines with a `#` that has a blank before it and none behind it, as in `a #3`, each with
+  /// The lines with a `#` that has whitespace before it and none after it, as in `a #3`, each with
   /// the column of the first such `#`.
   private(set) var tight: [Int32: Int32] = [:]
-  /// Where a comment for rulecheck begins: `# rulecheck: …`.
+  /// Where each comment for rulecheck begins: `# rulecheck: …`.
   private(set) var directives: [Position] = []
 
   init(of file: SourceFile) {

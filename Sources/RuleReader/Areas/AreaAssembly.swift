@@ -21,7 +21,7 @@ extension AreaFields {
 }
 
 extension FindingCollector {
-  /// Reports that a file has more of something than areas are kept.
+  /// Reports that the workspace has more areas or entries than are kept.
   func reportTooMany(_ what: String, at span: Span) {
     report(
       .fileTooLarge, at: span, "up to here this workspace has more than \(what)",
@@ -34,7 +34,7 @@ private struct AreaAssembly {
   let reading: Reading
   let file: FindingCollector.Part
 
-  /// Where areas are missing, every name of one would be another finding.
+  /// Whether the file is sound so far: where areas are missing, every name of one would be a finding.
   private var isSound: Bool { file.isSound }
 
   func table(
@@ -125,7 +125,7 @@ private struct AreaAssembly {
       }
       areas[part].partOf = place
     }
-    // Where the chain of mergers that an area begins ended when it was last followed.
+    // By area, where its chain of mergers ended when it was last followed.
     var ends: [Int: Int] = [:]
     for merger in table.merged {
       let from = county(merger.id, places, areas)
@@ -160,7 +160,7 @@ private struct AreaAssembly {
       abbreviations: table.abbreviations, outlines: outlines)
   }
 
-  /// Adds the areas of all groupings behind the counties, each once, by identifier.
+  /// Adds the areas of all groupings after the counties, each once, by identifier.
   private func groupings(
     _ drafts: [GroupingDraft], of counties: [CountyDraft], _ areas: inout [Area],
     _ places: inout [String: Int], _ spans: inout [Span]
@@ -179,7 +179,7 @@ private struct AreaAssembly {
             ?? "declare it above the list: `groups: { \(grouping.value): {} }`")
       }
     }
-    // Only counties belong to areas of a grouping, and all of them stand before the first.
+    // Only counties belong to areas of a grouping, and all of them come before the first such area.
     let countiesEnd = areas.count
     var isFull = false
     let used = named.lazy.filter { !$0.isEmpty }

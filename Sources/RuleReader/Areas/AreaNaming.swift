@@ -1,18 +1,18 @@
 internal import Findings
 internal import Rules
 
-/// Finds the states and counties that files name, and reports those that there are not. The same few
-/// names come over and over.
+/// Finds the states and counties that files name, and reports unknown names. It keeps what it found:
+/// the same few names occur again and again.
 final class AreaNaming {
   let table: AreaTable
   let findings: FindingCollector
   /// The places of the areas that texts name, by level and text as written.
   private var known: [Area.Level: [String: [Int]]] = [:]
   private lazy var index = AreaNameIndex(table)
-  /// Areas that may still be compared with unknown names to suggest another.
+  /// How many more areas may be compared with unknown names, to suggest another.
   private var comparisonsLeft = 200_000
 
-  /// Areas of one name that are listed.
+  /// How many areas of one name are listed.
   private static let mostListed = AreaNameIndex.mostFound - 1
 
   init(_ table: AreaTable, _ findings: FindingCollector) {
@@ -32,7 +32,7 @@ final class AreaNaming {
   }
 
   /// The county that a file names; an unknown or ambiguous one is reported.
-  /// - Parameter help: what to write where a larger area is named, if not another county.
+  /// - Parameter help: what to write where a larger area is named; nil: how counties are named.
   func county(_ name: Located<String>, largerArea help: (Area) -> String? = { _ in nil }) -> Area? {
     let found = places(named: name.value, .county)
     if found.count == 1 { return table[found[0]] }
@@ -54,8 +54,8 @@ final class AreaNaming {
     return nil
   }
 
-  /// Reports a county that is a part of another one where a whole county belongs.
-  /// - Returns: whether it is.
+  /// Reports a part of a county where a whole county belongs.
+  /// - Returns: whether it is one.
   func reportsPart(_ county: Area, _ name: Located<String>) -> Bool {
     guard let whole = county.partOf.map({ table[$0] }) else { return false }
     findings.report(
@@ -65,14 +65,14 @@ final class AreaNaming {
     return true
   }
 
-  /// The country, the state or the area of a grouping that a text names where no county is called so.
+  /// The country, the state or the area of a grouping that a text names, unless it names a county.
   func largerArea(_ text: String) -> Area? {
     if let area = table.area(inData: text) { return area.level == .county ? nil : area }
     let states = places(named: text, .state)
     return states.count == 1 ? table[states[0]] : nil
   }
 
-  /// The places of the areas of a level that a text names, or the first of them: more than are listed.
+  /// The places of the areas of a level that a text names: of many, the first ones, more than are listed.
   private func places(named text: String, _ level: Area.Level) -> [Int] {
     if let places = known[level]?[text] { return places }
     let places = level == .state ? index.states(named: text) : index.counties(named: text)
@@ -80,15 +80,15 @@ final class AreaNaming {
     return places
   }
 
-  /// The areas that an unknown name may mean: of the first unknown names, as many as the areas
-  /// that they are compared with allow.
+  /// The areas that an unknown name may mean; none once enough areas have been compared with unknown
+  /// names.
   private func near(_ text: String, _ level: Area.Level) -> [Area] {
     guard comparisonsLeft > 0 else { return [] }
     comparisonsLeft -= table.areas.count
     return table.near(text, level)
   }
 
-  /// nil where there is none to suggest.
+  /// The question whether one of these was meant; nil where there are none.
   private func suggestion(of areas: [Area]) -> String? {
     guard !areas.isEmpty else { return nil }
     let names = areas.prefix(Self.mostListed).map { "\($0.id) (\($0.name))" }

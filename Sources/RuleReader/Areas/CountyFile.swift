@@ -75,7 +75,7 @@ struct CountyFile {
     }
   }
 
-  /// For every kind of column the field of a line that it is in; nil: none.
+  /// The place of each kind of column in a line; nil where one is missing, which is reported.
   private func places(
     of columns: [(key: Located<String>, value: String)], in heading: [String], _ file: SourceFile
   ) -> [CountyColumn: Int]? {
@@ -96,7 +96,7 @@ struct CountyFile {
     return isSound ? places : nil
   }
 
-  /// The fields of a line with the areas of each grouping; nil where a column is missing.
+  /// The places in a line of the areas of each grouping; nil where a column is missing.
   private func groups(
     _ groupings: [GroupingDraft], in heading: [String], _ file: SourceFile
   ) -> [(grouping: Located<String>, at: Int)]? {
@@ -107,7 +107,7 @@ struct CountyFile {
     return found.count == groupings.count ? found : nil
   }
 
-  /// The place of a column in the heading; where there is none of that name, that is reported.
+  /// The place of a column in the heading; a missing one is reported.
   private func column(
     _ name: String, in heading: [String], _ file: SourceFile, namedAt span: Span
   ) -> Int? {
@@ -119,7 +119,7 @@ struct CountyFile {
     return nil
   }
 
-  /// - Parameter text: what stands in a column; nil: nothing.
+  /// - Parameter text: the text in a column; nil where it is empty.
   private func county(_ line: Span, _ text: (CountyColumn) -> String?) -> CountyDraft? {
     guard let id = text(.id), let name = text(.name), let state = text(.state) else {
       let missing = [(CountyColumn.id, "identifier"), (.name, "name"), (.state, "state")]

@@ -12,7 +12,7 @@ struct GroupingDraft: Sendable {
   var hasColumn: Bool
 }
 
-/// What stands under a name in `groups`.
+/// The value of a name in `groups`.
 enum GroupingFields {
   static let column = Field(
     "column", Format.text.located,
@@ -21,13 +21,13 @@ enum GroupingFields {
     "title", Format.localizedName,
     "What such an area is called in public, as `river basin` is.")
 
-  /// The word that conditions write behind `of`.
+  /// The word that conditions write after `of`.
   static let name = Format<String>.text(
     Shape.Text("a word of lower-case letters, digits and hyphens", pattern: "^[a-z][a-z0-9-]*$"),
     help: "write a word such as `basin`"
   ) { Template.isName($0[...]) }
 
-  /// The name of a grouping that is declared here.
+  /// The name of a grouping that is being declared.
   static let newName = name.map { name, node, reading in
     guard ReservedWords.groupings.contains(name) else { return name }
     reading.report(
@@ -69,7 +69,7 @@ enum GroupingFields {
 }
 
 extension FindingCollector {
-  /// Reports groupings that do not say how the counties belong to their areas, or say it twice.
+  /// Reports groupings that lack their column of the counties file, or have one where there is no file.
   /// - Returns: whether all are sound.
   func checkColumns(of groupings: [GroupingDraft], areInFile: Bool) -> Bool {
     var isSound = true

@@ -47,7 +47,7 @@ enum ScopeFields {
       included = members.areas
       merged = members.merged
     } else {
-      // A key that is none has been reported; what was meant by it is not known.
+      // An unknown key has been reported; what was meant by it is not known.
       guard fields.node.entries.allSatisfy({ $0.key.has(ScopeFields.except.key) }) else {
         return nil
       }
@@ -63,15 +63,15 @@ enum ScopeFields {
     return AreaScope(members: included, merged: merged, span: fields.node.span)
   }
 
-  /// What states and counties named in one place come to.
+  /// The areas that states and counties named in one place amount to.
   struct Members {
-    /// For every area of the table, whether it is meant.
+    /// For every area of the table, whether it is one of them.
     var areas: [Bool] = []
-    /// The counties named that belong to another one from some day on.
+    /// The named counties that belong to another one from some day on.
     var merged: [Located<Int>] = []
   }
 
-  /// For every area of the table, whether a state or county named here contains it.
+  /// Finds for every area of the table whether a state or county named here contains it.
   static func members(_ fields: Fields, isExcept: Bool) -> Members {
     guard let areas = fields.reading.symbols.areas else { return Members() }
     let table = areas.table
@@ -120,7 +120,7 @@ enum ScopeFields {
   }
 }
 
-/// Whose value or phase is looked at.
+/// The words that say whose value or phase is read.
 enum ScopeWords {
   /// `state`, `country` or a grouping of the workspace's areas; in tests `county`, too.
   static func scope(andCounty: Bool) -> Format<Comparison.Scope> {
@@ -152,7 +152,7 @@ enum ScopeWords {
     }
   }
 
-  /// What was probably meant by a word that is none of these and no grouping.
+  /// What to write in place of a word that is neither one of these nor a grouping.
   private static func help(for text: String, _ words: [String], _ reading: Reading) -> String {
     if text == "county" { return "leave `of` out: without it the county's own is looked at" }
     let areas = reading.symbols.areas?.table

@@ -116,7 +116,7 @@ enum DaySetFields {
       isRestricted: only != nil)
   }
 
-  /// A set without a rule, or without a day.
+  /// Reports a set without a rule, or without a day.
   private static func check(_ only: [Member]?, _ except: [Member], _ fields: Fields) {
     let key = (only: DaySetFields.only, except: DaySetFields.except)
     if !fields.has(key.only), !fields.has(key.except) {
@@ -126,7 +126,7 @@ enum DaySetFields {
         help: "add `except: [sunday, holidays]`, say, or count `days` in place of the set")
       return
     }
-    // Where a day could not be read, it may be the one.
+    // A day that could not be read may be in the set.
     guard fields.node(of: key.only)?.count == only?.count,
       fields.node(of: key.except)?.count ?? 0 == except.count
     else { return }

@@ -1,7 +1,7 @@
 public import Findings
 internal import YAMLSource
 
-/// What can be wrong in what allows findings or grades them.
+/// What can be wrong in comments that allow findings, and in settings of their severity.
 extension Check {
   public static let badAllow = Check(
     "bad-allow", .error, title: "A comment for rulecheck that cannot be followed",
@@ -76,7 +76,7 @@ extension Check {
         right: #"title: { de: "Flussland", en: "River Country" }"#),
     ])
 
-  /// The codes of former versions, each with its name of today; nil: the check is gone.
+  /// The codes of former versions, each with its current name; nil: the check is gone.
   public static let formerCodes: [String: String?] = [
     "area-twice": "repeated-area",
     "column-twice": "duplicate-column",
@@ -102,10 +102,10 @@ extension Check {
 }
 
 extension Reading {
-  /// The code that a comment or `severities` names, by its name of today; nil: there is no such check
+  /// The code that a comment or `severities` names, by its current name; nil: there is no such check
   /// any more.
   /// - Parameters:
-  ///   - all: all codes that are named with it, the code itself among them.
+  ///   - all: all codes that are named with it, itself included.
   ///   - isText: whether YAML reads the code, rather than skipping it with its comment.
   func current(_ code: Located<String>, among all: [String], isText: Bool) -> Located<String>? {
     guard let became = formerCodes[code.value] else { return code }
@@ -133,7 +133,7 @@ extension Reading {
 }
 
 extension Fields {
-  /// Reports a key that does nothing any more.
+  /// Reports a key that no longer does anything.
   /// - Parameter purpose: what it did, as the end of a sentence.
   func reportObsolete<Value>(_ field: Field<Value>, _ purpose: String) {
     guard reading.isThorough,

@@ -1,6 +1,6 @@
 public import Findings
 
-/// What stands twice, and can stand only once.
+/// What occurs twice and may occur only once.
 extension Check {
   public static let duplicateArea = Check(
     "duplicate-area", .error, title: "An identifier that two areas have",

@@ -1,6 +1,6 @@
 public import Findings
 
-/// Parts that something must have, and that are missing.
+/// Required parts that are missing.
 extension Check {
   public static let missingKey = Check(
     "missing-key", .error, title: "A key that is missing",

@@ -1,7 +1,7 @@
 public import Findings
 public import Rules
 
-/// Names that nothing has.
+/// Names that do not exist.
 extension Check {
   public static let unknownKey = Check(
     "unknown-key", .error, title: "A key that does not exist",
@@ -155,10 +155,10 @@ extension Check {
 }
 
 extension Workspace {
-  /// The finding that a machine does not know the time zone, or none.
+  /// The finding that the machine does not know the workspace's time zone; empty where it does.
   /// - Parameters:
   ///   - isKnown: whether the machine knows a time zone.
-  ///   - names: those that it knows, for what was probably meant.
+  ///   - names: those that it knows, to suggest what was probably meant.
   public func findings(
     whereZone isKnown: (String) -> Bool, among names: () -> [String]
   ) -> [Diagnostic] {

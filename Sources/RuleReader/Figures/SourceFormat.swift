@@ -61,7 +61,7 @@ enum ColumnFields {
   }
 }
 
-/// Places where one name stands, or several.
+/// Formats for one name, or several.
 enum NameFormats {
   /// Made once: two kinds of files use it.
   static let oneOrMore = oneOrMore("a name", of: .text)

@@ -1,8 +1,8 @@
 internal import Findings
 internal import YAMLSource
 
-/// What fixes a finding in the file that is being read. Where the text as it is written is not what
-/// was read, or something else may have been meant, there is no fix.
+/// What fixes a finding in the file being read. There is no fix where the text as written is not
+/// what was read, or where something else may have been meant.
 extension FileContext {
   /// Quotes a plain text, on one line or on several.
   func quotes(around node: YAMLNode) -> Fix? {
@@ -13,7 +13,7 @@ extension FileContext {
     guard written.count == 1 else {
       return folded(written) == text ? Fix.quoting(node.span, written: written, saying: text) : nil
     }
-    // An anchor may stand before the text.
+    // An anchor may precede the text.
     let before = first.unicodeScalars.count - text.unicodeScalars.count
     guard !text.isEmpty, before >= 0,
       first.unicodeScalars.dropFirst(before).elementsEqual(text.unicodeScalars),
@@ -25,8 +25,8 @@ extension FileContext {
       in: node.span)
   }
 
-  /// Quotes what stands on a stretch of one line.
-  /// - Parameter last: what YAML read last there, perhaps behind it.
+  /// Quotes a stretch of one line.
+  /// - Parameter last: the last node that YAML read there, perhaps beyond it.
   func quotes(around span: Span, through last: YAMLNode? = nil) -> Fix? {
     guard span.start < span.end, let written = lines.written(span), written.count == 1,
       let text = written.first, !"&!*\"'".contains(text.first ?? "\"")
@@ -34,8 +34,8 @@ extension FileContext {
     return Fix.quoting(span, written: written, saying: text, in: last.map { span.through($0) })
   }
 
-  /// A space after the colon of a key that stands with its value in one word.
-  /// - Parameter nothing: what YAML took for the value of that word.
+  /// Puts a space after the colon of a key that is written with its value as one word.
+  /// - Parameter nothing: the empty node that YAML took for the value of that word.
   func space(
     behind word: String, before value: String, of key: YAMLNode, _ nothing: YAMLNode,
     in mapping: YAMLNode
@@ -48,7 +48,7 @@ extension FileContext {
   }
 
   /// The same where the word is all there is of a mapping: on a line of its own, since a key cannot
-  /// follow another one's colon.
+  /// follow the colon of another.
   func space(behind word: String, before value: String, alone node: YAMLNode) -> Fix? {
     guard Fix.isPlain(word), Fix.isPlain(value), lines.written(node.span) == ["\(word):\(value)"],
       let before = lines.written(before: node.span.start),
@@ -65,7 +65,7 @@ extension FileContext {
     return Fix.space(behind: colon, in: span, reads: [word, value], reach: reach)
   }
 
-  /// Another key in place of one.
+  /// Replaces a key by another.
   func renaming(
     _ key: YAMLNode, of value: YAMLNode, to name: String, in mapping: YAMLNode
   ) -> Fix? {
@@ -77,8 +77,8 @@ extension FileContext {
       reach: reach(of: key, value, in: mapping))
   }
 
-  /// Where an error shows that another key was meant: in its entry, and in a mapping of few lines,
-  /// whose entries belong together, in all of it.
+  /// Where an error shows that another key was meant: in its entry or, in a mapping of few lines,
+  /// whose entries belong together, anywhere in it.
   private func reach(of key: YAMLNode, _ value: YAMLNode, in mapping: YAMLNode) -> Span {
     let span = mapping.span
     return span.end.line - span.start.line < 3 ? span : key.span.through(value)
@@ -105,14 +105,14 @@ extension FileContext {
 }
 
 extension Span {
-  /// Up to the end of a node: that of nothing stands before the next sign.
+  /// The span extended to the end of a node: an empty node ends before the next token.
   fileprivate func through(_ node: YAMLNode) -> Span {
     Span(file: file, start: start, end: max(end, node.span.end))
   }
 }
 
 extension YAMLNode {
-  /// Whether it is written inside of a mapping, and not taken into it from elsewhere (`<<`).
+  /// Whether it is written inside a mapping, and not merged into it from elsewhere (`<<`).
   fileprivate func isInside(_ mapping: YAMLNode) -> Bool {
     mapping.span.start <= span.start && span.end <= mapping.span.end
   }

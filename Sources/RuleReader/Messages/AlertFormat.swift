@@ -51,7 +51,7 @@ enum AlertFields {
       geocodes: geocodes ?? [], parameters: parameters ?? [])
   }
 
-  /// Whether systems take a text for one name.
+  /// Whether a text is one name to systems: without spaces, commas, `<` and `&`.
   @Sendable private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.unicodeScalars.allSatisfy {

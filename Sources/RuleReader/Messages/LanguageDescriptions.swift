@@ -2,13 +2,13 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// What a messages file says of the languages of its workspace: it gives them their styles and templates.
+/// What a messages file says about the workspace's languages: it gives them their styles and templates.
 struct LanguageDescriptions {
   let messages: Messages
   let reading: Reading
 
   /// Describes the languages.
-  /// - Returns: what else the file says, as far as it depends on languages.
+  /// - Returns: the other settings of the file.
   func settings() -> MessageSettings {
     for (code, draft) in messages.languages {
       guard let place = reading.language(of: code)?.index else { continue }
@@ -52,7 +52,7 @@ struct LanguageDescriptions {
     return style
   }
 
-  /// The rules by form; one that cannot be read is reported.
+  /// The plural rules by form; one that cannot be read is reported.
   private func pluralRules(
     _ written: [(key: Located<String>, value: Located<String>)]
   ) -> PluralRules {
@@ -82,7 +82,7 @@ struct LanguageDescriptions {
     return PluralRules(rules)
   }
 
-  /// How counties are called, by kind or identifier, with what is built in where a language lacks it.
+  /// What counties are called, by kind or identifier; `{kind} {name}` where a language lacks it.
   private func countyNames() -> [String: [String]] {
     var names: [String: [String]] = [:]
     for (key, texts) in messages.countyNames {
@@ -110,7 +110,7 @@ extension SettingPlaces {
   fileprivate init(_ root: YAMLNode) {
     var spans: [[String]: Span] = [:]
     func add(_ node: YAMLNode, _ path: [String]) {
-      // No setting stands deeper than the words of a language.
+      // No setting is deeper than the words of a language.
       guard node.kind == .mapping, path.count < 4 else { return }
       for (key, value) in node.entries {
         let path = path + [key.text]

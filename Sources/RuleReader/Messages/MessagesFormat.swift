@@ -29,7 +29,7 @@ enum MessagesFields {
   }.file(.messages)
 }
 
-/// The keys of a language in `messages.yaml`. In one that is built in all of them are optional.
+/// The keys of a language in `messages.yaml`. For a built-in language all of them are optional.
 enum LanguageFields {
   static let decimal = Field(
     "decimal", Format.decimalSeparator,
@@ -119,23 +119,23 @@ struct Messages: Sendable {
   var written: YAMLNode
 }
 
-/// A language as it is described: what is absent is built in, or missing.
+/// A language as described: what is absent is built in, or missing.
 struct LanguageDraft: Sendable {
-  /// Of its dates.
+  /// The patterns of its dates.
   let patterns: [Located<DatePattern>]
   let plurals: [(key: Located<String>, value: Located<String>)]?
   let words: [Phrase: Located<String>]
   /// Keys that were written, readable or not.
   let written: Set<String>
-  /// Puts what is described in the place of what is built in; plurals are still to be read.
+  /// Replaces what is built in by what is described; plurals are still to be read.
   let describe: @Sendable (inout LanguageStyle) -> Void
 }
 
 extension Format where Value == String {
-  /// Comma, point, apostrophe, the point in the middle, the Arabic mark and the key's symbol.
+  /// Comma, point, apostrophe, middle dot, the Arabic decimal separator and the decimal key symbol.
   private static var decimalMarks: String { ",.'·٫⎖" }
 
-  /// One mark that somewhere stands between the whole and the fraction of a number.
+  /// A mark that some language puts between the whole and the fraction of a number.
   static var decimalSeparator: Format {
     text(
       Shape.Text("a mark such as `,` or `.`", pattern: "^[\(decimalMarks)]$"),
@@ -146,7 +146,7 @@ extension Format where Value == String {
     }
   }
 
-  /// A text that says all that the English one says.
+  /// A text with every placeholder of the English one, and no other.
   fileprivate static func words(of phrase: Phrase) -> Format<String> {
     let known = phrase.placeholders
     return Format<String>.text.map { text, node, reading in
@@ -184,8 +184,8 @@ extension Format where Value == DatePattern {
   static var shortDate: Format { pattern("a short date", needed: [], without: []) }
 
   /// - Parameters:
-  ///   - needed: of each list one part, besides a day and a month.
-  ///   - others: parts that it cannot have.
+  ///   - needed: lists of parts, of each of which one is required, besides a day and a month.
+  ///   - others: parts that are not allowed.
   private static func pattern(
     _ name: String, needed: [[DatePattern.Part]], without others: [DatePattern.Part]
   ) -> Format {

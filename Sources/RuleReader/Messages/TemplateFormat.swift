@@ -7,7 +7,7 @@ typealias PartialText = [(key: Located<String>, value: Located<String>)]
 
 /// The keys of `new-rules`: the names of the templates.
 enum TemplateFields {
-  /// A text in each language in which the built-in words are not to stand.
+  /// A text for each language whose built-in words it replaces.
   static let text: Format<PartialText> = Format.text.located.keyed(by: .languageCode)
 
   static let all: [(template: MessageTemplate, field: Field<PartialText>)] =
@@ -15,7 +15,7 @@ enum TemplateFields {
       ($0, Field($0.rawValue, text(of: $0), "In English: “\(LanguageStyle.english[$0])”."))
     }
 
-  /// The same, where nothing but the English words can be shown as an example.
+  /// The same for one template, with an example of it in the help.
   private static func text(of template: MessageTemplate) -> Format<PartialText> {
     Format<PartialText>(text.shape) { node, reading in
       guard node.kind == .mapping else {
@@ -42,8 +42,8 @@ enum TemplateFields {
 }
 
 extension LanguageDescriptions {
-  /// Gives the languages their templates. Called when they are described, since the forms of plurals
-  /// are part of that.
+  /// Gives the languages their templates. Called when they are described, since plural forms are part
+  /// of that.
   func takeTemplates() {
     var styles = reading.symbols.languages.map(\.style)
     for template in MessageTemplate.allCases {
@@ -74,7 +74,7 @@ extension LanguageDescriptions {
     }
   }
 
-  /// One finding for all that is missing.
+  /// Reports all that a language lacks in one finding.
   private func reportMissing(
     _ templates: [MessageTemplate], _ words: [Phrase], at span: Span, _ language: Language
   ) {

@@ -42,7 +42,7 @@ enum MetricFields {
     let found = fields(metrics)
     for metric in found ?? [] {
       reading.symbols.metrics.entitle(metric.id.value, metric.title)
-      // Rounding may lead out of a range whose bounds have more digits.
+      // Rounding can move a value out of a range whose bounds have more digits.
       if let place = reading.symbols.metrics.place(metric.id.value),
         metric.rounding == nil
           || [metric.range?.lower, metric.range?.upper].allSatisfy({
@@ -56,7 +56,7 @@ enum MetricFields {
   }.file(.metrics)
 }
 
-/// Words that identifiers must not take (RULE-LANGUAGE, Keys).
+/// Words that identifiers must not be (docs/rule-language.md, A rule set).
 enum ReservedWords {
   static let phases: Set<String> = ["unknown", "not-valid"]
   static let groupings: Set<String> = ["state", "country", "county"]
@@ -96,7 +96,7 @@ enum BoundFields {
     return Field(key, bound, meaning)
   }
 
-  /// The lower and the upper bound, with a report where two of a side or none stand.
+  /// The lower and the upper bound; two on one side, or two that exclude each other, are reported.
   static func read(_ fields: borrowing Fields) -> (lower: Bound?, upper: Bound?)? {
     let part = fields.reading.findings.part()
     var lower: Bound?

@@ -1,7 +1,7 @@
 internal import Findings
 internal import Rules
 
-/// Gives notices to the ordinances of which they speak, and reports those that can have no effect.
+/// Assigns notices to the ordinances they concern, and reports those that can have no effect.
 struct NoticeAssignment {
   let reading: Reading
   let soundness: WorkspaceDraft.Soundness
@@ -10,7 +10,7 @@ struct NoticeAssignment {
   func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
     var ordinances = ordinances
     let places = ordinances.map(\.id).firstPlaces
-    // By the place of a version's name, which no other has.
+    // By the place of a version's label, which no other has.
     var phases: [Span: Set<String>] = [:]
     for notice in notices {
       guard let place = places[notice.ruleSet.value] else {
@@ -29,7 +29,7 @@ struct NoticeAssignment {
     return ordinances
   }
 
-  /// - Parameter phases: the phases of the versions that were asked for.
+  /// - Parameter phases: the phases of the versions checked so far.
   private func check(
     _ notice: Notice, of ordinance: Ordinance, _ phases: inout [Span: Set<String>]
   ) {
@@ -69,7 +69,7 @@ struct NoticeAssignment {
     }
   }
 
-  /// A county that has been absorbed is answered as another, so nothing can be announced for it.
+  /// Reports a notice for a county that has been absorbed and is answered as another by then.
   private func checkMerger(of notice: Notice) {
     guard let areas, let county = notice.scope.places.first.map({ areas[$0] }),
       let merger = county.merger, merger.since <= notice.from
@@ -81,7 +81,7 @@ struct NoticeAssignment {
       help: "write \"\(whole.id)\", for \(whole.name)")
   }
 
-  /// Of which counties a notice speaks, behind "does not apply".
+  /// Which counties a notice concerns, to follow "does not apply".
   private func place(of notice: Notice) -> String {
     guard notice.isForOneCounty, let areas, let county = notice.scope.places.first else {
       return "in any of these counties"
@@ -89,7 +89,7 @@ struct NoticeAssignment {
     return "in \(areas[county].name) (\(areas[county].id))"
   }
 
-  /// Two notices for one county on one day: nobody could say which counts.
+  /// Reports two notices for one county on one day: it would be unclear which counts.
   /// - Parameter notices: sorted by day.
   private func reportDuplicates(_ notices: [Notice]) {
     var day: Day?
@@ -110,7 +110,7 @@ struct NoticeAssignment {
 }
 
 extension [String] {
-  /// What to write in place of a name that is none of these phases.
+  /// What to write in place of a name that is not one of these phases.
   func help(forPhase name: String) -> String {
     Spelling.help(for: name, among: self, else: count == 1 ? "its only phase is" : "its phases are")
   }

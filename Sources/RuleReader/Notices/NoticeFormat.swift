@@ -40,7 +40,7 @@ enum NoticeFields {
     let county = fields(area)
     let part = reading.findings.part()
     let areas = fields(areas)
-    // Of counties that could not be found nothing more is said.
+    // Nothing more is reported of counties that could not be found.
     let areAreasSound = part.isSound
     let phase = fields(phase)
     let from = fields(from)
@@ -71,7 +71,7 @@ enum NoticeFields {
 }
 
 extension AreaNaming {
-  /// The scope that is one county.
+  /// The scope of a single county.
   fileprivate func scope(ofCounty name: Located<String>) -> AreaScope? {
     let county = county(name) { larger in
       let scope =

@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// What a condition may be.
+/// The forms of a condition.
 enum ConditionFields {
   /// A mapping with exactly one key: a metric, or `all`, `any`, `not`, `row`, `phase`.
   static let condition: Format<Condition> =
@@ -44,7 +44,7 @@ enum ConditionFields {
               ruleSet: $0.name.ruleSet, phase: $0.name.phase, of: $0.of, span: node.span))
         }
       }
-      // Behind a misspelt word of the language stands no comparison.
+      // A misspelt keyword: what follows is not read as a comparison.
       if reading.symbols.metrics.place(key.text) == nil, value.kind != .scalar,
         let word = Spelling.nearest(to: key.text, among: Condition.Key.allCases.map(\.rawValue))
           .first,
@@ -72,7 +72,7 @@ enum ConditionFields {
       return .comparison(comparison)
     }
 
-  /// What to write where a key that belongs into a condition stands beside it.
+  /// What to write where a key that belongs inside a condition is beside it.
   private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
     let entries = Array(node.entries.prefix(3))
     guard entries.count == 2,
@@ -147,7 +147,7 @@ enum ComparisonFields {
     "Whose value is read in place of the county's own: `state`, `country`, or a grouping of the areas."
   )
 
-  /// The bounds and `of`; the metric is the key it stands under.
+  /// The bounds and `of`; the metric is the key they are under.
   static let comparison: Format<(of: Comparison.Scope, lower: Bound?, upper: Bound?)> =
     .mapping(
       "a comparison", BoundFields.all + [of.shape],
@@ -177,7 +177,7 @@ enum RowFields {
     "On how many counted days in a row, up to the day: `3 days`, or `5 working-days` with a day set."
   )
 
-  /// What a row looks like.
+  /// An example of a row.
   static let example = "row: { when: …, consecutive: 3 days }"
 
   typealias Row = (when: Condition, consecutive: Located<Trigger.Count>)
@@ -205,7 +205,7 @@ enum RowFields {
     }
   }()
 
-  /// The key of a condition that stands where `when` should.
+  /// The key of a condition that is written where `when` should be.
   private static func bareCondition(in node: YAMLNode, _ reading: Reading) -> YAMLNode? {
     guard !node.entries.contains(where: { $0.key.has(when.key) }) else { return nil }
     return node.entries.first { entry in
@@ -215,7 +215,7 @@ enum RowFields {
   }
 }
 
-/// What stands behind `phase` in a condition.
+/// What `phase` takes in a condition.
 enum PhaseReferenceFields {
   typealias Name = (ruleSet: String, phase: String)
   typealias Reference = (name: Name, of: Comparison.Scope)
@@ -252,7 +252,7 @@ enum PhaseReferenceFields {
     }
   }()
 
-  /// Reports a rule set and its phase that are written under two keys.
+  /// Reports a rule set and its phase written under two keys.
   private static func reportsParts(_ node: YAMLNode, _ reading: Reading) -> Bool {
     func text(_ key: String) -> (key: YAMLNode, text: String)? {
       node.entries.first { $0.key.has(key) && $0.value.kind == .scalar }

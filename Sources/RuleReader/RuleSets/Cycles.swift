@@ -1,12 +1,12 @@
 internal import Findings
 
-/// Names that lead to names, and back to where they began: each step names the next.
+/// A cycle of names: each step names the next, and the last leads back to the start.
 struct Cycle {
-  /// Among whose names the first step is, and where the last step leads.
+  /// The name that the first step is written under, and to which the last one leads.
   private let start: String
   private let names: [Located<String>]
 
-  /// Steps of a cycle that are shown.
+  /// How many steps of a cycle are shown.
   private static let mostNotes = 20
 
   /// Reports every cycle of rule sets that name each other.
@@ -37,8 +37,8 @@ struct Cycle {
     return !cycles.isEmpty
   }
 
-  /// Of every group of names that lead to each other one cycle: the shortest through the first of
-  /// them by alphabet. What hangs together is one mistake.
+  /// One cycle for every group of names that lead to each other: the shortest through the first of
+  /// them by alphabet. Such a group is one mistake.
   private static func all(in targets: [String: [Located<String>]]) -> [Cycle] {
     let names = targets.keys.sorted()
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -54,7 +54,7 @@ struct Cycle {
     }
   }
 
-  /// The steps of the shortest way back, in which only names of the same group can stand.
+  /// The steps of the shortest way back to a name, through names of its group only.
   private static func shortest(
     from start: Int, _ steps: [[(to: Int, Located<String>)]], within group: [Int]
   ) -> [Located<String>]? {
@@ -84,10 +84,10 @@ struct Cycle {
   }
 }
 
-/// Which nodes of a graph can be reached from each other (Tarjan's strongly connected components),
+/// Finds which nodes of a graph can reach each other (Tarjan's strongly connected components),
 /// without recursion: a chain may be as long as there are files.
 private struct StrongComponents {
-  /// For every node the number of its component.
+  /// The number of the component of each node.
   private(set) var number: [Int]
   private var order: [Int]
   private var lowest: [Int]

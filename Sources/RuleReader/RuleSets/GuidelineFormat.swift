@@ -37,7 +37,7 @@ package enum GuidelineFields {
     "only", LimitFields.limits,
     "Where and when it applies, if not wherever and whenever its phase does.")
 
-  /// What should be the identifier of a topic: one that is none is compared with their titles.
+  /// Any text: one that is not the identifier of a topic is compared with the topics' titles.
   private static let name = Format.text(Shape.Text("the identifier of a topic")) { _ in true }
     .map { _, node, reading in reading.resolve(node, in: reading.symbols.topics) }
 
@@ -73,7 +73,7 @@ package enum GuidelineFields {
       let contents = contents ?? []
       let directions = directions ?? []
       let names = contents.map(\.key.value)
-      // Where a value could not be read, any name may be its.
+      // Where a value could not be read, any name may be its name.
       let areValuesKnown =
         !fields.has(GuidelineFields.values)
         || contents.count == fields.node(of: GuidelineFields.values)?.count
@@ -134,7 +134,7 @@ package enum GuidelineFields {
         legalBasis: basis, only: only)
     }
 
-  /// Reports a value with a direction that was meant as a time or a number.
+  /// Reports a value with a direction that was meant as a time or number and is not written as one.
   private static func reportsFigure(
     _ content: Guideline.Value.Content, _ stricter: Guideline.Stricter, at span: Span,
     _ reading: Reading
@@ -175,7 +175,7 @@ package enum GuidelineFields {
     return true
   }
 
-  /// - Returns: whether all braces of the text are placeholders, and something stands for each.
+  /// - Returns: whether all braces of the text are placeholders, and each has a value.
   static func checkPlaceholders(
     _ text: LocalizedText, _ values: [String], _ places: Places, _ reading: Reading,
     _ isNumber: (String) -> Bool?
@@ -199,7 +199,7 @@ package enum GuidelineFields {
     return isSound
   }
 
-  /// What to do about a placeholder that nothing stands for.
+  /// What to do about an unknown placeholder.
   private static func help(_ name: String, _ values: [String]) -> String {
     let known = values + commonPlaceholders
     if let suggestion = Spelling.suggestion(for: name, among: known) { return suggestion }
@@ -211,7 +211,7 @@ package enum GuidelineFields {
   }
 }
 
-/// What stands under an identifier of `guidelines`.
+/// The value of an identifier in `guidelines`.
 enum GuidelineEntryFields {
   /// A mapping from identifiers to guidelines, or to the word `lifted`.
   static let guidelines: Format<[GuidelineEntry]> = {

@@ -4,7 +4,7 @@ internal import YAMLSource
 
 /// A phase as it is written, before the defaults of its triggers are filled in.
 ///
-/// A class, since drafts go from hand to hand, and each holds a dozen references.
+/// A class, since drafts are passed on often, and each holds a dozen references.
 final class PhaseDraft: Sendable {
   let id: Located<String>
   let title: LocalizedText
@@ -15,7 +15,7 @@ final class PhaseDraft: Sendable {
   let span: Span
   /// Whether `starts` was written, readable or not.
   let hasStarts: Bool
-  /// Whether keys stand twice: then those of the next phase may have got into this one.
+  /// Whether the key `phase` is there twice: then keys of the next phase may have got into this one.
   let isMixed: Bool
 
   init(
@@ -63,12 +63,12 @@ enum PhaseFields {
   }
 }
 
-/// Fills in what the phases of a rule set leave out, and checks what they must and must not have.
+/// Fills in what the phases of a rule set leave out, and checks which keys they need and may not have.
 struct PhaseResolution {
   let kind: RuleSet.Kind
   /// Where the kind is written.
   let kindSpan: Span
-  /// False where the first phase could not be read, so that none of the others is the first.
+  /// False where the first phase could not be read, so that the first draft is not the first phase.
   let isFirstKnown: Bool
   let reading: Reading
 
@@ -141,7 +141,7 @@ struct PhaseResolution {
 
   private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
 
-  /// The first phase with the `effective` that most have: one that differs is the mistake.
+  /// The first phase with the most frequent `effective`: one that differs is the mistake.
   private func usual(_ drafts: [PhaseDraft]) -> PhaseDraft? {
     var counts: [Trigger.Effective: Int] = [:]
     func effective(_ draft: PhaseDraft) -> Trigger.Effective {

@@ -1,8 +1,8 @@
 internal import Findings
 internal import Rules
 
-/// What only all rule sets together can tell of conditions that look at phases of others, and of
-/// versions that continue others.
+/// Checks what takes all rule sets to tell: conditions that refer to phases of others, and versions
+/// that continue others.
 struct References {
   let reading: Reading
   let soundness: WorkspaceDraft.Soundness
@@ -13,7 +13,7 @@ struct References {
     checkBeginnings(ordinances)
   }
 
-  /// Every name in `displaces` exists, and no chain of them comes back to where it began.
+  /// Checks that every name in `displaces` exists, and that there is no cycle of displacements.
   private func checkDisplacement(_ ordinances: [Ordinance]) {
     var displaced: [String: [Located<String>]] = [:]
     for ordinance in ordinances {
@@ -29,8 +29,8 @@ struct References {
       alone: ("displaces itself", help: "remove it from this list"))
   }
 
-  /// Every rule set and phase that a condition names exists, and no chain of them comes back to
-  /// where it began.
+  /// Checks that every rule set and phase that a condition names exists, the phase in every version
+  /// in force meanwhile, and that there is no cycle of references.
   private func checkConditions(_ ordinances: [Ordinance]) {
     var targets: [String: [Located<String>]] = [:]
     let known = Dictionary(
@@ -55,11 +55,11 @@ struct References {
     if !hasCycle { checkReach(targets) }
   }
 
-  /// Rule sets on which one may depend.
+  /// How many rule sets one may depend on.
   private static let mostReferences = 100
 
-  /// No rule set depends on too many others; the first one that does is enough to say so.
-  /// - Parameter targets: without a cycle.
+  /// Checks that no rule set depends on too many others; only the first that does is reported.
+  /// - Parameter targets: by rule set those it names, without a cycle.
   private func checkReach(_ targets: [String: [Located<String>]]) {
     let steps = targets.mapValues { Set($0.map(\.value)) }
     for (name, references) in targets.sorted(by: { $0.key < $1.key }) {
@@ -80,7 +80,7 @@ struct References {
     }
   }
 
-  /// The phases of an ordinance, for many that look at them.
+  /// The phases of an ordinance, prepared for many references to them.
   private struct ReferredPhases {
     let ordinance: Ordinance
     /// The identifiers of the phases of each version.
@@ -128,7 +128,7 @@ struct References {
     }
   }
 
-  /// A version that continues has one to continue, and calls the phases as it does.
+  /// Checks that a version that continues has one to continue, with phases that work alike.
   private func checkBeginnings(_ ordinances: [Ordinance]) {
     for ordinance in ordinances where soundness.isSound(ordinance.id) {
       for (at, version) in ordinance.versions.enumerated() where version.beginning == .continue {
@@ -151,9 +151,9 @@ struct References {
     }
   }
 
-  /// Phases go on by their identifiers, so one that was only renamed does not.
+  /// Warns of phases that were only renamed: phases go on by their identifiers, so these do not.
   private func checkContinuation(of before: RuleSet, by version: RuleSet) {
-    // Of independent phases nothing is handed over to the first.
+    // Among independent phases nothing is handed over to the first.
     let first = version.kind == .independent ? 1 : 0
     let known = Set(before.phases.map(\.id.value))
     let kept = Set(version.phases.map(\.id.value))

@@ -73,14 +73,14 @@ enum RuleSetFields {
       let firstCounted = fields(Key.firstCountedDay)
       let calendars = reading.symbols.calendars
       let calendar = fields(Key.calendar).flatMap { calendars.calendar($0, reading.findings) }
-      // What conditions count stands in the calendar, wherever the file names it.
+      // Conditions count days of its day sets, so the calendar is read first, wherever it is named.
       reading.symbols.daySets = DaySetNames(
         calendar: calendar,
         isComplete: calendar.map { !calendars.unsound.contains($0.id.value) }
           ?? !fields.has(Key.calendar))
       let writtenKind = fields(Key.phasesAre)
       let kind = writtenKind ?? .independent
-      // Where it is not known how the phases work together, nothing can be said of each.
+      // Unless it is known how the phases work together, none of them can be checked.
       let isKindKnown = writtenKind != nil || !fields.has(Key.phasesAre)
       let inherits = fields(Key.inherits)
       let drafts = fields(Key.phases)
@@ -122,7 +122,7 @@ enum RuleSetFields {
         file: fields.node.span.file)
     }.file(.ruleset)
 
-  /// `lifted` drops a guideline that is inherited; one that nothing hands down is mistyped.
+  /// Checks that each `lifted` drops an inherited guideline: one that is not inherited is mistyped.
   private static func checkLifted(
     _ guidelines: [GuidelineEntry], _ phases: [Phase], _ kind: RuleSet.Kind,
     _ findings: FindingCollector
@@ -168,7 +168,7 @@ enum ValidityFields {
 
 extension Fields {
   /// Reports a last day before the first.
-  /// - Returns: whether it is.
+  /// - Returns: whether it was reported.
   func reportsReversed(
     _ first: Day?, at from: Field<Day>, _ last: Day?, at through: Field<Day>
   ) -> Bool {
@@ -188,8 +188,8 @@ enum BeginningDraft: Sendable {
   case `continue`
   case phase(Located<String>)
 
-  /// - Parameter areAll: whether every phase that is written could be read.
-  /// - Returns: nil where the rule set has no such phase, which is reported.
+  /// - Parameter areAll: whether every phase in the file could be read.
+  /// - Returns: nil where there is no such phase, which is reported if `areAll`.
   func resolve(among phases: [Phase], areAll: Bool, _ reading: Reading) -> RuleSet.Beginning? {
     switch self {
     case .recount: return .recount
@@ -197,7 +197,7 @@ enum BeginningDraft: Sendable {
     case .phase(let name):
       let known = phases.map(\.id.value)
       if let level = known.firstIndex(of: name.value) { return .phase(level) }
-      // One that could not be read may be the one.
+      // A phase that could not be read may be the one.
       if areAll {
         reading.report(
           .unknownPhase, at: name.span, "this rule set has no phase `\(name.value)`",
@@ -208,7 +208,7 @@ enum BeginningDraft: Sendable {
   }
 }
 
-/// What stands behind `begins`.
+/// What `begins` takes.
 enum BeginningFields {
   static let phase = Field(
     "phase", Format.identifier.located, required: true,

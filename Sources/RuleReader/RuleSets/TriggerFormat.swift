@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// The keys of `starts` and `ends` while they are read; what is absent is filled in afterwards.
+/// The keys of `starts` and `ends` as they are read; what is absent is filled in later.
 struct TriggerDraft: Sendable {
   var when: Condition?
   var consecutive: Located<Trigger.Count>?
@@ -80,7 +80,7 @@ enum TriggerFields {
       .map { text, _, _ in text == "day after entry" }.located,
     "`day after entry`: only days after the first day in force count; absent: `any day`.")
 
-  /// The days that have words of their own, with how many days later they are.
+  /// The days with words of their own, and how many days later they are.
   private static let firstDays: [(word: String, days: Int)] = [
     ("same day", 0), ("next day", 1), ("day after next", 2),
   ]

@@ -36,7 +36,7 @@ extension RuleTestResolution {
     return found.map(\.series)
   }
 
-  /// The values of all days of a case stand in one table, so they must not lie far apart.
+  /// Reports values of a case that lie too far apart: one table holds all of its days.
   private func isShort(_ found: [(series: TestSeries, draft: RuleTestDraft.Series)]) -> Bool {
     let first = found.map(\.series.from).min() ?? .distantPast
     for (series, draft) in found {
@@ -86,7 +86,7 @@ extension RuleTestResolution {
     }
   }
 
-  /// A series that the rules under test never look at is a mistake in its metric or its `of`.
+  /// Reports a series that the rules under test never read: its metric or its `of` is a mistake.
   private func checkUse(_ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int) {
     let read = figuresInUse.areas(of: series.metric, in: place)
     guard !read.contains(series.of) else { return }
@@ -109,7 +109,7 @@ extension RuleTestResolution {
       help: "write `county: \"\(whole.id)\"` for the whole county")
   }
 
-  /// Where a county belongs to no area of a grouping, values of such an area are nobody's.
+  /// Reports a series of a grouping for a county that belongs to no area of it.
   private func checkBelongs(_ county: Area, _ grouping: Int, _ draft: RuleTestDraft.Series) {
     guard rules.areas.place(.group(grouping), for: county) == nil else { return }
     let name = rules.areas.groupings[grouping].id
@@ -124,7 +124,7 @@ extension RuleTestResolution {
     let sorted = found.enumerated().sorted { a, b in
       (a.element.series.from, a.offset) < (b.element.series.from, b.offset)
     }.map(\.element)
-    // Of each figure the series that reaches furthest.
+    // For each metric and `of`, the series that reaches furthest.
     struct Figure: Hashable {
       let metric: Int
       let of: Comparison.Scope
@@ -156,8 +156,8 @@ extension RuleTestResolution {
   }
 }
 
-/// Which figures an ordinance looks at, also through the phases of others: worked out when a test
-/// first asks.
+/// The metrics that an ordinance reads, and of which areas, also through the phases of others:
+/// worked out when a test first asks.
 final class FiguresInUse {
   private let ordinances: [Ordinance]
   private lazy var places = ordinances.map(\.id).firstPlaces
@@ -165,13 +165,13 @@ final class FiguresInUse {
 
   init(_ ordinances: [Ordinance]) { self.ordinances = ordinances }
 
-  /// Whose values of a metric an ordinance looks at, in the order of the files.
+  /// Whose values of a metric an ordinance reads, in the order of the files.
   func areas(of metric: Int, in ordinance: Int) -> [Comparison.Scope] {
     if known[ordinance] == nil { known[ordinance] = figures(of: ordinance) }
     return known[ordinance]?[metric] ?? []
   }
 
-  /// An ordinance, and the area for which it is asked.
+  /// An ordinance, and the area that its conditions are asked for.
   private struct Question: Hashable {
     let ordinance: Int
     let whose: Comparison.Scope

@@ -2,7 +2,7 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// A file of rule tests as written; names are resolved once all of it is read.
+/// A file of rule tests as written; names are resolved once the whole file is read.
 struct RuleTestDraft: Sendable {
   var ruleSet: Located<String>?
   var cases: [Case]
@@ -197,7 +197,7 @@ enum RuleTestFormats {
     _ fields: borrowing Fields, _ metric: Located<String>, of: Comparison.Scope, _ from: Day?,
     _ values: [Located<SeriesElement>]?
   ) -> RuleTestDraft.Series? {
-    // A value left out would move all that follow.
+    // Leaving out a value would move all that follow.
     guard let from, let values, values.count == fields.node(of: Key.values)?.count else {
       return nil
     }
@@ -233,15 +233,15 @@ enum RuleTestFormats {
     help: "write year, month and day, for instance 2021-04-24"
   ) { Day(iso: $0) == nil ? nil : $0 }
 
-  /// By day, at least one; that there are none is reported with the case.
+  /// By day, at least one; if there is none, that is reported with the case.
   static let expectations: Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]> = {
     let keyed = expectation.keyed(by: day)
     return Format<[(key: Located<String>, value: RuleTestDraft.Expectation)]>(
       .keyed(keys: .day(), expectation.shape, atLeast: 1), read: keyed.read)
   }()
 
-  /// What should be the identifier of a phase: the rules say whether there is one of that name, so a
-  /// title is no mistake before they are asked.
+  /// Any text where the identifier of a phase belongs: only the rules tell whether it is one, so a
+  /// title is not reported here.
   static let phase = Format<String>.text(Shape.Text("the identifier of a phase")) { _ in true }
 
   /// A phase, or a mapping.

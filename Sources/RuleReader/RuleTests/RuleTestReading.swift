@@ -7,7 +7,7 @@ extension RuleTests {
   ///
   /// - Parameter paths: the files to read, from the workspace's root; nil: those that
   ///   `rulecheck.yaml` names.
-  /// - Returns: the tests, unless there are errors, and every problem of every file, sorted.
+  /// - Returns: the tests, unless there are errors, and all findings of all files, sorted.
   public static func read(
     _ workspace: Workspace, files: FileTree, paths: [String]? = nil
   ) -> (tests: RuleTests?, problems: [Diagnostic]) {
@@ -30,23 +30,23 @@ extension WorkspaceDraft {
     if let rules = TestedRules(self) {
       _ = RuleTestResolution.files(paths, of: rules, reading)
     } else {
-      // The names in tests can only be judged with areas and figures; how they are written, always.
+      // Names in tests can only be checked with areas and metrics; how they are written, always.
       for path in paths { _ = reading.read(path, as: RuleTestFormats.file) }
     }
   }
 }
 
-/// Resolves the names in a file of tests and checks what only the whole workspace can tell.
+/// Resolves the names in a file of tests, and checks what takes the whole workspace to tell.
 struct RuleTestResolution {
   let rules: TestedRules
   let reading: Reading
-  /// By ordinance.
+  /// The names that each ordinance has.
   let vocabularies: [Vocabulary]
   /// The places of ordinances, metrics and sources by their identifiers.
   private let places: [String: Int]
   let metricPlaces: [String: Int]
   let sourcePlaces: [String: Int]
-  /// By ordinance the identifiers of phases by their titles in small letters, once they are asked for.
+  /// By ordinance the identifiers of its phases by lower-case title; filled when first needed.
   private var phaseTitles: [Int: [String: String]] = [:]
   let figuresInUse: FiguresInUse
   /// Counties by the names that led to them: files name the same ones again and again.
@@ -84,7 +84,7 @@ struct RuleTestResolution {
     }
   }
 
-  /// The files of tests at some paths; what cannot be read is left out.
+  /// Reads the files of tests at some paths; what cannot be read is left out.
   static func files(
     _ paths: [Located<String>], of rules: TestedRules, _ reading: Reading
   ) -> [RuleTestFile] {
@@ -144,7 +144,7 @@ struct RuleTestResolution {
         return nil
       }
       counties[name.value] = area
-      // Most cases have one.
+      // Most cases name one county.
       guard names.count > 1, let first = places.updateValue(name.span, forKey: area.index) else {
         return area
       }
@@ -207,7 +207,7 @@ struct RuleTestResolution {
       absentGuidelines: draft.absentGuidelines, texts: texts, span: draft.span)
   }
 
-  /// The identifier of the phase that the public knows under this title.
+  /// The identifier of the phase that has this title in some language.
   private mutating func phase(entitled title: String, of place: Int) -> String? {
     if phaseTitles[place] == nil {
       let phases = rules.ordinances[place].versions.flatMap(\.phases)
@@ -234,17 +234,17 @@ struct RuleTestResolution {
   }
 }
 
-/// What tests can name, and what of it is known well enough to say that a name does not exist.
+/// What tests can name, and whether it is known well enough to call a name unknown.
 struct TestedRules {
   let languages: [Language]
   let areas: AreaTable
   let metrics: [Metric]
   let sources: [ObservationSource]
   let ordinances: [Ordinance]
-  /// By ordinance: whether all its versions, and all that they rely on, are without error, so that
-  /// what it lacks does not exist.
+  /// By ordinance: whether all its versions, and all that they rely on, are free of errors, so that
+  /// a name it lacks does not exist.
   let isSound: [Bool]
-  /// Identifiers of rule sets, also of those that could not be read; nil where some may be missing.
+  /// Identifiers of rule sets, including those that could not be read; nil where some may be missing.
   let ruleSetNames: Set<String>?
   /// Whether every source could be read.
   let hasSources: Bool

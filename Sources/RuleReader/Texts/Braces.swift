@@ -1,20 +1,20 @@
 internal import Findings
 internal import Rules
 
-/// What stands in the braces of a text: placeholders, and plurals, `{count, one: …, other: …}`, whose
-/// forms are those of the language.
+/// The braces of a text: placeholders, and plurals, `{count, one: …, other: …}`, whose forms are those
+/// of the language.
 struct Braces {
   let text: Located<String>
   let reading: Reading
 
-  /// A brace that opens or closes no placeholder, in a text that may have some: a warning.
+  /// Reports, in validation only, a brace that opens or closes no placeholder.
   /// - Returns: whether there is one.
   @discardableResult
   func lookForStray() -> Bool {
     guard reading.isThorough, Template.hasBraces(text.value),
       let (shown, isOpening) = Template.strayBrace(text.value)
     else { return false }
-    // What was probably meant to stand in the braces.
+    // What was probably meant as the placeholder.
     let name = shown.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }
       .first { Template.isName($0) }
     reading.report(
@@ -25,8 +25,8 @@ struct Braces {
     return true
   }
 
-  /// Whether all that stands in braces is known; else it is reported.
-  /// - Parameter owner: whose placeholders they are.
+  /// Whether everything in braces is known; if not, that is reported.
+  /// - Parameter owner: what has these placeholders, for the message.
   func areKnown(_ known: [String], of owner: String) -> Bool {
     for name in Template.braced(text.value) where !known.contains(name) {
       if reportsBadPlural(name) { return false }
@@ -42,9 +42,9 @@ struct Braces {
     return true
   }
 
-  /// Reports what stands in braces and was meant as a plural.
-  /// - Parameter braced: all that stands between the braces.
-  /// - Returns: whether it was.
+  /// Reports braces that were meant as a plural.
+  /// - Parameter braced: all the text between the braces.
+  /// - Returns: whether they were.
   func reportsBadPlural(_ braced: String) -> Bool {
     guard let comma = braced.firstIndex(of: ","), Template.isName(braced[..<comma]) else {
       return false
@@ -58,9 +58,9 @@ struct Braces {
   }
 
   /// Checks the plurals of the text.
-  /// - Parameter isNumber: whether a placeholder is a number; nil: nobody knows, or nothing stands
-  ///   for it, which is reported elsewhere.
-  /// - Returns: whether all can be said.
+  /// - Parameter isNumber: whether a placeholder is a number; nil where it is not known, or where there
+  ///   is no such placeholder, which is reported elsewhere.
+  /// - Returns: whether no finding was reported.
   @discardableResult
   func checkPlurals(in language: Language, isNumber: (String) -> Bool?) -> Bool {
     guard Template.mayHavePlurals(text.value) else { return true }

@@ -3,10 +3,10 @@ package import Rules
 internal import YAMLSource
 
 enum LocalizedFormat {
-  /// What is said of a text without a language.
+  /// The message for a text that lacks a language.
   static func lack(of code: String) -> String { "this text has no translation for `\(code)`" }
 
-  /// What is said of a key that is no language.
+  /// The message for a key that is not a language of the workspace.
   static func unknown(_ code: String) -> String {
     "`\(QuotedText.shown(code))` is no language of this workspace"
   }
@@ -21,7 +21,7 @@ enum LocalizedFormat {
     }
   }
 
-  /// The text alone: that of a guideline is noted together with its values.
+  /// The text alone: that of a guideline is recorded together with its values.
   static let format = Format<LocalizedText>(.localized) { node, reading in
     guard node.kind == .mapping else {
       let example = reading.symbols.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ enum LocalizedFormat {
         help: "write `{ \(example) }`")
       return nil
     }
-    // In the order of the languages; what stands in another order waits until the end.
+    // In the order of the languages; texts in another order wait until the end.
     var texts: [Located<String>] = []
     var late: [(language: Int, text: Located<String>)] = []
     texts.reserveCapacity(reading.symbols.languages.count)
@@ -101,23 +101,23 @@ enum LocalizedFormat {
   }
 }
 
-/// A text in all its languages, and what it is: for the checks of what texts say.
+/// A text in all its languages with its kind, for the checks of what texts say.
 package struct ReadText: Sendable {
   package let text: LocalizedText
   package let kind: Kind
 
-  /// What a text is, which decides what is looked for.
+  /// What a text is, which decides what is checked in it.
   package enum Kind: Sendable {
-    /// Of a place, an institution or a feast: often the same in all languages.
+    /// The name of a place, an institution or a holiday: often the same in all languages.
     case name
     case title
     /// A title that headlines show.
     case headline(of: Headline)
-    /// The text of a guideline with its values, which stands somewhere as a whole.
+    /// The text of a guideline with its values, and the span of the whole guideline.
     case guideline(values: [Value], span: Span)
   }
 
-  /// What a headline speaks of.
+  /// What a headline is about.
   package enum Headline: Sendable { case ruleSet, phase }
 
   package typealias Value = (key: Located<String>, value: Located<Guideline.Value.Content>)
@@ -126,7 +126,7 @@ package struct ReadText: Sendable {
 extension Format where Value == LocalizedText {
   /// A text in every language of the workspace.
   static var localized: Format { LocalizedFormat.title }
-  /// The same for the name of a place, an institution or a feast, which may be the same in all of
+  /// The same for the name of a place, an institution or a holiday, which may be the same in all of
   /// them.
   static var localizedName: Format { LocalizedFormat.name }
 

@@ -8,8 +8,8 @@ public enum FileKind: String, Sendable, CaseIterable {
   /// What a file of this kind is, for the title of its schema.
   public var title: String { words.title }
 
-  /// - Returns: beside the title what it is called in a sentence, a key that files of this kind have
-  ///   and those of no other, and the key of rulecheck.yaml that names them.
+  /// - Returns: besides the title, what it is called in a sentence, a key that only files of this kind
+  ///   have, and the key of rulecheck.yaml that names them.
   private var words: (title: String, name: String, mark: String, place: String?) {
     switch self {
     case .workspace:
@@ -33,7 +33,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Reports a file that is plainly of another kind, at the place that names it.
+  /// Reports a file that is clearly of another kind, at the place that names it.
   /// - Returns: whether it is.
   func reportsOther(_ root: YAMLNode, _ reading: Reading) -> Bool {
     guard root.kind == .mapping,
@@ -43,7 +43,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     guard !keys.contains(rawValue) || self == .areas || self == .calendar else { return false }
     let others = FileKind.allCases.filter { kind in
       kind != self && keys.contains(kind.words.mark)
-        // rulecheck.yaml has keys of many.
+        // rulecheck.yaml has keys of many kinds.
         && (kind == .workspace || !keys.contains(FileKind.workspace.words.mark))
     }
     guard others.count == 1, let other = others.first,
@@ -58,7 +58,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     return true
   }
 
-  /// What a file of this kind may hold: the same description that the reader follows.
+  /// What a file of this kind may hold: the description that the reader follows, too.
   public var shape: Shape {
     switch self {
     case .workspace: WorkspaceFields.manifest.shape

@@ -2,17 +2,17 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// Which languages the texts of a workspace are in, as far as they differ from its list: where a
-/// language of the list is misspelt, or one is missing, every text would be a finding.
+/// Counts how the languages of texts differ from the workspace's list: where the list lacks one or
+/// misspells it, every text would be a finding.
 struct LanguageUse {
-  /// The texts that were read.
+  /// The number of texts read.
   var texts = 0
-  /// Where keys stand that are no language of the list, by key.
+  /// The keys of texts that are not in the list, each with its places.
   var strangers: [String: Set<Span>] = [:]
-  /// How many texts lack a language, by its place in the list.
+  /// How many texts lack a language, by the language's place in the list.
   private(set) var missing: [Int: Int] = [:]
 
-  /// Texts that lack a language are a mistake each, up to so many.
+  /// Fewer texts than these that lack a language are a mistake each.
   private static let few = 4
 
   mutating func count(missingIn node: YAMLNode, _ reading: Reading) {
@@ -22,18 +22,18 @@ struct LanguageUse {
     }
   }
 
-  /// Whether so many texts are concerned that the list itself is the mistake.
+  /// Whether so many texts are affected that the list itself is the mistake.
   func isMost(_ count: Int) -> Bool { count >= LanguageUse.few && count * 2 > texts }
 
-  /// The key that most texts have and the list has not, and how many.
+  /// The key that most texts have and the list does not, and how many have it.
   var stranger: (code: String, count: Int)? {
     strangers.map { (code: $0.key, count: $0.value.count) }
       .filter { isMost($0.count) }
       .max { ($0.count, $1.code) < ($1.count, $0.code) }
   }
 
-  /// Where most texts lack a language of the list, or have one that it does not name, puts one
-  /// finding at the list in place of one a text.
+  /// Where most texts lack a language of the list, or have one that it does not name, replaces their
+  /// findings by one at the list.
   func gather(_ manifest: Manifest, _ reading: Reading) {
     let lacking = zip(reading.symbols.languages, manifest.languageSpans)
       .filter { isMost(missing[$0.0.index] ?? 0) }
@@ -45,7 +45,7 @@ struct LanguageUse {
     let ofStranger = stranger.map { LocalizedFormat.unknown($0.code) }
     let places = lacking.map(\.1)
     reading.findings.withdraw { finding in
-      // A language that is none is not described, either.
+      // A language that does not exist is not described, either.
       finding.check == .undescribedLanguage && places.contains(finding.span)
         || finding.check == .missingTranslation && ofLacking.contains(finding.message)
         || finding.check == .unknownLanguage && finding.message == ofStranger

@@ -3,19 +3,19 @@ public import Findings
 package import Proofs
 public import Rules
 
-/// A draft whose decision tables have been proved: where one has no phase or two for some values it decides
-/// nothing, and nobody can be answered with it.
+/// A draft whose decision tables have been proved: a table with no phase, or two, for some values decides
+/// nothing, and no answer can rest on it.
 ///
-/// Only this makes a `Workspace`, and only where no error was found, so whoever holds one need
+/// Only this makes a `Workspace`, and only where no error was found, so code that has one need
 /// not look for mistakes again.
 package struct ProvedDraft {
   package let draft: WorkspaceDraft
-  /// The decision tables of which more can be asked; empty where only answers are wanted.
+  /// The proofs of decision tables for further checks; empty where only answers are wanted.
   package let tables: [RuleSetProof]
   /// Nil where there are errors.
   package let workspace: Workspace?
 
-  /// All commands ask the same questions in the same order, so that all get one answer.
+  /// All commands ask the same questions in the same order, so that all get the same answer.
   package init(_ draft: WorkspaceDraft) {
     self.draft = draft
     var tables: [RuleSetProof] = []
@@ -49,7 +49,7 @@ extension WorkspaceDraft {
 extension Workspace {
   /// Reads and checks a whole workspace.
   ///
-  /// - Returns: the workspace, unless there are errors, and every problem of every file, sorted,
+  /// - Returns: the workspace, unless there are errors, and all findings of all files, sorted,
   ///   each once.
   public static func read(_ files: FileTree) -> (workspace: Workspace?, problems: [Diagnostic]) {
     let findings = FindingCollector(for: .answers)

@@ -3,17 +3,17 @@ internal import Findings
 internal import Rules
 internal import YAMLSource
 
-/// The files of a workspace, as far as something names them.
+/// Finds and reads the files that a workspace names.
 final class WorkspaceFiles {
   let tree: FileTree
   private let findings: FindingCollector
-  /// The files that something of the workspace names, as paths from its root.
+  /// The files that something in the workspace names, as paths from its root.
   private(set) var named: Set<String> = []
-  /// Where rulecheck.yaml names each file as one of a kind, by its path from the workspace's root.
+  /// Where rulecheck.yaml names each file, by kind and by its path from the workspace's root.
   private(set) var namings: [FileKind: [String: Span]] = [:]
   /// Whether some file that the workspace names does not exist or cannot be read.
   private(set) var hasUnreadable = false
-  /// What is known of some folders.
+  /// The names in folders that have been read.
   private var folders: [(path: String, names: Result<[String], FileTree.Problem>)] = []
 
   init(_ tree: FileTree, _ findings: FindingCollector) {
@@ -21,12 +21,12 @@ final class WorkspaceFiles {
     self.findings = findings
   }
 
-  /// Takes note of where files are named.
+  /// Records where files are named.
   func name(_ paths: [Located<String>], as kind: FileKind) {
     for path in paths { namings[kind, default: [:]][path.value] = path.span }
   }
 
-  /// The file at a path of the workspace; where there is none, that is reported at the place that
+  /// The file at a path of the workspace; if it cannot be read, that is reported at the place that
   /// names it.
   func source(_ path: Located<String>) -> SourceFile? {
     named.insert(path.value)
@@ -58,11 +58,11 @@ final class WorkspaceFiles {
     return Located(resolved, path.span)
   }
 
-  /// The YAML files that a list of files and folders means, in the order of the list, each folder
-  /// sorted; a folder with a `rulecheck.yaml` of its own is another workspace.
+  /// The YAML files that a list of files and folders names, in the order of the list, each folder
+  /// sorted; an inner folder with a `rulecheck.yaml` is another workspace, and left out.
   func expand(_ paths: [Located<String>], in file: String) -> [Located<String>] {
     var found: [Located<String>] = []
-    // Several links may lead to one folder, and links between folders in cycles.
+    // Several links may lead to one folder, and links between folders may form cycles.
     var visited: Set<String> = []
     for path in paths {
       guard let resolved = resolve(path, in: file) else { continue }
@@ -76,13 +76,13 @@ final class WorkspaceFiles {
       case .visited, .known, .unreadable: break
       }
     }
-    // A file that is named by itself and by its folder is read once.
+    // A file named by itself and by its folder is read once.
     found = found.once(by: \.value)
     named.formUnion(found.map(\.value))
     return found
   }
 
-  /// The names in a folder. Folders are looked into once, where they are few.
+  /// The names in a folder. Folders are read only once, up to 64 of them.
   func names(in folder: String) throws(FileTree.Problem) -> [String] {
     if let known = folders.first(where: { $0.path == folder }) { return try known.names.get() }
     let names = Result { () throws(FileTree.Problem) in try tree.names(in: folder) }
@@ -92,14 +92,14 @@ final class WorkspaceFiles {
 
   static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 
-  /// What a path on a list came to.
+  /// What came of a path on a list.
   private enum Visit {
     case noFolder, visited, unreadable
     /// A folder that was visited before.
     case known
   }
 
-  /// Collects the files of a folder, unless it was visited. What of it cannot be read is reported.
+  /// Collects the files of a folder, unless it was visited, and reports what cannot be read.
   private func collect(
     _ folder: String, at span: Span, into found: inout [Located<String>],
     _ visited: inout Set<String>
@@ -110,7 +110,7 @@ final class WorkspaceFiles {
     } catch .missing, .wrongKind {
       return .noFolder
     } catch {
-      // Who reads the path hears the same, unless there is a folder.
+      // Reading the path as a file will report the same, unless it is a folder.
       guard tree.withoutLinks(folder) != nil else { return .noFolder }
       reportUnreadable(folder, error, at: span)
       return .unreadable
@@ -136,15 +136,15 @@ final class WorkspaceFiles {
 }
 
 extension WorkspaceDraft {
-  /// Reports the YAML files in the folder that no file of the workspace names. A folder inside that is a
+  /// Reports the YAML files in the folder that no file of the workspace names. An inner folder that is a
   /// workspace of its own is left out.
   package func reportUnnamedFiles() {
     let tree = reading.files.tree
     var open = [""]
-    // What is named through a link stands in the folder under a name of its own.
+    // A file that is named through a link is in the folder under a name of its own.
     let known = named.union(named.compactMap(tree.withoutLinks))
     while let folder = open.popLast() {
-      // Behind a link lies a folder with a name of its own.
+      // A link leads to a folder with a name of its own.
       guard tree.withoutLinks(folder) == folder, let names = try? reading.files.names(in: folder)
       else { continue }
       if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }

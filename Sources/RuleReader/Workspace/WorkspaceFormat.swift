@@ -83,13 +83,13 @@ package struct Manifest: Sendable {
   let sources: [Located<String>]
   let ruleSets: [Located<String>]
   let calendars: [Located<String>]
-  /// Whether `calendars` stands there, and all that it names was found.
+  /// Whether `calendars` is written, and all that it names was found.
   let hasCalendars: Bool
   let notices: [Located<String>]
   package let tests: [Located<String>]
-  /// How severe findings are in this workspace, check by check.
+  /// How severe findings are in this workspace, by check.
   package let severities: [Grade]
-  /// For how many days a law has to be known before it begins.
+  /// How many days before it begins a law has to be made or published.
   package let leadTime: Located<Int>?
 
   /// How severe the findings of one check are; nil: they are left out.
@@ -122,7 +122,7 @@ extension Format where Value == String {
 extension Format where Value == [Language] {
   static var languages: Format {
     Format<String>.languageCode.list(atLeast: 1).map { codes, node, reading in
-      // A text in a language that cannot be read would be a finding of its own.
+      // Each text in a language that was not read would be a finding of its own.
       guard codes.count == node.count else { return nil }
       let places = Array(node.elements)
       var firsts: [String: Int] = [:]

@@ -4,7 +4,7 @@ internal import Rules
 
 extension WorkspaceDraft {
   /// Reads the files of a workspace: each kind after those whose names it uses.
-  /// - Parameter formerCodes: the codes that checks had, each with its name of today; nil: the check is gone.
+  /// - Parameter formerCodes: the former codes of checks, each with its current one; nil: the check is gone.
   package static func read(
     _ files: FileTree, _ findings: FindingCollector,
     formerCodes: [String: String?] = Check.formerCodes
@@ -13,7 +13,7 @@ extension WorkspaceDraft {
     var draft = WorkspaceDraft(reading: reading)
     guard let manifest = draft.readManifest() else { return draft }
     draft.describeLanguages(manifest)
-    // What came before was read while nobody knew how the languages write numbers.
+    // What came before was read without knowing how the languages write numbers.
     reading.texts = []
     draft.readNames(manifest)
     draft.soundness.isBasisSound = findings.isSound
@@ -48,7 +48,7 @@ extension WorkspaceDraft {
   }
 
   /// Gives the languages of the workspace the styles that its messages file describes, and warns of
-  /// those that nothing describes.
+  /// those that are neither described nor built in.
   private mutating func describeLanguages(_ manifest: Manifest) {
     let part = findings.part()
     let descriptions = manifest.messages.flatMap { reading.read($0, as: MessagesFields.file) }
@@ -103,7 +103,7 @@ extension WorkspaceDraft {
       reading.symbols.ruleSet = nil
       let part = findings.part()
       let ruleSet = reading.read(path, as: RuleSetFields.file)
-      // What could not be read may be missing from a rule set that was.
+      // A rule set that was read may lack what could not be read.
       if ruleSet == nil || !part.isSound {
         if let name = reading.symbols.ruleSet {
           soundness.brokenRuleSets.insert(name)

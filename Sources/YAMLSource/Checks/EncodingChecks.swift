@@ -1,6 +1,6 @@
 public import Findings
 
-/// What makes a file none that is read as YAML: its size, its encoding, its characters.
+/// What keeps a file from being read as YAML: its size, its encoding, its characters.
 extension Check {
   public static let outOfMemory = Check(
     "out-of-memory", .error, title: "Not enough memory",

@@ -1,7 +1,7 @@
 public import Findings
 
-/// What is no YAML, or YAML that is not wanted. An example changes one place of a workspace, so it shows a rule
-/// file; what reads YAML knows nothing of rules.
+/// What is not valid YAML, and YAML that rule files do not use. An example changes one place of a
+/// workspace, so it shows a rule file; the code that reads YAML knows nothing of rules.
 extension Check {
   public static let syntax = Check(
     "syntax", .error, title: "Not valid YAML",
