@@ -244,10 +244,14 @@ struct MessageComposing {
     if after.guidelines.isEmpty, after.undecidedGuidelines.isEmpty, after.level != nil {
       return change.before.map { !$0.guidelines.isEmpty } ?? false ? wording.tell(.nothing) : nil
     }
-    let changed =
-      change.guidelines.compactMap(\.after) + later.flatMap(\.guidelines).compactMap(\.before)
+    let changed = Dictionary(
+      grouping: change.guidelines.compactMap(\.after)
+        + later.flatMap(\.guidelines).compactMap(\.before)
+    ) { $0.guideline.id.value }
     let count = after.guidelines.count { entry in
-      !changed.contains { $0.guideline.isOnePlace(with: entry.guideline) }
+      !(changed[entry.guideline.id.value] ?? []).contains {
+        $0.guideline.isOnePlace(with: entry.guideline)
+      }
     }
     return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil
   }

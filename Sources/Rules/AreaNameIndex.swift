@@ -3,7 +3,7 @@
 ///
 /// A state has few names. Every name of a county begins or ends with a bare name, so its names with words
 /// for the kind are only worked out once one of its bare names is looked up.
-package struct AreaNameIndex {
+package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
   private var states: [String: [Int]] = [:]
@@ -35,7 +35,7 @@ package struct AreaNameIndex {
   }
 
   /// The indices of the counties that a text names by identifier or by name, or of the first of them.
-  package mutating func counties(named text: String) -> [Int] {
+  package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
     for key in keys {
@@ -53,7 +53,7 @@ package struct AreaNameIndex {
     return Set(AreaTable.keys(text).flatMap { states[$0] ?? [] }).sorted()
   }
 
-  private mutating func workOut(_ bareKey: Substring.UTF8View) {
+  private func workOut(_ bareKey: Substring.UTF8View) {
     guard let bareKey = String(bareKey), let places = waiting.removeValue(forKey: bareKey) else {
       return
     }

@@ -14,8 +14,7 @@ extension AreaTable {
   /// by name alone if that is unique. Case, spaces, punctuation and the way umlauts are
   /// written do not matter.
   public func county(named text: String) -> Search {
-    var index = AreaNameIndex(self)
-    return search(text, .county, among: index.counties(named: text))
+    search(text, .county, among: AreaNameIndex(self).counties(named: text))
   }
 
   /// - Parameter found: the indices of the areas that the text names.
