@@ -30,8 +30,7 @@ extension WorkspaceComparison {
       _ text: (Area, AreaTable) -> String?
     ) {
       list.compare(
-        subject, aspect, meaning,
-        areas.with(tables) { Side(text($0, $1), $1.span(of: $0)) })
+        subject, aspect, meaning, areas.with(tables) { Side(text($0, $1), $1.span(of: $0)) })
     }
     /// Compares another area to which it belongs: by identifier, shown with the name.
     func compareOther(

@@ -46,8 +46,7 @@ public struct OrdinancePair: Sendable, Hashable {
 
   /// The identifiers of the two.
   package func ids(in workspaces: Both<Workspace>) -> Both<String?> {
-    workspaces.with(Both(old, new)) { workspace, place in
-      place.map { workspace.ordinances[$0].id }
+    workspaces.with(Both(old, new)) { workspace, place in place.map { workspace.ordinances[$0].id }
     }
   }
 

@@ -134,9 +134,8 @@ extension ComparisonContext {
     }
     let conditions = limits.map { $0?.when }
     guard !conditions.present().isEmpty else { return true }
-    return relation(
-      conditions.with(guidelines) { $0 ?? .all([], $1.id.span) }, of: rules
-    ).kind == .same
+    return relation(conditions.with(guidelines) { $0 ?? .all([], $1.id.span) }, of: rules).kind
+      == .same
   }
 
   /// Whether both are written to say the same, with the same limits.

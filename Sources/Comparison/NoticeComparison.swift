@@ -110,9 +110,7 @@ struct NoticeComparison {
     if !counties.isSame {
       let known = counties.map { Set($0) }
       let both = found.with(context.workspaces) { context.counties($0.scope, in: $1) }
-      let sides = found.with(scopes) {
-        Side($1.text(of: $0.scope, on: $0.from), $0.scope.span)
-      }
+      let sides = found.with(scopes) { Side($1.text(of: $0.scope, on: $0.from), $0.scope.span) }
       list.add(
         RuleDifference(
           subject, .scope, .changed, sides,

@@ -192,8 +192,7 @@ extension VersionComparison {
   private mutating func compareTableEffective() {
     guard let starts = rules.map({ $0.phases[0].starts }).complete() else { return }
     list.compare(
-      subject(.version), .effective, .changed,
-      starts.map { Side($0.effective.words, $0.span) })
+      subject(.version), .effective, .changed, starts.map { Side($0.effective.words, $0.span) })
   }
 }
 

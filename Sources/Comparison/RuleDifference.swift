@@ -56,9 +56,7 @@ public struct RuleDifference: Sendable {
     /// The address in the text, for a legal basis that has one.
     public let url: String?
 
-    public init(
-      _ text: String?, _ span: Span?, isElsewhere: Bool = false, url: String? = nil
-    ) {
+    public init(_ text: String?, _ span: Span?, isElsewhere: Bool = false, url: String? = nil) {
       self.text = text
       self.span = span
       self.isElsewhere = isElsewhere || text == nil
@@ -194,8 +192,7 @@ extension RuleDifference {
 
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       case workspace, messages, area, grouping, metric, topic, source, calendar, ruleset, version,
-        phase,
-        guideline, notice
+        phase, guideline, notice
     }
   }
 }

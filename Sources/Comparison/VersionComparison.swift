@@ -98,8 +98,7 @@ struct VersionComparison {
     }
     list.add(
       RuleDifference(
-        subject, aspect, .changed, sides,
-        gained: counties.new.filter { !ids.old.contains($0.id) },
+        subject, aspect, .changed, sides, gained: counties.new.filter { !ids.old.contains($0.id) },
         lost: counties.old.filter { !ids.new.contains($0.id) }))
   }
 }

@@ -97,8 +97,7 @@ struct VersionPairing {
     func order(_ both: Both<RuleSet?>) -> (Day, String) {
       let versions = both.present()
       return (
-        versions.map(\.valid.from).min() ?? .distantPast,
-        versions.map(\.version.value).min() ?? ""
+        versions.map(\.valid.from).min() ?? .distantPast, versions.map(\.version.value).min() ?? ""
       )
     }
     for both in pairing.all.sorted(by: { order($0) < order($1) }) {
@@ -181,7 +180,6 @@ extension VersionPairing.Entry {
       side == .old ? .removed : .added, .changed,
       Both(
         Side(words.joined(separator: "; "), versions.first?.id.span), on: side,
-        other: Side(nil, predecessor?.id.span)),
-      contents: contents, nested: nested)
+        other: Side(nil, predecessor?.id.span)), contents: contents, nested: nested)
   }
 }

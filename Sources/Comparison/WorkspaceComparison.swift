@@ -52,8 +52,7 @@ struct WorkspaceComparison {
       workspace, .languages, .editorial,
       workspaces.map { Side($0.languages.map(\.code).joined(separator: ", "), $0.title.span) })
     list.compare(
-      workspace, .timeZone, .changed,
-      workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
+      workspace, .timeZone, .changed, workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
   }
 
   // MARK: Tables

@@ -23,9 +23,7 @@ struct AreaVersion {
     }
   }
 
-  var key: Key {
-    Key(ordinance: compiled.ordinance, version: compiled.place, area: area.index)
-  }
+  var key: Key { Key(ordinance: compiled.ordinance, version: compiled.place, area: area.index) }
 
   var ruleSet: RuleSet { compiled.ruleSet }
   var window: DayRange { compiled.window }
@@ -76,9 +74,7 @@ struct AreaVersion {
     }
     if wider.isEmpty { return [] }
     let counties = compiled.areas.counties(of: area).filter { ruleSet.scope.contains($0) }
-    return wider.filter { notice in
-      counties.allSatisfy { notice.notice.scope.contains($0) }
-    }
+    return wider.filter { notice in counties.allSatisfy { notice.notice.scope.contains($0) } }
   }
 }
 

@@ -34,9 +34,7 @@ final class Premises {
   static var nothing: Premises { Premises(start: nil, notices: []) }
 
   /// The index of the first notice that is not before the start.
-  var firstNotice: Int {
-    start.map { start in notices.count { $0.day < start.day } } ?? 0
-  }
+  var firstNotice: Int { start.map { start in notices.count { $0.day < start.day } } ?? 0 }
 
   /// The days on which the rows of a phase's trigger restart.
   func restarts(_ level: Int, _ side: CountTrace.Side) -> [Day] {
@@ -103,8 +101,7 @@ private struct Handover {
       else { return MachineState() }
       let plan = continuation.phases[level]
       let recounted = machine.walk(through: eve)
-      guard let old = plan.level,
-        let predecessor = AreaMachine(old, of: before, through: eve)
+      guard let old = plan.level, let predecessor = AreaMachine(old, of: before, through: eve)
       else { return recounted }
       var state = predecessor.walk(through: eve)
       if !plan.hasSameStart { state.startCount = recounted.startCount }

@@ -63,8 +63,7 @@ final class CompiledVersion: Sendable {
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
     lazy var levels = ruleSet.phases.map(\.id.value).firstPlaces
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
-      guard window.contains(notice.from), isCounted(notice),
-        let level = levels[notice.phase.value]
+      guard window.contains(notice.from), isCounted(notice), let level = levels[notice.phase.value]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
     }
@@ -211,8 +210,6 @@ struct Continuation: Sendable {
         hasSameStart: new.says(phase.starts, sameAs: before?.starts, of: old),
         hasSameEnd: new.says(phase.ends, sameAs: before?.ends, of: old))
     }
-    levels = old.phases.map { phase in
-      new.phases.firstIndex { $0.id.value == phase.id.value }
-    }
+    levels = old.phases.map { phase in new.phases.firstIndex { $0.id.value == phase.id.value } }
   }
 }

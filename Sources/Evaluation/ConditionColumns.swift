@@ -12,9 +12,7 @@ struct ConditionColumn {
   let parts: [ConditionColumn]
 
   /// All rows in the condition, outer rows before those inside them.
-  var rows: [ConditionColumn] {
-    (condition.row == nil ? [] : [self]) + parts.flatMap(\.rows)
-  }
+  var rows: [ConditionColumn] { (condition.row == nil ? [] : [self]) + parts.flatMap(\.rows) }
 
   /// The rows that are inside no other row.
   var outermostRows: [ConditionColumn] {

@@ -89,8 +89,7 @@ final class Course {
         periods.append(
           Evaluator.Period(
             version: version.compiled.place, level: step.level,
-            days: DayRange(from: from, through: through),
-            notices: step.notice.map { [$0] } ?? []))
+            days: DayRange(from: from, through: through), notices: step.notice.map { [$0] } ?? []))
       }
     }
   }

@@ -11,9 +11,7 @@ struct CoverageCount {
   init(_ workspace: Workspace, ordinances: [Int]) {
     self.ordinances = ordinances
     parts = ordinances.map { ordinance in
-      workspace.ordinances[ordinance].versions.map {
-        CoverageParts($0, metrics: workspace.metrics)
-      }
+      workspace.ordinances[ordinance].versions.map { CoverageParts($0, metrics: workspace.metrics) }
     }
   }
 
@@ -147,9 +145,7 @@ private struct CoverageReach {
       case .value(let comparison, let values, let isInRow):
         let truth = columns.compare(comparison, values)
         // A row also depends on days that the trigger does not count.
-        return days.contains {
-          (isInRow || isCounted($0)) && truth[$0] == Truth.isTrue.rawValue
-        }
+        return days.contains { (isInRow || isCounted($0)) && truth[$0] == Truth.isTrue.rawValue }
       case .condition(let position, let truth):
         let part = column.condition.part(at: position)
         return days.contains { isCounted($0) && part?[first + $0] == truth }

@@ -29,9 +29,7 @@ struct DecisionTable {
     self.last = last
   }
 
-  var effective: Trigger.Effective {
-    version.ruleSet.phases[0].starts?.effective ?? .daysLater(0)
-  }
+  var effective: Trigger.Effective { version.ruleSet.phases[0].starts?.effective ?? .daysLater(0) }
 
   /// The phase that a day decides; nil: none. In a sound table exactly one condition is true;
   /// otherwise the strictest such phase applies.

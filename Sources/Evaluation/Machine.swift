@@ -64,9 +64,7 @@ extension MachineState {
   /// while its trigger has skipped every day since.
   mutating func idle(to day: Day, rules: MachineRules, startsStand: Bool, endsStand: Bool) {
     let hasChanged = pass(to: day, rules: rules)
-    if isInForce ? endsStand : startsStand {
-      decide(on: day, hasChanged: hasChanged, rules: rules)
-    }
+    if isInForce ? endsStand : startsStand { decide(on: day, hasChanged: hasChanged, rules: rules) }
   }
 
   /// Sets the state at the start of a day, as a notice or the beginning of a version does: in force

@@ -167,9 +167,7 @@ struct MachineTrace {
   private func entry(_ machine: AreaMachine, _ side: CountTrace.Side, on day: Day) -> Day? {
     guard side == .ends, machine.rules.countsFromDayAfterEntry else { return nil }
     var entry = machine.start?.state.firstDayInForce ?? .distantPast
-    machine.walk { on, state in
-      if on <= day { entry = state.firstDayInForce }
-    }
+    machine.walk { on, state in if on <= day { entry = state.firstDayInForce } }
     return entry
   }
 }

@@ -21,9 +21,7 @@ public struct Outlook: Sendable {
   }
 
   /// The state on a day, not before the known one, as far as it is certain.
-  public func state(on day: Day) -> RuleState? {
-    (steps.last { $0.day <= day } ?? steps[0]).state
-  }
+  public func state(on day: Day) -> RuleState? { (steps.last { $0.day <= day } ?? steps[0]).state }
 
   init(_ course: AreaCourse) {
     known = course.known
@@ -79,9 +77,7 @@ extension AreaCourse {
       }
       for days in version.limitedDays {
         if version.window.contains(days.from) { add(days.from) }
-        if days.last < .distantFuture, version.window.contains(days.last + 1) {
-          add(days.last + 1)
-        }
+        if days.last < .distantFuture, version.window.contains(days.last + 1) { add(days.last + 1) }
       }
     }
     // If a day is listed for two reasons, the uncertain one comes first and decides.

@@ -64,9 +64,7 @@ public struct RuleTestRun: Sendable {
   }
 
   public var caseCount: Int { files.reduce(0) { $0 + $1.cases.count } }
-  public var failedCount: Int {
-    files.reduce(0) { $0 + $1.cases.count { !$0.isPassed } }
-  }
+  public var failedCount: Int { files.reduce(0) { $0 + $1.cases.count { !$0.isPassed } } }
 
   /// Runs tests against the rules of their workspace.
   ///

@@ -19,8 +19,7 @@ struct PeriodInForce {
   init?(_ ordinance: Int, in area: Area, on day: Day, _ course: Course) {
     let (evaluator, periods) = (course.evaluator, course.periods(ordinance: ordinance, in: area))
     // Callers usually ask for one of the last periods.
-    guard let at = periods.lastIndex(where: { $0.days.from <= day }),
-      periods[at].days.contains(day)
+    guard let at = periods.lastIndex(where: { $0.days.from <= day }), periods[at].days.contains(day)
     else { return nil }
     func touches(_ place: Int) -> Bool {
       periods[place].days.last == periods[place + 1].days.from - 1

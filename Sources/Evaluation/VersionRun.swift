@@ -75,9 +75,7 @@ extension VersionRun {
     for notice in notices { events.append((notice.day, 0, false)) }
     events.sort { $0.day < $1.day }
     var isInForce = [Bool](repeating: false, count: changes.count)
-    var steps = [
-      VersionRun.Step(from: .distantPast, level: known == .distantPast ? 0 : nil)
-    ]
+    var steps = [VersionRun.Step(from: .distantPast, level: known == .distantPast ? 0 : nil)]
     var at = 0
     while at < events.count {
       let day = events[at].day

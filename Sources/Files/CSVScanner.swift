@@ -158,9 +158,7 @@ package struct CSVScanner {
       } else {
         while at < count, bytes[at] != separator, bytes[at] != 0x0A { at += 1 }
         field.end = at
-        if at > field.start, at < count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D {
-          field.end -= 1
-        }
+        if at > field.start, at < count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { field.end -= 1 }
       }
       if found < fields.count { fields[found] = field }
       found += 1

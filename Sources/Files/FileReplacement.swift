@@ -61,8 +61,7 @@ public struct FileReplacement: Sendable {
       for (name, entry) in (try? Disk.children(folder)) ?? [] {
         switch entry {
         case .folder where !Disk.isHidden(name): folders.append("\(folder)/\(name)")
-        case .file
-        where name.hasPrefix(beginning) && name.utf8.count == beginning.utf8.count + 6:
+        case .file where name.hasPrefix(beginning) && name.utf8.count == beginning.utf8.count + 6:
           unlink("\(folder)/\(name)")
         default: break
         }
@@ -84,9 +83,7 @@ public struct FileReplacement: Sendable {
   }
 
   /// Removes the drafts; files that they have not replaced yet stay as they are.
-  public func discard() {
-    for draft in drafts { unlink(draft.path) }
-  }
+  public func discard() { for draft in drafts { unlink(draft.path) } }
 
   /// Puts all files in their places.
   /// - Throws: if one cannot be; the message says which were, and the rest is to be discarded.
@@ -126,8 +123,7 @@ public struct FileReplacement: Sendable {
     guard folderStatus.st_mode & anybody != 0, access(folder, W_OK) == 0 else {
       throw refusal("lies in a read-only folder")
     }
-    guard let now = try? Disk.file(target, shown: target),
-      FileReplacement.hasSameBytes(now, before)
+    guard let now = try? Disk.file(target, shown: target), FileReplacement.hasSameBytes(now, before)
     else { throw refusal("was changed meanwhile") }
     var template = Array("\(folder)/\(FileReplacement.beginning)XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)

@@ -38,8 +38,7 @@ public final class LinkResolution: Sendable {
   ///   - children: what is in a folder whose path has no links; for a workspace, without hidden
   ///     names. It need not say where links lead.
   public init(
-    whole: Whole = .workspace,
-    entry: @escaping @Sendable (_ path: String) throws(Problem) -> Entry,
+    whole: Whole = .workspace, entry: @escaping @Sendable (_ path: String) throws(Problem) -> Entry,
     children: @escaping @Sendable (_ folder: String) throws(Problem) -> [Child]
   ) {
     self.whole = whole
@@ -178,8 +177,7 @@ extension FileTree.Problem {
     let link = link == "it" ? "it is a symbolic link that" : "the symbolic link \(link)"
     return .refused(
       reason: "\(link) leads out of the \(whole.rawValue), to \(target)",
-      help:
-        "put the file itself there, or a relative link to a place inside the \(whole.rawValue)")
+      help: "put the file itself there, or a relative link to a place inside the \(whole.rawValue)")
   }
 
   fileprivate static func twins(_ name: String, in folder: String) -> FileTree.Problem {

@@ -50,8 +50,7 @@ package final class FindingCollector {
     add(
       Diagnostic(
         check, at: span, isListed ? message() : "", help: isListed ? help() : nil,
-        notes: isListed ? notes() : [],
-        fix: isListed && purpose == .validation ? fix() : nil))
+        notes: isListed ? notes() : [], fix: isListed && purpose == .validation ? fix() : nil))
   }
 
   /// Reports every name that repeats an earlier one.

@@ -111,8 +111,7 @@ public struct Fix: Sendable, Hashable {
   ) -> Fix {
     let end = Position(line: hash.line, column: hash.column + 7)
     return Fix(
-      "quote the colour",
-      [hash, end].map { Edit(Span(file, at: $0), "\"") },
+      "quote the colour", [hash, end].map { Edit(Span(file, at: $0), "\"") },
       in: Span(file: file, start: value, end: end), reads: [color])
   }
 }

@@ -62,9 +62,7 @@ public struct LineIndex: Sendable {
   /// The text of a line without its line break; invalid UTF-8 is shown as U+FFFD, a line that does
   /// not exist is empty.
   /// - Parameter number: counted from 1.
-  public subscript(_ number: Int32) -> String {
-    beginning(ofLine: number, most: .max)
-  }
+  public subscript(_ number: Int32) -> String { beginning(ofLine: number, most: .max) }
 
   /// The beginning of a line, at most `most` bytes of it.
   public func beginning(ofLine number: Int32, most: Int) -> String {

@@ -69,9 +69,7 @@ public final class SourceFile: Sendable {
 
   /// The length of the byte order mark that some editors put before a text: 3 or 0. It belongs to
   /// no line and has no column.
-  package var markLength: Int {
-    withBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
-  }
+  package var markLength: Int { withBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 } }
 }
 
 /// A place in a file: line and column, both counted from 1, columns in Unicode scalars.

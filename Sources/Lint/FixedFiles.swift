@@ -25,9 +25,7 @@ public struct FixedFiles: Sendable {
   ///   - files: the files of the workspace. What comments allow or `severities` turns off is not
   ///     fixed.
   ///   - isWanted: whether a file may be changed, by its shown name.
-  public init(
-    of files: FileTree, where isWanted: (_ name: String) -> Bool = { _ in true }
-  ) {
+  public init(of files: FileTree, where isWanted: (_ name: String) -> Bool = { _ in true }) {
     var fixed: [String: Change] = [:]
     for _ in 0..<FixedFiles.mostRounds {
       let now = files.replacing(fixed.mapValues(\.after))
@@ -58,9 +56,7 @@ public struct FixedFiles: Sendable {
 
 extension SourceFile {
   /// The same name and bytes in a new file.
-  fileprivate var copy: SourceFile {
-    SourceFile(name: name, bytes: withBytes { Array($0) })
-  }
+  fileprivate var copy: SourceFile { SourceFile(name: name, bytes: withBytes { Array($0) }) }
 }
 
 /// The findings of one reading of all files.

@@ -81,8 +81,6 @@ extension TimeAndPlace {
 extension AreaScope {
   /// Whether every county of another scope is in this one.
   fileprivate func covers(_ other: AreaScope, _ areas: AreaTable) -> Bool {
-    areas.areas.allSatisfy { area in
-      area.partOf != nil || !other.contains(area) || contains(area)
-    }
+    areas.areas.allSatisfy { area in area.partOf != nil || !other.contains(area) || contains(area) }
   }
 }

@@ -159,8 +159,7 @@ extension GuidelinesOverPhases {
     findings.report(
       .looserGuideline, at: first.new.name.span,
       "`\(guideline.id.value)` is looser in `\(phase.id.value)` than \(whose): \(values.joined(separator: ", "))",
-      help:
-        "a stricter phase tightens: correct the value, the order of the phases, or `stricter`",
+      help: "a stricter phase tightens: correct the value, the order of the phases, or `stricter`",
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
   }
 

@@ -156,8 +156,7 @@ extension RuleSetProof {
 extension Trigger {
   /// Whether it takes effect no later than another trigger whose condition holds on the same days.
   fileprivate func isNoLater(than other: Trigger) -> Bool {
-    guard consecutive.daySet == other.consecutive.daySet,
-      consecutive.days <= other.consecutive.days
+    guard consecutive.daySet == other.consecutive.daySet, consecutive.days <= other.consecutive.days
     else { return false }
     switch (effective, other.effective) {
     case (.daysLater(let days), .daysLater(let others)): return days <= others

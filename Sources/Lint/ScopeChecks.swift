@@ -54,8 +54,7 @@ extension TimeAndPlace {
   func checkScope(_ ruleSet: RuleSet) {
     if ruleSet.scope.isEmpty {
       findings.report(
-        .emptyScope, at: ruleSet.scope.span,
-        "no county is left here, so the rules apply nowhere",
+        .emptyScope, at: ruleSet.scope.span, "no county is left here, so the rules apply nowhere",
         help: "name areas with counties, or correct `except`")
     }
     reportMerged(

@@ -47,8 +47,7 @@ extension WorkspaceDraft {
   func reportUnusedTopics() {
     // A file that is not read, or only in part, may be the one that uses them.
     guard let topics, soundness.hasRuleSets, soundness.isManifestSound, soundness.isBasisSound,
-      !ordinances.isEmpty, soundOrdinances.count == ordinances.count,
-      !findings.lists(.unnamedFile)
+      !ordinances.isEmpty, soundOrdinances.count == ordinances.count, !findings.lists(.unnamedFile)
     else { return }
     var isUsed = Array(repeating: false, count: topics.count)
     for version in ordinances.flatMap(\.versions) {
@@ -90,8 +89,7 @@ extension WorkspaceDraft {
         let through = last.valid.through, through < today
       else { continue }
       findings.report(
-        .expiredRules, at: last.validSpan,
-        "`\(ordinance.id)` ended on \(through), before \(today)",
+        .expiredRules, at: last.validSpan, "`\(ordinance.id)` ended on \(through), before \(today)",
         help: "add the version that is valid now, or remove the rule set from the workspace")
     }
   }

@@ -51,9 +51,7 @@ public struct Validation: Sendable {
     hasToday = today != nil
     prefix = draft.prefix
     self.files = draft.named.union([Workspace.manifestName]).sorted()
-    names = draft.namings.mapValues { namings in
-      Set(namings.keys.map { draft.prefix + $0 })
-    }
+    names = draft.namings.mapValues { namings in Set(namings.keys.map { draft.prefix + $0 }) }
     knowsRuleSets = draft.soundness.hasRuleSetNames
     allowances = draft.allowances
     severities = draft.manifest?.severities ?? []
@@ -138,8 +136,7 @@ public struct Validation: Sendable {
     guard workspace != nil else { return rest + wrong }
     // What follows an error in a test file was not read.
     let faulty = Set(all.filter { $0.severity == .error }.map(\.span.file.name))
-    for (place, code) in uses
-    where !skipped.contains(place.code) && !faulty.contains(place.file) {
+    for (place, code) in uses where !skipped.contains(place.code) && !faulty.contains(place.file) {
       wrong.append(
         Diagnostic(
           .unusedAllow, at: code.span,
@@ -224,8 +221,7 @@ extension ProvedDraft {
       budget.giveBack(proof.budget)
     }
     known.prove(
-      draft.soundOrdinances, .independent, within: &budget,
-      skipped: draft.findings.reportUnproved
+      draft.soundOrdinances, .independent, within: &budget, skipped: draft.findings.reportUnproved
     ) { proof in
       proof.lookForUselessConditions()
       proof.lookForShadowedPhases()

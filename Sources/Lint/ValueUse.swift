@@ -24,8 +24,7 @@ extension Check {
       Who changes the value believes that the rule has changed, and the public reads nothing of it.
       """,
     fix: "Write the value's name in braces into the text of every language, or remove the value.",
-    wrong: "values: { length: 12, speed: 5 }",
-    right: "values: { length: 12 }")
+    wrong: "values: { length: 12, speed: 5 }", right: "values: { length: 12 }")
 }
 
 /// Checks which values a guideline's text uses in each language.
@@ -82,9 +81,7 @@ extension Guideline.Value {
   struct Names {
     private let values: [(name: String, content: Content)]
 
-    init(_ values: [ReadText.Value]) {
-      self.values = values.map { ($0.key.value, $0.value.value) }
-    }
+    init(_ values: [ReadText.Value]) { self.values = values.map { ($0.key.value, $0.value.value) } }
 
     /// Advice on what to write in place of a number in the text.
     func help(_ key: String, isTime: Bool) -> String {

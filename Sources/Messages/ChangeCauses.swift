@@ -146,8 +146,7 @@ extension CountyChanges {
 
   /// What passing days cause by themselves, with the same rules and values.
   private func passing(
-    from before: RuleState?, on first: Day, to after: RuleState?, on day: Day,
-    _ side: CountySide?
+    from before: RuleState?, on first: Day, to after: RuleState?, on day: Day, _ side: CountySide?
   ) -> Set<Change.Cause> {
     guard let side, !before.says(sameAs: after) else { return [] }
     var found: Set<Change.Cause> = []
@@ -155,9 +154,8 @@ extension CountyChanges {
     let areas = side.evaluator.workspace.areas
     let answering = areas.answering(side.area, on: day)
     if answering.index != areas.answering(side.area, on: first).index {
-      let there = side.evaluator.course(
-        of: side.ordinance, in: answering, known: side.course.known
-      ).state(on: first)
+      let there = side.evaluator.course(of: side.ordinance, in: answering, known: side.course.known)
+        .state(on: first)
       if !there.says(sameAs: before) { found.insert(.territory) }
       before = there
     }

@@ -129,8 +129,7 @@ struct CountyChanges {
           on: day,
           causes: isNextStep
             ? causes(ofStepFrom: before, to: after, on: day)
-            : causes(from: promised, since: since, to: after, on: day),
-          next: next, certain))
+            : causes(from: promised, since: since, to: after, on: day), next: next, certain))
       told = .some(after)
     }
     return found

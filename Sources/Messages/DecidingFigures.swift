@@ -231,9 +231,7 @@ struct DecidingFigures {
           "date": wording.style.date(of.day),
         ])
     }
-    guard values.count > DecidingFigures.mostValues else {
-      return values.joined(separator: ", ")
-    }
+    guard values.count > DecidingFigures.mostValues else { return values.joined(separator: ", ") }
     return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
   }
 

@@ -23,9 +23,8 @@ struct MessageComposing {
 
   var message: LocalizedMessage {
     LocalizedMessage(
-      language: language, headline: headline, summary: summary, scope: scope,
-      why: reasons.lines, groups: groups, unchanged: unchanged, legalBasis: legalBasis,
-      sources: reasons.sources)
+      language: language, headline: headline, summary: summary, scope: scope, why: reasons.lines,
+      groups: groups, unchanged: unchanged, legalBasis: legalBasis, sources: reasons.sources)
   }
 
   private var reasons: MessageReasons {
@@ -46,8 +45,7 @@ struct MessageComposing {
 
   private var headline: String {
     let values = [
-      "county": county, "ruleset": ruleSet,
-      "phase": phase(change.after) ?? wording[.unknown],
+      "county": county, "ruleset": ruleSet, "phase": phase(change.after) ?? wording[.unknown],
       "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? county,
     ]
     let text = wording.tell(headlineKind, values, days: ["day": change.from])
@@ -66,9 +64,7 @@ struct MessageComposing {
       && phase(before) == phase(after) ? .headlineSame : .headlinePhase
   }
 
-  private var isOnePhase: Bool {
-    change.before?.phase?.id.value == change.after?.phase?.id.value
-  }
+  private var isOnePhase: Bool { change.before?.phase?.id.value == change.after?.phase?.id.value }
 
   /// What happens to a guideline. In another phase, a reworded one counts as changed.
   private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
@@ -120,8 +116,7 @@ struct MessageComposing {
     guard titles.count > MessageComposing.mostTopics else { return titles.joined(separator: ", ") }
     let shown = titles.prefix(MessageComposing.mostTopics).joined(separator: ", ")
     return wording.tell(
-      .moreTopics,
-      ["topics": shown, "n": String(titles.count - MessageComposing.mostTopics)])
+      .moreTopics, ["topics": shown, "n": String(titles.count - MessageComposing.mostTopics)])
   }
 
   // MARK: What applies

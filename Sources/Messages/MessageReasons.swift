@@ -21,9 +21,7 @@ struct MessageReasons {
 
   private var ruleSet: String { change.title(in: language) }
 
-  private var merger: [String: String] {
-    ["name": change.area.name, "area": belongsTo]
-  }
+  private var merger: [String: String] { ["name": change.area.name, "area": belongsTo] }
 
   /// The county of which it is now a part; if it goes on as itself, the areas it newly lies in.
   private var belongsTo: String {
@@ -103,9 +101,7 @@ struct MessageReasons {
       // A later version may continue the ordinance.
       guard let until = after.ruleSet.valid.through,
         change.workspace.ordinance(change.ordinance)?.versions.last?.valid.through == until
-      else {
-        return wording.tell(.whyBegins, ["ruleset": ruleSet], days: ["from": from])
-      }
+      else { return wording.tell(.whyBegins, ["ruleset": ruleSet], days: ["from": from]) }
       return wording.tell(
         .whyBeginsUntil, ["ruleset": ruleSet], days: ["from": from, "until": until])
     case (_, nil):

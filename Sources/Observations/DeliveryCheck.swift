@@ -13,9 +13,7 @@ extension Observations {
   ) -> [Diagnostic] {
     let (observations, problems) = read(workspace, files: files, zone: zone)
     var found = problems
-    if let observations {
-      found += observations.oddities(workspace, files: files, today: today)
-    }
+    if let observations { found += observations.oddities(workspace, files: files, today: today) }
     if let place = workspace.areas.outlines {
       do throws(FileTree.Problem) {
         let file = try files.json(place.path.value)
@@ -41,8 +39,7 @@ extension Observations {
   public func oddities(_ workspace: Workspace, files: FileTree, today: Day? = nil) -> [Diagnostic] {
     figuresWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
-        guard place < deliveries.count,
-          let file = try? workspace.sources[place].file(in: files)
+        guard place < deliveries.count, let file = try? workspace.sources[place].file(in: files)
         else { return [] }
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)

@@ -51,7 +51,6 @@ extension Observations {
       Delivery(fileName: file, lastDay: days.max(), areaCount: 0)
     }
     self.init(
-      firstDay: grid.firstDay, dayCount: grid.dayCount, columns: columns,
-      deliveries: deliveries)
+      firstDay: grid.firstDay, dayCount: grid.dayCount, columns: columns, deliveries: deliveries)
   }
 }

@@ -168,9 +168,8 @@ extension ObservationReading {
         help: first.source == sourcePlace
           ? "remove one of the two rows; corrections need a `published` column"
           : "remove it from one of the two sources",
-        notes: files[first.source].map {
-          [.init(Span(lineOf: $0, first.line), "the first row")]
-        } ?? [])
+        notes: files[first.source].map { [.init(Span(lineOf: $0, first.line), "the first row")] }
+          ?? [])
     }
   }
 

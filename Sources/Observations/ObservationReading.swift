@@ -117,9 +117,7 @@ struct ObservationReading {
     }
     // Only the name is needed later, and the bytes are many.
     self.files[place] = SourceFile(name: file.name, bytes: [])
-    if let finding = FileTree.tooLarge(file, after: bytesRead) {
-      return problems.append(finding)
-    }
+    if let finding = FileTree.tooLarge(file, after: bytesRead) { return problems.append(finding) }
     bytesRead += file.count
     file.withBytes { bytes in
       guard !bytes.isEmpty else { return reportEmpty() }
@@ -221,9 +219,8 @@ struct ObservationReading {
           isOfField && problemsOfSource < ObservationReading.mostProblems
           ? column(at) : (column: 1, length: 0)
         report(
-          refusal, series[at].value, metric: metric, area: area,
-          day: Day(number: series[at].day), line: Int(series[at].line), column: field.column,
-          length: field.length)
+          refusal, series[at].value, metric: metric, area: area, day: Day(number: series[at].day),
+          line: Int(series[at].line), column: field.column, length: field.length)
       }
     }
     var last = lastDay?.number ?? Int32.min

@@ -59,8 +59,7 @@ struct OutlineOverlaps {
             let (low, high) = a.latitude < b.latitude ? (a, b) : (b, a)
             edges.append(
               Edge(
-                low: low,
-                slope: (high.longitude - low.longitude) / (high.latitude - low.latitude),
+                low: low, slope: (high.longitude - low.longitude) / (high.latitude - low.latitude),
                 north: high.latitude, polygon: Int32(outlineOfPolygon.count)))
           }
         }

@@ -126,12 +126,8 @@ private struct OutlineReading {
     }
   }
 
-  private mutating func polygons(
-    _ geometry: JSONText?
-  ) throws(Flaw) -> [[[Outlines.Point]]] {
-    guard let geometry, let coordinates = geometry["coordinates"]?.array else {
-      throw .noPolygon
-    }
+  private mutating func polygons(_ geometry: JSONText?) throws(Flaw) -> [[[Outlines.Point]]] {
+    guard let geometry, let coordinates = geometry["coordinates"]?.array else { throw .noPolygon }
     switch geometry["type"]?.string {
     case "Polygon": return [try rings(coordinates)]
     case "MultiPolygon":
@@ -170,11 +166,9 @@ private struct OutlineReading {
   }
 
   private static func point(_ position: JSONText) -> Outlines.Point? {
-    guard var numbers = position.array,
-      case .number(let x)? = numbers.next()?.content,
-      case .number(let y)? = numbers.next()?.content,
-      let longitude = Double(x), let latitude = Double(y),
-      (-180...180).contains(longitude), (-90...90).contains(latitude)
+    guard var numbers = position.array, case .number(let x)? = numbers.next()?.content,
+      case .number(let y)? = numbers.next()?.content, let longitude = Double(x),
+      let latitude = Double(y), (-180...180).contains(longitude), (-90...90).contains(latitude)
     else { return nil }
     return Outlines.Point(longitude: longitude, latitude: latitude)
   }

@@ -24,9 +24,7 @@ package struct Cells: Sendable {
   private var figures: [Figure: Int] = [:]
 
   /// A condition, or a part of one, as an index into `nodes`.
-  package struct Formula: Hashable, Sendable {
-    let place: Int
-  }
+  package struct Formula: Hashable, Sendable { let place: Int }
 
   package enum Node: Sendable {
     /// True in these cells of a metric, false in its other cells, unknown without a value.

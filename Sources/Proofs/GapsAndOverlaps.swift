@@ -156,8 +156,7 @@ extension RuleSetProof {
     }
     if let found = example([one, other], in: .figures, for: .overlap, where: Possible.areTrue) {
       report(level, stricter, described(found))
-    } else if let found = example(
-      [one, other], in: .known, for: .overlap, where: Possible.areTrue)
+    } else if let found = example([one, other], in: .known, for: .overlap, where: Possible.areTrue)
     {
       let place = ruleSet.phases[stricter].starts?.when.span ?? ruleSet.kindSpan
       leaveOpen(.overlap, because: found, at: place)

@@ -105,8 +105,7 @@ package struct JointNumbering: Sendable {
       },
       count: { count in
         Trigger.Count(
-          days: count.days,
-          daySet: number(ofDaySet: count.daySet, of: ruleSet, in: workspace))
+          days: count.days, daySet: number(ofDaySet: count.daySet, of: ruleSet, in: workspace))
       },
       reference: { old in
         Condition.PhaseReference(

@@ -166,8 +166,7 @@ package struct ProofWorkspace {
       for version in ordinance.versions where version.kind == kind {
         let share = budget.share(of: left, atMost: RuleSetProof.steps)
         left -= 1
-        guard
-          var proof = RuleSetProof(version, announced: announced, in: self, within: share)
+        guard var proof = RuleSetProof(version, announced: announced, in: self, within: share)
         else {
           skipped(version)
           budget.giveBack(share)

@@ -52,9 +52,7 @@ extension Answer {
   /// `level`, or `level:state` for another area's value.
   func name(of reading: Reading) -> String { name(reading.metric, reading.scope) }
 
-  func name(_ metric: Int, _ scope: Comparison.Scope) -> String {
-    workspace.figure(metric, scope)
-  }
+  func name(_ metric: Int, _ scope: Comparison.Scope) -> String { workspace.figure(metric, scope) }
 
   /// Whether the value was rounded by its metric's `round` and may differ from the published one.
   func isRounded(_ reading: Reading) -> Bool {

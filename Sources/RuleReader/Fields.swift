@@ -96,9 +96,7 @@ struct Fields {
   /// The place of a key's value, or of the whole mapping where the key is absent.
   func span<Value>(_ field: Field<Value>) -> Span { node(of: field)?.span ?? node.span }
 
-  private func place(of key: YAMLNode) -> Int? {
-    key.withText { shape.place(of: $0, from: 0) }
-  }
+  private func place(of key: YAMLNode) -> Int? { key.withText { shape.place(of: $0, from: 0) } }
 
   private mutating func reportUnknown() {
     var last: (key: YAMLNode, value: YAMLNode)?
@@ -112,8 +110,7 @@ struct Fields {
         opened = (place, last.key, [])
       }
       if !isKnown, let place = opened?.place,
-        shape.fields[place].shape.takes((key, value), reading),
-        !key.isOnLine(of: opened?.key)
+        shape.fields[place].shape.takes((key, value), reading), !key.isOnLine(of: opened?.key)
       {
         opened?.entries.append(key)
       } else if !isKnown {
@@ -156,8 +153,7 @@ struct Fields {
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
         ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map(\.key).quoted)"
-        + (known.count > 20 ? " and \(known.count - 20) more" : ""),
-      fix: spelling(of: key, value))
+        + (known.count > 20 ? " and \(known.count - 20) more" : ""), fix: spelling(of: key, value))
   }
 
   /// The fix that writes the key that was meant, where only one can have been.

@@ -16,9 +16,7 @@ struct Format<Value>: Sendable {
 
   /// The format of a whole file; a file of another kind gets a single finding.
   func file(_ kind: FileKind) -> Format {
-    Format(shape) { node, reading in
-      kind.reportsOther(node, reading) ? nil : read(node, reading)
-    }
+    Format(shape) { node, reading in kind.reportsOther(node, reading) ? nil : read(node, reading) }
   }
 
   /// The same format, with its value turned into another type.
@@ -89,9 +87,7 @@ final class Field<Value>: Sendable {
   let format: Format<Value>
   let shape: FieldShape
 
-  init(
-    _ key: String, _ format: Format<Value>, required: Bool = false, _ description: String
-  ) {
+  init(_ key: String, _ format: Format<Value>, required: Bool = false, _ description: String) {
     self.format = format
     shape = FieldShape(
       key: key, shape: format.shape, isRequired: required, description: description)
@@ -151,9 +147,7 @@ extension Shape {
 }
 
 extension YAMLNode {
-  func isOnLine(of other: YAMLNode?) -> Bool {
-    other?.span.start.line == span.start.line
-  }
+  func isOnLine(of other: YAMLNode?) -> Bool { other?.span.start.line == span.start.line }
 
   /// Whether a scalar's text is this one.
   func has(_ text: String) -> Bool {

@@ -201,9 +201,7 @@ extension Reading {
   @discardableResult
   func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
     guard isThorough, node.style == .plain else { return false }
-    if file.tightComments[node.span.end.line] != nil,
-      tightComment(behind: node.span.end) != nil
-    {
+    if file.tightComments[node.span.end.line] != nil, tightComment(behind: node.span.end) != nil {
       report(
         .truncatedText, at: node,
         "this text ends before the `#`, and the rest of the line is a comment",
@@ -225,8 +223,7 @@ extension Reading {
   /// - Returns: whether there is one.
   func reportsDirection(of text: String, at node: YAMLNode) -> Bool {
     // In UTF-8 all of them begin with the same byte, which few texts have.
-    guard
-      node.withText({ UnsafeRawBufferPointer($0).offset(of: 0xE2) != nil }),
+    guard node.withText({ UnsafeRawBufferPointer($0).offset(of: 0xE2) != nil }),
       let sign = text.unicodeScalars.first(where: {
         (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
       })
@@ -272,8 +269,7 @@ extension Check {
   /// The checks whose findings say that a name, a key or a number was not understood.
   fileprivate static let ofWords: Set<String> = [
     "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
-    "bad-value", "unknown-key", "unknown-language", "unknown-metric", "unknown-topic",
-    "wrong-type",
+    "bad-value", "unknown-key", "unknown-language", "unknown-metric", "unknown-topic", "wrong-type",
   ]
 
   var isOfWords: Bool { Check.ofWords.contains(code) }

@@ -55,9 +55,7 @@ package final class Reading {
     let (document, found) = YAMLDocument.read(source, .ofRules)
     found.forEach(findings.add)
     guard let document else { return nil }
-    if let comments {
-      allow(Allowance.read(comments.directives, in: document, reading: self))
-    }
+    if let comments { allow(Allowance.read(comments.directives, in: document, reading: self)) }
     reportEscapedControls(of: document)
     return format.read(document.root, self)
   }
@@ -105,8 +103,7 @@ package final class Reading {
       report(
         .missingSpace, at: node,
         "`\(node.text.prefix(60))` has no space after its colon, so YAML takes it for a text",
-        help: "write `\(word): \(rest)`",
-        fix: file.space(behind: word, before: rest, alone: node))
+        help: "write `\(word): \(rest)`", fix: file.space(behind: word, before: rest, alone: node))
       return false
     }
     report(

@@ -11,8 +11,7 @@ private enum Scalars {
   }
   static let identifier = Format<String>.text(
     Shape.Text(
-      "an identifier of letters, digits, `-`, `_` and `.`",
-      pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$"),
+      "an identifier of letters, digits, `-`, `_` and `.`", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$"),
     help: "use letters from a to z, digits, `-`, `_` and `.`, and begin with a letter or digit"
   ) { Words.isIdentifier($0) }
   static let path = Format<String>.text(Shape.Text("a path relative to this file")) { _ in true }
@@ -84,9 +83,7 @@ extension Format where Value == String {
               ? "the text is empty"
               : isBlank(found)
                 ? "the text is only spaces" : "`\(found)` without quotes means none"),
-          help: text.choices.isEmpty
-            ? "write it, in quotes"
-            : "allowed are \(text.choices.quoted)")
+          help: text.choices.isEmpty ? "write it, in quotes" : "allowed are \(text.choices.quoted)")
         return nil
       }
       guard isAllowed(found) else {
@@ -94,9 +91,8 @@ extension Format where Value == String {
           .badValue, at: node, "`\(found.prefix(60))` is not \(text.meaning)",
           help: text.choices.isEmpty
             // Hyphens join the words of an identifier, but not those of a name with slashes.
-            ? (text.pattern?.contains("/") == true
-              ? nil : Words.nearlyAllowed(found, isAllowed)).map { "write `\($0)`" } ?? help
-              ?? "write \(text.meaning)"
+            ? (text.pattern?.contains("/") == true ? nil : Words.nearlyAllowed(found, isAllowed))
+              .map { "write `\($0)`" } ?? help ?? "write \(text.meaning)"
             : Spelling.suggestion(for: found, among: text.choices)
               ?? "allowed are \(text.choices.quoted)")
         return nil
@@ -118,8 +114,7 @@ extension Format where Value == String {
 extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of the words of an enumeration.
   static var word: Format {
-    Format<String>.choice(Value.allCases.map(\.rawValue)).map { text, _, _ in
-      Value(rawValue: text)
+    Format<String>.choice(Value.allCases.map(\.rawValue)).map { text, _, _ in Value(rawValue: text)
     }
   }
 }

@@ -142,9 +142,7 @@ extension Metric {
       let isHalf =
         tenths.scale == rounding.digits + 1 && tenths.mantissa % 10 == 5
         && tenths.ordered == bound.number
-      return (
-        number.rounded(to: rounding.digits, by: isHalf ? .truncation : .halfUp).ordered, true
-      )
+      return (number.rounded(to: rounding.digits, by: isHalf ? .truncation : .halfUp).ordered, true)
     }
   }
 }

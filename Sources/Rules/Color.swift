@@ -6,9 +6,8 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     "#"
-      + [red, green, blue].map { channel in
-        (channel < 16 ? "0" : "") + String(channel, radix: 16)
-      }.joined()
+      + [red, green, blue].map { channel in (channel < 16 ? "0" : "") + String(channel, radix: 16) }
+      .joined()
   }
 }
 

@@ -159,9 +159,7 @@ public indirect enum Condition: Sendable {
   }
 
   /// All phase references in the order of the file, including those in rows.
-  public var references: [PhaseReference] {
-    reference.map { [$0] } ?? parts.flatMap(\.references)
-  }
+  public var references: [PhaseReference] { reference.map { [$0] } ?? parts.flatMap(\.references) }
 
   /// All rows in the order of the file, outer ones before those inside them.
   public var rows: [Row] { (row.map { [$0] } ?? []) + parts.flatMap(\.rows) }

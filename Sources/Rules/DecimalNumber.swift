@@ -73,8 +73,7 @@ public struct DecimalNumber: Hashable, Sendable {
     }
     guard hasDigit else { return nil }
     if at < count {
-      guard text[at] | 0x20 == UInt8(ascii: "e"),
-        text[at - 1] != UInt8(ascii: "."),
+      guard text[at] | 0x20 == UInt8(ascii: "e"), text[at - 1] != UInt8(ascii: "."),
         let exponent = DecimalNumber.exponent(text[(at + 1)...])
       else { return nil }
       scale -= exponent

@@ -11,9 +11,7 @@ extension Workspace {
   }
 
   /// The paths of all rule sets from the workspace's root, in the order of the ordinances.
-  public var ruleSetPaths: [String] {
-    ordinances.flatMap(\.versions).map { path(of: $0.file) }
-  }
+  public var ruleSetPaths: [String] { ordinances.flatMap(\.versions).map { path(of: $0.file) } }
 
   /// The workspace reduced to one rule file: only this version of its ordinance, and all versions of
   /// the ordinances whose phases it refers to, directly or through others.

@@ -76,8 +76,7 @@ public struct ResultingGuidelines: Sendable {
       guideline: guideline, level: level, isCertain: applies != nil,
       replaced: certain.flatMap { slots[$0] }.map {
         .init(guideline: $0.guideline, level: $0.level)
-      }
-    )
+      })
     if applies != nil {
       for place in known where place != certain { empty(place, of: id) }
       if let certain {

@@ -8,9 +8,7 @@ public struct RuleTests: Sendable {
   /// In the order in which `rulecheck.yaml` names them.
   public internal(set) var files: [RuleTestFile]
 
-  package init(files: [RuleTestFile]) {
-    self.files = files
-  }
+  package init(files: [RuleTestFile]) { self.files = files }
 
   /// The number of cases in all files.
   public var caseCount: Int { files.reduce(0) { $0 + $1.cases.count } }

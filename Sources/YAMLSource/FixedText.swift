@@ -55,9 +55,7 @@ package struct FixedText {
 
   /// The fixes by place, without those that touch an earlier one.
   static func disjoint(_ fixes: [Fix]) -> [Fix] {
-    let sorted = fixes.sorted {
-      ($0.place.start, $0.place.end) < ($1.place.start, $1.place.end)
-    }
+    let sorted = fixes.sorted { ($0.place.start, $0.place.end) < ($1.place.start, $1.place.end) }
     var taken: [Fix] = []
     for fix in sorted {
       if let last = taken.last, fix.place.start <= last.place.end { continue }
@@ -100,8 +98,7 @@ package struct FixedText {
   package func place(of position: Position, isEnd: Bool = false) -> Position {
     guard let edits = shifts[position.line] else { return position }
     var column = position.column
-    for edit in edits
-    where edit.end <= position.column && (isEnd || edit.start < position.column) {
+    for edit in edits where edit.end <= position.column && (isEnd || edit.start < position.column) {
       column += edit.growth
     }
     return Position(line: position.line, column: column)

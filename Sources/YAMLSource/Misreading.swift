@@ -21,9 +21,7 @@ package struct Misreading {
   ///   - isInBraces: whether a brace or bracket is open there, perhaps on a line above.
   ///   - goesOn: whether the next line is indented further, as the rest of a text would be.
   ///   - keys: what is known about the keys of such files.
-  init?(
-    _ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool, _ keys: KnownKeys
-  ) {
+  init?(_ line: SourceLine, column: Int, isInBraces: Bool, goesOn: Bool, _ keys: KnownKeys) {
     let scalars = line.scalars
     guard let entry = Entry(scalars, before: column, isInBraces), !entry.value.isEmpty else {
       return nil
@@ -257,8 +255,7 @@ package struct Misreading {
     let key = text[..<colon]
     let value = text[text.index(after: colon)...]
     guard let first = key.unicodeScalars.first, first.properties.isAlphabetic || isDate(key),
-      !value.isEmpty,
-      key.unicodeScalars.allSatisfy(\.isOfKey),
+      !value.isEmpty, key.unicodeScalars.allSatisfy(\.isOfKey),
       // An address, not a key.
       !value.hasPrefix("//")
     else { return nil }

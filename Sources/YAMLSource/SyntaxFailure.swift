@@ -105,9 +105,7 @@ private struct BrokenText {
     let line = lines.line(place.line)
     let column = Int(place.column) - 1
     var notes: [Diagnostic.Note] = []
-    if !isOpenKey, let context = syntax.context,
-      let what = SyntaxComplaint.contexts[context.text]
-    {
+    if !isOpenKey, let context = syntax.context, let what = SyntaxComplaint.contexts[context.text] {
       notes = [.init(Span(file, at: lines.place(near: context.place)), "\(what) here")]
     }
     let known = SyntaxComplaint.explained(
@@ -265,8 +263,7 @@ private struct BrokenText {
     let key = line.scalars[start...].prefix(while: \.isOfKey)
     let value = line.scalars[key.endIndex...].drop { $0 == " " }
     guard !key.isEmpty, !value.isEmpty, line.scalars[key.endIndex] == " ",
-      !line.scalars.contains(":"),
-      key.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" })
+      !line.scalars.contains(":"), key.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" })
     else { return nil }
     // Not the second line of a text that begins after the key above.
     let before = lines.line(mark.line - 2)

@@ -246,8 +246,7 @@ private struct YAMLComposer {
 
   private mutating func refuseDepth(at place: Position) {
     report(
-      .tooDeep, place,
-      "collections are nested more than \(YAMLDocument.Limit.depth) deep here",
+      .tooDeep, place, "collections are nested more than \(YAMLDocument.Limit.depth) deep here",
       help: "no rule file needs that: look for a bracket or brace that is not closed")
     isAbandoned = true
   }

@@ -23,8 +23,7 @@ public final class YAMLDocument: Sendable {
 /// One node: 32 bytes. A scalar's `first` and `count` are a range of `texts`; a collection's are
 /// its first child and the number of children (keys and values alternate); an alias's `first` is
 /// the node it refers to.
-@usableFromInline
-struct NodeRecord: Sendable {
+@usableFromInline struct NodeRecord: Sendable {
   @usableFromInline enum Kind: UInt8, Sendable { case scalar, sequence, mapping, alias }
 
   @usableFromInline static var none: UInt32 { UInt32.max }
@@ -42,8 +41,7 @@ struct NodeRecord: Sendable {
 ///
 /// Readers ask every node of a file for its kind, text and children, so these answers are inlined
 /// into the target that asks.
-@frozen
-public struct YAMLNode: Sendable {
+@frozen public struct YAMLNode: Sendable {
   @frozen public enum Kind: Sendable { case scalar, sequence, mapping }
 
   /// How a scalar is written.

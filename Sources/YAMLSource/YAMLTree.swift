@@ -4,8 +4,7 @@ internal import Findings
 ///
 /// Nodes are named by their index among the records; the children of a collection form a chain.
 /// Only the composer writes, before anything else has the document.
-@usableFromInline
-struct YAMLTree {
+@usableFromInline struct YAMLTree {
   @usableFromInline struct Storage {
     @usableFromInline var records: UnsafeMutablePointer<NodeRecord>
     @usableFromInline var texts: GrowingBytes
@@ -207,8 +206,7 @@ struct YAMLTree {
 }
 
 /// Bytes that are only ever appended to, in memory that moves when it grows. Its maker frees it.
-@usableFromInline
-struct GrowingBytes {
+@usableFromInline struct GrowingBytes {
   @usableFromInline private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int

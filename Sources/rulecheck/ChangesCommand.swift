@@ -9,8 +9,7 @@ import Rules
 /// `rulecheck changes`: what is new for whom since a day.
 struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changes",
-    abstract: "Print what is new for which counties since a day, and why.",
+    commandName: "changes", abstract: "Print what is new for which counties since a day, and why.",
     discussion: """
       A county is listed where its phase or a guideline differs from what was announced at the end of \
       the day given by --since. What is already due is listed as soon as it is certain, with the day \
@@ -19,17 +18,14 @@ struct ChangesCommand: ParsableCommand {
       Exit codes: 0 answered, also where nothing changes; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(date: "The day with which is compared.")
-  var since: Day
+  @Option(date: "The day with which is compared.") var since: Day
 
-  @Option(date: "The day. Default: the last with observations.")
-  var on: Day?
+  @Option(date: "The day. Default: the last with observations.") var on: Day?
 
   @Option(
     help: ArgumentHelp(
       "The rules of that day, where they were others: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
-      valueName: "old"))
-  var oldRules: String?
+      valueName: "old")) var oldRules: String?
 
   @OptionGroup var whom: WhomOptions
 
@@ -97,11 +93,9 @@ struct WhomOptions: ParsableArguments {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "Only these counties: identifiers, or names with their kind or alone where unique. With --state they must lie in it.",
-      valueName: "name"))
-  var county: [String] = []
+      valueName: "name")) var county: [String] = []
 
-  @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name"))
-  var state: String?
+  @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name")) var state: String?
 
   /// Whether fewer than all counties are asked for.
   var isLimited: Bool { !county.isEmpty || state != nil }

@@ -21,11 +21,9 @@ struct Diff: ParsableCommand {
       Exit codes: 0 compared; 1 a difference that --fail-on refuses; 2 could not run; 64 wrong usage.
       """)
 
-  @Argument(help: "A rule file, a workspace, or a git revision.")
-  var old: String
+  @Argument(help: "A rule file, a workspace, or a git revision.") var old: String
 
-  @Argument(help: "What it is compared with.")
-  var new: String
+  @Argument(help: "What it is compared with.") var new: String
 
   @Option(date: "List for whom something changes, by what is known at the end of this day.")
   var on: Day?
@@ -33,19 +31,15 @@ struct Diff: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Compare what both rules would have done on these days.", valueName: "from..through"),
-    transform: ComparedDays.init)
-  var over: ComparedDays?
+    transform: ComparedDays.init) var over: ComparedDays?
 
-  @Option(help: "End with exit code 1 where a difference means this.")
-  var failOn: Refusal?
+  @Option(help: "End with exit code 1 where a difference means this.") var failOn: Refusal?
 
   @OptionGroup var whom: WhomOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A file that stands in for the first source's of both.", valueName: "file"),
-    completion: .file())
-  var data: String?
+    help: ArgumentHelp("A file that stands in for the first source's of both.", valueName: "file"),
+    completion: .file()) var data: String?
 
   @Option(help: "The language of titles and texts, one of the workspace's. Default: its first.")
   var lang: String?
@@ -165,15 +159,11 @@ extension ComparedSides {
       throw CannotRun("the observations end on \(end), before the first day of --over, \(from)")
     }
     let through = days.through ?? end
-    if through > end {
-      Output.warn("the observations end on \(end), so that day is the last")
-    }
+    if through > end { Output.warn("the observations end on \(end), so that day is the last") }
     return ImpactReport(
       Impact(
         old: before, new: after, pairs: pairs(before.workspace),
-        over: DayRange(from: from, through: through),
-        counties: counties),
-      areas: new.workspace.areas, counties: counties, language: language,
-      oldLanguage: oldLanguage)
+        over: DayRange(from: from, through: through), counties: counties),
+      areas: new.workspace.areas, counties: counties, language: language, oldLanguage: oldLanguage)
   }
 }

@@ -21,31 +21,25 @@ struct Eval: ParsableCommand {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "Counties: identifiers, or names with their kind (“Landkreis Nord”) or alone where unique.",
-      valueName: "name"))
-  var county: [String] = []
+      valueName: "name")) var county: [String] = []
 
-  @Option(help: ArgumentHelp("All counties of a state.", valueName: "name"))
-  var state: String?
+  @Option(help: ArgumentHelp("All counties of a state.", valueName: "name")) var state: String?
 
-  @Flag(help: "All counties.")
-  var all = false
+  @Flag(help: "All counties.") var all = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The county at a position, in degrees: 52.13,11.62.", valueName: "lat,lon"))
   var at: String?
 
-  @Option(date: "The day. Default: the last with observations.")
-  var on: Day?
+  @Option(date: "The day. Default: the last with observations.") var on: Day?
 
-  @Option(date: "Leave out what was published after this day.")
-  var asOf: Day?
+  @Option(date: "Leave out what was published after this day.") var asOf: Day?
 
   @Flag(help: "Show the conditions with their places, and the days that filled each count.")
   var explain = false
 
-  @Option(help: "How to print the answer.")
-  var format = TableFormat.text
+  @Option(help: "How to print the answer.") var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -57,9 +51,7 @@ struct Eval: ParsableCommand {
           ? "Say where: --county NAME…, --state NAME, --all, or --at LAT,LON."
           : "Only one of --county, --state, --all and --at can be given.")
     }
-    if explain, format == .csv {
-      throw ValidationError("--explain needs --format text or json.")
-    }
+    if explain, format == .csv { throw ValidationError("--explain needs --format text or json.") }
     if let at { _ = try Eval.position(at) }
   }
 

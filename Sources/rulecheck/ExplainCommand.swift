@@ -7,18 +7,15 @@ import RuleReader
 /// `rulecheck explain`: what a check finds, why that matters, and how to fix it.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Say what a finding means, why it matters, and what to do.",
+    commandName: "explain", abstract: "Say what a finding means, why it matters, and what to do.",
     discussion: "Without CODE all codes are listed. docs/checks.md is written by --format markdown."
   )
 
   @Argument(
-    help: "The code in brackets behind a finding.",
-    completion: .list(Check.all.map(\.code)))
+    help: "The code in brackets behind a finding.", completion: .list(Check.all.map(\.code)))
   var code: String?
 
-  @Option(help: "How to print the text.")
-  var format = Format.text
+  @Option(help: "How to print the text.") var format = Format.text
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, markdown

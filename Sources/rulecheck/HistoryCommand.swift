@@ -21,22 +21,18 @@ struct HistoryCommand: ParsableCommand {
       "A county: identifier, or name with its kind or alone where unique.", valueName: "name"))
   var county: String?
 
-  @Option(help: ArgumentHelp("A state.", valueName: "name"))
-  var state: String?
+  @Option(help: ArgumentHelp("A state.", valueName: "name")) var state: String?
 
-  @Flag(help: "The country.")
-  var country = false
+  @Flag(help: "The country.") var country = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How many days; those before the first value are left out.", valueName: "n"))
   var days = 22
 
-  @Option(date: "The last day. Default: the last with observations.")
-  var on: Day?
+  @Option(date: "The last day. Default: the last with observations.") var on: Day?
 
-  @Option(help: "How to print the days.")
-  var format = TableFormat.text
+  @Option(help: "How to print the days.") var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -58,9 +54,7 @@ struct HistoryCommand: ParsableCommand {
     let language = try workspace.language(asked: options.lang)
     let areas = workspace.areas
     let area =
-      if let county {
-        try areas.countyNamed(county)
-      } else if let state {
+      if let county { try areas.countyNamed(county) } else if let state {
         try areas.stateNamed(state)
       } else {
         areas.country

@@ -16,8 +16,7 @@ struct List: ParsableCommand {
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(help: ArgumentHelp("Only counties of this state.", valueName: "name"))
-  var state: String?
+  @Option(help: ArgumentHelp("Only counties of this state.", valueName: "name")) var state: String?
 
   @Option(
     help: ArgumentHelp(
@@ -32,8 +31,7 @@ struct List: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "By `name`, by a metric, or with - before the metric the largest value first.",
-      valueName: "key"))
-  var sort = "name"
+      valueName: "key")) var sort = "name"
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
@@ -43,11 +41,9 @@ struct List: ParsableCommand {
     help: ArgumentHelp("How many counties a page has. Default: 20.", valueName: "n"))
   var perPage: Int?
 
-  @Option(date: "The day. Default: the last with observations.")
-  var on: Day?
+  @Option(date: "The day. Default: the last with observations.") var on: Day?
 
-  @Option(help: "How to print the list.")
-  var format = TableFormat.text
+  @Option(help: "How to print the list.") var format = TableFormat.text
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -89,8 +85,7 @@ struct List: ParsableCommand {
   private func phase(named text: String, in workspace: Workspace) throws -> AreaList.PhaseChoice {
     if let phase = AreaList.phase(named: text, in: workspace) { return phase }
     let known = AreaList.phases(in: workspace)
-    let full = known.flatMap { ruleSet, phases in
-      (phases + ["unknown"]).map { "\(ruleSet)/\($0)" }
+    let full = known.flatMap { ruleSet, phases in (phases + ["unknown"]).map { "\(ruleSet)/\($0)" }
     }
     let short = (known.flatMap(\.phases) + ["unknown"]).once { $0 }
     let near = Spelling.nearest(to: text, among: text.contains("/") ? full : short)

@@ -9,8 +9,7 @@ import Rules
 
 /// How changes are printed: as a list, or as messages to the counties.
 struct MessageOptions: ParsableArguments {
-  @Flag(help: "Print what each county is told, in place of the list.")
-  var messages = false
+  @Flag(help: "Print what each county is told, in place of the list.") var messages = false
 
   @Option(help: "How to print the answer; `cap` and `atom` are formats of messages.")
   var format = Format.text
@@ -18,9 +17,7 @@ struct MessageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A new folder for the messages: a file for each alert, or for each county's feed.",
-      valueName: "dir"),
-    completion: .directory)
-  var into: String?
+      valueName: "dir"), completion: .directory) var into: String?
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown, cap, atom
@@ -72,9 +69,7 @@ struct MessageOptions: ParsableArguments {
         let documents =
           format == .cap ? try alerts(report, zone) : try feeds(report, list, languages, zone)
         try deliver(documents)
-      } catch let problem as MessageReport.Problem {
-        throw CannotRun(problem.description)
-      }
+      } catch let problem as MessageReport.Problem { throw CannotRun(problem.description) }
     }
   }
 
@@ -84,8 +79,7 @@ struct MessageOptions: ParsableArguments {
     let over = report.messages.count(where: \.isOver)
     if over > 0 {
       Output.warn(
-        "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert"
-      )
+        "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert")
     }
     return try report.messages.filter { !$0.isOver }.map {
       (MessageIdentifier.fileName($0.identifier, ending: "xml"), try report.cap(of: $0, zone: zone))
@@ -103,8 +97,7 @@ struct MessageOptions: ParsableArguments {
             [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
             ending: "atom"),
           try report.atom(
-            for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day,
-            zone: zone)
+            for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day, zone: zone)
         )
       }
     }

@@ -8,8 +8,7 @@ import Rules
 /// `rulecheck replay`: every period of every area over the whole history.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay",
-    abstract: "Print every period of every county over the whole history.",
+    commandName: "replay", abstract: "Print every period of every county over the whole history.",
     discussion: """
       Days are inclusive; `through` is empty while the phase is in force at the end of the data. \
       With --from and --through only periods that touch these days are printed, and whole.
@@ -17,21 +16,17 @@ struct Replay: ParsableCommand {
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(help: ArgumentHelp("Only this rule set.", valueName: "id"))
-  var ruleset: String?
+  @Option(help: ArgumentHelp("Only this rule set.", valueName: "id")) var ruleset: String?
 
   @Option(
     help: ArgumentHelp("Only this county: identifier, or name with its kind.", valueName: "name"))
   var county: String?
 
-  @Option(date: "Leave out periods that end before.")
-  var from: Day?
+  @Option(date: "Leave out periods that end before.") var from: Day?
 
-  @Option(date: "Leave out periods that begin after.")
-  var through: Day?
+  @Option(date: "Leave out periods that begin after.") var through: Day?
 
-  @Option(help: "How to print the periods.")
-  var format = TableFormat.csv
+  @Option(help: "How to print the periods.") var format = TableFormat.csv
 
   @OptionGroup var options: WorkspaceOptions
 

@@ -3,8 +3,7 @@ import Files
 import Reports
 
 /// The program for authors, reviewers and operators.
-@main
-struct Rulecheck: ParsableCommand {
+@main struct Rulecheck: ParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -43,9 +42,7 @@ struct Rulecheck: ParsableCommand {
       }
       var command = try parseAsRoot()
       try command.run()
-    } catch let failure as CannotRun {
-      end(failure)
-    } catch let failure as FilesError {
+    } catch let failure as CannotRun { end(failure) } catch let failure as FilesError {
       end(CannotRun(failure.message))
     } catch {
       // Help and other answers are written here: the argument parser would not notice that writing
@@ -63,8 +60,7 @@ struct Rulecheck: ParsableCommand {
   /// Refuses arguments that are not UTF-8: once repaired, they would name other files.
   private static func requireText() throws {
     for place in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[place],
-        String(validatingCString: argument) == nil
+      guard let argument = CommandLine.unsafeArgv[place], String(validatingCString: argument) == nil
       else { continue }
       throw CannotRun(
         "\(String(cString: argument)) is not UTF-8; rename the file, or type it again")
@@ -80,9 +76,7 @@ struct Rulecheck: ParsableCommand {
     do {
       _ = try parseAsRoot(safe)
       return ValidationError(Page.safe(message(for: error)))
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 }
 
@@ -106,9 +100,7 @@ struct CannotRun: Error {
   }
 
   /// - Parameter page: findings as they are shown.
-  init(page: String) {
-    text = page
-  }
+  init(page: String) { text = page }
 }
 
 extension [String] {

@@ -20,11 +20,9 @@ struct RulesCommand: ParsableCommand {
   @Argument(help: "The identifier of a rule set. Default: all of the workspace.")
   var ruleset: String?
 
-  @Option(date: "Only the versions in force on this day.")
-  var on: Day?
+  @Option(date: "Only the versions in force on this day.") var on: Day?
 
-  @Option(help: "How to print the rules.")
-  var format = RuleTable.Format.text
+  @Option(help: "How to print the rules.") var format = RuleTable.Format.text
 
   @OptionGroup var options: RuleOptions
 
@@ -41,8 +39,7 @@ struct RulesCommand: ParsableCommand {
       throw CannotRun(
         "the phases have \(table.guidelineCount) guidelines in all, each with those that it inherits, and an"
           + " answer has at most \(RuleTable.mostGuidelines)"
-          + (fewer.isEmpty ? "" : ": name \(fewer)")
-      )
+          + (fewer.isEmpty ? "" : ": name \(fewer)"))
     }
     Output.write(table.written(as: format, on: Output.page(width: Output.width)))
   }

@@ -14,19 +14,16 @@ struct Schema: ParsableCommand {
     help: ArgumentHelp(
       "The kind of file: \(FileKind.allCases.map(\.rawValue).joined(separator: ", ")); "
         + "or of answer: \(OutputKind.allCases.map(\.name).joined(separator: ", ")); or message.",
-      valueName: "kind"),
-    completion: .list(SchemaReport.names),
+      valueName: "kind"), completion: .list(SchemaReport.names),
     transform: { text in
       guard let report = SchemaReport(named: text) else {
         let near = Spelling.nearest(to: text, among: SchemaReport.names, most: 1)
         throw ValidationError(
           "“\(text)” is no kind of file or answer; "
-            + (near.didYouMean ?? "the kinds are \(SchemaReport.names.joined(separator: ", ")).")
-        )
+            + (near.didYouMean ?? "the kinds are \(SchemaReport.names.joined(separator: ", "))."))
       }
       return report
-    })
-  var schema: SchemaReport
+    }) var schema: SchemaReport
 
   func run() { Output.write(schema.json) }
 }

@@ -9,8 +9,7 @@ import Rules
 /// `rulecheck test`: the tests of a workspace's rules.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
-    abstract: "Run the tests of the rules, and say what they do not reach.",
+    commandName: "test", abstract: "Run the tests of the rules, and say what they do not reach.",
     discussion: """
       Tests stand in the files that `tests` of rulecheck.yaml names. A failure shows what was \
       expected and found, with the days that were counted. Without --rules a PATH says which \
@@ -23,8 +22,7 @@ struct Test: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Files of tests, or folders of them. Default: all of the workspace.", valueName: "path"),
-    completion: .file())
-  var paths: [String] = []
+    completion: .file()) var paths: [String] = []
 
   @Option(
     name: .customLong("run"),
@@ -32,11 +30,9 @@ struct Test: ParsableCommand {
       "Only cases with this in RULESET/CASE; * stands for anything.", valueName: "pattern"))
   var pattern: String?
 
-  @Option(help: "How to print the results.")
-  var format = RuleTestReport.Format.text
+  @Option(help: "How to print the results.") var format = RuleTestReport.Format.text
 
-  @Flag(help: "Say which phases, triggers and bounds no test reaches.")
-  var coverage = false
+  @Flag(help: "Say which phases, triggers and bounds no test reaches.") var coverage = false
 
   @Option(
     help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))

@@ -9,8 +9,7 @@ import Rules
 /// `rulecheck validate`: every finding of every file.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Check the files of a workspace, or some of them.",
+    commandName: "validate", abstract: "Check the files of a workspace, or some of them.",
     discussion: """
       Without PATH the workspace of --rules is checked. A PATH is a folder with a rulecheck.yaml, or \
       a file or folder of a workspace: the workspace is read whole, and only what concerns the path \
@@ -25,29 +24,22 @@ struct Validate: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Workspaces, or files and folders of them.", valueName: "path"),
-    completion: .file())
-  var paths: [String] = []
+    completion: .file()) var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
-      valueName: "dir"), completion: .directory)
-  var rules: String?
+      valueName: "dir"), completion: .directory) var rules: String?
 
-  @Option(help: "What makes the exit code 1.")
-  var failOn = Diagnostic.Severity.error
+  @Option(help: "What makes the exit code 1.") var failOn = Diagnostic.Severity.error
 
-  @Option(help: "How to print the findings.")
-  var format = FindingReport.Format.text
+  @Option(help: "How to print the findings.") var format = FindingReport.Format.text
 
-  @Option(date: "Report also what is past, or yet to come, on this day.")
-  var today: Day?
+  @Option(date: "Report also what is past, or yet to come, on this day.") var today: Day?
 
-  @Flag(help: "Check the data files of the sources and the outlines, too.")
-  var data = false
+  @Flag(help: "Check the data files of the sources and the outlines, too.") var data = false
 
-  @Flag(help: "Fix what can be fixed safely, then report what remains.")
-  var fix = false
+  @Flag(help: "Fix what can be fixed safely, then report what remains.") var fix = false
 
   @Flag(help: "Print what --fix would change, as a unified diff, and nothing else.")
   var diff = false
@@ -126,13 +118,11 @@ struct ValidationRun {
       validations.append(validation)
       if data, validation.workspace == nil {
         Output.warn(
-          "the data of \(selection.root) were not checked: the errors in its rules come first"
-        )
+          "the data of \(selection.root) were not checked: the errors in its rules come first")
       }
       let found = validation.findings(
         with: TimeZoneRules.findings(in: validation.workspace)
-          + (data ? self.data(of: validation, tree) : []),
-        skipped: skippedChecks(validation))
+          + (data ? self.data(of: validation, tree) : []), skipped: skippedChecks(validation))
       let scope = try ValidatedScope(
         selection, validation, found, data: data ? validation.workspace?.dataPaths ?? [] : nil)
       files += scope.files

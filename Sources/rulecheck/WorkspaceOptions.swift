@@ -13,9 +13,7 @@ struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
-      valueName: "dir"),
-    completion: .directory)
-  var rules: String?
+      valueName: "dir"), completion: .directory) var rules: String?
 
   @Option(help: "The language of the answer, one of the workspace's. Default: its first.")
   var lang: String?
@@ -30,8 +28,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
-    completion: .file())
-  var data: String?
+    completion: .file()) var data: String?
 
   var rules: String? { ofRules.rules }
   var lang: String? { ofRules.lang }
@@ -148,9 +145,7 @@ extension TimeZoneRules {
 
   /// The rules of a time zone; nil where this machine does not have it.
   static func installed(_ name: String) -> TimeZoneRules? {
-    (try? files.file(name)).flatMap {
-      $0.withBytes { TimeZoneRules(tzif: Array($0)) }
-    }
+    (try? files.file(name)).flatMap { $0.withBytes { TimeZoneRules(tzif: Array($0)) } }
   }
 }
 

@@ -151,9 +151,7 @@ struct WrittenGuidelines {
 
   typealias Answer = (areSame: Bool, areSome: Bool)
 
-  init(_ workspaces: Both<Workspace>) {
-    context = ComparisonContext(workspaces, language: nil)
-  }
+  init(_ workspaces: Both<Workspace>) { context = ComparisonContext(workspaces, language: nil) }
 
   /// Whether two phases have the same guidelines, and whether the old one has any.
   mutating func compare(_ rules: Both<RuleSet>, _ phases: Both<VersionPhase>) -> Answer {

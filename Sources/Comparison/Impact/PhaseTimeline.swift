@@ -27,8 +27,7 @@ struct PhaseTimeline {
       if period.days.from > next { leave(next) }
       stretches.append(
         Stretch(
-          from: period.days.from,
-          state: period.level.map { states[period.version][$0] } ?? unknown,
+          from: period.days.from, state: period.level.map { states[period.version][$0] } ?? unknown,
           phase: VersionPhase(version: period.version, level: period.level)))
       next = period.days.last + 1
     }
@@ -52,9 +51,7 @@ struct PhaseTimeline {
       guard from <= days.last, last >= days.from else { continue }
       uses[state].countyDays += min(last, days.last) - max(from, days.from) + 1
       if from >= days.from { uses[state].entries += 1 }
-      if last <= days.last, last - from + 1 < PhaseImpact.Use.week {
-        uses[state].shortPeriods += 1
-      }
+      if last <= days.last, last - from + 1 < PhaseImpact.Use.week { uses[state].shortPeriods += 1 }
     }
   }
 

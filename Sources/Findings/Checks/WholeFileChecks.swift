@@ -69,7 +69,5 @@ extension Check {
       """,
     why: "Its rules, areas or figures are missing, so nothing is answered.",
     fix: "Correct the path, which is relative to the file that names it, or add the file.",
-    in: "rulecheck.yaml",
-    wrong: "topics: topic.yaml",
-    right: "topics: topics.yaml")
+    in: "rulecheck.yaml", wrong: "topics: topic.yaml", right: "topics: topics.yaml")
 }

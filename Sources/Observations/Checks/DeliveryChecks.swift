@@ -23,9 +23,7 @@ extension Check {
       unknown.
       """,
     fix: "Fetch the file again. If the publisher now reports fewer areas, correct `expect.areas`.",
-    in: "sources/rain.yaml",
-    wrong: "expect: { areas: 3 }",
-    right: "expect: { areas: 2 }")
+    in: "sources/rain.yaml", wrong: "expect: { areas: 3 }", right: "expect: { areas: 2 }")
 
   public static let gapInDays = Check(
     "gap-in-days", .warning, title: "Days without any value",
@@ -184,8 +182,7 @@ extension DeliveryCheck {
       Diagnostic(
         .staleData, at: Span(startOf: file),
         "the newest value is of \(last), \(today - last) days before \(today), and \(source.id.value) allows \(counted(allowed, "day"))",
-        help: "fetch the file again",
-        notes: [.init(source.span, "the source")])
+        help: "fetch the file again", notes: [.init(source.span, "the source")])
     ]
   }
 

@@ -78,9 +78,7 @@ struct DifferenceWords {
   }
 
   /// A name, with the identifier or the rule for days after it; the identifier alone without a name.
-  private func named(_ id: String) -> String {
-    subject.names.map { "\($0.new) (\(id))" } ?? id
-  }
+  private func named(_ id: String) -> String { subject.names.map { "\($0.new) (\(id))" } ?? id }
 
   private var aspect: String? {
     let detail = subject.detail ?? ""

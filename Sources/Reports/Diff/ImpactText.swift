@@ -107,9 +107,7 @@ extension ImpactReport {
     text += "\n"
     text += Markdown.table(phaseColumns, of: ordinance.phases)
     let states = states(ordinance)
-    if states.count > 1 {
-      text += "\n\(states.map(share).joined(separator: ", "))\n"
-    }
+    if states.count > 1 { text += "\n\(states.map(share).joined(separator: ", "))\n" }
     let counties = shared(ordinance)
     guard !counties.isEmpty else { return text }
     let columns = columns(of: counties, none: "0")

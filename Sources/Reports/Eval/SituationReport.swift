@@ -51,10 +51,8 @@ public struct SituationReport: Answer, TableAnswer {
     return [
       .init(heading: "county") { .text($0.area.id) },
       .init(heading: "name") { .text($0.area.title(in: language)) },
-      column("ruleset") { $0.ruleSet.id.value },
-      column("version") { $0.ruleSet.version.value },
-      column("phase") { $0.phase?.id.value ?? "unknown" },
-      column("since") { $0.since.description },
+      column("ruleset") { $0.ruleSet.id.value }, column("version") { $0.ruleSet.version.value },
+      column("phase") { $0.phase?.id.value ?? "unknown" }, column("since") { $0.since.description },
       column("until") { $0.until?.description },
       column("pending") { $0.pending.map { $0.phase?.id.value ?? "unknown" } },
       column("pending_from") { $0.pending?.from.description },
@@ -89,9 +87,7 @@ public struct SituationReport: Answer, TableAnswer {
           "area": label(workspace.areas[reading.area]), "from": from, "through": through,
         ])
     }
-    if missing.isEmpty {
-      return wording.say(.nothingCounted, ["from": from, "through": through])
-    }
+    if missing.isEmpty { return wording.say(.nothingCounted, ["from": from, "through": through]) }
     return missing.joined(separator: "; ")
   }
 

@@ -104,9 +104,7 @@ extension SituationReport {
     if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
-    if let source = source(of: reading) {
-      page.write("  \(source.place)", .dim)
-    }
+    if let source = source(of: reading) { page.write("  \(source.place)", .dim) }
     page.line()
   }
 

@@ -108,8 +108,7 @@ extension SituationReport {
       page.write(
         "\(wording[phrase(of: counted.truth)]), \(wording[.counted])\(wording.colon) \(counted.count)"
       )
-    default:
-      page.write(skipped(counted.role) ?? "")
+    default: page.write(skipped(counted.role) ?? "")
     }
     let places =
       counted.readings.compactMap { source(of: $0)?.place }

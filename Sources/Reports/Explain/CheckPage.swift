@@ -72,9 +72,7 @@ public struct CheckPage: Sendable {
 
   /// The text of docs/checks.md.
   public static var allMarkdown: String {
-    let list = Check.all.map {
-      "| [`\($0.code)`](#\($0.code)) | \($0.grade) | \($0.title) |"
-    }
+    let list = Check.all.map { "| [`\($0.code)`](#\($0.code)) | \($0.grade) | \($0.title) |" }
     return """
       # Checks
 

@@ -134,9 +134,7 @@ struct Markdown: ExpressibleByStringInterpolation {
     }
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic
-  }
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
 
   /// - Parameter separators: the line below the headings, by column; nil: all are aligned left.
   static func table(

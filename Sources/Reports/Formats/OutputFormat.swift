@@ -99,8 +99,7 @@ struct OutputKey<Subject, Whole>: Sendable {
 
   /// All keys of another object.
   static func keys<Inner>(
-    of object: OutputFormat<Inner, Whole>,
-    _ inner: @escaping @Sendable (Subject, Whole) -> Inner
+    of object: OutputFormat<Inner, Whole>, _ inner: @escaping @Sendable (Subject, Whole) -> Inner
   ) -> OutputKey {
     // Only objects are passed here: no file can change that, only a mistake in this folder.
     guard case .mapping(let mapping) = object.shape else { preconditionFailure("it has keys") }

@@ -20,9 +20,7 @@ public struct XML: Sendable {
   }
 
   /// - Parameter lines: the lines of its text; a line break in one of them becomes a space.
-  public init(
-    _ name: String, _ attributes: [(name: String, value: String)] = [], lines: [String]
-  ) {
+  public init(_ name: String, _ attributes: [(name: String, value: String)] = [], lines: [String]) {
     self.name = name
     self.attributes = attributes
     self.lines = lines.map(Page.safe)

@@ -95,9 +95,7 @@ public struct History: Answer, TableAnswer {
     for comparison in compared where !series.contains(comparison.series) {
       series.append(comparison.series)
     }
-    if series.isEmpty {
-      series = metrics.map { Series(metric: $0, scope: .own, area: area.index) }
-    }
+    if series.isEmpty { series = metrics.map { Series(metric: $0, scope: .own, area: area.index) } }
     if asked.partOf != nil {
       series += metrics.filter { isGiven($0, asked) }.map {
         Series(metric: $0, scope: .own, area: asked.index, isWithoutEffect: true)

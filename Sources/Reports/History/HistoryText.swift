@@ -39,9 +39,7 @@ extension History {
     if page.text.utf8.count > before { page.line() }
   }
 
-  private var hasValues: Bool {
-    days.contains { $0.values.contains { $0.reading.value != nil } }
-  }
+  private var hasValues: Bool { days.contains { $0.values.contains { $0.reading.value != nil } } }
 
   private func noValues(on page: inout Page) {
     let known = series.compactMap { series in

@@ -105,9 +105,7 @@ enum RulesOutput {
     },
     .key("consecutive", "On how many counted days in a row.") { $0.trigger.consecutive.days },
     .key("daySet", "The day set that is counted; null: all days.") { trigger in
-      trigger.trigger.consecutive.daySet.flatMap {
-        trigger.ruleSet.calendar?.daySets[$0].id.value
-      }
+      trigger.trigger.consecutive.daySet.flatMap { trigger.ruleSet.calendar?.daySets[$0].id.value }
     },
     .key(
       "effectiveDaysLater", Int?.format(),

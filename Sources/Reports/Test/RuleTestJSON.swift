@@ -43,8 +43,7 @@ enum TestOutput {
     let found: String?
 
     init(
-      _ county: Area, _ expectation: RuleTestCase.Expectation,
-      _ difference: RuleTestRun.Difference
+      _ county: Area, _ expectation: RuleTestCase.Expectation, _ difference: RuleTestRun.Difference
     ) {
       self.county = county
       self.expectation = expectation

@@ -87,10 +87,8 @@ public struct FindingReport: Sendable {
           let hasFailed = finding.severity >= failOn
           return JUnit.Case(
             name: "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
-            group: name,
-            file: name, line: Int(finding.span.start.line),
-            failures: hasFailed
-              ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
+            group: name, file: name, line: Int(finding.span.start.line),
+            failures: hasFailed ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
             output: hasFailed ? nil : page.text)
         }
         let sound = [JUnit.Case(name: "no findings", group: name, file: name, line: 1)]
@@ -144,10 +142,8 @@ public struct FindingReport: Sendable {
     percent(",", "%2C", in: percent(":", "%3A", in: escaped([property])))
   }
 
-  private static func percent(
-    _ sign: Unicode.Scalar, _ code: String, in text: String
-  ) -> String {
-    text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false)
-      .map { String($0) }.joined(separator: code)
+  private static func percent(_ sign: Unicode.Scalar, _ code: String, in text: String) -> String {
+    text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String($0) }
+      .joined(separator: code)
   }
 }

@@ -21,9 +21,7 @@ extension FindingReport {
     page.write("\(subject): ", .bold)
     page.line(
       counts.isEmpty ? "\(number), no findings" : "\(number), \(counts.joined(separator: ", "))")
-    if !findings.isEmpty {
-      page.line("`rulecheck explain CODE` says more about a finding.", .dim)
-    }
+    if !findings.isEmpty { page.line("`rulecheck explain CODE` says more about a finding.", .dim) }
     let fixable = findings.count { $0.fix != nil }
     if fixable > 0, let fixed, !fixed.isEmpty {
       page.line(

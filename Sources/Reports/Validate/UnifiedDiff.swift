@@ -62,9 +62,7 @@ public struct UnifiedDiff: Sendable {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// Writes the diff for readers, in colour where possible.
-  public func write(to page: inout Page) {
-    for (text, style) in lines { page.line(text, style) }
-  }
+  public func write(to page: inout Page) { for (text, style) in lines { page.line(text, style) } }
 
   /// A name for the header of a diff: one with spaces ends with a tab; one with quotes, backslashes or
   /// unsafe characters is quoted.

@@ -89,8 +89,7 @@ private struct AreaAssembly {
         reading.report(
           .duplicateArea, at: span,
           "the \(what) `\(name)` is that of another state, so counties could be in either",
-          help: "give one of the two another",
-          notes: [.init(spans[other], "the other state")])
+          help: "give one of the two another", notes: [.init(spans[other], "the other state")])
       }
     }
     guard isSound else { return nil }

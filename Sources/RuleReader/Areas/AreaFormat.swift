@@ -92,8 +92,7 @@ enum CountyTableFields {
           .within(groups.key, [.each([.all([GroupingFields.column.key])])]),
         ]),
       .having(
-        list.key,
-        [.within(groups.key, [.each([.isMapping, .none([GroupingFields.column.key])])])]),
+        list.key, [.within(groups.key, [.each([.isMapping, .none([GroupingFields.column.key])])])]),
     ]
   ) { fields, path, columns, listed, groups, merged, abbreviations in
     let reading = fields.reading

@@ -125,8 +125,7 @@ struct CountyFile {
       let missing = [(CountyColumn.id, "identifier"), (.name, "name"), (.state, "state")]
         .filter { text($0.0) == nil }.map(\.1)
       reading.report(
-        .missingField, at: line,
-        "this line has no \(missing.joined(separator: ", no "))",
+        .missingField, at: line, "this line has no \(missing.joined(separator: ", no "))",
         help: "fill it in, or remove the line")
       return nil
     }

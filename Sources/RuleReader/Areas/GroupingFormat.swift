@@ -18,8 +18,7 @@ enum GroupingFields {
     "column", Format.text.located,
     "The column of the file with the identifier of the area to which a county belongs.")
   static let title = Field(
-    "title", Format.localizedName,
-    "What such an area is called in public, as `river basin` is.")
+    "title", Format.localizedName, "What such an area is called in public, as `river basin` is.")
 
   /// The word that conditions write after `of`.
   static let name = Format<String>.text(

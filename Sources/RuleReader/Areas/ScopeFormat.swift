@@ -36,8 +36,7 @@ enum ScopeFields {
       let known = table.country
       guard ([known.id] + (known.title?.all.map(\.value) ?? [])).contains(country.value) else {
         reading.report(
-          .unknownArea, at: country.span,
-          "`\(country.value)` is not the country of this workspace",
+          .unknownArea, at: country.span, "`\(country.value)` is not the country of this workspace",
           help: "the areas file calls it `\(known.id)`")
         return nil
       }

@@ -110,10 +110,9 @@ enum DaySetFields {
     check(only, except ?? [], fields)
     guard let title else { return nil }
     return DaySet(
-      id: id, title: title, singular: singular,
-      exceptWeekdays: weekdays(except ?? []), exceptHolidays: hasHolidays(except ?? []),
-      onlyWeekdays: weekdays(only ?? []), onlyHolidays: hasHolidays(only ?? []),
-      isRestricted: only != nil)
+      id: id, title: title, singular: singular, exceptWeekdays: weekdays(except ?? []),
+      exceptHolidays: hasHolidays(except ?? []), onlyWeekdays: weekdays(only ?? []),
+      onlyHolidays: hasHolidays(only ?? []), isRestricted: only != nil)
   }
 
   /// Reports a set without a rule, or without a day.

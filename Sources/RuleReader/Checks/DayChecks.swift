@@ -10,8 +10,7 @@ extension Check {
       """,
     why: "It would not be clear which days count.",
     fix: "Write the number, a space, and `day`, `days` or the identifier of a day set.",
-    wrong: "consecutive: 3",
-    right: "consecutive: 3 days")
+    wrong: "consecutive: 3", right: "consecutive: 3 days")
 
   public static let badEffectiveDay = Check(
     "bad-effective-day", .error, title: "A day of effect that cannot be read",
@@ -21,15 +20,13 @@ extension Check {
       """,
     why: "The rules would begin on another day than the ordinance says.",
     fix: "Write `same day`, `next day`, `day after next`, `3 days later` or `next monday`.",
-    wrong: "effective: two days after",
-    right: "effective: day after next")
+    wrong: "effective: two days after", right: "effective: day after next")
 
   public static let emptyDaySet = Check(
     "empty-day-set", .warning, title: "A day set that holds no day",
     finds: "`except` of a day set takes out every day of the week that `only` leaves.",
     why: "A count of no days never comes to its end, so a phase would never start, or never end.",
-    fix: "Leave out of `except` the days that should be counted.",
-    in: "calendars/river.yaml",
+    fix: "Leave out of `except` the days that should be counted.", in: "calendars/river.yaml",
     wrong:
       #"working-days: { title: { de: "Werktage", en: "working days" }, only: [monday], except: [monday, sunday] }"#,
     right:
@@ -38,10 +35,8 @@ extension Check {
 
   public static let twoDates = Check(
     "two-dates", .error, title: "A holiday with two dates",
-    finds: "A holiday has both `date` and `easter`.",
-    why: "It would fall on two days of the year.",
-    fix: "Remove one of them, or write two holidays.",
-    in: "calendars/river.yaml",
+    finds: "A holiday has both `date` and `easter`.", why: "It would fall on two days of the year.",
+    fix: "Remove one of them, or write two holidays.", in: "calendars/river.yaml",
     wrong: #"- { title: { de: "Ostermontag", en: "Easter Monday" }, date: 04-01, easter: +1 }"#,
     right: #"- { title: { de: "Ostermontag", en: "Easter Monday" }, easter: +1 }"#)
 

@@ -38,10 +38,8 @@ extension Check {
     "empty-folder", .error, title: "A folder without YAML files",
     finds: "A list in rulecheck.yaml names a folder that holds no YAML file.",
     why: "Probably another folder is meant, and its rules, sources or calendars would be missing.",
-    fix: "Name the folder or file that is meant, or remove the entry.",
-    in: "rulecheck.yaml",
-    wrong: "sources: [sources, data]",
-    right: "sources: [sources]")
+    fix: "Name the folder or file that is meant, or remove the entry.", in: "rulecheck.yaml",
+    wrong: "sources: [sources, data]", right: "sources: [sources]")
 
   public static let pathLeavesWorkspace = Check(
     "path-leaves-workspace", .error, title: "A path out of the workspace",
@@ -51,7 +49,5 @@ extension Check {
       others of the machine.
       """,
     fix: "Copy the file into the workspace, and write its path relative to the file that names it.",
-    in: "rulecheck.yaml",
-    wrong: "topics: ../topics.yaml",
-    right: "topics: topics.yaml")
+    in: "rulecheck.yaml", wrong: "topics: ../topics.yaml", right: "topics: topics.yaml")
 }

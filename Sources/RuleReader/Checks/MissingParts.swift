@@ -55,9 +55,7 @@ extension Check {
         wrong: #"date: "{month-name} {day}""#,
         right: #"date: "{month-name} {day}, {year}""#),
       Example(
-        "messages.yaml",
-        wrong: #"since: "in force""#,
-        right: #"since: "in force since {day}""#),
+        "messages.yaml", wrong: #"since: "in force""#, right: #"since: "in force since {day}""#),
     ])
 
   public static let missingTemplate = Check(

@@ -49,10 +49,8 @@ extension Check {
       as nothing.
       """,
     why: "The public would read an empty line, or an answer would lack the name of its source.",
-    fix: "Write the text. If the word `null` itself is meant, quote it.",
-    in: "sources/gauges.yaml",
-    wrong: #"attribution: """#,
-    right: #"attribution: "River Authority""#)
+    fix: "Write the text. If the word `null` itself is meant, quote it.", in: "sources/gauges.yaml",
+    wrong: #"attribution: """#, right: #"attribution: "River Authority""#)
 
   public static let unquotedText = Check(
     "unquoted-text", .warning, title: "A text for readers that is not quoted",

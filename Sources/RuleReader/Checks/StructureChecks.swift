@@ -36,9 +36,7 @@ extension Check {
     "empty-value", .error, title: "A key without a value",
     finds: "A key stands there, and nothing behind it.",
     why: "It is not known whether the value was forgotten or should not be there.",
-    fix: "Write the value, or remove the key.",
-    wrong: "calendar:",
-    right: "calendar: river")
+    fix: "Write the value, or remove the key.", wrong: "calendar:", right: "calendar: river")
 
   public static let notIndented = Check(
     "not-indented", .error, title: "Lines that should be indented",
@@ -59,8 +57,6 @@ extension Check {
     "too-few-elements", .error, title: "A list with too few elements",
     finds: "A list needs at least one element and has none.",
     why: "An empty list of areas or phases would make rules that apply nowhere or say nothing.",
-    fix: "Add an element; or remove the key, where it is optional.",
-    in: "rules/ferry-2025.yaml",
-    wrong: "areas: { counties: [] }",
-    right: "areas: { counties: [Mündung, Auen] }")
+    fix: "Add an element; or remove the key, where it is optional.", in: "rules/ferry-2025.yaml",
+    wrong: "areas: { counties: [] }", right: "areas: { counties: [Mündung, Auen] }")
 }

@@ -20,8 +20,7 @@ extension Check {
     finds: "A rule set names a calendar that no file of the workspace defines.",
     why: "Working days and holidays could not be told apart.",
     fix: "Correct the name, or list the calendar's file under `calendars` in rulecheck.yaml.",
-    wrong: "calendar: rivers",
-    right: "calendar: river")
+    wrong: "calendar: rivers", right: "calendar: river")
 
   public static let unknownDaySet = Check(
     "unknown-day-set", .error, title: "A set of days that does not exist",
@@ -31,8 +30,7 @@ extension Check {
       """,
     why: "It is not known which days count, so the phase would end too early or too late.",
     fix: "Correct the word, name the `calendar` of the rule set, or count `days`.",
-    wrong: "consecutive: 5 workdays",
-    right: "consecutive: 5 working-days")
+    wrong: "consecutive: 5 workdays", right: "consecutive: 5 working-days")
 
   public static let unknownGuideline = Check(
     "unknown-guideline", .error, title: "A guideline that does not exist",
@@ -121,9 +119,7 @@ extension Check {
     why: "There would be no values to test with.",
     fix:
       "Correct the name under `data`, or list the source's file under `sources` in rulecheck.yaml.",
-    in: "tests/low-water.yaml",
-    wrong: "data: gauge",
-    right: "data: gauges")
+    in: "tests/low-water.yaml", wrong: "data: gauge", right: "data: gauges")
 
   public static let unknownTopic = Check(
     "unknown-topic", .error, title: "A topic that does not exist",
@@ -149,9 +145,7 @@ extension Check {
       """,
     why: "It is not known when a day begins, so moments in the data cannot be put to their days.",
     fix: "Write the name as the IANA time zone database has it, such as `Etc/UTC`.",
-    in: "rulecheck.yaml",
-    wrong: "time-zone: Etc/UTV",
-    right: "time-zone: Etc/UTC")
+    in: "rulecheck.yaml", wrong: "time-zone: Etc/UTV", right: "time-zone: Etc/UTC")
 }
 
 extension Workspace {

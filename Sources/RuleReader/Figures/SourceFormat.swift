@@ -23,8 +23,7 @@ enum SourceFields {
     "layout", Format.choice(["wide", "long"]),
     "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
   static let columns = Field(
-    "columns", ColumnFields.columns, required: true,
-    "Which column or field holds what.")
+    "columns", ColumnFields.columns, required: true, "Which column or field holds what.")
   static let metric = Field(
     "metric", Format.identifier.located, "The metric of a `wide` file, or of `long` by its name.")
   static let areasAs = Field(
@@ -56,8 +55,7 @@ enum ColumnFields {
   static let columns = Format<ColumnNames>.mapping("`columns`", area, date, published, metrics) {
     fields, area, date, published, metrics in
     ColumnNames(
-      date: date, area: area, published: published, metrics: metrics ?? [],
-      span: fields.node.span)
+      date: date, area: area, published: published, metrics: metrics ?? [], span: fields.node.span)
   }
 }
 
@@ -116,8 +114,7 @@ enum ExpectationFields {
 
 extension SourceFields {
   private static let namesMetrics = MappingShape.Rule.either([
-    .all([metric.key]),
-    .within(columns.key, [.all(["metrics"]), .within("metrics", [.notEmpty])]),
+    .all([metric.key]), .within(columns.key, [.all(["metrics"]), .within("metrics", [.notEmpty])]),
   ])
 
   static let file = Format<ObservationSource>.mapping(

@@ -46,9 +46,8 @@ enum AlertFields {
     guard let sender, let category, let event else { return nil }
     return AlertSettings(
       sender: sender, senderName: senderName, status: status ?? .actual, category: category,
-      event: event, responseType: response, urgency: urgency,
-      severity: severity ?? .unknown, certainty: certainty ?? .observed,
-      geocodes: geocodes ?? [], parameters: parameters ?? [])
+      event: event, responseType: response, urgency: urgency, severity: severity ?? .unknown,
+      certainty: certainty ?? .observed, geocodes: geocodes ?? [], parameters: parameters ?? [])
   }
 
   /// Whether a text is one name to systems: without spaces, commas, `<` and `&`.

@@ -156,8 +156,7 @@ extension Format where Value == String {
       for name in Template.braced(text) where !known.contains(name) {
         if braces.reportsBadPlural(name) { return nil }
         reading.report(
-          .unknownPlaceholder, at: node,
-          "nothing stands for {\(name)} in `\(phrase.rawValue)`",
+          .unknownPlaceholder, at: node, "nothing stands for {\(name)} in `\(phrase.rawValue)`",
           help: Spelling.suggestion(for: name, among: known)
             ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
         return nil

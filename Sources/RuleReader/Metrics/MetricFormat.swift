@@ -20,8 +20,7 @@ enum MetricFields {
     id, _, title, unit, range, rounding, holds in
     guard let title else { return nil }
     return Metric(
-      id: id, title: title, unit: unit, range: range,
-      rounding: rounding, holds: holds ?? 1)
+      id: id, title: title, unit: unit, range: range, rounding: rounding, holds: holds ?? 1)
   }
 
   static let metrics = Field(

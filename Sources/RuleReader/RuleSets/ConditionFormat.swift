@@ -111,8 +111,7 @@ enum ConditionFields {
   private static let conditions = condition.list(atLeast: 1)
 
   static func parts(_ node: YAMLNode, _ reading: Reading) -> [Condition]? {
-    guard let found = conditions.read(node, reading), found.count == node.count
-    else { return nil }
+    guard let found = conditions.read(node, reading), found.count == node.count else { return nil }
     return found
   }
 

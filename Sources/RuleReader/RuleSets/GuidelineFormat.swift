@@ -11,16 +11,14 @@ enum LegalBasisFields {
   static let date = Field("date", Format.day, "When the norm was made or published.")
 
   static let legalBasis = Format<LegalBasis>.mapping("a legal basis", title, url, date) {
-    _, title, url, date in
-    title.map { LegalBasis(title: $0, url: url, date: date) }
+    _, title, url, date in title.map { LegalBasis(title: $0, url: url, date: date) }
   }
 }
 
 /// The keys of a guideline.
 package enum GuidelineFields {
   static let topic = Field(
-    "topic", name, required: true,
-    "The subject it belongs to, one of the workspace's topics.")
+    "topic", name, required: true, "The subject it belongs to, one of the workspace's topics.")
   static let text = Field(
     "text", LocalizedFormat.format, required: true,
     "What the public reads. Numbers and times stand in `values`, and here as {name}.")
@@ -31,8 +29,7 @@ package enum GuidelineFields {
     "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
     "For a value, in which direction it is stricter.")
   static let legalBasis = Field(
-    "legal-basis", LegalBasisFields.legalBasis,
-    "The norm, where it differs from the rule set's.")
+    "legal-basis", LegalBasisFields.legalBasis, "The norm, where it differs from the rule set's.")
   static let only = Field(
     "only", LimitFields.limits,
     "Where and when it applies, if not wherever and whenever its phase does.")

@@ -56,9 +56,8 @@ enum PhaseFields {
   ) { fields, id, title, color, starts, ends, guidelines in
     guard let id, let title else { return nil }
     return PhaseDraft(
-      id: id, title: title, color: color, starts: starts, ends: ends,
-      guidelines: guidelines ?? [], span: fields.node.span,
-      hasStarts: fields.has(PhaseFields.starts),
+      id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines ?? [],
+      span: fields.node.span, hasStarts: fields.has(PhaseFields.starts),
       isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
   }
 }
@@ -133,8 +132,7 @@ struct PhaseResolution {
     return Trigger(
       when: when, consecutive: draft.consecutive?.value ?? Trigger.Count(days: 1, daySet: nil),
       effective: draft.effective?.value ?? effective,
-      countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span,
-      isImplied: false)
+      countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span, isImplied: false)
   }
 
   // MARK: Exclusive phases
@@ -192,7 +190,6 @@ struct PhaseResolution {
   private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
     Phase(
       id: draft.id, title: draft.title, color: draft.color?.value, colorSpan: draft.color?.span,
-      starts: starts, ends: ends,
-      guidelines: draft.guidelines)
+      starts: starts, ends: ends, guidelines: draft.guidelines)
   }
 }

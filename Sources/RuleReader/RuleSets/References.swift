@@ -110,8 +110,7 @@ struct References {
     guard soundness.isSound(ordinance.id) else { return }
     guard known.phases.contains(where: { $0.contains(reference.phase) }) else {
       reading.report(
-        .unknownPhase, at: reference.span,
-        "`\(ordinance.id)` has no phase `\(reference.phase)`",
+        .unknownPhase, at: reference.span, "`\(ordinance.id)` has no phase `\(reference.phase)`",
         help: known.names.help(forPhase: reference.phase))
       return
     }
@@ -169,8 +168,7 @@ struct References {
       reading.report(
         .renamedPhase, at: phase.id.span,
         "`\(phase.id.value)` is `\(old.id.value)` of version \(before.version.value) under another identifier, so nothing is handed over to it",
-        help:
-          "write `phase: \(old.id.value)`, so that it goes on where it is in force or pending",
+        help: "write `phase: \(old.id.value)`, so that it goes on where it is in force or pending",
         notes: [.init(old.id.span, "as the version before calls it")])
     }
   }

@@ -30,8 +30,7 @@ enum RuleSetFields {
   static let firstCountedDay = Field(
     "first-counted-day", Format.day.located, "The first day whose observations count; absent: all.")
   static let calendar = Field(
-    "calendar", Format.identifier.located,
-    "The calendar whose day sets `consecutive` may name.")
+    "calendar", Format.identifier.located, "The calendar whose day sets `consecutive` may name.")
   static let phasesAre = Field(
     "phases-are", Format<RuleSet.Kind>.word,
     "`independent`: every phase starts and ends on its own; `exclusive`: a decision table.")
@@ -174,8 +173,7 @@ extension Fields {
   ) -> Bool {
     guard let first, let last, last < first else { return false }
     reading.report(
-      .reversedPeriod, at: span(through),
-      "the last day, \(last), lies before the first, \(first)",
+      .reversedPeriod, at: span(through), "the last day, \(last), lies before the first, \(first)",
       help: "exchange the two dates, or correct the one that is mistyped",
       notes: [.init(span(from), "the first day")])
     return true

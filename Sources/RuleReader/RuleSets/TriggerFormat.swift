@@ -33,9 +33,7 @@ enum TriggerFields {
         "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
       meant: Words.dayCount
     ) { text in
-      guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else {
-        return nil
-      }
+      guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else { return nil }
       switch word {
       case "day": return days == 1 ? (1, nil) : nil
       case "days": return days > 1 ? (days, nil) : nil

@@ -53,8 +53,7 @@ enum RuleTestFields {
     "case", Format.text.located, required: true,
     "What the case shows, as a sentence; unique in the file.")
   static let county = Field(
-    "county", NameFormats.oneOrMore("a county", of: .text),
-    required: true,
+    "county", NameFormats.oneOrMore("a county", of: .text), required: true,
     "The county, by identifier or by name with its kind; or a list of counties of which the same is expected."
   )
   static let ruleset = Field(
@@ -69,8 +68,7 @@ enum RuleTestFields {
     "notices", Format.choice(["none"]),
     "`none`: as if nothing had been announced; absent: the notices of the workspace count.")
   static let expect = Field(
-    "expect", RuleTestFormats.expectations,
-    required: true,
+    "expect", RuleTestFormats.expectations, required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
 
   static let metric = Field("metric", Format.identifier.located, required: true, "The figure.")
@@ -218,8 +216,7 @@ enum RuleTestFormats {
           .wrongType, at: node,
           "`given` is a mapping from metrics to series, or a list of series; here stands \(node.described)",
           help:
-            "write `{ METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `{}` for no values at all"
-        )
+            "write `{ METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `{}` for no values at all")
         return nil
       }
     }
@@ -229,8 +226,7 @@ enum RuleTestFormats {
 
   /// A date as a key.
   static let day = Format<String>.parsed(
-    .day(), code: .badDate,
-    help: "write year, month and day, for instance 2021-04-24"
+    .day(), code: .badDate, help: "write year, month and day, for instance 2021-04-24"
   ) { Day(iso: $0) == nil ? nil : $0 }
 
   /// By day, at least one; if there is none, that is reported with the case.

@@ -212,9 +212,8 @@ struct RuleTestResolution {
     if phaseTitles[place] == nil {
       let phases = rules.ordinances[place].versions.flatMap(\.phases)
       phaseTitles[place] = Dictionary(
-        phases.flatMap { phase in
-          phase.title.all.map { ($0.value.lowercased(), phase.id.value) }
-        }, uniquingKeysWith: { first, _ in first })
+        phases.flatMap { phase in phase.title.all.map { ($0.value.lowercased(), phase.id.value) } },
+        uniquingKeysWith: { first, _ in first })
     }
     return phaseTitles[place]?[title.lowercased()]
   }

@@ -51,8 +51,7 @@ struct Braces {
     }
     let name = braced[..<comma]
     reading.report(
-      .badPlural, at: place(of: "{\(name),"),
-      "behind {\(name), … no forms of a plural can be read",
+      .badPlural, at: place(of: "{\(name),"), "behind {\(name), … no forms of a plural can be read",
       help: "write `{\(name), one: …, other: …}`, or {\(name)} alone")
     return true
   }

@@ -53,8 +53,7 @@ public enum FileKind: String, Sendable, CaseIterable {
       .wrongFile, at: span,
       "`\(reading.file.path)` is \(other.words.name), and \(words.name) belongs here",
       help: other.words.place.map { "name it under `\($0)`, and here the file that is meant" }
-        ?? "name the file that is meant",
-      notes: [.init(Span(startOf: root.span.file), "the file")])
+        ?? "name the file that is meant", notes: [.init(Span(startOf: root.span.file), "the file")])
     return true
   }
 

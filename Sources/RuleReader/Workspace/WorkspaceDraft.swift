@@ -69,8 +69,6 @@ package struct WorkspaceDraft {
     }
 
     /// Whether a name is certain not to be one of the workspace's rule sets, and so a mistake.
-    func isUnknown(_ ruleSet: String) -> Bool {
-      hasRuleSetNames && !ruleSetNames.contains(ruleSet)
-    }
+    func isUnknown(_ ruleSet: String) -> Bool { hasRuleSetNames && !ruleSetNames.contains(ruleSet) }
   }
 }

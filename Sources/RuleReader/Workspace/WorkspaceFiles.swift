@@ -50,8 +50,7 @@ final class WorkspaceFiles {
   func resolve(_ path: Located<String>, in file: String) -> Located<String>? {
     guard let resolved = FileTree.resolve(path.value, from: file) else {
       findings.report(
-        .pathLeavesWorkspace, at: path.span,
-        "the path `\(path.value)` leads out of the workspace",
+        .pathLeavesWorkspace, at: path.span, "the path `\(path.value)` leads out of the workspace",
         help: "use a path relative to this file that stays inside the workspace's folder")
       return nil
     }

@@ -127,9 +127,7 @@ extension Format where Value == [Language] {
       let places = Array(node.elements)
       var firsts: [String: Int] = [:]
       for (second, code) in codes.enumerated() {
-        guard let first = firsts.updateValue(firsts[code] ?? second, forKey: code) else {
-          continue
-        }
+        guard let first = firsts.updateValue(firsts[code] ?? second, forKey: code) else { continue }
         reading.report(
           .duplicateLanguage, at: places[second], "`\(codes[second])` stands twice in this list",
           help: "remove it, or write the language that is meant",
@@ -191,8 +189,7 @@ extension WorkspaceFields {
 extension Fields {
   /// The path of the one file of a kind that a key names, from the workspace's root.
   fileprivate func file(_ field: Field<Located<String>>, _ kind: FileKind) -> Located<String>? {
-    guard
-      let path = self(field).flatMap({ reading.files.resolve($0, in: reading.file.path) })
+    guard let path = self(field).flatMap({ reading.files.resolve($0, in: reading.file.path) })
     else { return nil }
     reading.files.name([path], as: kind)
     return path

@@ -62,8 +62,6 @@ extension Check {
         wrong: "areas: { states: [UP, LOW] }",
         right: "areas: { states: [UP, LO] }"),
       Example(
-        "data/gauges.csv",
-        wrong: "0104,2024-05-03,198,26.5,",
-        right: "0101,2024-05-03,198,26.5,"),
+        "data/gauges.csv", wrong: "0104,2024-05-03,198,26.5,", right: "0101,2024-05-03,198,26.5,"),
     ])
 }

@@ -98,8 +98,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// The phrases around answers that messages use, too.
   package static let phrases: [Phrase] = [
     .unknown, .legalBasis, .data, .latestDay, .ofArea, .ofState, .ofCountry, .inRow, .and, .or,
-    .not,
-    .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
+    .not, .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
   ]
 
   /// An example of it in a file, with all its placeholders.
@@ -109,9 +108,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
 
   /// The names of templates for a sentence; a complete group with the same first word is summed up.
   package static func listed(_ templates: [MessageTemplate]) -> String {
-    func group(_ template: MessageTemplate) -> Substring {
-      template.rawValue.prefix { $0 != "-" }
-    }
+    func group(_ template: MessageTemplate) -> Substring { template.rawValue.prefix { $0 != "-" } }
     var seen: Set<Substring> = []
     return templates.compactMap { template in
       let all = allCases.filter { group($0) == group(template) }

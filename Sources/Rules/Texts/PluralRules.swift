@@ -164,9 +164,7 @@ extension PluralRules {
 
     mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\n" } }
 
-    func mistake(_ expected: String) -> Mistake {
-      .expected(expected, at: String(rest.prefix(20)))
-    }
+    func mistake(_ expected: String) -> Mistake { .expected(expected, at: String(rest.prefix(20))) }
 
     /// Consumes a word or sign if it comes next.
     mutating func takes(_ sign: String) -> Bool {

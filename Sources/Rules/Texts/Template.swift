@@ -32,9 +32,7 @@ public struct Template: Sendable, Hashable {
   /// Splits a text at its placeholders: a lower-case word with digits and hyphens in braces, or one
   /// followed by a comma and the forms of a text. Other braces are text.
   public init(_ text: String) {
-    pieces =
-      Template.hasBraces(text)
-      ? PluralText(text).pieces : text.isEmpty ? [] : [.text(text)]
+    pieces = Template.hasBraces(text) ? PluralText(text).pieces : text.isEmpty ? [] : [.text(text)]
   }
 
   init(pieces: [Piece]) { self.pieces = pieces }

@@ -13,8 +13,7 @@ struct CheckoutConversions {
   ///   - start: the path from the working directory to where these paths begin, ending in `/`.
   ///   - tree: the object whose attributes apply.
   init(
-    of paths: [[UInt8]], from start: String, in tree: String, called name: String,
-    _ git: GitProgram
+    of paths: [[UInt8]], from start: String, in tree: String, called name: String, _ git: GitProgram
   ) throws {
     // Git before 2.40 reads attributes from an index only, so it gets an index of its own.
     let index = try TemporaryFolder()

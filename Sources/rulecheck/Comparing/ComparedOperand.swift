@@ -56,9 +56,8 @@ extension ComparedOperand {
       throw refuse("it is not YAML")
     }
     // A file that is unreadable or not valid YAML is reported when its workspace is read.
-    guard let file = try? files.file(ruleFile),
-      let root = YAMLDocument.read(file).document?.root, root.kind == .mapping,
-      !root.entries.contains(where: { $0.key.text == "ruleset" }),
+    guard let file = try? files.file(ruleFile), let root = YAMLDocument.read(file).document?.root,
+      root.kind == .mapping, !root.entries.contains(where: { $0.key.text == "ruleset" }),
       let first = root.entries.first(where: { _ in true })?.key.text
     else { return }
     throw refuse("it begins with `\(first):`")

@@ -109,8 +109,7 @@ private struct ReadSide {
       if !page.text.isEmpty { Output.warn(page: page.text) }
       return
     }
-    let counts = wrong.map { side in
-      "\(counted(side.errors, "error")) in \(side.name.uppercased())"
+    let counts = wrong.map { side in "\(counted(side.errors, "error")) in \(side.name.uppercased())"
     }
     page.line("rulecheck: \(counts.joined(separator: " and ")), so nothing was compared", .error)
     throw CannotRun(page: page.text)

@@ -97,11 +97,7 @@ struct GitRevision {
       case .tree, .ambiguous, .incomplete: return true
       case .unreadable(let obstacle): reason = obstacle
       }
-    } catch .notInstalled {
-      return false
-    } catch {
-      reason = error.explained
-    }
+    } catch .notInstalled { return false } catch { reason = error.explained }
     throw CannotRun(
       "\(text) is a path, and git cannot say whether it is a revision, too: \(reason); write ./\(text) for the path"
     )

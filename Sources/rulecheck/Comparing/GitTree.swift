@@ -38,9 +38,8 @@ struct GitTree {
     self.id = id
     self.git = git
     self.top = top
-    hasLinks = try !git.answer(
-      ["config", "--type=bool", "--get", "core.symlinks"], about: name
-    ).text.hasPrefix("false")
+    hasLinks = try !git.answer(["config", "--type=bool", "--get", "core.symlinks"], about: name)
+      .text.hasPrefix("false")
     let listed = try GitTree.list(id, called: name, git)
     guard listed.status == 0 else {
       throw CannotRun(
@@ -269,11 +268,7 @@ struct GitContents {
       let answer = try git.run(["cat-file", "blob", object], most: most)
       if answer.status == 0 { return answer.output }
       problem = .unreadable("\(answer.complaint) (`git fsck` says what is missing or damaged)")
-    } catch .tooMuch {
-      return nil
-    } catch {
-      problem = .unreadable(error.explained)
-    }
+    } catch .tooMuch { return nil } catch { problem = .unreadable(error.explained) }
     throw problem
   }
 }

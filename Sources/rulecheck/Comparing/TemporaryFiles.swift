@@ -47,9 +47,7 @@ final class TemporaryFolder {
 
   init() throws {
     var template = TemporaryFolder.template
-    guard mkdtemp(&template) != nil else {
-      throw CannotRun(TemporaryFolder.refusal(of: "folder"))
-    }
+    guard mkdtemp(&template) != nil else { throw CannotRun(TemporaryFolder.refusal(of: "folder")) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
