@@ -73,7 +73,7 @@ package struct Misreading {
       fix: certain.flatMap { Fix.quoting(span, written: [$0], saying: $0) })
   }
 
-  /// The last key on a line before a place, and the text behind it.
+  /// The last key on a line before a place, and the text after it.
   private struct Entry {
     var key: String
     var value: Range<Int>
@@ -105,7 +105,7 @@ package struct Misreading {
       value = start..<end
     }
 
-    /// Whether exactly this must be the text: it stands where sentences do, and no comment or other
+    /// Whether exactly this must be the text: its key holds sentences, and no comment or other
     /// key can begin in it. In braces it must also end on this line.
     func isWholeText(_ text: String, of line: [Unicode.Scalar], _ keys: KnownKeys) -> Bool {
       guard keys.isOfText(key), !keys.short.contains(key), !text.hasSuffix(":"),

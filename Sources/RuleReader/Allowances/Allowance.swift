@@ -27,7 +27,7 @@ package struct Allowance: Sendable {
     guard !places.isEmpty else { return [] }
     let lines = LineIndex(document.file)
     let texts = document.spans(ofScalarsWith: "rulecheck:")
-    // Comments below each other apply to the same line: it is looked for once.
+    // Comments below each other apply to the same line, so it is searched for only once.
     var next: (after: Int32, line: Int32) = (.max, .max)
     func target(after place: Position) -> Int32 {
       var line = place.line
