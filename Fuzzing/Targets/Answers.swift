@@ -25,7 +25,8 @@ enum Answers {
       (observations == nil) == problems.hasErrors, "observations with errors, or none without")
     guard let observations else { return }
     try FindingPromises.check(
-      observations.oddities(workspace, files: files, today: Day(iso: "2021-05-12")).sortedOnce())
+      observations.suspiciousValues(workspace, files: files, today: Day(iso: "2021-05-12"))
+        .sortedOnce())
     let evaluator = Evaluator(workspace, observations)
     try check(evaluator)
     try checkRules(workspace)

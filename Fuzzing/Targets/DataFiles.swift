@@ -46,16 +46,16 @@ enum DataFiles {
       guard depth == .everything else { return }
       try FindingPromises.checkReports(findings)
       if let workspace = validation.workspace { try Answers.check(workspace, files) }
-    case "p": try checkFigures(bytes, published, depth)
-    case "w": try checkFigures(bytes, wide, depth)
-    default: try checkFigures(bytes, long, depth)
+    case "p": try checkValues(bytes, published, depth)
+    case "w": try checkValues(bytes, wide, depth)
+    default: try checkValues(bytes, long, depth)
     }
   }
 
   static func checkJSON(_ input: [UInt8], _ depth: FuzzTarget.Depth) throws(Violation) {
     guard let letter = input.first else { return }
     let bytes = Array(input.dropFirst())
-    guard letter == UInt8(ascii: "o") else { return try checkFigures(bytes, features, depth) }
+    guard letter == UInt8(ascii: "o") else { return try checkValues(bytes, features, depth) }
     guard let (workspace, _) = long else { throw Violation("the workspace is broken") }
     let file = SourceFile(name: "outlines.json", bytes: bytes)
     let (outlines, problems) = Outlines.read(file, areas: workspace.areas, property: "id")
@@ -72,7 +72,7 @@ enum DataFiles {
     }
   }
 
-  private static func checkFigures(
+  private static func checkValues(
     _ bytes: [UInt8], _ base: (workspace: Workspace, files: [String: [UInt8]])?,
     _ depth: FuzzTarget.Depth
   ) throws(Violation) {

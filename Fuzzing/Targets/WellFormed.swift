@@ -69,7 +69,7 @@ extension Grammar {
     return at - start
   }
 
-  mutating func skipBlanks() { _ = skip { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+  mutating func skipWhitespace() { _ = skip { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
 private struct JSONGrammar: Grammar {
@@ -79,12 +79,12 @@ private struct JSONGrammar: Grammar {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func end() -> Bool {
-    skipBlanks()
+    skipWhitespace()
     return next == nil
   }
 
   mutating func value() -> Bool {
-    skipBlanks()
+    skipWhitespace()
     switch next {
     case UInt8(ascii: "{"): return members("}", isObject: true)
     case UInt8(ascii: "["): return members("]", isObject: false)
@@ -95,17 +95,17 @@ private struct JSONGrammar: Grammar {
 
   private mutating func members(_ close: StaticString, isObject: Bool) -> Bool {
     at += 1
-    skipBlanks()
+    skipWhitespace()
     if accept(close) { return true }
     repeat {
-      skipBlanks()
+      skipWhitespace()
       if isObject {
         guard string() else { return false }
-        skipBlanks()
+        skipWhitespace()
         guard accept(":") else { return false }
       }
       guard value() else { return false }
-      skipBlanks()
+      skipWhitespace()
     } while accept(",")
     return accept(close)
   }
@@ -181,12 +181,12 @@ private struct XMLGrammar: Grammar {
 
   mutating func document() -> Bool {
     guard accept("<?xml version=\"1.0\" encoding=\"UTF-8\"?>") else { return false }
-    skipBlanks()
+    skipWhitespace()
     guard next == UInt8(ascii: "<") else { return false }
     repeat {
       guard accept("<") ? tag() : text(until: UInt8(ascii: "<")) else { return false }
     } while !open.isEmpty
-    skipBlanks()
+    skipWhitespace()
     return next == nil
   }
 

@@ -8,7 +8,7 @@ extension VersionComparison {
     let id: String
     let guidelines: Both<Guideline?>
     /// Whether one phase states both; otherwise another statement now applies there.
-    let isOfOnePhase: Bool
+    let isOfSamePhase: Bool
     /// The levels of the milder phases that must be in force for them to apply, if not the same one.
     let holders: Both<Int?>
     /// What to show for a side without a statement: where it is lifted, or the first of the phases.
@@ -34,7 +34,7 @@ extension VersionComparison {
   private struct Meeting: Hashable {
     let id: String
     let places: Both<Position?>
-    let isOfOnePhase: Bool
+    let isOfSamePhase: Bool
     let holders: Both<Int?>
   }
 
@@ -58,12 +58,12 @@ extension VersionComparison {
         for place in meeting[id] ?? [] { found[place].part(at: at) }
         let results = guidelines.with(levels) { $0.result(of: id, inPhase: $1) }
         meeting[id] = matching.pairs(results.map(\.entries)).map { statements in
-          let isOfOnePhase =
-            statements.complete().map { matching.areOfOnePhase($0.old, $0.new) } ?? true
+          let isOfSamePhase =
+            statements.complete().map { matching.areOfSamePhase($0.old, $0.new) } ?? true
           let holders = self.holders(of: statements, levels, matching)
           let key = Meeting(
             id: id, places: statements.map { $0?.guideline.id.span.start },
-            isOfOnePhase: isOfOnePhase, holders: holders)
+            isOfSamePhase: isOfSamePhase, holders: holders)
           if let place = known[key] {
             found[place].meet(at: at)
             return place
@@ -75,7 +75,7 @@ extension VersionComparison {
           }
           found.append(
             Restatement(
-              id: id, guidelines: statements.map { $0?.guideline }, isOfOnePhase: isOfOnePhase,
+              id: id, guidelines: statements.map { $0?.guideline }, isOfSamePhase: isOfSamePhase,
               holders: holders, missing: missing, first: at))
           return found.count - 1
         }
@@ -83,7 +83,7 @@ extension VersionComparison {
       before = pair?.levels
     }
     let phases = pairs.map(\.ids)
-    let places = LeastOfRuns(pairs.map(\.place))
+    let places = RangeMinimum(pairs.map(\.place))
     for place in found.indices {
       found[place].part(at: pairs.count)
       compare(found[place], phases, places)
@@ -111,7 +111,7 @@ extension VersionComparison {
   ///   - phases: the identifiers of the phases that both have.
   ///   - places: their positions in the versions.
   private mutating func compare(
-    _ restatement: Restatement, _ phases: [Both<String>], _ places: LeastOfRuns
+    _ restatement: Restatement, _ phases: [Both<String>], _ places: RangeMinimum
   ) {
     let runs = restatement.phases
     var subject = subject(
@@ -129,7 +129,7 @@ extension VersionComparison {
         })
       return
     }
-    compareContent(both, subject, isOfOnePhase: restatement.isOfOnePhase)
+    compareContent(both, subject, isOfSamePhase: restatement.isOfSamePhase)
     let holders = restatement.holders
     guard !holders.present().isEmpty else { return }
     let sides = holders.with(rules, both) { level, ruleSet, guideline in
@@ -144,14 +144,14 @@ extension VersionComparison {
 
   /// Compares what two statements of a guideline say.
   private mutating func compareContent(
-    _ guidelines: Both<Guideline>, _ subject: Subject, isOfOnePhase: Bool
+    _ guidelines: Both<Guideline>, _ subject: Subject, isOfSamePhase: Bool
   ) {
     list.compare(
       subject, .topic, .editorial,
       guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
     // A different statement in other words means something else, and so do other numbers.
     let isRewording =
-      isOfOnePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
+      isOfSamePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
     list.compare(
       subject, .text, guidelines.map(\.text), around: guidelines.map(\.id.span)
     ) { texts, language in
@@ -232,7 +232,7 @@ extension RuleSet {
 }
 
 /// Finds the smallest number in any run of neighbours of a list.
-struct LeastOfRuns {
+struct RangeMinimum {
   /// The smallest of one number, of two neighbours, of four, and so on, by the index of the first.
   private var least: [[Int]]
 

@@ -24,7 +24,7 @@ package struct GuidelineContrast: Sendable {
 
   /// Whether two statements say the same.
   package func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
-    guidelines.old.isOnePlace(with: guidelines.new)
+    guidelines.old.isSamePlace(with: guidelines.new)
       || guidelines.new.strictness(comparedWith: guidelines.old) == .same
         && haveSameWords(guidelines.map(\.text))
   }
@@ -41,7 +41,7 @@ package struct GuidelineContrast: Sendable {
   /// How one statement differs from the one that it replaces; nil: it says the same.
   /// - Parameter isSamePhase: whether both are stated by the same phase, or both for every phase.
   package func kind(_ guidelines: Both<Guideline>, isSamePhase: Bool) -> GuidelineChange.Kind? {
-    if guidelines.old.isOnePlace(with: guidelines.new) { return nil }
+    if guidelines.old.isSamePlace(with: guidelines.new) { return nil }
     let texts = guidelines.map(\.text)
     switch guidelines.new.strictness(comparedWith: guidelines.old) {
     case .same:
@@ -93,7 +93,7 @@ extension RuleSet {
 
 extension Guideline {
   /// Whether both are at one place of one file, not of two files with the same name.
-  package func isOnePlace(with other: Guideline) -> Bool {
+  package func isSamePlace(with other: Guideline) -> Bool {
     id.span.file === other.id.span.file && id.span == other.id.span
   }
 }

@@ -17,7 +17,7 @@ struct GuidelineMatching {
   }
 
   /// Whether one phase states both, or both are stated for every phase.
-  func areOfOnePhase(_ old: ResultingGuideline, _ new: ResultingGuideline) -> Bool {
+  func areOfSamePhase(_ old: ResultingGuideline, _ new: ResultingGuideline) -> Bool {
     isOnePhase(old.level, new.level)
   }
 
@@ -44,7 +44,7 @@ struct GuidelineMatching {
             && canApplyAtOnce(Both(entries.old[one.old], entries.old[other.old]))
         }
       })
-    pairing.match { areOfOnePhase($0.old, $0.new) }
+    pairing.match { areOfSamePhase($0.old, $0.new) }
     pairing.match { $0.map(\.isCertain) == Both(true, true) }
     pairing.match { _ in true }
     return pairing.all

@@ -63,7 +63,7 @@ extension VersionComparison {
     let position: RuleDifference.Meaning =
       switch kinds {
       case Both(.independent, .independent):
-        level == 0 || takesOver(level, on: side, milder) ? .changed : added
+        level == 0 || addsNothingNew(level, on: side, milder) ? .changed : added
       default: table?.meaning(ofUnpaired: level, on: side) ?? .changed
       }
     // A stricter phase that drops a guideline is stricter in name only.
@@ -80,7 +80,7 @@ extension VersionComparison {
 
   /// Whether a phase that only one side has adds nothing new, or states what a milder phase states on the
   /// other side but not on its own: that then applies later than it did, or only in a stricter phase.
-  private func takesOver(
+  private func addsNothingNew(
     _ level: Int, on side: WhichSide, _ milder: (own: Int, other: Int)?
   ) -> Bool {
     let stated = rules[side].phases[level].guidelines.compactMap { entry in

@@ -12,7 +12,7 @@ public final class AreaCourse {
   /// The state on the known day, and the states that are certain to follow.
   public private(set) lazy var outlook = Outlook(self)
   /// The days on which the state may still change once all values have had their effect.
-  private lazy var turns = findTurns()
+  private lazy var changeDays = findChangeDays()
 
   init(_ course: Course, _ ordinance: Int, _ asked: Area) {
     self.course = course
@@ -52,7 +52,7 @@ public final class AreaCourse {
 
   /// A day since which nothing changes through `day`, as early as is known cheaply.
   public func firstDayUnchanged(until day: Day) -> Day {
-    day <= lastDayOfFigures ? day : turns.last { $0 <= day } ?? day
+    day <= lastDayOfValues ? day : changeDays.last { $0 <= day } ?? day
   }
 
   /// The days whose answer may since differ from the one known at their end.
@@ -71,21 +71,21 @@ public final class AreaCourse {
 
   /// The last day on which values can change a condition: a value may hold for several days, and a
   /// row may wait for a counted day.
-  private var lastDayOfFigures: Day {
+  private var lastDayOfValues: Day {
     let days = course.evaluator.workspace.metrics.map(\.holds).max() ?? 1
     return min(known, (course.evaluator.observations.lastDay ?? .distantPast) + days + 31)
   }
 
   /// The last day of values and the later days on which something may begin or end, in order.
-  private func findTurns() -> [Day] {
+  private func findChangeDays() -> [Day] {
     let evaluator = course.evaluator
-    var days = [lastDayOfFigures]
+    var days = [lastDayOfValues]
     let versions = evaluator.compiled[ordinance]
     for area in answering {
       if let merger = area.merger { days.append(merger.since) }
       var looked = [(ordinance: ordinance, area: area)]
       for version in versions {
-        for target in version.looksAt {
+        for target in version.referencedOrdinances {
           guard let place = evaluator.workspace.areas.place(target.of, for: area) else { continue }
           looked.append((target.ordinance, evaluator.workspace.areas[place]))
         }
@@ -105,6 +105,6 @@ public final class AreaCourse {
       if limits.from > .distantPast { days.append(limits.from) }
       if limits.last < .distantFuture { days.append(limits.last + 1) }
     }
-    return Set(days.filter { $0 >= lastDayOfFigures }).sorted()
+    return Set(days.filter { $0 >= lastDayOfValues }).sorted()
   }
 }

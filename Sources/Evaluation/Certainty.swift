@@ -25,7 +25,7 @@ extension AreaCourse {
     guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
     if course[version].notices.contains(where: { $0.day == day }) { return true }
     // Later values never could change rules without triggers, or the phase a version begins with.
-    if version.firstEffect(ofFiguresAfter: known) == nil { return false }
+    if version.firstEffect(ofValuesAfter: known) == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
     return isSettled(day)
   }
@@ -37,13 +37,13 @@ extension AreaCourse {
     if notices.contains(where: { $0.day == day }) { return true }
     // After a notice, the phases in force are not those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
-    var first = version.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: !hasNotice)
+    var first = version.firstEffect(ofValuesAfter: known, inPhaseOfBeginning: !hasNotice)
     // A change that is pending in the version before is handed over with its delay.
     var next = version
     while next.compiled.continuation != nil {
       next = course.evaluator.before(next)
       guard next.window.last > known else { break }
-      let other = next.firstEffect(ofFiguresAfter: known, inPhaseOfBeginning: false)
+      let other = next.firstEffect(ofValuesAfter: known, inPhaseOfBeginning: false)
       first = [first, other].compactMap { $0 }.min()
     }
     return first.map { day < $0 } ?? true
@@ -64,7 +64,7 @@ extension AreaVersion {
   /// One more counted day may fill a count, unless the version begins with a phase: then counts start
   /// at zero, and a phase in force can only end, any other only start.
   /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is still in force on the first day.
-  func firstEffect(ofFiguresAfter known: Day, inPhaseOfBeginning: Bool = true) -> Day? {
+  func firstEffect(ofValuesAfter known: Day, inPhaseOfBeginning: Bool = true) -> Day? {
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
       begun = level
@@ -108,7 +108,7 @@ public struct Hindsight {
         if let days = version.observedDays?.prefix(days), let last = days.lastIndex(of: true) {
           observed.append(days[...last])
         }
-        for target in version.looksAt where seen.insert(target.ordinance).inserted {
+        for target in version.referencedOrdinances where seen.insert(target.ordinance).inserted {
           open.append(target.ordinance)
         }
       }

@@ -26,7 +26,7 @@ final class CompiledVersion: Sendable {
   /// The phases of other ordinances that the conditions refer to.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
   /// The ordinance and the area of each of these references.
-  let looksAt: [(ordinance: Int, of: Comparison.Scope)]
+  let referencedOrdinances: [(ordinance: Int, of: Comparison.Scope)]
   /// The conditions of the triggers, and their references to phases of other ordinances.
   let triggerConditions: [Condition]
   let triggerReferences: [Condition.PhaseReference]
@@ -61,7 +61,7 @@ final class CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    lazy var levels = ruleSet.phases.map(\.id.value).firstPlaces
+    lazy var levels = ruleSet.phases.map(\.id.value).firstIndices
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
       guard window.contains(notice.from), isCounted(notice), let level = levels[notice.phase.value]
       else { return nil }
@@ -77,10 +77,10 @@ final class CompiledVersion: Sendable {
     conditions = ruleSet.conditions
     limitedDays = ruleSet.allGuidelines.compactMap(\.only?.days)
     var references: [Condition.PhaseReference.Key: ReferencedPhase] = [:]
-    var looksAt: [(ordinance: Int, of: Comparison.Scope)] = []
+    var referencedOrdinances: [(ordinance: Int, of: Comparison.Scope)] = []
     for reference in conditions.flatMap(\.references) {
       guard let target = places[reference.ruleSet] else { continue }
-      looksAt.append((target, reference.of))
+      referencedOrdinances.append((target, reference.of))
       references[reference.key] = ReferencedPhase(
         ordinance: target,
         levels: workspace.ordinances[target].versions.map { version in
@@ -88,7 +88,7 @@ final class CompiledVersion: Sendable {
         })
     }
     self.references = references
-    self.looksAt = looksAt
+    self.referencedOrdinances = referencedOrdinances
     let own = triggerConditions.flatMap(\.comparisons).compactMap { comparison in
       observations.lastDay(metric: comparison.metric)
         .map { $0 + (workspace.metrics[comparison.metric].holds - 1) }

@@ -49,23 +49,23 @@ struct ConditionTrace {
     }
   }
 
-  private func reading(_ reference: Condition.PhaseReference, on day: Day) -> PhaseReading? {
+  private func reading(_ reference: Condition.PhaseReference, on day: Day) -> PhaseResult? {
     guard let (target, place) = version.target(of: reference) else { return nil }
     let period = course.periods(ordinance: target.ordinance, in: evaluator.workspace.areas[place])
       .first { $0.days.contains(day - 1) }
     let phase = period.flatMap { evaluator.phase(of: $0, ordinance: target.ordinance) }
     let found: ExpectedPhase =
       phase.map { .phase($0.id.value) } ?? (period == nil ? .notValid : .unknown)
-    return PhaseReading(
+    return PhaseResult(
       reference: reference, area: place, day: day - 1, found: found, place: phase?.id.span,
       truth: period.flatMap { target.truth(of: $0) } ?? .isFalse)
   }
 
-  private func reading(_ row: ConditionColumn, on day: Day) -> RowReading? {
+  private func reading(_ row: ConditionColumn, on day: Day) -> RowResult? {
     row.condition.row.map { stated in
       let days = days(of: stated, upTo: day, since: column.firstInRows(on: day))
       let held = days.prefix { row.parts[0][$0] == .isTrue }.count
-      return RowReading(row: stated, held: held, truth: row[day])
+      return RowResult(row: stated, held: held, truth: row[day])
     }
   }
 

@@ -25,7 +25,8 @@ struct CoverageCount {
   /// Records what a case reached in a county. For each version, days after its last expectation do
   /// not count.
   mutating func note(
-    _ test: RuleTestCase, _ answers: [RuleTestRun.Parting], in county: Area, _ evaluator: Evaluator
+    _ test: RuleTestCase, _ answers: [RuleTestRun.DayResult], in county: Area,
+    _ evaluator: Evaluator
   ) {
     guard let at = ordinances.firstIndex(of: test.ordinance) else { return }
     let areas = evaluator.workspace.areas
@@ -53,7 +54,7 @@ struct CoverageCount {
   }
 }
 
-extension RuleTestRun.Parting {
+extension RuleTestRun.DayResult {
   /// Whether a phase was expected and found.
   fileprivate var hasExpectedPhase: Bool {
     expectation.phase != nil

@@ -86,10 +86,10 @@ struct MachineTrace {
         if let before = predecessor(of: machine.level) {
           traced.origin = (.handedOver(before.course.version.ruleSet), start.day)
         } else if start.day == version.window.from,
-          let blank = AreaMachine(machine.level, of: course, with: .nothing, through: start.day - 1)
+          let fresh = AreaMachine(machine.level, of: course, with: .nothing, through: start.day - 1)
         {
           // The version before has no such phase: it began as if it had always existed.
-          traced.filled = follow(blank, through: start.day - 1).filled
+          traced.filled = follow(fresh, through: start.day - 1).filled
         }
       }
       traced.state = start.state

@@ -37,11 +37,11 @@ public struct RuleTestRun: Sendable {
     /// The county as named by the case.
     public let county: Area
     /// Earliest first; at least one.
-    public let days: [Parting]
+    public let days: [DayResult]
   }
 
   /// What was found on a day of a case, compared with what was expected.
-  public struct Parting: Sendable {
+  public struct DayResult: Sendable {
     public let expectation: RuleTestCase.Expectation
     /// The county that answers on the day.
     public let area: Area
@@ -155,7 +155,7 @@ extension Evaluator {
   /// The result on a day of a case; without differences it is as expected.
   fileprivate func answer(
     _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in county: Area
-  ) -> RuleTestRun.Parting {
+  ) -> RuleTestRun.DayResult {
     let area = workspace.areas.answering(county, on: expectation.day)
     let standing = Standing(test.ordinance, in: area, course(known: expectation.day))
     var differences: [RuleTestRun.Difference] = []
@@ -184,7 +184,7 @@ extension Evaluator {
     differences += missing.map { .absentGuideline($0) }
     differences += expectation.absentGuidelines.map(\.value).filter { applying.contains($0) }
       .map { .unwantedGuideline($0) }
-    return RuleTestRun.Parting(
+    return RuleTestRun.DayResult(
       expectation: expectation, area: area, standing: standing,
       inapplicability: standing == nil
         ? inapplicability(ordinance: test.ordinance, in: area, on: expectation.day) : nil,

@@ -110,7 +110,7 @@ private struct StandingBasis {
     let versions = course.evaluator.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
     if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
-    return other.firstEffect(ofFiguresAfter: course.known).map { next.days.from < $0 } ?? true
+    return other.firstEffect(ofValuesAfter: course.known).map { next.days.from < $0 } ?? true
   }
 
   /// Why the answer rests on old values; nil: it does not.

@@ -77,9 +77,9 @@ public struct CountedDay: Sendable {
   public let day: Day
   public let readings: [Reading]
   /// The results of the rows in the condition, outer rows before those inside them.
-  public let rows: [RowReading]
+  public let rows: [RowResult]
   /// The phases of other rule sets that the condition referred to.
-  public let phases: [PhaseReading]
+  public let phases: [PhaseResult]
   public let truth: Truth
   /// The truth of each part of the condition, by position in the file.
   let parts: [Position: Truth]
@@ -119,7 +119,7 @@ extension [Reading] {
 }
 
 /// The result of a `row` in a condition on a day.
-public struct RowReading: Sendable {
+public struct RowResult: Sendable {
   public let row: Condition.Row
   /// The counted days in a row, up to the day, on which its condition was true; at most those needed.
   public let held: Int
@@ -127,7 +127,7 @@ public struct RowReading: Sendable {
 }
 
 /// The phase of another rule set that a condition referred to.
-public struct PhaseReading: Sendable {
+public struct PhaseResult: Sendable {
   public let reference: Condition.PhaseReference
   /// The area that was referred to.
   public let area: Int

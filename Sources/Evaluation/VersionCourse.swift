@@ -7,7 +7,7 @@ final class VersionCourse {
   let version: AreaVersion
   unowned let course: Course
   /// The newest values of the metrics that the conditions use.
-  private(set) lazy var readings = NewestReadings(of: version, course)
+  private(set) lazy var readings = NewestValues(of: version, course)
   /// The notices that are known, by day.
   private(set) lazy var notices = version.notices.filter { $0.notice.isKnown(on: course.known) }
   /// What is given, whatever the values are.

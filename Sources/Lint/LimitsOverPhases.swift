@@ -184,7 +184,7 @@ extension GuidelinesOverPhases {
     _ ruleSet: RuleSet, _ statements: StatementsByID
   ) {
     let found = guideline.limitsLeftBehind(by: milder.guideline) { first, second in
-      guideline.haveOneUnit(first, second)
+      guideline.haveSameUnit(first, second)
         || statements.of(guideline.id.value).contains { $0.hasEqual(first, second) }
     }
     guard let limit = found.first else { return }
@@ -217,7 +217,7 @@ final class StatementsByID {
 
 extension Guideline {
   /// Whether the same word, a unit, follows both values in the text of some language.
-  fileprivate func haveOneUnit(_ first: String, _ second: String) -> Bool {
+  fileprivate func haveSameUnit(_ first: String, _ second: String) -> Bool {
     text.all.contains { translation in
       func unit(_ name: String) -> Substring? {
         guard let text = translation.value.text(behind: name), text.first == " " else { return nil }

@@ -11,7 +11,7 @@ extension RuleSetProof {
         switch lookAt(starts.when, isTable: ruleSet.kind == .exclusive) {
         case .never:
           settled.insert(level)
-          level <= highestOrdered ? reportContradiction(starts.when) : reportUnreachable(level)
+          level <= strictestForced ? reportContradiction(starts.when) : reportUnreachable(level)
         case .always:
           settled.insert(level)
           reportAlwaysTrue(starts.when, "`\(phase.id.value)` starts at any value")

@@ -21,7 +21,7 @@ public struct Validation: Sendable {
   private let knowsRuleSets: Bool
   private let findings: [Diagnostic]
   private let allowances: [Allowance]
-  private let severities: [Manifest.Grade]
+  private let severities: [Manifest.SeveritySetting]
   /// Whether a day was given, so that expired rules were looked for.
   private let hasToday: Bool
 

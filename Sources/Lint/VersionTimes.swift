@@ -152,7 +152,7 @@ struct TimeAndPlace {
   let leadTime: Located<Int>?
 
   func check(_ ordinances: [Ordinance]) {
-    let places = ordinances.map(\.id).firstPlaces
+    let places = ordinances.map(\.id).firstIndices
     for ordinance in ordinances {
       checkSuccession(ordinance)
       for ruleSet in ordinance.versions {

@@ -32,7 +32,7 @@ struct GuidelineSides {
     let old = before?.guidelines ?? []
     let new = after?.guidelines ?? []
     // By far most states that are compared come from the same rules.
-    if old.elementsEqual(new, by: { $0.guideline.isOnePlace(with: $1.guideline) }) { return [] }
+    if old.elementsEqual(new, by: { $0.guideline.isSamePlace(with: $1.guideline) }) { return [] }
     let contrast = contrast
     var pairing = Pairing(Both(old, new))
     // Several guidelines may share an identifier if an `only` limits them: pairs first what says

@@ -245,7 +245,7 @@ struct MessageComposing {
     ) { $0.guideline.id.value }
     let count = after.guidelines.count { entry in
       !(changed[entry.guideline.id.value] ?? []).contains {
-        $0.guideline.isOnePlace(with: entry.guideline)
+        $0.guideline.isSamePlace(with: entry.guideline)
       }
     }
     return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil

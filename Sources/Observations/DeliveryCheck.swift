@@ -13,7 +13,9 @@ extension Observations {
   ) -> [Diagnostic] {
     let (observations, problems) = read(workspace, files: files, zone: zone)
     var found = problems
-    if let observations { found += observations.oddities(workspace, files: files, today: today) }
+    if let observations {
+      found += observations.suspiciousValues(workspace, files: files, today: today)
+    }
     if let place = workspace.areas.outlines {
       do throws(FileTree.Problem) {
         let file = try files.json(place.path.value)
@@ -36,8 +38,10 @@ extension Observations {
   /// - Parameter today: nil: the age of the values is not checked.
   /// - Returns: warnings, and errors for values of days that have not come yet; per kind and source
   ///   only the first, which say where to look.
-  public func oddities(_ workspace: Workspace, files: FileTree, today: Day? = nil) -> [Diagnostic] {
-    figuresWithoutValues(workspace)
+  public func suspiciousValues(_ workspace: Workspace, files: FileTree, today: Day? = nil)
+    -> [Diagnostic]
+  {
+    metricsWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
         guard place < deliveries.count, let file = try? workspace.sources[place].file(in: files)
         else { return [] }

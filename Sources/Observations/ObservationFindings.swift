@@ -22,7 +22,7 @@ extension ObservationReading {
 
   /// Reports an HTML or XML page, which servers send instead of a file that they do not have.
   /// - Returns: whether it is one.
-  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func reportPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
@@ -63,12 +63,12 @@ extension ObservationReading {
     help: String, notes: [Diagnostic.Note] = []
   ) {
     problemsOfSource += 1
-    guard problemsOfSource <= ObservationReading.mostProblems else {
-      if problemsOfSource == ObservationReading.mostProblems + 1 {
+    guard problemsOfSource <= ObservationReading.maxFindings else {
+      if problemsOfSource == ObservationReading.maxFindings + 1 {
         problems.append(
           Diagnostic(
             .moreFindings, at: Span(startOf: file),
-            "this file has more problems than the \(ObservationReading.mostProblems) listed",
+            "this file has more problems than the \(ObservationReading.maxFindings) listed",
             help: "many findings have one cause: fix the first ones, and check again"))
       }
       return

@@ -78,7 +78,7 @@ struct ObservationReading {
   var isOverfull = false
 
   /// The most findings listed for one file; more would not help.
-  static let mostProblems = 20
+  static let maxFindings = 20
 
   init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?) {
     self.workspace = workspace
@@ -140,7 +140,7 @@ struct ObservationReading {
 
   /// Whether further findings would not be listed, or further values would not fit. The source
   /// cannot be used then, so the rest need not be read.
-  var isFull: Bool { problemsOfSource > ObservationReading.mostProblems || isOverfull }
+  var isFull: Bool { problemsOfSource > ObservationReading.maxFindings || isOverfull }
 
   // MARK: One value
 
@@ -158,7 +158,7 @@ struct ObservationReading {
           "the bytes here are not UTF-8", help: "save the file as UTF-8")
         return nil
       }
-      let near = problemsOfSource < ObservationReading.mostProblems ? nearestArea(to: name) : nil
+      let near = problemsOfSource < ObservationReading.maxFindings ? nearestArea(to: name) : nil
       report(
         .unknownArea, line: line, column: column, length: name.unicodeScalars.count,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
@@ -216,7 +216,7 @@ struct ObservationReading {
         // reading up to its line.
         let isOfField = isWide || refusal.isOutsideRange
         let field =
-          isOfField && problemsOfSource < ObservationReading.mostProblems
+          isOfField && problemsOfSource < ObservationReading.maxFindings
           ? column(at) : (column: 1, length: 0)
         report(
           refusal, series[at].value, metric: metric, area: area, day: Day(number: series[at].day),

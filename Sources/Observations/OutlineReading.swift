@@ -50,17 +50,17 @@ private struct OutlineReading {
 
   /// Whether to stop reading.
   var isFull: Bool {
-    points > Outlines.mostPoints || problems.count > ObservationReading.mostProblems
+    points > Outlines.mostPoints || problems.count > ObservationReading.maxFindings
   }
 
   mutating func report(_ line: Int, _ message: String, _ help: String) {
-    if problems.count == ObservationReading.mostProblems {
+    if problems.count == ObservationReading.maxFindings {
       problems.append(
         Diagnostic(
           .moreFindings, at: Span(startOf: file),
           "this file has more problems than the \(problems.count) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
-    } else if problems.count < ObservationReading.mostProblems {
+    } else if problems.count < ObservationReading.maxFindings {
       problems.append(Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))
     }
   }

@@ -84,7 +84,7 @@ struct CellSearch {
     _ depth: Int, _ budget: inout ProofBudget, _ isWanted: ([Possible]) -> Bool?
   ) -> Bool {
     var steps = 0
-    let tied = areTied(&steps)
+    let tied = areConsistent(&steps)
     guard tied != false else { return budget.spend(steps) && false }
     let truths = formulas.map { possible($0, &steps) }
     guard budget.spend(steps) else { return false }
@@ -106,7 +106,7 @@ struct CellSearch {
 
   /// Whether the decided unknowns are consistent with each other and with the values; nil if that
   /// depends on what is still undecided.
-  private func areTied(_ steps: inout Int) -> Bool? {
+  private func areConsistent(_ steps: inout Int) -> Bool? {
     var isCertain = true
     for unknown in cells.unknowns.indices {
       let truth = chosen[cells.axes.count + unknown]

@@ -14,7 +14,7 @@ package struct RuleSetProof {
   package private(set) var starts: [Cells.Formula?] = []
   package private(set) var ends: [Cells.Formula?] = []
   /// The strictest phase that something other than values can put in force; -1: none.
-  package let highestOrdered: Int
+  package let strictestForced: Int
   /// By level, how many milder phases notices or `begins` put in force.
   private let ordered: [Int]
   /// Phases that need no further check: one of their conditions is never or always true.
@@ -47,7 +47,7 @@ package struct RuleSetProof {
       isMilder: { workspace.isMilder($0, $1, than: $2) })
     var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].id.value) }
     if case .phase(let level) = ruleSet.beginning { levels.append(level) }
-    highestOrdered = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
+    strictestForced = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
     var counts = ruleSet.phases.map { _ in 0 }
     for level in levels { counts[level] += 1 }
     ordered = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }

@@ -121,7 +121,7 @@ struct Fields {
         {
           reportUnknown(key, of: value)
         } else if let (word, _) = Misreading.tight(key.text) {
-          setAside(word)
+          recordMisspelt(word)
         } else if let place = before {
           // The value it was cut from cannot be judged.
           values[place] = Fields.absent
@@ -137,17 +137,17 @@ struct Fields {
   }
 
   /// Records a key that was meant, so that its absence is not a finding of its own.
-  private mutating func setAside(_ key: String) {
+  private mutating func recordMisspelt(_ key: String) {
     if let place = shape.fields.firstIndex(where: { $0.key == key }) { misspelt.append(place) }
   }
 
   private mutating func reportUnknown(_ key: YAMLNode, of value: YAMLNode) {
     let known = shape.fields
     if let meant = Spelling.nearest(to: key.text, among: known.map(\.key)).first {
-      setAside(meant)
+      recordMisspelt(meant)
     } else if known.count == 1 {
       // Nothing else can have been meant.
-      setAside(known[0].key)
+      recordMisspelt(known[0].key)
     }
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",

@@ -105,7 +105,7 @@ extension Reading {
     let space = node.text.unicodeScalars.first(where: NoBreakSpaces.contains) ?? " "
     report(
       .noBreakSpace, at: file.lines.place(of: String(space), in: node.span),
-      "a no-break space stands in `\(QuotedText.shown(node.text))`, where only an ordinary blank is understood",
+      "a no-break space stands in `\(QuotedText.shown(node.text))`, where only an ordinary space is understood",
       help: NoBreakSpaces.help)
   }
 
@@ -123,7 +123,7 @@ extension Reading {
     guard let (rest, start) = tightComment(behind: value.span.end) else { return false }
     let meant = rest.prefix { $0 != "}" && $0 != "," }
     let color = Fix.color(beginning: rest)
-    let text = color ?? String(meant.trimmingBlanks)
+    let text = color ?? String(meant.trimmingSpaces)
     var end = start
     end.column += Int32(text.unicodeScalars.count)
     report(
@@ -199,7 +199,7 @@ extension Reading {
   /// Reports, in validation only, a public text without quotes, one cut short by a `#`, or a stray quote.
   /// - Returns: whether a `#` cuts it short.
   @discardableResult
-  func lookAtQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
+  func checkQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
     guard isThorough, node.style == .plain else { return false }
     if file.tightComments[node.span.end.line] != nil, tightComment(behind: node.span.end) != nil {
       report(
@@ -258,7 +258,7 @@ extension KnownKeys {
 }
 
 extension Substring {
-  fileprivate var trimmingBlanks: Substring {
+  fileprivate var trimmingSpaces: Substring {
     var text = self
     while text.last == " " { text.removeLast() }
     return text

@@ -6,7 +6,7 @@ internal import YAMLSource
 private enum Scalars {
   static let text = Format<String>.text(Shape.Text("a text")) { _ in true }.map {
     text, node, reading in
-    reading.lookAtQuotes(of: node, isPublic: false)
+    reading.checkQuotes(of: node, isPublic: false)
     return text
   }
   static let identifier = Format<String>.text(
@@ -74,14 +74,14 @@ extension Format where Value == String {
         return nil
       }
       let found = node.text
-      if found.isEmpty || node.isEmpty || isBlank(found) {
+      if found.isEmpty || node.isEmpty || isOnlySpaces(found) {
         if found.isEmpty, reading.reportsSign(at: node) { return nil }
         reading.report(
           .emptyText, at: node,
           "\(text.meaning) belongs here, and "
             + (found.isEmpty
               ? "the text is empty"
-              : isBlank(found)
+              : isOnlySpaces(found)
                 ? "the text is only spaces" : "`\(found)` without quotes means none"),
           help: text.choices.isEmpty ? "write it, in quotes" : "allowed are \(text.choices.quoted)")
         return nil
@@ -101,7 +101,7 @@ extension Format where Value == String {
     }
   }
 
-  private static func isBlank(_ text: String) -> Bool {
+  private static func isOnlySpaces(_ text: String) -> Bool {
     (text.utf8.first ?? 0) <= 0x20 && text.utf8.allSatisfy { $0 <= 0x20 }
   }
 
@@ -192,10 +192,10 @@ enum Words {
   /// `3 working-days`: the number that begins a text, without a sign or leading zeros, and what
   /// follows one space.
   static func number(of text: String) -> (number: Int, rest: String)? {
-    guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")),
-      text.utf8.first.map({ (0x31...0x39).contains($0) }) == true, let number = Int(text[..<blank])
+    guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")),
+      text.utf8.first.map({ (0x31...0x39).contains($0) }) == true, let number = Int(text[..<space])
     else { return nil }
-    return (number, String(text[text.utf8.index(after: blank)...]))
+    return (number, String(text[text.utf8.index(after: space)...]))
   }
 
   /// A count of days as it must be written, for `3`, `1 days` and `3 day`.

@@ -47,7 +47,7 @@ final class Symbols {
     func place(_ id: String) -> Int? { places[id] }
 
     /// Records the titles of an identifier.
-    mutating func entitle(_ id: String, _ title: LocalizedText) {
+    mutating func recordTitles(_ id: String, _ title: LocalizedText) {
       for text in title.all where titles[text.value.lowercased()] == nil {
         titles[text.value.lowercased()] = id
       }

@@ -27,7 +27,7 @@ extension AreaTable {
   }
 
   /// The identifiers of counties whose names others share: `county(named:)` calls these names ambiguous.
-  package var countiesOfSharedNames: Set<String> {
+  package var countiesWithSharedNames: Set<String> {
     let counties = areas.filter { $0.level == .county }
     var uses: [String: Int] = [:]
     for county in counties {

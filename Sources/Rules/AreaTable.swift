@@ -125,7 +125,7 @@ public struct AreaTable: Sendable {
     self.abbreviations = abbreviations
     self.outlines = outlines
     indexByID = places
-    groupingPlaces = groupings.map(\.id).firstPlaces
+    groupingPlaces = groupings.map(\.id).firstIndices
     var names: [String: Int] = [:]
     for area in areas.prefix(while: { $0.level != .county }) {
       for name in (area.title?.all.map(\.value) ?? []) + (area.short.map { [$0] } ?? []) {

@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
   /// The index of the first occurrence of every element.
-  package var firstPlaces: [Element: Int] {
+  package var firstIndices: [Element: Int] {
     Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -39,7 +39,7 @@ package struct Places {
 
   package init(of names: [String]) {
     self.names = names
-    table = names.count > 16 ? names.firstPlaces : [:]
+    table = names.count > 16 ? names.firstIndices : [:]
   }
 
   /// The index of the first occurrence of a name.

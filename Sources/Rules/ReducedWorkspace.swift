@@ -21,7 +21,7 @@ extension Workspace {
   /// files of their own, and are left out, too. A version that continues the one before it begins as if
   /// it had always been in force.
   public func reduced(to ruleSet: RuleSet) -> Workspace {
-    let places = ordinances.map(\.id).firstPlaces
+    let places = ordinances.map(\.id).firstIndices
     var kept: Set<String> = [ruleSet.id.value]
     var open = [ruleSet]
     while let next = open.popLast() {
@@ -47,12 +47,13 @@ extension Workspace {
 
   /// Whether the files of this workspace's sources mean the same values in another one: the same
   /// areas, metrics and sources, in the same order.
-  package func readsFigures(as other: Workspace) -> Bool {
+  package func readsSameValues(as other: Workspace) -> Bool {
     areas.namesInData(as: other.areas) && metrics.map(\.id.value) == other.metrics.map(\.id.value)
-      && SourceFile.haveBytes(zip(metrics.map(\.id.span.file), other.metrics.map(\.id.span.file)))
+      && SourceFile.haveSameBytes(
+        zip(metrics.map(\.id.span.file), other.metrics.map(\.id.span.file)))
       && timeZone.value == other.timeZone.value
       && sources.map(\.path.value) == other.sources.map(\.path.value)
-      && SourceFile.haveBytes(zip(sources.map(\.span.file), other.sources.map(\.span.file)))
+      && SourceFile.haveSameBytes(zip(sources.map(\.span.file), other.sources.map(\.span.file)))
   }
 }
 
@@ -69,7 +70,7 @@ extension AreaTable {
 
 extension SourceFile {
   /// Whether the two files of every pair have the same bytes. Most pairs occur many times.
-  fileprivate static func haveBytes(_ pairs: some Sequence<(SourceFile, SourceFile)>) -> Bool {
+  fileprivate static func haveSameBytes(_ pairs: some Sequence<(SourceFile, SourceFile)>) -> Bool {
     var seen: Set<[ObjectIdentifier]> = []
     return pairs.allSatisfy { one, other in
       !seen.insert([ObjectIdentifier(one), ObjectIdentifier(other)]).inserted

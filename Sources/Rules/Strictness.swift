@@ -50,9 +50,9 @@ extension Guideline {
 
   /// Finds numbers that were left unchanged although a stricter one of the same direction and unit
   /// was tightened.
-  /// - Parameter haveOneUnit: whether two values are known to have the same unit.
+  /// - Parameter haveSameUnit: whether two values are known to have the same unit.
   package func limitsLeftBehind(
-    by old: Guideline, haveOneUnit: (String, String) -> Bool
+    by old: Guideline, haveSameUnit: (String, String) -> Bool
   ) -> [LeftBehind] {
     let pairs = pairs(with: old)
     let tightened = pairs.filter { $0.isTightened }
@@ -63,7 +63,7 @@ extension Guideline {
       return tightened.first { other in
         guard other.stricter == left.stricter, let before = other.old.number else { return false }
         return (left.stricter == .lower ? number > before : number < before)
-          && haveOneUnit(left.new.name.value, other.new.name.value)
+          && haveSameUnit(left.new.name.value, other.new.name.value)
       }.map { LeftBehind(left: left, tightened: $0) }
     }
   }

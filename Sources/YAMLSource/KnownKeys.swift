@@ -32,7 +32,7 @@ package struct KnownKeys: Sendable {
   /// The key and the number that a text such as `> 300` means.
   package func comparison(_ text: String) -> (key: String, number: String)? {
     for (sign, key) in comparisons where text.hasPrefix(sign) {
-      let number = String(text.dropFirst(sign.count)).trimmingBlanks
+      let number = String(text.dropFirst(sign.count)).trimmingSpaces
       guard !number.isEmpty, number.utf8.allSatisfy({ (0x2E...0x39).contains($0) && $0 != 0x2F })
       else { return nil }
       return (key, number)

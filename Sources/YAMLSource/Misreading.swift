@@ -167,7 +167,7 @@ package struct Misreading {
       )
     }
     if value.hasPrefix("("), value.hasSuffix(")") {
-      let inside = String(value.dropFirst().dropLast()).trimmingBlanks
+      let inside = String(value.dropFirst().dropLast()).trimmingSpaces
       guard let (key, _) = firstEntry(inside), isWrittenAsKey(key) else { return nil }
       return ("round brackets mean nothing to YAML", "write `\(entry.key): { \(inside) }`")
     }
@@ -259,7 +259,7 @@ package struct Misreading {
       // An address, not a key.
       !value.hasPrefix("//")
     else { return nil }
-    return (String(key), String(value).trimmingBlanks)
+    return (String(key), String(value).trimmingSpaces)
   }
 
   /// Whether a text has the form of a date: 2021-04-24.
@@ -301,7 +301,7 @@ package struct Misreading {
 
 extension String {
   /// The text without the spaces around it, no-break spaces included.
-  var trimmingBlanks: String {
+  var trimmingSpaces: String {
     var rest = unicodeScalars[...]
     while let first = rest.first, first == " " || NoBreakSpaces.contains(first) {
       rest.removeFirst()

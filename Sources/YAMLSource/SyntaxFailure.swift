@@ -88,7 +88,7 @@ private struct BrokenText {
     self.last = last
     self.keys = keys
     lines = LineIndex(file)
-    isOpenKey = problem == SyntaxComplaint.keyWithoutColon && syntax.context != nil
+    isOpenKey = problem == SyntaxExplanation.keyWithoutColon && syntax.context != nil
     mark = isOpenKey ? syntax.context?.place ?? syntax.place : syntax.place
   }
 
@@ -105,10 +105,11 @@ private struct BrokenText {
     let line = lines.line(place.line)
     let column = Int(place.column) - 1
     var notes: [Diagnostic.Note] = []
-    if !isOpenKey, let context = syntax.context, let what = SyntaxComplaint.contexts[context.text] {
+    if !isOpenKey, let context = syntax.context, let what = SyntaxExplanation.contexts[context.text]
+    {
       notes = [.init(Span(file, at: lines.place(near: context.place)), "\(what) here")]
     }
-    let known = SyntaxComplaint.explained(
+    let known = SyntaxExplanation.explained(
       problem, line: line, above: lines.line(place.line - 1), column: column,
       isOpenedHere: syntax.context?.place.line == place.line)
     let message = known?.message ?? (problem.isEmpty ? "the text cannot be read" : problem)
@@ -174,7 +175,7 @@ private struct BrokenText {
 
   /// `above:100` on a line of its own is a text, so the colon of the next line is unexpected.
   private var tightEntry: Diagnostic? {
-    let line = lines.line(problem == SyntaxComplaint.keyWithoutColon ? mark.line : mark.line - 1)
+    let line = lines.line(problem == SyntaxExplanation.keyWithoutColon ? mark.line : mark.line - 1)
     let start = line.content.startIndex
     let text = line.text(start...)
     guard let (key, value) = Misreading.tight(text), !text.contains(" ") else { return nil }

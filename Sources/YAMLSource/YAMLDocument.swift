@@ -96,10 +96,10 @@ public final class YAMLDocument: Sendable {
   @inlinable public var isEmpty: Bool {
     let record = self.record
     guard record.kind == .scalar, record.style == .plain, record.count < 5 else { return false }
-    return isNothing
+    return isNullText
   }
 
-  @usableFromInline var isNothing: Bool {
+  @usableFromInline var isNullText: Bool {
     // As in YAML's core schema.
     withText { text in
       text.isEmpty || text.elementsEqual("~".utf8) || text.elementsEqual("null".utf8)

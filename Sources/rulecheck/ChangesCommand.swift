@@ -27,7 +27,7 @@ struct ChangesCommand: ParsableCommand {
       "The rules of that day, where they were others: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
       valueName: "old")) var oldRules: String?
 
-  @OptionGroup var whom: WhomOptions
+  @OptionGroup var whom: CountyOptions
 
   @OptionGroup var messages: MessageOptions
 
@@ -45,7 +45,7 @@ struct ChangesCommand: ParsableCommand {
     if since == day, compared.isAmended == nil {
       Output.warn("--since is \(day), too, and the rules are the same: nothing can be new")
     }
-    compared.new.warnOfOldFigures(on: day)
+    compared.new.warnOfOldValues(on: day)
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs,
@@ -88,7 +88,7 @@ struct ChangesCommand: ParsableCommand {
 }
 
 /// The counties that a list of changes is about.
-struct WhomOptions: ParsableArguments {
+struct CountyOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(

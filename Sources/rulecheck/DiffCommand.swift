@@ -35,7 +35,7 @@ struct Diff: ParsableCommand {
 
   @Option(help: "End with exit code 1 where a difference means this.") var failOn: Refusal?
 
-  @OptionGroup var whom: WhomOptions
+  @OptionGroup var whom: CountyOptions
 
   @Option(
     help: ArgumentHelp("A file that stands in for the first source's of both.", valueName: "file"),

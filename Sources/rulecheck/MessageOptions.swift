@@ -48,7 +48,7 @@ struct MessageOptions: ParsableArguments {
       lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
     let languages = isOfAll ? workspace.languages : [language]
     for language in languages {
-      guard let lack = language.lackInMessages else { continue }
+      guard let lack = language.missingForMessages else { continue }
       throw CannotRun(MessageReport.Problem.lacksTemplates(language.code, lack).description)
     }
     let messages = Message.all(of: list)

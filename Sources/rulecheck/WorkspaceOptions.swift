@@ -163,7 +163,7 @@ extension Evaluator {
   private static let usualDelay = 7
 
   /// Warns if the values end long before a day that is asked about.
-  func warnOfOldFigures(on day: Day) {
+  func warnOfOldValues(on day: Day) {
     guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
     Output.warn(
       "the figures end on \(last), \(day - last) days before \(day): what is new since then is what the rules say by themselves"

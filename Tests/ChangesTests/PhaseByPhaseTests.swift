@@ -126,7 +126,7 @@ struct PhaseByPhaseTests {
     var chance = Chance(seed: 1)
     for count in 1...20 {
       let numbers = (0..<count).map { _ in Int.random(in: 0..<50, using: &chance) }
-      let least = LeastOfRuns(numbers)
+      let least = RangeMinimum(numbers)
       for first in numbers.indices {
         for last in first..<count {
           #expect(least.least(in: first..<last + 1) == numbers[first...last].min())

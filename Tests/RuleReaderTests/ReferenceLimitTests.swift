@@ -7,10 +7,10 @@ import Testing
 @Suite("Rule sets that look at many others")
 struct ReferenceLimitTests {
   /// Rule sets by number, each of which looks at a phase of some before it.
-  private func findings(_ count: Int, looksAt: (Int) -> [Int]) -> [String] {
+  private func findings(_ count: Int, referencedOrdinances: (Int) -> [Int]) -> [String] {
     var files: [String: [UInt8]] = [:]
     for number in 0..<count {
-      let references = looksAt(number).map { "{ phase: r\($0)/strict }" }
+      let references = referencedOrdinances(number).map { "{ phase: r\($0)/strict }" }
       let condition =
         references.isEmpty
         ? "{ incidence: { above: 50 } }" : "{ any: [\(references.joined(separator: ", "))] }"

@@ -109,9 +109,9 @@ struct AreaNameTests {
       let shared = areas.counties.filter { county in
         if case .ambiguous = areas.county(named: county.name) { true } else { false }
       }
-      #expect(areas.countiesOfSharedNames == Set(shared.map(\.id)))
+      #expect(areas.countiesWithSharedNames == Set(shared.map(\.id)))
     }
-    #expect(Shipped.workspace.areas.countiesOfSharedNames.count > 20)
+    #expect(Shipped.workspace.areas.countiesWithSharedNames.count > 20)
   }
 
   @Test func countiesAreFoundByKindAndName() {

@@ -25,7 +25,7 @@ extension Check {
 extension Observations {
   /// Finds comparisons in triggers with a metric that has no value on any day in some counties:
   /// each metric and `of` once per rule set.
-  func figuresWithoutValues(_ workspace: Workspace) -> [Diagnostic] {
+  func metricsWithoutValues(_ workspace: Workspace) -> [Diagnostic] {
     let given = Set(workspace.sources.flatMap(\.metrics))
     var hasValues: [[Int]: Bool] = [:]
     func hasValue(_ metric: Int, _ area: Int) -> Bool {

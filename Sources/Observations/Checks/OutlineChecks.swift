@@ -45,7 +45,7 @@ extension Check {
 extension Outlines {
   /// Finds pairs of areas that overlap, each once.
   package func overlaps(_ file: SourceFile, _ areas: AreaTable) -> [Diagnostic] {
-    OutlineOverlaps(in: outlines, most: ObservationReading.mostProblems).found.map { overlap in
+    OutlineOverlaps(in: outlines, most: ObservationReading.maxFindings).found.map { overlap in
       let (first, second) = (outlines[overlap.first], outlines[overlap.second])
       let (latitude, longitude) = (overlap.position.latitude, overlap.position.longitude)
       func degrees(_ value: Double) -> String {

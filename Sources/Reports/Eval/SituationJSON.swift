@@ -19,7 +19,7 @@ enum EvalOutput {
       "Only where another county answers: that of a part, or the one it was merged into."
     ) { $0.area.index == $0.asked.index ? nil : $0.area.id },
     .sometimes(
-      "reported", .byFigure(value),
+      "reported", .byMetric(value),
       "Only for a part: what is reported of the part itself, which the rules do not look at."
     ) { $0.reported.isEmpty ? nil : $1.figures($0.reported) },
     .key(
@@ -45,7 +45,7 @@ enum EvalOutput {
       standing.unknownBecause.map(report.reason)
     },
     .key(
-      "values", .byFigure(value),
+      "values", .byMetric(value),
       "The newest values of the figures that the rules look at, by metric."
     ) { $1.figures($0.values) },
     .key("guidelines", .list(guideline), "The guidelines that apply.") {
@@ -150,7 +150,7 @@ enum EvalOutput {
   private static let counted = OutputFormat<CountedDay, SituationReport>.object(
     "a day of a count",
     .key("day", "The day.") { $0.day },
-    .key("values", .byFigure(value), "What the condition reads, by metric.") {
+    .key("values", .byMetric(value), "What the condition reads, by metric.") {
       $1.figures($0.readings)
     },
     .key("phases", .list(otherPhase), "The phases of other rule sets that were looked up.") {
@@ -161,7 +161,7 @@ enum EvalOutput {
     .key("skippedBecause", "Why it does not; null: it does.") { $1.skipped($0.role) },
     .key("count", "The count after the day.") { $0.count })
 
-  private static let otherPhase = OutputFormat<PhaseReading, SituationReport>.object(
+  private static let otherPhase = OutputFormat<PhaseResult, SituationReport>.object(
     "a phase of another rule set",
     .key("reference", "The rule set and its phase, as RULESET/PHASE.") {
       "\($0.reference.ruleSet)/\($0.reference.phase)"

@@ -143,7 +143,7 @@ extension OutputFormat {
   }
 
   /// An object by metric; a key has the scope after a colon where another area's value is read.
-  static func byFigure<Element>(
+  static func byMetric<Element>(
     _ element: OutputFormat<Element, Whole>
   ) -> OutputFormat where Value == [(figure: String, value: Element)] {
     OutputFormat(.keyed(keys: Shape.Text("a figure"), element.shape)) { values, whole in

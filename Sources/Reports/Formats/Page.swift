@@ -16,7 +16,7 @@ public struct Page: Sendable {
   /// How many columns a line may have.
   var width: Int
   /// Whether the line has only whitespace so far.
-  private var isLineBlank = true
+  private var isLineWhitespace = true
 
   /// The width at which plain sentences are easiest to read.
   public static let usualWidth = 100
@@ -45,15 +45,15 @@ public struct Page: Sendable {
   public mutating func line(_ piece: String = "", _ style: Style = .plain) {
     if !piece.isEmpty { write(piece, style) }
     text += "\n"
-    isLineBlank = true
+    isLineWhitespace = true
   }
 
   /// The piece, changed so that it cannot turn its line into a workflow command (`::error …`).
   private mutating func beginning(_ piece: String) -> String {
-    guard isLineBlank,
+    guard isLineWhitespace,
       let first = piece.unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace })
     else { return piece }
-    isLineBlank = false
+    isLineWhitespace = false
     guard piece.unicodeScalars[first] == ":" else { return piece }
     return String(String.UnicodeScalarView(piece.unicodeScalars[..<first])) + "\\u{3a}"
       + String(piece.unicodeScalars[piece.unicodeScalars.index(after: first)...])

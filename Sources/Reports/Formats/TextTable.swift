@@ -75,8 +75,8 @@ struct TextTable {
       let most = tails.max() ?? 0
       for place in rows.indices where !rows[place][at].text.isEmpty {
         let cell = rows[place][at]
-        let blanks = String(repeating: " ", count: most - tails[place])
-        rows[place][at] = Cell(cell.text + blanks, cell.style, color: cell.color)
+        let spaces = String(repeating: " ", count: most - tails[place])
+        rows[place][at] = Cell(cell.text + spaces, cell.style, color: cell.color)
       }
     }
     self.rows = rows
@@ -115,7 +115,7 @@ struct TextTable {
   }
 
   /// The parts of a text between which a line may break: spaces are dropped, hyphens are kept.
-  private static func words(_ text: String) -> [(text: String, blank: Bool)] {
+  private static func words(_ text: String) -> [(text: String, isSpaced: Bool)] {
     var words: [(String, Bool)] = []
     for part in text.split(separator: " ") {
       var word = ""
@@ -136,8 +136,8 @@ struct TextTable {
   /// A text in lines of at most this width; a longer word has a line of its own.
   static func lines(_ text: String, _ width: Int) -> [String] {
     var lines: [String] = []
-    for (word, blank) in words(text) {
-      let joined = lines.last.map { $0 + (blank ? " " : "") + word }
+    for (word, isSpaced) in words(text) {
+      let joined = lines.last.map { $0 + (isSpaced ? " " : "") + word }
       if let joined, TextTable.width(joined) <= width {
         lines[lines.count - 1] = joined
       } else {
@@ -246,33 +246,33 @@ struct TextTable {
         page.line()
         column = 0
       }
-      let blanks = column == 0 ? indent : TextTable.gap
-      page.write(String(repeating: " ", count: blanks))
+      let spaces = column == 0 ? indent : TextTable.gap
+      page.write(String(repeating: " ", count: spaces))
       page.swatch(cell.color)
       page.write(cell.text, cell.style)
-      column += blanks + needed
+      column += spaces + needed
     }
     if column > 0 { page.line() }
   }
 
   private func write(_ cells: [Cell], _ block: Block, on page: inout Page) {
     // Spaces are only written before the next text, so that no line ends with them.
-    var blanks = 0
+    var spaces = 0
     for (place, cell) in cells.enumerated() {
       let rest = block[place].width - width(cell, page)
       let isLeft = if case .left = columns[block[place].column].alignment { true } else { false }
       if cell.text.isEmpty {
-        blanks += block[place].width
+        spaces += block[place].width
       } else {
-        let before = blanks + (isLeft ? 0 : max(0, rest))
+        let before = spaces + (isLeft ? 0 : max(0, rest))
         page.write(String(repeating: " ", count: before))
         page.swatch(cell.color)
         let end = cell.text.lastIndex { $0 != " " }.map { cell.text.index(after: $0) }
         let text = cell.text[..<(end ?? cell.text.endIndex)]
         page.write(String(text), cell.style)
-        blanks = (isLeft ? max(0, rest) : 0) + cell.text.count - text.count
+        spaces = (isLeft ? max(0, rest) : 0) + cell.text.count - text.count
       }
-      blanks += TextTable.gap
+      spaces += TextTable.gap
     }
     page.line()
   }

@@ -84,14 +84,14 @@ struct Chart {
     let count = Chart.rows + (shown.last?.line == Chart.rows ? 1 : 0)
     return (0..<count).reversed().map { row in
       let threshold = shown.first { $0.line == row }?.threshold
-      let blank = threshold == nil ? " " : "_"
+      let empty = threshold == nil ? " " : "_"
       let cells = values.map { value -> String? in
         guard let value else { return nil }
         // Even the lowest value is visible.
         let height = max(1, height(value)) - row * Chart.steps
         return height > 0 ? Chart.blocks[min(Chart.steps, height)] : nil
       }
-      return Line(threshold: threshold, blank: blank, cells: cells, isTop: row == count - 1)
+      return Line(threshold: threshold, empty: empty, cells: cells, isTop: row == count - 1)
     }
   }
 
@@ -99,7 +99,7 @@ struct Chart {
     /// The threshold at the foot of the line.
     let threshold: History.Threshold?
     /// The character beside and between the columns.
-    let blank: String
+    let empty: String
     /// One character per day; nil: the column does not reach this line.
     let cells: [String?]
     let isTop: Bool

@@ -216,7 +216,7 @@ enum HistoryOutput {
     ) { $0.asked.index == $0.area.index ? nil : $0.area.id },
     .sources { $0.sources },
     .key(
-      "thresholds", .byFigure(.list(Double.format(), atLeast: 1)),
+      "thresholds", .byMetric(.list(Double.format(), atLeast: 1)),
       "The bounds that the rules of these days compare a figure with, by metric."
     ) { history in
       history.series.compactMap { series in
@@ -229,11 +229,11 @@ enum HistoryOutput {
   private static let day = OutputFormat<History.HistoryDay, History>.object(
     "a day",
     .key("day", "The day.") { $0.day },
-    .key("values", .byFigure(change), "The values published for the day, by metric.") {
+    .key("values", .byMetric(change), "The values published for the day, by metric.") {
       $1.values($0, isWithoutEffect: false)
     },
     .sometimes(
-      "reported", .byFigure(change),
+      "reported", .byMetric(change),
       "Only for a part: what is reported of the part itself, which the rules do not look at."
     ) { $1.asked.partOf == nil ? nil : $1.values($0, isWithoutEffect: true) },
     .sometimes(

@@ -120,8 +120,8 @@ extension History {
       // Without a threshold, nothing is written after the last column of a line.
       let last = line.cells.lastIndex { $0 != nil } ?? -1
       for (at, cell) in line.cells.enumerated() where at <= last || line.threshold != nil {
-        page.write(line.blank, .dim)
-        page.write(String(repeating: cell ?? line.blank, count: 2), cell == nil ? .dim : .plain)
+        page.write(line.empty, .dim)
+        page.write(String(repeating: cell ?? line.empty, count: 2), cell == nil ? .dim : .plain)
       }
       page.line()
     }

@@ -222,7 +222,7 @@ enum ListOutput {
   private static let area = OutputFormat<AreaList.Row, AreaList>.object(
     "a county",
     .keys(of: .area("a county")) { $1.named($0.area) },
-    .key("values", .byFigure(.value), "The newest value of every metric up to the day.") {
+    .key("values", .byMetric(.value), "The newest value of every metric up to the day.") {
       row, list in
       row.values.map { (list.name($0.metric, list.scopes[$0.metric]), $0) }
     },

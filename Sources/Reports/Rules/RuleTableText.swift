@@ -65,10 +65,10 @@ extension Page {
   fileprivate mutating func row(
     _ heading: String, _ text: String, at place: String?, indent: Int, _ column: Int
   ) {
-    let blanks = column - indent - TextTable.width(heading)
+    let spaces = column - indent - TextTable.width(heading)
     write(String(repeating: " ", count: indent))
     write(heading, .dim)
-    write(String(repeating: " ", count: max(1, blanks)))
+    write(String(repeating: " ", count: max(1, spaces)))
     flow(text, at: place, column)
   }
 

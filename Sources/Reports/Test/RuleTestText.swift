@@ -52,7 +52,7 @@ extension RuleTestReport {
   }
 
   private func write(
-    why day: RuleTestRun.Parting, of test: RuleTestCase, in county: Area, to page: inout Page
+    why day: RuleTestRun.DayResult, of test: RuleTestCase, in county: Area, to page: inout Page
   ) {
     guard let standing = day.standing else {
       if let reason = day.inapplicability {
@@ -85,7 +85,7 @@ extension RuleTestReport {
     }
   }
 
-  private func words(_ reason: Inapplicability, on day: RuleTestRun.Parting) -> String {
+  private func words(_ reason: Inapplicability, on day: RuleTestRun.DayResult) -> String {
     switch reason {
     case .noVersion(let windows):
       let days = windows.map { window in

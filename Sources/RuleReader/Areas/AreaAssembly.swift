@@ -164,7 +164,7 @@ private struct AreaAssembly {
     _ drafts: [GroupingDraft], of counties: [CountyDraft], _ areas: inout [Area],
     _ places: inout [String: Int], _ spans: inout [Span]
   ) -> [AreaTable.Grouping] {
-    let known = drafts.map(\.id.value).firstPlaces
+    let known = drafts.map(\.id.value).firstIndices
     var named = [[(county: String, area: Located<String>)]](repeating: [], count: drafts.count)
     for county in counties {
       for (grouping, area) in county.groups {

@@ -28,7 +28,7 @@ enum TemplateFields {
           help: "write `\(template.example(in: code))`")
         return nil
       }
-      for (_, value) in node.entries { reading.lookAtQuotes(of: value, isPublic: true) }
+      for (_, value) in node.entries { reading.checkQuotes(of: value, isPublic: true) }
       return text.read(node, reading)
     }
   }

@@ -40,7 +40,7 @@ enum MetricFields {
     }
     let found = fields(metrics)
     for metric in found ?? [] {
-      reading.symbols.metrics.entitle(metric.id.value, metric.title)
+      reading.symbols.metrics.recordTitles(metric.id.value, metric.title)
       // Rounding can move a value out of a range whose bounds have more digits.
       if let place = reading.symbols.metrics.place(metric.id.value),
         metric.rounding == nil
@@ -156,7 +156,9 @@ enum TopicFields {
   static let file = Format<[Topic]>.mapping("the topics file", [topics.shape]) { fields in
     fields.reading.symbols.topics.define(keysOf: fields.node(of: topics))
     let found = fields(topics)
-    for topic in found ?? [] { fields.reading.symbols.topics.entitle(topic.id.value, topic.title) }
+    for topic in found ?? [] {
+      fields.reading.symbols.topics.recordTitles(topic.id.value, topic.title)
+    }
     return found
   }.file(.topics)
 }

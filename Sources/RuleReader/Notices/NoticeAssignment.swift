@@ -9,7 +9,7 @@ struct NoticeAssignment {
 
   func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
     var ordinances = ordinances
-    let places = ordinances.map(\.id).firstPlaces
+    let places = ordinances.map(\.id).firstIndices
     // By the place of a version's label, which no other has.
     var phases: [Span: Set<String>] = [:]
     for notice in notices {

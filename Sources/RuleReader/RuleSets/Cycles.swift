@@ -45,7 +45,7 @@ struct Cycle {
     let steps = names.map { name in
       (targets[name] ?? []).compactMap { step in places[step.value].map { (to: $0, step) } }
     }
-    let group = StrongComponents(steps.map { $0.map(\.to) }).number
+    let group = StronglyConnectedComponents(steps.map { $0.map(\.to) }).number
     var seen: Set<Int> = []
     return names.indices.compactMap { start in
       guard seen.insert(group[start]).inserted else { return nil }
@@ -86,7 +86,7 @@ struct Cycle {
 
 /// Finds which nodes of a graph can reach each other (Tarjan's strongly connected components),
 /// without recursion: a chain may be as long as there are files.
-private struct StrongComponents {
+private struct StronglyConnectedComponents {
   /// The number of the component of each node.
   private(set) var number: [Int]
   private var order: [Int]

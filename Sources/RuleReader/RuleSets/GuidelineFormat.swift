@@ -98,7 +98,7 @@ package enum GuidelineFields {
         guard let stricter = value.stricter,
           let place = directionPlaces[value.name.value].map({ directions[$0].key.span })
         else { continue }
-        if reportsFigure(value.content, stricter, at: written, reading) { continue }
+        if reportsMalformedValue(value.content, stricter, at: written, reading) { continue }
         let (fits, kind, help) =
           switch value.content {
           case .number:
@@ -132,7 +132,7 @@ package enum GuidelineFields {
     }
 
   /// Reports a value with a direction that was meant as a time or number and is not written as one.
-  private static func reportsFigure(
+  private static func reportsMalformedValue(
     _ content: Guideline.Value.Content, _ stricter: Guideline.Stricter, at span: Span,
     _ reading: Reading
   ) -> Bool {

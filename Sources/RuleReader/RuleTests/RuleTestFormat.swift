@@ -109,7 +109,7 @@ enum RuleTestFormats {
     "a case", Key.name, Key.county, Key.ruleset, Key.given, Key.data, Key.notices, Key.expect,
     rules: [.exactlyOne(["given", "data"])]
   ) { fields, name, counties, ruleSet, given, data, notices, expectations in
-    guard hasOneKindOfFigures(fields) else { return nil }
+    guard hasOneKindOfValues(fields) else { return nil }
     if let expectations, expectations.isEmpty, fields.node(of: Key.expect)?.count == 0 {
       fields.reading.report(
         .tooFewElements, at: fields.span(Key.expect), "this case expects nothing",
@@ -125,7 +125,7 @@ enum RuleTestFormats {
       })
   }
 
-  private static func hasOneKindOfFigures(_ fields: Fields) -> Bool {
+  private static func hasOneKindOfValues(_ fields: Fields) -> Bool {
     switch (fields.node(of: Key.given), fields.node(of: Key.data)) {
     case (let given?, let data?):
       fields.reading.report(

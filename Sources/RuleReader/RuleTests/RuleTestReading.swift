@@ -48,7 +48,7 @@ struct RuleTestResolution {
   let sourcePlaces: [String: Int]
   /// By ordinance the identifiers of its phases by lower-case title; filled when first needed.
   private var phaseTitles: [Int: [String: String]] = [:]
-  let figuresInUse: FiguresInUse
+  let metricsInUse: MetricsInUse
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
 
@@ -70,10 +70,10 @@ struct RuleTestResolution {
   init(rules: TestedRules, reading: Reading) {
     self.rules = rules
     self.reading = reading
-    figuresInUse = FiguresInUse(rules.ordinances)
-    places = rules.ordinances.map(\.id).firstPlaces
-    metricPlaces = rules.metrics.map(\.id.value).firstPlaces
-    sourcePlaces = rules.sources.map(\.id.value).firstPlaces
+    metricsInUse = MetricsInUse(rules.ordinances)
+    places = rules.ordinances.map(\.id).firstIndices
+    metricPlaces = rules.metrics.map(\.id.value).firstIndices
+    sourcePlaces = rules.sources.map(\.id.value).firstIndices
     vocabularies = rules.ordinances.map { ordinance in
       Vocabulary(
         phases: .init(ordinance.versions.flatMap { $0.phases.map(\.id.value) }),

@@ -83,7 +83,7 @@ enum LocalizedFormat {
       texts.append(found.text)
     }
     if reading.isThorough {
-      for (_, value) in node.entries where reading.lookAtQuotes(of: value, isPublic: true) {
+      for (_, value) in node.entries where reading.checkQuotes(of: value, isPublic: true) {
         reading.cutTexts.insert(node.span)
       }
     }

@@ -23,12 +23,12 @@ struct LanguageUse {
   }
 
   /// Whether so many texts are affected that the list itself is the mistake.
-  func isMost(_ count: Int) -> Bool { count >= LanguageUse.few && count * 2 > texts }
+  func isMajority(_ count: Int) -> Bool { count >= LanguageUse.few && count * 2 > texts }
 
   /// The key that most texts have and the list does not, and how many have it.
   var stranger: (code: String, count: Int)? {
     strangers.map { (code: $0.key, count: $0.value.count) }
-      .filter { isMost($0.count) }
+      .filter { isMajority($0.count) }
       .max { ($0.count, $1.code) < ($1.count, $0.code) }
   }
 
@@ -36,7 +36,7 @@ struct LanguageUse {
   /// findings by one at the list.
   func gather(_ manifest: Manifest, _ reading: Reading) {
     let lacking = zip(reading.symbols.languages, manifest.languageSpans)
-      .filter { isMost(missing[$0.0.index] ?? 0) }
+      .filter { isMajority(missing[$0.0.index] ?? 0) }
     let stranger = stranger
     guard !lacking.isEmpty || stranger != nil, let list = manifest.languageSpans.first else {
       return

@@ -88,12 +88,12 @@ package struct Manifest: Sendable {
   let notices: [Located<String>]
   package let tests: [Located<String>]
   /// How severe findings are in this workspace, by check.
-  package let severities: [Grade]
+  package let severities: [SeveritySetting]
   /// How many days before it begins a law has to be made or published.
   package let leadTime: Located<Int>?
 
   /// How severe the findings of one check are; nil: they are left out.
-  package struct Grade: Sendable {
+  package struct SeveritySetting: Sendable {
     package let code: Located<String>
     package let severity: Diagnostic.Severity?
   }
@@ -170,7 +170,7 @@ extension WorkspaceFields {
       let written = fields(Key.severities) ?? []
       let severities = written.compactMap { code, severity in
         reading.current(code, among: written.map(\.key.value), isText: true).map {
-          Manifest.Grade(code: $0, severity: Diagnostic.Severity(rawValue: severity))
+          Manifest.SeveritySetting(code: $0, severity: Diagnostic.Severity(rawValue: severity))
         }
       }
       reading.findings.grade(

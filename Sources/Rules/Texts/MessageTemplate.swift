@@ -127,7 +127,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
 extension Language {
   /// What is missing to write messages in this language, such as `3 of 67 templates and 1 of 18
   /// words`; nil: nothing.
-  public var lackInMessages: String? {
+  public var missingForMessages: String? {
     guard builtInStyle == nil else { return nil }
     let templates = MessageTemplate.allCases.filter { style.templates[$0.rawValue] == nil }
     let words = MessageTemplate.phrases.filter { style.words[$0.rawValue] == nil }

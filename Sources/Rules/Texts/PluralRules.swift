@@ -153,7 +153,7 @@ extension PluralRules {
         continue
       }
       // In the tables of the CLDR, examples follow a rule.
-      rule.skipBlanks()
+      rule.skipWhitespace()
       if rule.rest.isEmpty || rule.rest.first == "@" { return anyOf }
       throw rule.mistake("`and`, `or` or the end of the rule")
     }
@@ -162,13 +162,13 @@ extension PluralRules {
   private struct RuleText {
     var rest: Substring
 
-    mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\n" } }
+    mutating func skipWhitespace() { rest = rest.drop { $0 == " " || $0 == "\n" } }
 
     func mistake(_ expected: String) -> Mistake { .expected(expected, at: String(rest.prefix(20))) }
 
     /// Consumes a word or sign if it comes next.
     mutating func takes(_ sign: String) -> Bool {
-      skipBlanks()
+      skipWhitespace()
       guard rest.hasPrefix(sign) else { return false }
       let behind = rest.dropFirst(sign.count)
       if sign.first?.isLetter == true, behind.first?.isLetter == true { return false }
@@ -177,7 +177,7 @@ extension PluralRules {
     }
 
     mutating func relation() throws(Mistake) -> Relation {
-      skipBlanks()
+      skipWhitespace()
       let word = rest.prefix { $0.isLetter }
       guard let operand = Operand(rawValue: String(word)) else {
         throw mistake("a letter for the number, `n` or `i`,")
@@ -213,7 +213,7 @@ extension PluralRules {
     }
 
     private mutating func number() throws(Mistake) -> UInt64 {
-      skipBlanks()
+      skipWhitespace()
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       guard digits.utf8.count <= 18, let number = UInt64(digits) else {
         throw mistake("a whole number")

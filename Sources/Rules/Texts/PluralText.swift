@@ -84,7 +84,7 @@ struct PluralText {
         continue
       }
       if bytes[at] == UInt8(ascii: ","), let head = head(behind: at, range.upperBound) {
-        heads.append((at, head, skipBlanks(head.upperBound + 1, range.upperBound)))
+        heads.append((at, head, skipWhitespace(head.upperBound + 1, range.upperBound)))
         at = head.upperBound
       } else if heads.isEmpty {
         // Something else comes between the name and the first form.
@@ -99,7 +99,7 @@ struct PluralText {
   }
 
   private func head(behind comma: Int, _ end: Int) -> Range<Int>? {
-    let start = skipBlanks(comma + 1, end)
+    let start = skipWhitespace(comma + 1, end)
     var at = start
     while at < end, Template.isOfName(bytes[at]) { at += 1 }
     guard at > start, at < end, bytes[at] == UInt8(ascii: ":") else { return nil }
@@ -111,7 +111,7 @@ struct PluralText {
     return start..<at
   }
 
-  private func skipBlanks(_ start: Int, _ end: Int) -> Int {
+  private func skipWhitespace(_ start: Int, _ end: Int) -> Int {
     var at = start
     while at < end, bytes[at] == 0x20 || bytes[at] == 0x0A { at += 1 }
     return at

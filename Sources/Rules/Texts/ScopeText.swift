@@ -14,7 +14,7 @@ package struct ScopeText {
   package init(areas: AreaTable, wording: Wording, isForMany: Bool = false) {
     self.areas = areas
     self.wording = wording
-    ambiguous = isForMany ? areas.countiesOfSharedNames : nil
+    ambiguous = isForMany ? areas.countiesWithSharedNames : nil
     counties = Dictionary(grouping: areas.counties, by: \.state)
     mergers = counties.mapValues { $0.compactMap { $0.merger?.since } }
   }

@@ -26,7 +26,7 @@ struct ComparedOperand {
     _ old: String, _ new: String, isNewPath: Bool
   ) throws -> (old: ComparedOperand, new: ComparedOperand) {
     // A revision without a path means the same path as the other side, so both are parsed first.
-    let (first, second) = (try OperandText(old), try OperandText(new, isPath: isNewPath))
+    let (first, second) = (try TypedOperand(old), try TypedOperand(new, isPath: isNewPath))
     try first.refuseRevision(in: second.place?.root)
     try second.refuseRevision(in: first.place?.root)
     let found = (try first.operand(beside: second), try second.operand(beside: first))
@@ -65,7 +65,7 @@ extension ComparedOperand {
 }
 
 /// One operand as typed: what is known of it without the other side.
-private struct OperandText {
+private struct TypedOperand {
   /// What was typed, without `rev:`.
   let typed: String
   /// The place of a path on disk; nil: the operand is not a path.
@@ -93,15 +93,15 @@ private struct OperandText {
       place = nil
       return
     }
-    if !self.isPath { try OperandText.refuseRevision(typed, in: ".") }
-    place = try OperandText.place(typed)
+    if !self.isPath { try TypedOperand.refuseRevision(typed, in: ".") }
+    place = try TypedOperand.place(typed)
   }
 
   /// Refuses a path that is also the name of a revision in the repository of a folder: adding a folder
   /// must not change what is compared.
   func refuseRevision(in folder: String?) throws {
     guard let folder, place != nil, !isPath else { return }
-    try OperandText.refuseRevision(typed, in: folder)
+    try TypedOperand.refuseRevision(typed, in: folder)
   }
 
   private static func refuseRevision(_ typed: String, in folder: String) throws {
@@ -122,7 +122,7 @@ private struct OperandText {
     return inside == Workspace.manifestName ? try WorkspaceSelection.selection(found.root) : found
   }
 
-  func operand(beside other: OperandText) throws -> ComparedOperand {
+  func operand(beside other: TypedOperand) throws -> ComparedOperand {
     if let place {
       return ComparedOperand(
         label: typed, prefix: place.prefix, files: FileTree(folder: place.root),
@@ -145,7 +145,7 @@ private struct OperandText {
 
   /// The operand of a revision without a path: the same path as the other side's, else the workspace
   /// that commands use here.
-  private func operand(sameAs other: OperandText) throws -> ComparedOperand {
+  private func operand(sameAs other: TypedOperand) throws -> ComparedOperand {
     if let other = other.place {
       // A folder of this repository may hold another repository, whose revisions are not meant.
       let inner = GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")

@@ -62,7 +62,7 @@ struct ComparedSides {
     let shared = old.operand.files.preferring(new.operand.files, for: paths)
     let after = try observations(new.workspace, new.operand.files, given)
     let before =
-      new.workspace.readsFigures(as: old.workspace)
+      new.workspace.readsSameValues(as: old.workspace)
       ? after : try observations(old.workspace, shared, given)
     // A new identifier alone changes nothing for anyone who lives there.
     let renamed = RenamedRules(old.compared, new.compared)

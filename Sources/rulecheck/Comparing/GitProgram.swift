@@ -120,9 +120,9 @@ struct GitProgram {
     _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
     most: Int = FileTree.mostBytes
   ) throws(Failure) -> Answer {
-    let asked = try NamelessFile()
-    let output = try NamelessFile()
-    let errors = try NamelessFile()
+    let asked = try AnonymousFile()
+    let output = try AnonymousFile()
+    let errors = try AnonymousFile()
     try asked.write(input)
     let process = try start(
       ["git", "-C", folder, "--no-pager"] + GitProgram.refusals.flatMap { ["-c", $0] } + arguments,

@@ -2,7 +2,7 @@ import Files
 
 /// A temporary file without a name, for the input or output of a program. Unlike with pipes, neither side
 /// waits for the other, and processes that the program leaves running keep nothing open.
-struct NamelessFile: ~Copyable {
+struct AnonymousFile: ~Copyable {
   let descriptor: Int32
 
   init() throws(GitProgram.Failure) {

@@ -1,7 +1,7 @@
 internal import Findings
 
 /// What libyaml says of a text that is not valid YAML, in words an author knows.
-enum SyntaxComplaint {
+enum SyntaxExplanation {
   static let keyWithoutColon = "could not find expected ':'"
 
   /// libyaml's most frequent errors in words an author knows, and what usually lies behind them.

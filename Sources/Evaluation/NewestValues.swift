@@ -17,7 +17,7 @@ public struct Reading: Sendable, Hashable {
 }
 
 /// The newest values, up to the last known day, of the metrics that a version's conditions use.
-struct NewestReadings {
+struct NewestValues {
   /// The values that triggers use.
   let triggers: [Reading]
   /// Those, and the values that only the limits of guidelines use.

@@ -88,7 +88,7 @@ extension RuleTestResolution {
 
   /// Reports a series that the rules under test never read: its metric or its `of` is a mistake.
   private func checkUse(_ series: TestSeries, _ draft: RuleTestDraft.Series, _ place: Int) {
-    let read = figuresInUse.areas(of: series.metric, in: place)
+    let read = metricsInUse.areas(of: series.metric, in: place)
     guard !read.contains(series.of) else { return }
     let metric = rules.metrics[series.metric].id.value
     let forms = read.map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
@@ -158,9 +158,9 @@ extension RuleTestResolution {
 
 /// The metrics that an ordinance reads, and of which areas, also through the phases of others:
 /// worked out when a test first asks.
-final class FiguresInUse {
+final class MetricsInUse {
   private let ordinances: [Ordinance]
-  private lazy var places = ordinances.map(\.id).firstPlaces
+  private lazy var places = ordinances.map(\.id).firstIndices
   private var known: [Int: [Int: [Comparison.Scope]]] = [:]
 
   init(_ ordinances: [Ordinance]) { self.ordinances = ordinances }
