@@ -144,9 +144,7 @@ extension ComparisonContext {
   }
 }
 
-extension DayRange {
-  static let always = DayRange(from: .distantPast, through: nil)
-}
+extension DayRange { static let always = DayRange(from: .distantPast, through: nil) }
 
 /// A guideline before and after.
 public struct GuidelineChange: Sendable {

@@ -26,9 +26,7 @@ public struct RuleComparison: Sendable {
       isSingle
       ? WorkspaceComparison.differences(inUseOf: pairing.versions, context)
       : WorkspaceComparison.differences(context)
-    for pair in pairing.pairs {
-      differences += pair.differences(context)
-    }
+    for pair in pairing.pairs { differences += pair.differences(context) }
     self.differences = RuleComparison.folded(differences)
     var amended: Set<String> = []
     for difference in self.differences {

@@ -51,8 +51,6 @@ struct VersionComparison {
       detail: detail, place: place)
   }
 
-  // MARK: Facts
-
   private mutating func compareFacts(isAmendment: Bool) {
     let version = subject(.version)
     func sides(_ text: (RuleSet) -> String?, _ span: (RuleSet) -> Span?) -> Both<Side> {

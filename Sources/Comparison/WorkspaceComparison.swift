@@ -55,8 +55,6 @@ struct WorkspaceComparison {
       workspace, .timeZone, .changed, workspaces.map { Side($0.timeZone.value, $0.timeZone.span) })
   }
 
-  // MARK: Tables
-
   /// Compares the entries of a table, by identifier, with their titles; what only one side has is added or removed.
   /// - Returns: the entries that both have.
   private mutating func compareTable<Entry>(

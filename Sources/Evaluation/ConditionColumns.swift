@@ -62,8 +62,7 @@ extension Condition {
     return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)
   }
 
-  @inline(__always)
-  private static func joined(
+  @inline(__always) private static func joined(
     _ parts: [ConditionColumn], _ join: (UInt8, UInt8) -> UInt8
   ) -> [UInt8] {
     var result = parts[0].truth
@@ -184,8 +183,7 @@ struct ConditionColumns {
 
   /// Branch-free, so that the compiler can vectorize it; NaN fails both comparisons and is not
   /// equal to itself.
-  @inline(__always)
-  private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
+  @inline(__always) private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
     let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
     return UInt8(truncatingIfNeeded: isInside | (value == value ? 0 : 1))
   }

@@ -43,8 +43,7 @@ extension MachineState {
   ///   - starts, ends: the raw `Truth` of the two conditions.
   ///   - startsCounted, endsCounted: whether the day is in the day set of each trigger.
   ///   - isSettled: whether a notice has decided for this day.
-  @inline(__always)
-  mutating func advance(
+  @inline(__always) mutating func advance(
     to day: Day, starts: UInt8, ends: UInt8, startsCounted: Bool, endsCounted: Bool,
     rules: MachineRules, isSettled: Bool = false
   ) {
@@ -105,8 +104,7 @@ extension MachineState {
     }
   }
 
-  @inline(__always)
-  private mutating func change(on day: Day, _ rules: MachineRules) {
+  @inline(__always) private mutating func change(on day: Day, _ rules: MachineRules) {
     isInForce.toggle()
     if isInForce { firstDayInForce = max(day, rules.validFrom) }
   }

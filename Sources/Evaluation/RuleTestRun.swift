@@ -134,8 +134,7 @@ public struct RuleTestRun: Sendable {
     of test: RuleTestCase, in county: Area, _ workspace: Workspace, _ published: [World: Evaluator]
   ) -> Evaluator? {
     switch test.figures {
-    case .sources(let sources):
-      published[World(sources: sources, withNotices: test.withNotices)]
+    case .sources(let sources): published[World(sources: sources, withNotices: test.withNotices)]
     case .given(let series):
       Evaluator(
         workspace,

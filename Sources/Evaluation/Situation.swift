@@ -82,8 +82,7 @@ public struct RuleState: Sendable {
 }
 
 /// The state of one rule set in an area on a day, with what is pending and what is uncertain.
-@dynamicMemberLookup
-public struct Standing: Sendable {
+@dynamicMemberLookup public struct Standing: Sendable {
   /// The index of the ordinance in the workspace.
   public let ordinance: Int
   public let state: RuleState

@@ -19,9 +19,7 @@ public final class LinkResolution: Sendable {
   public typealias Problem = FileTree.Problem
 
   /// What the root belongs to.
-  public enum Whole: String, Sendable {
-    case workspace, repository
-  }
+  public enum Whole: String, Sendable { case workspace, repository }
 
   private let whole: Whole
   private let entry: @Sendable (_ path: String) throws(Problem) -> Entry

@@ -37,8 +37,6 @@ package final class FindingCollector {
 
   package init(for purpose: Purpose) { self.purpose = purpose }
 
-  // MARK: Reporting
-
   /// Reports a finding. Its words are made only if it will be listed, so that files with thousands
   /// of mistakes cost no more than others.
   package func report(
@@ -87,8 +85,6 @@ package final class FindingCollector {
     found.removeAll(where: isReplaced)
   }
 
-  // MARK: What the workspace wants
-
   /// Records the severities that the workspace wants, by code; nil: the findings are turned off.
   package func grade(_ severities: [String: Diagnostic.Severity?]) {
     // A finding that the workspace makes an error fails `validate`, but never an answer.
@@ -100,8 +96,6 @@ package final class FindingCollector {
 
   /// Whether the findings of a check are wanted.
   package func wants(_ check: Check) -> Bool { tallies.wants(check) }
-
-  // MARK: Soundness
 
   /// Something that is read, such as a file or a mapping, and whether an error was found since it
   /// was begun. Errors count even if they are not listed; warnings never do, so that `validate`,

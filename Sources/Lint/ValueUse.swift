@@ -113,8 +113,7 @@ extension Guideline.Value.Content {
     case .number(let text):
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       return StatedNumber.key(parts[0], fraction: parts.count > 1 ? parts[1] : "")
-    case .time(let minutes, _):
-      return StatedNumber.keys((minutes / 60, minutes % 60))[0]
+    case .time(let minutes, _): return StatedNumber.keys((minutes / 60, minutes % 60))[0]
     case .text: return nil
     }
   }

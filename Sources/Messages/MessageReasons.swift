@@ -110,8 +110,6 @@ struct MessageReasons {
     }
   }
 
-  // MARK: Sources
-
   /// The sources of the values that the rules use, with the newest day of each source.
   var sources: [String] {
     guard let state = change.state else { return [] }

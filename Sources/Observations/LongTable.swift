@@ -114,8 +114,7 @@ private struct LongRows {
     if scanner.line <= 1 { reading.reportNoRows() }
   }
 
-  @inline(__always)
-  private mutating func read(
+  @inline(__always) private mutating func read(
     _ fields: UnsafeMutableBufferPointer<CSVScanner.Field>, _ scanner: borrowing CSVScanner,
     line: Int, into reading: inout ObservationReading
   ) {
@@ -178,8 +177,7 @@ private struct LongRows {
   }
 
   /// The day of a row; the month of the previous row is cached, since most rows share it.
-  @inline(__always)
-  private mutating func day(
+  @inline(__always) private mutating func day(
     _ field: CSVScanner.Field, _ bytes: UnsafeRawBufferPointer, _ line: Int,
     _ reading: inout ObservationReading
   ) -> Day? {

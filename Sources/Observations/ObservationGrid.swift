@@ -47,9 +47,7 @@ struct ObservationGrid {
     /// The values before it use all places.
     case full
 
-    var isOutsideRange: Bool {
-      if case .outsideRange = self { true } else { false }
-    }
+    var isOutsideRange: Bool { if case .outsideRange = self { true } else { false } }
   }
 
   /// More days than a century.
@@ -236,8 +234,7 @@ struct ObservationGrid {
 
   /// Puts an entry into its place.
   /// - Returns: why it was refused; nil: it was not, or it is ignored.
-  @inline(__always)
-  private static func take(
+  @inline(__always) private static func take(
     _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ value: inout Double,
     _ origin: inout Origin
   ) -> Refusal? {

@@ -181,8 +181,7 @@ struct ObservationReading {
 
   /// Parses a number and rounds it as the metric says; nil if it is not a number, is too large or
   /// too close to 0, or has too many digits to be rounded exactly.
-  @inline(__always)
-  func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
+  @inline(__always) func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
     if let rounding = roundings[metric] {
       guard let number = DecimalNumber(text), number.isRoundable(to: rounding.digits) else {
         return nil
@@ -228,9 +227,7 @@ struct ObservationReading {
     if last > Int32.min { lastDay = Day(number: last) }
   }
 
-  private var isWide: Bool {
-    if case .wide = source.format { true } else { false }
-  }
+  private var isWide: Bool { if case .wide = source.format { true } else { false } }
 
   /// The day, and the second of that day, in a part of the file; reported if it is not a date.
   /// - Parameter table: all bytes of the table that contains the part; nil: only its line is known.

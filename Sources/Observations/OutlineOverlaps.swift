@@ -70,8 +70,6 @@ struct OutlineOverlaps {
     sweep(outlines.map(\.area))
   }
 
-  // MARK: Parallels
-
   /// Lays two parallels between any two latitudes of corners, more if these are far apart, and
   /// fewer if they would cross far more edges than there are.
   private mutating func layParallels() {
@@ -109,8 +107,6 @@ struct OutlineOverlaps {
   private func firstParallel(from latitude: Double) -> Int {
     parallels.partitioningIndex { $0 >= latitude }
   }
-
-  // MARK: The sweep
 
   private mutating func sweep(_ areas: [Int]) {
     edges.sort { $0.low.latitude < $1.low.latitude }

@@ -101,8 +101,6 @@ package struct RuleSetProof {
     return certainty == .always
   }
 
-  // MARK: Words
-
   /// A case as a list: `level = 12.5, flow has no value`.
   package func described(_ found: Case) -> String {
     found.described(cells, figure: named) { condition in

@@ -16,8 +16,6 @@ extension Answer {
   var workspace: Workspace { evaluator.workspace }
   var observations: Observations { evaluator.observations }
 
-  // MARK: Areas
-
   /// Name and kind, identifier: `Hills, District (02)`.
   func label(_ area: Area) -> String { area.label(in: language) }
 
@@ -46,8 +44,6 @@ extension Answer {
   func language(of state: RuleState) -> Language {
     state.workspace.language(language.code) ?? state.workspace.languages[0]
   }
-
-  // MARK: Values
 
   /// `level`, or `level:state` for another area's value.
   func name(of reading: Reading) -> String { name(reading.metric, reading.scope) }
@@ -78,8 +74,6 @@ extension Answer {
   func figures(_ readings: [Reading]) -> [(figure: String, value: Reading)] {
     readings.map { (name(of: $0), $0) }
   }
-
-  // MARK: Phases
 
   /// The phase of a rule set, with a star where it depends on old values.
   func phase(_ standing: Standing, isNamed: Bool = false) -> TextTable.Cell {
@@ -123,8 +117,6 @@ extension Answer {
       return .text(stale.joined(separator: " "))
     }
   }
-
-  // MARK: Sources
 
   /// The sources that publish at least one of some metrics.
   func sources(of metrics: some Sequence<Int>) -> [Int] {

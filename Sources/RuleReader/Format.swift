@@ -133,8 +133,7 @@ extension Shape {
   /// Whether an entry belongs to the mapping that should be here.
   func takes(_ entry: (key: YAMLNode, value: YAMLNode), _ reading: Reading) -> Bool {
     switch self {
-    case .mapping(let mapping):
-      entry.key.withText { mapping.place(of: $0, from: 0) != nil }
+    case .mapping(let mapping): entry.key.withText { mapping.place(of: $0, from: 0) != nil }
     case .localized: reading.symbols.languages.contains { entry.key.has($0.code) }
     case .either(let shapes): shapes.contains { $0.takes(entry, reading) }
     // Its keys are free: what is under them tells.

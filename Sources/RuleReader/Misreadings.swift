@@ -198,8 +198,7 @@ extension Reading {
 
   /// Reports, in validation only, a public text without quotes, one cut short by a `#`, or a stray quote.
   /// - Returns: whether a `#` cuts it short.
-  @discardableResult
-  func checkQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
+  @discardableResult func checkQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
     guard isThorough, node.style == .plain else { return false }
     if file.tightComments[node.span.end.line] != nil, tightComment(behind: node.span.end) != nil {
       report(

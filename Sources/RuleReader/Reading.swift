@@ -37,8 +37,6 @@ package final class Reading {
   /// Whether findings that concern only authors are wanted, too.
   var isThorough: Bool { findings.purpose == .validation }
 
-  // MARK: Files
-
   /// Reads the file at a path of the workspace.
   func read<Value>(_ path: Located<String>, as format: Format<Value>) -> Value? {
     files.source(path).flatMap { read($0, at: path.value, as: format) }
@@ -71,8 +69,6 @@ package final class Reading {
     guard isThorough, !cutTexts.contains(text.span) else { return }
     texts.append(ReadText(text: text, kind: kind))
   }
-
-  // MARK: Findings
 
   func report(
     _ check: Check, at node: YAMLNode, _ message: @autoclosure () -> String,

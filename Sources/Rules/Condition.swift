@@ -122,9 +122,7 @@ public indirect enum Condition: Sendable {
   }
 
   /// The keys of all forms but comparisons, whose key is their metric.
-  package enum Key: String, CaseIterable {
-    case all, any, not, row, phase
-  }
+  package enum Key: String, CaseIterable { case all, any, not, row, phase }
 
   /// The key of its form; nil for a comparison.
   package var key: Key? {
@@ -170,8 +168,7 @@ public indirect enum Condition: Sendable {
   {
     let isSameItself: Bool? =
       switch self {
-      case .comparison(let a):
-        if case .comparison(let b) = other { a.says(sameAs: b) } else { nil }
+      case .comparison(let a): if case .comparison(let b) = other { a.says(sameAs: b) } else { nil }
       case .row(let a):
         other.row.map { a.count.days == $0.count.days && isSame(a.count.daySet, $0.count.daySet) }
       case .phase(let a):

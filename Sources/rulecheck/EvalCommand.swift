@@ -80,8 +80,6 @@ struct Eval: ParsableCommand {
     return try county.map { try table.countyNamed($0) }.once(by: \.index)
   }
 
-  // MARK: Positions
-
   private static func position(_ text: String) throws -> Outlines.Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { part in part.filter { $0 != " " } }

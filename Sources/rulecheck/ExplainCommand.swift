@@ -17,9 +17,7 @@ struct Explain: ParsableCommand {
 
   @Option(help: "How to print the text.") var format = Format.text
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, markdown
-  }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown }
 
   func run() throws {
     var checks = Check.all

@@ -68,8 +68,6 @@ struct Test: ParsableCommand {
     return Set(tests.files.flatMap(\.cases).map(\.ordinance)).sorted()
   }
 
-  // MARK: Choosing
-
   private func selected(
     _ workspace: Workspace, _ files: FileTree, in root: String
   ) throws -> RuleTests {

@@ -68,9 +68,7 @@ struct Validate: ParsableCommand {
 /// One run of `rulecheck validate`.
 struct ValidationRun {
   /// What is done with the fixes of findings.
-  enum Fixes {
-    case none, write, show
-  }
+  enum Fixes { case none, write, show }
 
   var paths: [String] = []
   var rules: String?

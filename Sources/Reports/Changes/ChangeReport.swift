@@ -53,8 +53,6 @@ public struct ChangeReport: Answer {
     sources(of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
   }
 
-  // MARK: What text and Markdown share
-
   var heading: String {
     let day = wording.style.longDate(list.new.day)
     let since = wording.style.longDate(list.old.day)

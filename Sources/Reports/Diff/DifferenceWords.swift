@@ -55,8 +55,7 @@ struct DifferenceWords {
     let name: String? =
       switch subject.kind {
       case .workspace: nil
-      case .version:
-        verb == nil ? nil : "version \(subject.version?.new ?? "")"
+      case .version: verb == nil ? nil : "version \(subject.version?.new ?? "")"
       case .ruleset: "rule set"
       case .calendar:
         "calendar \(subject.id?.new ?? "")\(subject.detail.map { ", \(named($0))" } ?? "")"

@@ -55,8 +55,6 @@ extension ImpactReport {
       }, of: rows)
   }
 
-  // MARK: Bars
-
   /// Draws a bar per state: the share of its counties' days on which something differs.
   private func bars(_ states: [StateShare], on page: inout Page) {
     let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }

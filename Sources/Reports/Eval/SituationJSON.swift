@@ -93,8 +93,6 @@ enum EvalOutput {
       $0.entry.guideline.legalBasis
     })
 
-  // MARK: Trace
-
   private static let trace = OutputFormat<PhaseTrace, SituationReport>.object(
     "a phase of the trace",
     .key("phase", "The identifier of the phase.") { $0.phase.id.value },

@@ -28,8 +28,6 @@ public struct SituationReport: Answer, TableAnswer {
     wording = Wording(language)
   }
 
-  // MARK: Formats
-
   public var json: String { EvalOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }
 
@@ -68,8 +66,6 @@ public struct SituationReport: Answer, TableAnswer {
     return "\(name(of: reading))=\(DecimalNumber.digits(value))@\(reading.day)"
   }
 
-  // MARK: What text and JSON share
-
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
   /// Why a phase is unknown, as a sentence without its full stop.
@@ -100,8 +96,7 @@ public struct SituationReport: Answer, TableAnswer {
           "day": wording.style.date(reading.day), "age": String(day - reading.day),
           "allowed": String(allowed), "source": source(of: reading)?.id ?? "",
         ])
-    case .undecided(let since):
-      return wording.say(.undecided, ["day": wording.style.date(since)])
+    case .undecided(let since): return wording.say(.undecided, ["day": wording.style.date(since)])
     case .missing(let metric, _, let area):
       return wording.say(
         .missingMetric,

@@ -18,14 +18,10 @@ extension SituationReport {
     attribution(of: usedSources, on: &page)
   }
 
-  // MARK: In full
-
   private func full(_ situation: Situation, on page: inout Page) {
     page.line()
     heading(situation.asked, answeredBy: situation.area, on: &page)
-    for reading in situation.reported {
-      value(reading, of: situation.asked, on: &page)
-    }
+    for reading in situation.reported { value(reading, of: situation.asked, on: &page) }
     noRules(situation, on: &page)
     for standing in situation.standings {
       page.line()
@@ -138,8 +134,6 @@ extension SituationReport {
       page.line(wording[.noDayAtAll])
     }
   }
-
-  // MARK: In brief
 
   private func brief(_ situation: Situation, on page: inout Page) {
     page.write("\(label(situation.asked))", .bold)

@@ -21,9 +21,7 @@ public struct CheckPage: Sendable {
     where !text.isEmpty {
       page.line()
       if !heading.isEmpty { page.line(heading, .bold) }
-      for paragraph in text.split(separator: "\n\n") {
-        page.wrap(String(paragraph), after: "  ")
-      }
+      for paragraph in text.split(separator: "\n\n") { page.wrap(String(paragraph), after: "  ") }
     }
     if check.isFixable {
       page.line()

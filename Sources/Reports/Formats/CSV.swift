@@ -8,9 +8,7 @@ public protocol TableAnswer: Sendable {
 }
 
 /// The formats of an answer in rows.
-public enum TableFormat: String, Sendable, CaseIterable {
-  case text, json, csv
-}
+public enum TableFormat: String, Sendable, CaseIterable { case text, json, csv }
 
 extension TableAnswer {
   public func written(as format: TableFormat, on page: Page) -> String {

@@ -90,8 +90,7 @@ struct Markdown: ExpressibleByStringInterpolation {
       }
       before = String(before.unicodeScalars.suffix(2)) + scalar.properties.lowercaseMapping
       switch scalar {
-      case "\\", "|", "*", "_", "`", "[", "]", "<", ">", "~", "#", "$":
-        escaped += "\\\(scalar)"
+      case "\\", "|", "*", "_", "`", "[", "]", "<", ">", "~", "#", "$": escaped += "\\\(scalar)"
       case "&": escaped += "&amp;"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -158,8 +158,6 @@ public struct History: Answer, TableAnswer {
       reading: reading, sinceDayBefore: difference(day - 1), sinceWeekBefore: difference(day - 7))
   }
 
-  // MARK: Formats
-
   public var json: String { HistoryOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, days) }
 
@@ -178,8 +176,6 @@ public struct History: Answer, TableAnswer {
       + ordinances.map { phases(of: $0, \.standings) }
       + (area.level == .county ? [stale(\.standings)] : [])
   }
-
-  // MARK: What is said of the whole
 
   /// The rule sets that apply on at least one of the days, in the workspace's order.
   var ordinances: [Int] {

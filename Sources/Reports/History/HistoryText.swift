@@ -55,8 +55,6 @@ extension History {
     page.line(wording.say(.valuesFrom, values))
   }
 
-  // MARK: Table
-
   private var table: TextTable {
     let decimal = TextTable.Alignment.decimal(wording.style.decimalSeparator)
     var columns: [TextTable.Filled<HistoryDay>] = [
@@ -97,8 +95,6 @@ extension History {
     let name = "\(title) \(wording.say(.ofArea, ["area": area]))"
     return series.isWithoutEffect ? "\(name) (\(wording[.withoutEffect]))" : name
   }
-
-  // MARK: Chart
 
   /// Draws the last three weeks of a series, where rules compare it and there is a value.
   private func chart(_ series: Series, on page: inout Page) {

@@ -100,8 +100,6 @@ public struct AreaList: Answer, TableAnswer {
     }
   }
 
-  // MARK: Formats
-
   public var json: String { ListOutput.answer.json(self, self).serialized }
   public var csv: String { CSV.table(columns, rows) }
 
@@ -165,8 +163,6 @@ public struct AreaList: Answer, TableAnswer {
       return (a.key, a.area.id) < (b.key, b.area.id)
     }.map(\.area)
   }
-
-  // MARK: What is typed
 
   /// The order named `name`, a metric, or `-` and a metric for the largest first; nil for other texts.
   public static func order(named text: String, in workspace: Workspace) -> Order? {

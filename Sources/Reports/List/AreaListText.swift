@@ -51,8 +51,6 @@ extension AreaList {
     noValues(on: &page)
   }
 
-  // MARK: Table
-
   private func table(hasPhaseColumns: Bool) -> TextTable {
     let metrics = shownMetrics
     let dates = shownDates(metrics)
@@ -99,8 +97,6 @@ extension AreaList {
     guard let kind = area.kind else { return area.name }
     return "\(area.name), \(workspace.areas.abbreviation(of: kind) ?? kind)"
   }
-
-  // MARK: Values
 
   /// The metrics with a value in some row; all metrics where there is no value at all.
   private var shownMetrics: [Int] {

@@ -71,8 +71,7 @@ struct CAP {
       case "id": change.area.id
       case "state": change.stateOfArea?.id ?? ""
       case "ruleset": change.ordinance
-      case "phase":
-        change.after.map { $0.phase?.id.value ?? "unknown" } ?? "not-valid"
+      case "phase": change.after.map { $0.phase?.id.value ?? "unknown" } ?? "not-valid"
       default: nil
       }
     }

@@ -61,8 +61,6 @@ public struct PeriodReport: TableAnswer {
     row.period.notices.map { evaluator.workspace.ordinances[row.ordinance].notices[$0] }
   }
 
-  // MARK: Formats
-
   public var json: String { ReplayOutput.answer.json(self, self).serialized }
 
   /// `county,ruleset,version,phase,from,through`

@@ -60,11 +60,7 @@ public struct RuleTable: Sendable {
   /// How many guidelines the answer has.
   public var guidelineCount: Int { chosen.reduce(0) { $0 + $1.ruleSet.guidelineCount } }
 
-  // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, markdown
-  }
+  public enum Format: String, Sendable, CaseIterable { case text, json, markdown }
 
   public func written(as format: Format, on page: Page) -> String {
     switch format {
@@ -75,8 +71,6 @@ public struct RuleTable: Sendable {
   }
 
   public var json: String { RulesOutput.answer.json(self, self).serialized }
-
-  // MARK: The version
 
   /// A heading, its text, and an address where more can be read.
   typealias Fact = (heading: String, text: String, url: String?)
@@ -136,8 +130,7 @@ public struct RuleTable: Sendable {
     let from = days.from == .distantPast ? nil : wording.style.date(days.from)
     let through = days.through.map { wording.style.date($0) }
     return switch (from, through) {
-    case (let from?, let through?):
-      wording.say(.fromThrough, ["from": from, "through": through])
+    case (let from?, let through?): wording.say(.fromThrough, ["from": from, "through": through])
     case (let from?, nil): wording.say(openEnded, ["from": from])
     case (nil, let through?): wording.say(.throughOnly, ["through": through])
     case (nil, nil): "–"

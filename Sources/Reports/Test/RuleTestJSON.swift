@@ -116,8 +116,7 @@ enum TestOutput {
         self.part = side.rawValue
         self.metric = workspace.figure(metric, scope)
         self.bound = "\(bound.word.rawValue) \(bound.text)"
-      case .row(let row, let isTrue):
-        (self.part, days, holds) = ("row", row.count.days, isTrue)
+      case .row(let row, let isTrue): (self.part, days, holds) = ("row", row.count.days, isTrue)
       case .limit(let guideline, let isTrue):
         (self.part, self.guideline, holds) = ("only", guideline.id.value, isTrue)
       case .reference(let other, let isTrue):

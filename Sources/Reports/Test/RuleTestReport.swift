@@ -26,11 +26,7 @@ public struct RuleTestReport: Sendable {
     return !coverage.isAtLeast(percent: wanted)
   }
 
-  // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, junit
-  }
+  public enum Format: String, Sendable, CaseIterable { case text, json, junit }
 
   public func written(as format: Format, on page: Page) -> String {
     switch format {
@@ -41,8 +37,6 @@ public struct RuleTestReport: Sendable {
   }
 
   public var json: String { TestOutput.answer.json(self, self).serialized }
-
-  // MARK: JUnit
 
   /// A suite per file; where a coverage is required, one more, whose only case fails if it is not
   /// reached.

@@ -72,8 +72,6 @@ extension RuleTestReport {
     report.explain(standing, day.area, on: &page)
   }
 
-  // MARK: Words
-
   /// What was expected and what was found, in one line.
   func words(_ difference: RuleTestRun.Difference) -> String {
     switch difference {
@@ -96,8 +94,7 @@ extension RuleTestReport {
       return "\(day.area.name) is not among its areas  \(ruleSet.scope.span)"
     case .displaced(let other):
       return "\(other.id.value), version \(other.version.value), displaces it  \(other.file.name)"
-    case .merged:
-      return "\(day.area.name) has become part of another county"
+    case .merged: return "\(day.area.name) has become part of another county"
     }
   }
 }

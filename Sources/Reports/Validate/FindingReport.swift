@@ -42,11 +42,7 @@ public struct FindingReport: Sendable {
     return "fixed \(counted(count, "finding")) in \(fixed.map(\.name).joined(separator: ", "))"
   }
 
-  // MARK: Formats
-
-  public enum Format: String, Sendable, CaseIterable {
-    case text, json, github, sarif, junit
-  }
+  public enum Format: String, Sendable, CaseIterable { case text, json, github, sarif, junit }
 
   /// - Parameters:
   ///   - failOn: the severity from which on a finding fails its JUnit case.

@@ -15,8 +15,7 @@ struct Cycle {
   ///   - verb: what naming means: `displaces`.
   ///   - alone: the whole finding and its help where a rule set names itself.
   /// - Returns: whether there is a cycle.
-  @discardableResult
-  static func report(
+  @discardableResult static func report(
     in targets: [String: [Located<String>]], to findings: FindingCollector, as check: Check,
     verb: String, help: String, alone: (finding: String, help: String)
   ) -> Bool {

@@ -85,8 +85,6 @@ struct PhaseResolution {
     return kind == .independent ? independent(drafts) : exclusive(drafts)
   }
 
-  // MARK: Independent phases
-
   private func independent(_ drafts: [PhaseDraft]) -> [Phase] {
     drafts.enumerated().compactMap { level, draft in
       if level == 0, isFirstKnown {
@@ -134,8 +132,6 @@ struct PhaseResolution {
       effective: draft.effective?.value ?? effective,
       countsFromDayAfterEntry: draft.countsFrom?.value ?? false, span: draft.span, isImplied: false)
   }
-
-  // MARK: Exclusive phases
 
   private var exclusiveNote: Diagnostic.Note { .init(kindSpan, "the rule set is exclusive") }
 

@@ -19,9 +19,7 @@ struct References {
     for ordinance in ordinances {
       let names = ordinance.versions.flatMap(\.displaces)
       displaced[ordinance.id] = names
-      for name in names where soundness.isUnknown(name.value) {
-        reading.reportUnknownRuleSet(name)
-      }
+      for name in names where soundness.isUnknown(name.value) { reading.reportUnknownRuleSet(name) }
     }
     Cycle.report(
       in: displaced, to: reading.findings, as: .displacementCycle, verb: "displaces",

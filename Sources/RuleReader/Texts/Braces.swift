@@ -9,8 +9,7 @@ struct Braces {
 
   /// Reports, in validation only, a brace that opens or closes no placeholder.
   /// - Returns: whether there is one.
-  @discardableResult
-  func lookForStray() -> Bool {
+  @discardableResult func lookForStray() -> Bool {
     guard reading.isThorough, Template.hasBraces(text.value),
       let (shown, isOpening) = Template.strayBrace(text.value)
     else { return false }
@@ -60,8 +59,7 @@ struct Braces {
   /// - Parameter isNumber: whether a placeholder is a number; nil where it is not known, or where there
   ///   is no such placeholder, which is reported elsewhere.
   /// - Returns: whether no finding was reported.
-  @discardableResult
-  func checkPlurals(in language: Language, isNumber: (String) -> Bool?) -> Bool {
+  @discardableResult func checkPlurals(in language: Language, isNumber: (String) -> Bool?) -> Bool {
     guard Template.mayHavePlurals(text.value) else { return true }
     let part = reading.findings.part()
     for plural in Template(text.value).plurals {

@@ -41,8 +41,6 @@ package struct NumberReading {
     if has("}", end) { at = end }
   }
 
-  // MARK: Single signs
-
   private static let spaces = " \u{A0}\u{202F}\u{2009}"
   private static let hyphens = "-\u{2011}"
 
@@ -59,8 +57,6 @@ package struct NumberReading {
   private func string(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(text[range]))
   }
-
-  // MARK: Numbers
 
   private mutating func readNumber() {
     let start = at

@@ -62,9 +62,7 @@ public struct PluralRules: Sendable, Hashable {
 extension PluralRules {
   /// What rules test: `n` the number, `i` its whole part, `v` and `w` how many decimals it is
   /// written with, `f` and `t` those decimals; `e` and `c` the exponent, which is always 0 here.
-  enum Operand: String, Sendable, Hashable, CaseIterable {
-    case n, i, v, w, f, t, e, c
-  }
+  enum Operand: String, Sendable, Hashable, CaseIterable { case n, i, v, w, f, t, e, c }
 
   /// A number in its parts. Of more than 18 digits only the last ones are compared: no rule tests
   /// those before them.

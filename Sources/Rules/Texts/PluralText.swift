@@ -53,8 +53,6 @@ struct PluralText {
     return String(decoding: shown.filter { $0 != PluralText.dropped }, as: UTF8.self)
   }
 
-  // MARK: Reading
-
   /// What an opening brace begins.
   private enum Braces {
     case name(Range<Int>)

@@ -46,8 +46,7 @@ struct GitRevision {
       throw CannotRun(
         "git cannot read the revision \(name): its commit or its files are missing; `git fsck` says what is"
       )
-    case .unreadable(let reason):
-      throw CannotRun("git cannot read the revision \(name): \(reason)")
+    case .unreadable(let reason): throw CannotRun("git cannot read the revision \(name): \(reason)")
     case .ambiguous:
       throw CannotRun(
         "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
