@@ -85,7 +85,7 @@ struct TextChecks {
     case .title: checkLanguages(of: text)
     case .headline(let headline):
       checkLanguages(of: text)
-      Presentation(findings: findings).check(text, of: headline, in: languages)
+      TitlesAndColors(findings: findings).check(text, of: headline, in: languages)
     case .guideline(let values, let span): checkUse(of: values, in: text, ofGuideline: span)
     }
   }

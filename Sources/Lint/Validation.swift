@@ -43,7 +43,7 @@ public struct Validation: Sendable {
     var texts = TextChecks(draft.languages, collector)
     for text in draft.texts { texts.check(text) }
     for version in draft.ordinances.flatMap(\.versions) {
-      Presentation(findings: collector).check(version)
+      TitlesAndColors(findings: collector).check(version)
     }
     if draft.isAssembled { proved.checkRules() }
     if draft.isAssembled, let today, draft.soundness.hasRuleSets { draft.reportPastRules(today) }

@@ -30,7 +30,7 @@ extension Check {
 }
 
 /// Checks how phases look: their colours side by side, and their titles as headlines.
-struct Presentation {
+struct TitlesAndColors {
   let findings: FindingCollector
 
   /// Reports adjacent phases whose colours are nearly the same.
