@@ -104,7 +104,7 @@ extension VersionComparison {
     let holders = statements.with(levels) { statement, level in
       statement?.level.flatMap { stated in level.flatMap { stated < $0 ? stated : nil } }
     }
-    return matching.isOnePhase(holders.old, holders.new) ? none : holders
+    return matching.isSamePhase(holders.old, holders.new) ? none : holders
   }
 
   /// - Parameters:

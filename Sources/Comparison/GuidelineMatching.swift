@@ -18,11 +18,11 @@ struct GuidelineMatching {
 
   /// Whether one phase states both, or both are stated for every phase.
   func areOfSamePhase(_ old: ResultingGuideline, _ new: ResultingGuideline) -> Bool {
-    isOnePhase(old.level, new.level)
+    isSamePhase(old.level, new.level)
   }
 
   /// Whether two levels mean one phase, or both none.
-  func isOnePhase(_ old: Int?, _ new: Int?) -> Bool {
+  func isSamePhase(_ old: Int?, _ new: Int?) -> Bool {
     guard let old else { return new == nil }
     return new != nil && levels[old] == new
   }

@@ -202,14 +202,17 @@ struct Continuation: Sendable {
   let levels: [Int?]
 
   init(from old: RuleSet, to new: RuleSet) {
+    let (oldLevels, newLevels) = (
+      old.phases.map(\.id.value).firstIndices, new.phases.map(\.id.value).firstIndices
+    )
     phases = new.phases.map { phase in
-      let level = old.phases.firstIndex { $0.id.value == phase.id.value }
+      let level = oldLevels[phase.id.value]
       let before = level.map { old.phases[$0] }
       return Phase(
         level: before?.starts == nil ? nil : level,
         hasSameStart: new.says(phase.starts, sameAs: before?.starts, of: old),
         hasSameEnd: new.says(phase.ends, sameAs: before?.ends, of: old))
     }
-    levels = old.phases.map { phase in new.phases.firstIndex { $0.id.value == phase.id.value } }
+    levels = old.phases.map { newLevels[$0.id.value] }
   }
 }

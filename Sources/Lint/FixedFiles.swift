@@ -45,18 +45,13 @@ public struct FixedFiles: Sendable {
       }
       for (path, text) in texts {
         fixed[path] = Change(
-          before: fixed[path]?.before ?? text.original.copy, after: text.file,
+          before: fixed[path]?.before ?? text.original, after: text.file,
           count: (fixed[path]?.count ?? 0) + text.fixes.count)
       }
       guard texts.values.contains(where: \.readsFurther) else { break }
     }
     changes = fixed.keys.sorted().compactMap { fixed[$0] }
   }
-}
-
-extension SourceFile {
-  /// The same name and bytes in a new file.
-  fileprivate var copy: SourceFile { SourceFile(name: name, bytes: withBytes { Array($0) }) }
 }
 
 /// The findings of one reading of all files.

@@ -1,5 +1,6 @@
 public import Files
 public import Findings
+internal import Observations
 internal import Proofs
 public import RuleReader
 public import Rules
@@ -36,10 +37,10 @@ public struct Validation: Sendable {
     let proved = ProvedDraft(.read(files, collector, formerCodes: formerCodes))
     let draft = proved.draft
     workspace = proved.workspace
-    // If a path is wrong, the file that was meant would be reported as unnamed, too.
+    draft.checkTests()
+    // If a path is wrong, that of a test included, the file meant would be reported as unnamed, too.
     knowsItsFiles = draft.knowsItsFiles
     if knowsItsFiles { draft.reportUnnamedFiles() }
-    draft.checkTests()
     var texts = TextChecks(draft.languages, collector)
     for text in draft.texts { texts.check(text) }
     for version in draft.ordinances.flatMap(\.versions) {
@@ -93,7 +94,9 @@ public struct Validation: Sendable {
     let known = Dictionary(uniqueKeysWithValues: Check.all.map { ($0.code, $0) })
     let off = severities.filter { $0.severity == nil }.map(\.code.value)
     let past: [Check] = hasToday ? [] : [.expiredRules]
-    all = allowed(all, known, Set((skipped + past).map(\.code) + off))
+    // An error in data may have kept checks of them from being run.
+    let unread = data.contains { $0.severity == .error } ? Check.ofData : []
+    all = allowed(all, known, Set((skipped + past + unread).map(\.code) + off))
     return graded(all, known).sortedOnce()
   }
 

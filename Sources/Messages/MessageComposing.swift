@@ -60,15 +60,15 @@ struct MessageComposing {
     if after.level == nil { return .headlineUnknown }
     guard let before = change.before else { return .headlineBegins }
     // If no guideline changes, it does not say that the rules are other ones.
-    return isOnePhase && before.level != nil && !change.guidelines.isEmpty
+    return isSamePhase && before.level != nil && !change.guidelines.isEmpty
       && phase(before) == phase(after) ? .headlineSame : .headlinePhase
   }
 
-  private var isOnePhase: Bool { change.before?.phase?.id.value == change.after?.phase?.id.value }
+  private var isSamePhase: Bool { change.before?.phase?.id.value == change.after?.phase?.id.value }
 
   /// What happens to a guideline. In another phase, a reworded one counts as changed.
   private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
-    entry.kind == .reworded && !isOnePhase ? .changed : entry.kind
+    entry.kind == .reworded && !isSamePhase ? .changed : entry.kind
   }
 
   private var summary: String {

@@ -22,7 +22,7 @@ extension ObservationReading {
 
   /// Reports an HTML or XML page, which servers send instead of a file that they do not have.
   /// - Returns: whether it is one.
-  mutating func reportPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")

@@ -196,7 +196,8 @@ extension Reading {
     return found
   }
 
-  /// Reports, in validation only, a public text without quotes, one cut short by a `#`, or a stray quote.
+  /// Reports, in validation only, any text that a `#` cuts short or that ends in a stray quote, and a
+  /// public text without quotes.
   /// - Returns: whether a `#` cuts it short.
   @discardableResult func checkQuotes(of node: YAMLNode, isPublic: Bool) -> Bool {
     guard isThorough, node.style == .plain else { return false }

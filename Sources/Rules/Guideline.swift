@@ -128,19 +128,22 @@ extension Guideline {
       self.phase = phase
       self.since = since
     }
+
+    /// What a placeholder stands for; nil: it has no meaning here.
+    public func value(of placeholder: String, in language: Language) -> String? {
+      switch placeholder {
+      case "county": county
+      case "state": state
+      case "phase": phase
+      case "date": language.style.date(since)
+      default: nil
+      }
+    }
   }
 
   /// The text that the public reads: values filled in, numbers in the language's notation.
   public func text(in language: Language, on occasion: Occasion) -> String {
-    text(in: language) { name in
-      switch name {
-      case "county": occasion.county
-      case "state": occasion.state
-      case "phase": occasion.phase
-      case "date": language.style.date(occasion.since)
-      default: nil
-      }
-    }
+    text(in: language) { occasion.value(of: $0, in: language) }
   }
 
   /// The text with its values filled in.

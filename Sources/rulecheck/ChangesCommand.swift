@@ -87,7 +87,7 @@ struct ChangesCommand: ParsableCommand {
   }
 }
 
-/// The counties that a list of changes is about.
+/// The counties that a comparison is limited to.
 struct CountyOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -100,7 +100,7 @@ struct CountyOptions: ParsableArguments {
   /// Whether fewer than all counties are asked for.
   var isLimited: Bool { !county.isEmpty || state != nil }
 
-  /// The identifiers of the counties asked for; nil: all. Current ones must lie in the state, if given.
+  /// The identifiers of the counties asked for; nil: all. They must lie in the state, if given.
   /// - Parameters:
   ///   - older: an earlier table, whose counties can be named, too; those that were in the state then
   ///     belong to it.
@@ -108,33 +108,30 @@ struct CountyOptions: ParsableArguments {
   func counties(
     in table: AreaTable, or older: AreaTable? = nil, on day: Day? = nil
   ) throws -> Set<String>? {
-    guard !county.isEmpty || state != nil else { return nil }
+    guard isLimited else { return nil }
     let within = try state.map { try table.stateNamed($0) }
-    guard !county.isEmpty else {
-      return within.map { within in
-        var ids = Set(table.counties(of: within).map(\.id))
-        if let older, let before = older.area(id: within.id) {
-          ids.formUnion(older.counties(of: before).map(\.id))
-        }
-        return ids
-      }
+    let inState = within.map { within in
+      let before = older.flatMap { older in older.area(id: within.id).map(older.counties(of:)) } ?? []
+      return Set((table.counties(of: within) + before).map(\.id))
     }
+    guard !county.isEmpty else { return inState }
     var ids: Set<String> = []
     for name in county {
-      if case .unknown = table.county(named: name),
-        case .found(let gone)? = older?.county(named: name)
+      var found: Area?
+      var holder = table
+      if case .unknown = table.county(named: name), let older,
+        case .found(let gone) = older.county(named: name)
       {
-        ids.insert(gone.id)
-        continue
+        (found, holder) = (gone, older)
       }
-      let found = try table.countyNamed(name)
-      if let within, found.state != within.index {
-        let own = found.state.map { ", but in \(table[$0].name)" } ?? ""
+      let area = try found ?? table.countyNamed(name)
+      if let within, let inState, !inState.contains(area.id) {
+        let own = area.state.map { ", but in \(holder[$0].name)" } ?? ""
         throw CannotRun(
-          "\(found.name) (\(found.id)) does not lie in \(within.name)\(own); leave out --state, or name one of its counties"
+          "\(area.name) (\(area.id)) does not lie in \(within.name)\(own); leave out --state, or name one of its counties"
         )
       }
-      ids.insert(table.answering(found, on: day ?? .distantPast).id)
+      ids.insert(found?.id ?? table.answering(area, on: day ?? .distantPast).id)
     }
     return ids
   }

@@ -90,13 +90,14 @@ struct MessageOptions: ParsableArguments {
   private func feeds(
     _ report: MessageReport, _ list: ChangeList, _ languages: [Language], _ zone: TimeZoneRules?
   ) throws -> [Document] {
-    try list.changes.map(\.area).once(by: \.index).flatMap { area in
+    let messages = Dictionary(grouping: report.messages, by: \.change.area.id)
+    return try list.changes.map(\.area).once(by: \.index).flatMap { area in
       try languages.map { language in
         (
           MessageIdentifier.fileName(
             [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
             ending: "atom"),
-          try report.atom(
+          try MessageReport(messages[area.id] ?? []).atom(
             for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day, zone: zone)
         )
       }

@@ -19,13 +19,13 @@ public struct ChangeReport: Answer {
     wording = Wording(language)
   }
 
-  /// Changes described in the same words: same rules before and after, same day, same causes. Sorted by
-  /// ordinance, then by number of counties, largest first.
-  var groups: [[Change]] {
+  /// By ordinance, the changes described in the same words: same rules before and after, same day, same
+  /// causes; those of most counties first.
+  var ordinances: [(key: String, elements: [[Change]])] {
     list.changes.grouped(by: key).map(\.elements).enumerated().sorted { a, b in
       (a.element[0].ordinance, b.element.count, a.offset)
         < (b.element[0].ordinance, a.element.count, b.offset)
-    }.map(\.element)
+    }.map(\.element).grouped { $0[0].ordinance }
   }
 
   private func key(_ change: Change) -> [String] {
@@ -73,10 +73,9 @@ public struct ChangeReport: Answer {
   }
 
   /// The title of the ordinance; both titles where it has another identifier on each side.
-  func title(of ordinance: String) -> String {
-    let changes = list.changes.filter { $0.ordinance == ordinance }
-    let old = changes.lazy.compactMap(\.before).first
-    let new = changes.lazy.compactMap(\.after).first
+  func title(of changes: [[Change]]) -> String {
+    let old = changes.joined().lazy.compactMap(\.before).first
+    let new = changes.joined().lazy.compactMap(\.after).first
     let titles = [old, new].compactMap { $0 }.map { $0.ruleSet.title[language(of: $0)] }
     guard let old, let new, old.ruleSet.id.value != new.ruleSet.id.value else {
       return titles.last ?? ""
@@ -130,11 +129,21 @@ public struct ChangeReport: Answer {
     }
   }
 
-  func texts(of guideline: GuidelineChange, in change: Change) -> (before: String?, after: String?)
+  /// The texts of a guideline for all counties with the same change: a placeholder whose value is not
+  /// the same in all of them remains.
+  func texts(of guideline: GuidelineChange, in group: [Change]) -> (before: String?, after: String?)
   {
-    (
-      guideline.before.flatMap { old in change.before.map { text(old, $0) } },
-      guideline.after.flatMap { new in change.after.map { text(new, $0) } }
+    func text(_ entry: GuidelineInForce?, _ states: [RuleState]) -> String? {
+      guard let entry, let first = states.first else { return nil }
+      let language = language(of: first)
+      return entry.guideline.text(in: language) { name in
+        let values = states.map { $0.occasion(in: language).value(of: name, in: language) }
+        return values.allSatisfy { $0 == values[0] } ? values[0] : nil
+      }
+    }
+    return (
+      text(guideline.before, group.compactMap(\.before)),
+      text(guideline.after, group.compactMap(\.after))
     )
   }
 }

@@ -11,15 +11,14 @@ extension ChangeReport {
       page.line(wording[.nothingChanges])
       return
     }
-    var ordinance: String?
-    for group in groups {
+    for (ordinance, groups) in ordinances {
       page.line()
-      if group[0].ordinance != ordinance {
-        ordinance = group[0].ordinance
-        page.write(title(of: group[0].ordinance), .bold)
-        page.line("  \(group[0].ordinance)", .dim)
+      page.write(title(of: groups), .bold)
+      page.line("  \(ordinance)", .dim)
+      for (index, group) in groups.enumerated() {
+        if index > 0 { page.line() }
+        write(group, to: &page)
       }
-      write(group, to: &page)
     }
     page.line()
     attribution(of: usedSources, on: &page)
@@ -38,7 +37,7 @@ extension ChangeReport {
     }
     page.line(", \(wording.say(.fromOn, ["from": wording.style.longDate(change.from)]))")
     page.line("    \(causes(of: change))")
-    for guideline in change.guidelines { write(guideline, of: change, to: &page) }
+    for guideline in change.guidelines { write(guideline, of: group, to: &page) }
     page.write("    ")
     let count = "\(wording.say(.onePage, ["count": String(group.count)]))\(wording.colon) "
     page.write(count)
@@ -52,14 +51,14 @@ extension ChangeReport {
     page.write(state.map(name) ?? wording[.notApplicable], style)
   }
 
-  private func write(_ change: GuidelineChange, of whole: Change, to page: inout Page) {
+  private func write(_ change: GuidelineChange, of group: [Change], to page: inout Page) {
     let style: Page.Style =
       switch change.kind {
       case .added, .tightened: .added
       case .relaxed, .lifted: .removed
       case .changed, .reworded: .plain
       }
-    let (before, after) = texts(of: change, in: whole)
+    let (before, after) = texts(of: change, in: group)
     page.write("    – ")
     let kind = "\(wording[phrase(of: change.kind)])\(wording.colon) "
     page.write(kind, style)
@@ -78,13 +77,9 @@ extension ChangeReport {
   public var markdown: String {
     var text: Markdown = "## \(heading)\n"
     if list.changes.isEmpty { text += "\n\(wording[.nothingChanges])\n" }
-    var ordinance: String?
-    for group in groups {
-      if group[0].ordinance != ordinance {
-        ordinance = group[0].ordinance
-        text += "\n### \(title(of: group[0].ordinance)) \(code: group[0].ordinance)\n"
-      }
-      text += markdown(of: group)
+    for (ordinance, groups) in ordinances {
+      text += "\n### \(title(of: groups)) \(code: ordinance)\n"
+      for group in groups { text += markdown(of: group) }
     }
     return text.document
   }
@@ -100,7 +95,7 @@ extension ChangeReport {
     text += names.count < group.count ? ", …\n" : "\n"
     if !change.guidelines.isEmpty { text += "\n" }
     for guideline in change.guidelines {
-      let (before, after) = texts(of: guideline, in: change)
+      let (before, after) = texts(of: guideline, in: group)
       text += "- \(wording[phrase(of: guideline.kind)])\(wording.colon) \(after ?? before ?? "")"
       if let before, let after, before != after {
         text += " (\(wording.say(.untilNow, ["text": before])))"

@@ -85,7 +85,6 @@ struct DifferenceWords {
     case .added, .removed, .renamed: nil
     case .reordered: "order of the phases"
     case .validity: "valid"
-    case .kind: "phases are"
     case .scope: "areas"
     case .trigger: detail
     case .condition: "\(detail) when"

@@ -212,7 +212,7 @@ public struct ImpactReport: Sendable {
     let counties: Int
     /// Days with another phase or other guidelines, summed over the counties.
     let days: Int
-    /// All days that were compared, summed over the counties.
+    /// The days of all counties that were compared.
     let allDays: Int
     var percent: Int { days * 100 / allDays }
   }
@@ -221,12 +221,16 @@ public struct ImpactReport: Sendable {
   func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
     for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
-    let all = areas.counties(on: from).filter { counties?.contains($0.id) ?? true }
+    let strangers = Set(impact.onlyNew.map(\.id))
+    let compared = Dictionary(
+      grouping: areas.counties(on: from).filter {
+        counties?.contains($0.id) ?? true && !strangers.contains($0.id)
+      }, by: \.state)
     let places = areas.states.map { Optional($0.index) } + [nil]
     return places.compactMap { place -> StateShare? in
       guard let found = differing[place] else { return nil }
       let days = found.reduce(0) { $0 + $1.phaseDays + $1.guidelineDays }
-      let count = max(found.count, all.count { $0.state == place })
+      let count = max(found.count, compared[place]?.count ?? 0)
       return StateShare(
         state: place.map { areas[$0] }, differing: found.count, counties: count, days: days,
         allDays: max(1, count * dayCount))
