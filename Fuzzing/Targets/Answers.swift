@@ -77,8 +77,8 @@ enum Answers {
     periods.write(to: &page)
     for day in [last, last + 3] {
       let report = SituationReport(
-        evaluator, situations: areas.map { evaluator.situation(in: $0, on: day) }, on: day,
-        language: language, isExplained: true)
+        evaluator, situations: areas.map { evaluator.situation(in: $0, on: day, isExplained: true) },
+        on: day, language: language)
       try FindingPromises.checkJSON(report.json, "eval json")
       try FindingPromises.checkCSV(report.csv, "eval csv")
       report.write(to: &page)

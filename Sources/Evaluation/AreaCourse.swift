@@ -20,6 +20,11 @@ public final class AreaCourse {
     self.asked = asked
   }
 
+  /// Another ordinance or area, as known at the end of the same day: what they share is worked out once.
+  public func course(of ordinance: Int, in asked: Area) -> AreaCourse {
+    AreaCourse(course, ordinance, asked)
+  }
+
   /// The last day whose values are known.
   public var known: Day { course.known }
 

@@ -85,8 +85,9 @@ public struct Evaluator: Sendable {
   }
 
   /// The situation in an area on a day, as known at the end of that day.
-  public func situation(in asked: Area, on day: Day) -> Situation {
-    Situation(in: asked, course(known: day))
+  /// - Parameter isExplained: whether each rule set has its trace.
+  public func situation(in asked: Area, on day: Day, isExplained: Bool = false) -> Situation {
+    Situation(in: asked, isExplained: isExplained, course(known: day))
   }
 
   /// The trace of an ordinance in an area on a day; nil if it does not apply there.

@@ -14,10 +14,12 @@ public struct Situation: Sendable {
   public let reported: [Reading]
 
   /// The situation on the last known day.
-  init(in asked: Area, _ course: Course) {
+  init(in asked: Area, isExplained: Bool, _ course: Course) {
     let (workspace, day) = (course.evaluator.workspace, course.known)
     let area = workspace.areas.answering(asked, on: day)
-    let standings = workspace.ordinances.indices.compactMap { Standing($0, in: area, course) }
+    let standings = workspace.ordinances.indices.compactMap {
+      Standing($0, in: area, isExplained: isExplained, course)
+    }
     var reported: [Reading] = []
     if asked.partOf != nil {
       let metrics = standings.flatMap(\.values).filter { $0.scope == .own }.map(\.metric)
@@ -94,6 +96,8 @@ public struct RuleState: Sendable {
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
   public let unknownBecause: UnknownReason?
+  /// The reasons, where they were asked for.
+  public let trace: Trace?
 
   public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
     state[keyPath: member]

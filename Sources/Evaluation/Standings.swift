@@ -73,7 +73,7 @@ extension RuleState {
 
 extension Standing {
   /// The state of an ordinance in an area on the last known day; nil: it does not apply.
-  init?(_ ordinance: Int, in area: Area, _ course: Course) {
+  init?(_ ordinance: Int, in area: Area, isExplained: Bool = false, _ course: Course) {
     guard let period = PeriodInForce(ordinance, in: area, on: course.known, course) else {
       return nil
     }
@@ -85,7 +85,8 @@ extension Standing {
           phase: course.evaluator.phase(of: next, ordinance: ordinance), from: next.days.from,
           isCertain: period.isNextOfVersion || basis.isCertain(next))
       },
-      stale: basis.staleness, unknownBecause: basis.unknownReason)
+      stale: basis.staleness, unknownBecause: basis.unknownReason,
+      trace: isExplained ? Trace(period.version, on: course.known, course) : nil)
   }
 }
 

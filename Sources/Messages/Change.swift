@@ -49,7 +49,7 @@ public struct Change: Sendable {
   }
 
   /// Whether the rules themselves end on a day, or others displace them, and not just their state.
-  func rulesEnd(on last: Day) -> Bool {
+  private func rulesEnd(on last: Day) -> Bool {
     if let own = workspace.ordinance(ordinance),
       own.versions.indices.contains(where: { own.window(ofVersion: $0).last == last })
     {
@@ -58,6 +58,27 @@ public struct Change: Sendable {
     return workspace.ordinances.flatMap(\.versions).contains { version in
       version.valid.from == last + 1 && version.displaces.contains { $0.value == ordinance }
     }
+  }
+
+  /// How long what is new applies, as far as anybody is told.
+  public enum End: Sendable, Hashable {
+    /// Until further notice, as far as is known.
+    case unknown
+    /// Through this day, whatever is published.
+    case fixed(Day)
+    /// The phase goes on after this day with other guidelines, unless values end it before.
+    case phaseGoesOn(Day)
+    /// The rules themselves end on this day; values may end the phase before.
+    case ofRules(Day)
+    /// Through this day, unless values end the phase before.
+    case atMost(Day)
+  }
+
+  public var end: End {
+    guard let through else { return .unknown }
+    guard throughMayChange else { return .fixed(through) }
+    if phaseGoesOn { return .phaseGoesOn(through) }
+    return rulesEnd(on: through) ? .ofRules(through) : .atMost(through)
   }
 
   /// What makes a difference: without it there would be none, or a different one.
@@ -117,6 +138,9 @@ public struct ChangeList: Sendable {
       // A county merged into another by the older day is answered for by that one.
       let exists = area.merger.map { old.day < $0.since } ?? true
       return exists && counties?.contains(area.id) ?? true
-    }.flatMap { area in pairs.flatMap { CountyChanges(rules, $0, of: area).changes } }
+    }.flatMap { area in
+      let courses = rules.courses(of: area)
+      return pairs.flatMap { CountyChanges(rules, $0, of: area, courses).changes }
+    }
   }
 }

@@ -87,8 +87,7 @@ extension CountyChanges {
     init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
       let rules = county.rules
       func state(_ side: WhichSide, isPlain: Bool = false, known: Day) -> RuleState? {
-        let evaluator = isPlain ? nil : rules.withoutNotices[side]
-        return county.sides[side]?.course(known: known, by: evaluator).state(on: day)
+        county.sides[side]?.course(known: known, withoutNotices: !isPlain).state(on: day)
       }
       newRules = rules.withoutNotices.new == nil ? after : state(.new, known: county.known)
       newRulesOldFigures = state(.new, known: county.knownBefore)
@@ -105,7 +104,7 @@ extension CountyChanges {
         (earlierVersion, earlierArea) = (nil, nil)
         return
       }
-      let course = side.course(known: county.known, by: rules.withoutNotices.new)
+      let course = side.course(known: county.known, withoutNotices: true)
       func state(under version: String, in area: Area) -> RuleState?? {
         .some(course.state(under: version, in: area, on: day))
       }
@@ -154,8 +153,7 @@ extension CountyChanges {
     let areas = side.evaluator.workspace.areas
     let answering = areas.answering(side.area, on: day)
     if answering.index != areas.answering(side.area, on: first).index {
-      let there = side.evaluator.course(of: side.ordinance, in: answering, known: side.course.known)
-        .state(on: first)
+      let there = side.course.course(of: side.ordinance, in: answering).state(on: first)
       if !there.says(sameAs: before) { found.insert(.territory) }
       before = there
     }

@@ -17,6 +17,15 @@ struct ComparedKnowledge {
       isAmended == nil ? nil : sides.old.withoutNotices(unknownTo: sides.new),
       sides.new.withoutNotices(unknownTo: sides.old))
   }
+
+  /// What is known of a county on each side; nil: it is not there.
+  func courses(of county: Area) -> Both<KnownCourses?> {
+    sides.with(withoutNotices) { side, withoutNotices in
+      side.evaluator.workspace.areas.area(id: county.id).map {
+        KnownCourses(of: $0, side, withoutNotices: withoutNotices)
+      }
+    }
+  }
 }
 
 extension Knowledge {
@@ -50,30 +59,6 @@ extension Knowledge {
   }
 }
 
-/// An ordinance in an area, by the rules and values of one side.
-struct CountySide {
-  let evaluator: Evaluator
-  let ordinance: Int
-  let area: Area
-  /// With the values that are known on this side.
-  let course: AreaCourse
-
-  /// Nil: the side has no such ordinance, or no such area.
-  init?(_ knowledge: Knowledge, _ ordinance: Int?, _ area: Area?) {
-    guard let ordinance, let area else { return nil }
-    evaluator = knowledge.evaluator
-    self.ordinance = ordinance
-    self.area = area
-    course = evaluator.course(of: ordinance, in: area, known: knowledge.day)
-  }
-
-  /// The course with other values, or by other rules.
-  func course(known day: Day, by other: Evaluator? = nil) -> AreaCourse {
-    day == course.known && other == nil
-      ? course : (other ?? evaluator).course(of: ordinance, in: area, known: day)
-  }
-}
-
 /// What changes for one area under one ordinance.
 struct CountyChanges {
   let rules: ComparedKnowledge
@@ -84,12 +69,15 @@ struct CountyChanges {
   let areas: Both<Area?>
   let sides: Both<CountySide?>
 
-  init(_ rules: ComparedKnowledge, _ pair: OrdinancePair, of area: Area) {
+  /// - Parameter courses: what is known of the area on each side; nil: it is not there.
+  init(
+    _ rules: ComparedKnowledge, _ pair: OrdinancePair, of area: Area, _ courses: Both<KnownCourses?>
+  ) {
     self.rules = rules
     self.pair = pair
     self.area = area
-    areas = rules.sides.map { $0.evaluator.workspace.areas.area(id: area.id) }
-    sides = rules.sides.with(Both(pair.old, pair.new), areas) { CountySide($0, $1, $2) }
+    areas = courses.map { $0?.area }
+    sides = courses.with(Both(pair.old, pair.new)) { CountySide($0, $1) }
   }
 
   var known: Day { rules.sides.new.day }
@@ -230,13 +218,12 @@ extension CountyChanges {
     // Where values would have been enough, they are evaluated without the notice.
     let isAnnounced = after.notice != nil
     guard !isAnnounced || causes.contains(.values) else { return [] }
-    let plain = rules.withoutNotices.new
-    guard !isAnnounced || plain != nil else { return [] }
+    guard !isAnnounced || rules.withoutNotices.new != nil else { return [] }
     // The day that put the phase in force, not one that has confirmed it since.
     let first = before?.phase?.id.value == phase ? day : min(day, after.since)
     // That day may lie in an earlier version, with other phases: only the identifier is the same.
     guard
-      let phases = sides.new?.course(known: min(known, first), by: isAnnounced ? plain : nil)
+      let phases = sides.new?.course(known: min(known, first), withoutNotices: isAnnounced)
         .trace(in: after.area, on: first)?.phases,
       let place = phases.firstIndex(where: { $0.phase.id.value == phase })
     else { return [] }

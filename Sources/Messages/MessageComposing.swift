@@ -145,16 +145,18 @@ struct MessageComposing {
       return wording.tell(.afterNone, ["ruleset": ruleSet], days: days)
     }
     guard let phase = phase(after) else { return wording.tell(.afterUnknown, days: days) }
-    var template = MessageTemplate.after
+    let template: MessageTemplate
     if change.through == change.from {
       template = .afterOneDay
-    } else if let until = change.through, until > change.from,
-      !(change.throughMayChange && change.phaseGoesOn)
-    {
-      days["until"] = until
+    } else {
+      days["until"] = change.through
       template =
-        !change.throughMayChange
-        ? .afterThrough : change.rulesEnd(on: until) ? .afterUntil : .afterAtMost
+        switch change.end {
+        case .unknown, .phaseGoesOn: .after
+        case .fixed: .afterThrough
+        case .ofRules: .afterUntil
+        case .atMost: .afterAtMost
+        }
     }
     return wording.tell(template, ["phase": phase], days: days)
   }

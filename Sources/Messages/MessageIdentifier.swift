@@ -58,10 +58,13 @@ package struct MessageIdentifier {
 
   /// The last day, and how a message words it.
   fileprivate static func end(of change: Change) -> String {
-    guard let through = change.through else { return "" }
-    guard change.throughMayChange else { return through.description }
-    if change.phaseGoesOn { return "\(through), goes on" }
-    return "\(through) \(change.rulesEnd(on: through) ? "at most" : "announced")"
+    switch change.end {
+    case .unknown: ""
+    case .fixed(let through): through.description
+    case .phaseGoesOn(let through): "\(through), goes on"
+    case .ofRules(let through): "\(through) at most"
+    case .atMost(let through): "\(through) announced"
+    }
   }
 }
 

@@ -52,6 +52,15 @@ struct ScatteredValues: Sendable {
     stretch.partitioningIndex { $0.day >= day }
   }
 
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Calls `body` for each place of an area.
+  func forEachPlace(of row: Int, _ body: (Place) -> Void) {
+    for stretch in places.keys.filter({ $0.row == row }).sorted(by: { $0.number < $1.number }) {
+      places[stretch]?.forEach(body)
+    }
+  }
+
   /// The first and the last day with a place.
   var days: ClosedRange<Int32>? {
     guard let first = places.values.lazy.compactMap(\.first?.day).min(),

@@ -64,8 +64,9 @@ struct Eval: ParsableCommand {
     let counties = Set(workspace.areas.counties(on: day).map(\.index))
     let asked = all || state != nil ? areas.filter { counties.contains($0.index) } : areas
     let report = SituationReport(
-      evaluator, situations: asked.map { evaluator.situation(in: $0, on: day) }, on: day,
-      language: language, isInFull: !all && state == nil, isExplained: explain)
+      evaluator,
+      situations: asked.map { evaluator.situation(in: $0, on: day, isExplained: explain) },
+      on: day, language: language, isInFull: explain || (!all && state == nil))
     Output.write(report.written(as: format, on: Output.page()))
   }
 

@@ -131,8 +131,8 @@ struct MessagesTests {
       let report = SituationReport(
         evaluator,
         situations: names.compactMap { workspace.areas.area(id: $0) }
-          .map { evaluator.situation(in: $0, on: on) },
-        on: on, language: language, isExplained: day == "2024-01-05")
+          .map { evaluator.situation(in: $0, on: on, isExplained: day == "2024-01-05") },
+        on: on, language: language)
       report.write(to: &page)
       page.line()
     }

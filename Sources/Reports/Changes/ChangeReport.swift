@@ -32,7 +32,10 @@ public struct ChangeReport: Answer {
     func key(_ state: RuleState?) -> String {
       state.map { "\($0.ruleSet.version.value)/\($0.phase?.id.value ?? "")" } ?? ""
     }
-    return [change.ordinance, key(change.before), key(change.after), change.from.description]
+    return [
+      change.ordinance, key(change.before), key(change.after), change.from.description,
+      "\(change.end)",
+    ]
       + change.causes.map(\.rawValue)
       + change.guidelines.flatMap { guideline in
         [guideline.kind.rawValue]
@@ -84,13 +87,29 @@ public struct ChangeReport: Answer {
   }
 
   /// `No brake (normal) → Brake (brake-100), from Saturday, 24 April 2021 on`
-  func summary(of change: Change) -> String {
-    let from = wording.say(.fromOn, ["from": wording.style.longDate(change.from)])
+  func summary(of change: Change) -> String { "\(phases(of: change)), \(days(of: change))" }
+
+  /// `No brake (normal) → Brake (brake-100)`
+  func phases(of change: Change) -> String {
     if let after = change.after, keepsName(change) {
-      return "\(wording.say(.samePhase, ["phase": name(after)])), \(from)"
+      return wording.say(.samePhase, ["phase": name(after)])
     }
     let (before, after) = (change.before.map(name), change.after.map(name))
-    return "\(before ?? wording[.notApplicable]) → \(after ?? wording[.notApplicable]), \(from)"
+    return "\(before ?? wording[.notApplicable]) → \(after ?? wording[.notApplicable])"
+  }
+
+  /// `from Saturday, 24 April 2021 on`, or until when: as messages say it.
+  func days(of change: Change) -> String {
+    let from = wording.style.longDate(change.from)
+    if change.through == change.from { return wording.say(.onlyOn, ["day": from]) }
+    switch change.end {
+    case .unknown, .phaseGoesOn: return wording.say(.fromOn, ["from": from])
+    case .fixed(let through):
+      return wording.say(
+        .fromThrough, ["from": from, "through": wording.style.longDate(through)])
+    case .ofRules(let through), .atMost(let through):
+      return wording.say(.fromAtMost, ["from": from, "through": wording.style.longDate(through)])
+    }
   }
 
   /// Whether the phase and its title stay the same.

@@ -35,7 +35,8 @@ extension ChangeReport {
       page.write(" → ")
       phase(change.after, on: &page, .bold)
     }
-    page.line(", \(wording.say(.fromOn, ["from": wording.style.longDate(change.from)]))")
+    page.write(", ")
+    page.wrap(days(of: change), indent: 4, from: 4 + phases(of: change).count)
     page.line("    \(causes(of: change))")
     for guideline in change.guidelines { write(guideline, of: group, to: &page) }
     page.write("    ")

@@ -63,11 +63,7 @@ enum EvalOutput {
     .sometimes("staleBecause", "Only where the answer rests on old values: why.") {
       standing, report in standing.stale.map(report.reason)
     },
-    .sometimes("trace", .list(trace), "Only with --explain: every phase.") { standing, report in
-      guard report.isExplained else { return nil }
-      return report.evaluator.trace(
-        ordinance: standing.ordinance, in: standing.state.area, on: report.day)?.phases
-    })
+    .sometimes("trace", .list(trace), "Only with --explain: every phase.") { $0.trace?.phases })
 
   private static let pending = OutputFormat<Standing.Pending, SituationReport>.object(
     "what is pending",

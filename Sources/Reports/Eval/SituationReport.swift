@@ -9,22 +9,17 @@ public struct SituationReport: Answer, TableAnswer {
   let day: Day
   let situations: [Situation]
   let isInFull: Bool
-  let isExplained: Bool
   let wording: Wording
 
-  /// - Parameters:
-  ///   - isInFull: whether text shows everything about each county, or a line per rule set.
-  ///   - isExplained: whether the counts of every phase are shown with the days that filled them;
-  ///     text is then in full.
+  /// - Parameter isInFull: whether text shows everything about each county, or a line per rule set.
   public init(
     _ evaluator: Evaluator, situations: [Situation], on day: Day, language: Language,
-    isInFull: Bool = true, isExplained: Bool = false
+    isInFull: Bool = true
   ) {
     self.evaluator = evaluator
     self.day = day
     self.situations = situations
-    self.isInFull = isInFull || isExplained
-    self.isExplained = isExplained
+    self.isInFull = isInFull
     wording = Wording(language)
   }
 

@@ -36,7 +36,7 @@ extension SituationReport {
       for reading in standing.values { value(reading, on: &page) }
       guidelines(standing, situation.area, on: &page)
       basis(standing.ruleSet.legalBasis, on: &page)
-      if isExplained { explain(standing, situation.area, on: &page) }
+      if let trace = standing.trace { explain(trace, on: &page) }
     }
   }
 

@@ -6,10 +6,7 @@ internal import Rules
 extension SituationReport {
   /// Explains the state of a rule set: each phase's conditions with their places in the rules, and the
   /// days that filled its counts with their places in the data.
-  func explain(_ standing: Standing, _ area: Area, on page: inout Page) {
-    guard let trace = evaluator.trace(ordinance: standing.ordinance, in: area, on: day) else {
-      return
-    }
+  func explain(_ trace: Trace, on page: inout Page) {
     for phase in trace.phases {
       page.line()
       page.write(

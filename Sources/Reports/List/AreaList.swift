@@ -71,9 +71,13 @@ public struct AreaList: Answer, TableAnswer {
     if let search = query.search {
       areas = areas.filter { workspace.areas.isFound($0, by: search) }
     }
+    var known: [Int: [Standing]] = [:]
     if let phase = query.phase {
       areas = areas.filter { area in
-        evaluator.situation(in: area, on: day).standings.contains { phase.contains($0) }
+        let standings = evaluator.situation(in: area, on: day).standings
+        guard standings.contains(where: { phase.contains($0) }) else { return false }
+        known[area.index] = standings
+        return true
       }
     }
     let scopes = AreaList.scopes(evaluator)
@@ -95,7 +99,8 @@ public struct AreaList: Answer, TableAnswer {
     }
     rows = areas.map { area in
       Row(
-        area: area, standings: evaluator.situation(in: area, on: day).standings,
+        area: area,
+        standings: known[area.index] ?? evaluator.situation(in: area, on: day).standings,
         values: workspace.metrics.indices.map { newest($0, area) })
     }
   }

@@ -53,7 +53,7 @@ public struct MessageReport: Sendable {
       .xml.serialized
   }
 
-  /// A feed (RFC 4287) of all messages of the report, which concern one county, in one language.
+  /// A feed (RFC 4287) of all messages of the report for a county, in one language.
   /// - Parameters:
   ///   - workspace: the workspace of the feed.
   ///   - day: the day of the feed where it has no entry.
@@ -63,7 +63,8 @@ public struct MessageReport: Sendable {
   ) throws(Problem) -> String {
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
     return Atom(
-      messages: messages, area: area, workspace: workspace, language: language, day: day, zone: zone
+      messages: messages.filter { $0.change.area.id == area.id }, area: area,
+      workspace: workspace, language: language, day: day, zone: zone
     ).xml.serialized
   }
 }

@@ -69,7 +69,8 @@ extension RuleTestReport {
     report.summary(standing, on: &page)
     page.line("  \(report.wording[.version]) \(standing.ruleSet.version.value)", .dim)
     report.remarks(standing, on: &page)
-    report.explain(standing, day.area, on: &page)
+    let trace = evaluator.trace(ordinance: test.ordinance, in: day.area, on: day.expectation.day)
+    if let trace { report.explain(trace, on: &page) }
   }
 
   /// What was expected and what was found, in one line.

@@ -91,6 +91,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case fromThrough = "from-through"
   case untilFurtherNotice = "until-further-notice"
   case fromOn = "from-day-on"
+  case fromAtMost = "from-at-most"
+  case onlyOn = "only-on-day"
   case throughOnly = "up-to-day"
   case replacedBy = "replaced-by"
   case areas

@@ -58,25 +58,42 @@ struct ComparedSides {
   /// - Parameter data: a file that replaces the first source's file on both sides.
   func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
     let given = try data.map(WorkspaceOptions.givenFile)
-    let paths = old.workspace.sources.map(\.path.value)
-    let shared = old.operand.files.preferring(new.operand.files, for: paths)
-    let after = try observations(new.workspace, new.operand.files, given)
+    let after = try withoutErrors(
+      observations(new.workspace, new.operand.files, given), outcome: "nothing was compared")
     let before =
-      new.workspace.readsSameValues(as: old.workspace)
-      ? after : try observations(old.workspace, shared, given)
+      new.workspace.readsSameValues(as: old.workspace) ? after : try older(after, given)
     // A new identifier alone changes nothing for anyone who lives there.
     let renamed = RenamedRules(old.compared, new.compared)
     return (Evaluator(renamed.applied(to: old.workspace), before), Evaluator(new.workspace, after))
   }
 
+  /// The values for the old rules: from the new side's files by the old descriptions. Files that these
+  /// cannot read, since an area, a column or a range is new, go with the new descriptions: then each side
+  /// reads its own files, and values that both describe alike are those of the new side.
+  private func older(_ after: Observations, _ given: SourceFile?) throws -> Observations {
+    let paths = old.workspace.sources.map(\.path.value)
+    let files = old.operand.files.preferring(new.operand.files, for: paths)
+    let read = observations(old.workspace, files, given)
+    if !read.problems.hasErrors { return try withoutErrors(read) }
+    let own = try withoutErrors(
+      observations(old.workspace, old.operand.files, nil), outcome: "nothing was compared")
+    let shared = SharedValues(after, of: new.workspace, in: old.workspace)
+    let before = shared.put(into: own)
+    for metric in shared.readDifferently {
+      let end = before.lastDay(metric: metric).map { "which end on \($0)" } ?? "which has none"
+      Output.warn(
+        "for the old rules, values of `\(old.workspace.metrics[metric].id.value)` come from the old side's own file, \(end): the two sides describe them differently"
+      )
+    }
+    return before
+  }
+
   private func observations(
     _ workspace: Workspace, _ files: FileTree, _ given: SourceFile?
-  ) throws -> Observations {
-    try withoutErrors(
-      Observations.read(
-        workspace, files: files.replacing(firstSourceOf: workspace, with: given),
-        zone: TimeZoneRules.installed(workspace.timeZone.value), isFirstReplaced: given != nil),
-      outcome: "nothing was compared")
+  ) -> (observations: Observations?, problems: [Diagnostic]) {
+    Observations.read(
+      workspace, files: files.replacing(firstSourceOf: workspace, with: given),
+      zone: TimeZoneRules.installed(workspace.timeZone.value), isFirstReplaced: given != nil)
   }
 }
 

@@ -1,0 +1,63 @@
+internal import Comparison
+internal import Evaluation
+internal import Rules
+
+/// What is known of a county at the ends of days, by the rules of one side. Every question about a day
+/// is answered from one course, whatever the ordinance.
+final class KnownCourses {
+  let area: Area
+  private let knowledge: Knowledge
+  private let withoutNotices: Evaluator?
+  private var courses: [Key: AreaCourse] = [:]
+
+  private struct Key: Hashable {
+    let known: Day
+    let withoutNotices: Bool
+  }
+
+  /// - Parameter withoutNotices: the rules without the notices that the other side did not know; nil:
+  ///   there are none.
+  init(of area: Area, _ knowledge: Knowledge, withoutNotices: Evaluator?) {
+    self.area = area
+    self.knowledge = knowledge
+    self.withoutNotices = withoutNotices
+  }
+
+  var evaluator: Evaluator { knowledge.evaluator }
+
+  /// - Parameters:
+  ///   - known: the last day whose values are known; nil: the one of the side.
+  ///   - withoutNotices: whether the notices that the other side did not know are left out.
+  func course(of ordinance: Int, known: Day?, withoutNotices: Bool) -> AreaCourse {
+    let other = withoutNotices ? self.withoutNotices : nil
+    let key = Key(known: known ?? knowledge.day, withoutNotices: other != nil)
+    if let course = courses[key] { return course.course(of: ordinance, in: area) }
+    let course = (other ?? evaluator).course(of: ordinance, in: area, known: key.known)
+    courses[key] = course
+    return course
+  }
+}
+
+/// An ordinance in an area, by the rules and values of one side.
+struct CountySide {
+  let ordinance: Int
+  /// With the values that are known on this side.
+  let course: AreaCourse
+  private let courses: KnownCourses
+
+  /// Nil: the side has no such ordinance, or no such area.
+  init?(_ courses: KnownCourses?, _ ordinance: Int?) {
+    guard let courses, let ordinance else { return nil }
+    self.courses = courses
+    self.ordinance = ordinance
+    course = courses.course(of: ordinance, known: nil, withoutNotices: false)
+  }
+
+  var evaluator: Evaluator { courses.evaluator }
+  var area: Area { courses.area }
+
+  /// The course with other values, or without the notices that the other side did not know.
+  func course(known day: Day, withoutNotices: Bool = false) -> AreaCourse {
+    courses.course(of: ordinance, known: day, withoutNotices: withoutNotices)
+  }
+}
