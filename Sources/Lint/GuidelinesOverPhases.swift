@@ -48,8 +48,8 @@ struct GuidelinesOverPhases {
     for ordinance in ordinances {
       let statements = StatementsByID(ordinance)
       for ruleSet in ordinance.versions {
-        let changesTopics = checkLimits(ruleSet, statements)
-        if changesTopics || ruleSet.mayLoseTopics { checkTopics(ruleSet) }
+        checkLimits(ruleSet, statements)
+        checkTopics(ruleSet)
         checkEveryPhase(ruleSet)
       }
     }
@@ -80,17 +80,6 @@ struct GuidelinesOverPhases {
           : "remove it, or the entries that say the same",
         notes: [.init(first, "the first that replaces it")])
     }
-  }
-}
-
-extension RuleSet {
-  /// Whether a phase may lack a topic for any reason other than a restatement under another topic.
-  /// Most rule sets only add.
-  fileprivate var mayLoseTopics: Bool {
-    kind == .exclusive
-      || inheritance == .phasesInForce
-        && phases[0].guidelines.contains { $0.guideline?.hasLimit ?? false }
-      || phases.contains { $0.guidelines.contains { $0.guideline == nil } }
   }
 }
 

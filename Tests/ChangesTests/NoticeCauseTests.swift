@@ -1,5 +1,8 @@
 import Testing
 
+@testable import Comparison
+@testable import Messages
+
 /// Announcements, and counties that lie elsewhere: causes and first days, followed by hand.
 @Suite("Causes: notices and territory")
 struct NoticeCauseTests {
@@ -78,6 +81,18 @@ struct NoticeCauseTests {
     expect(
       try valley.told(since: 1, on: 2),
       ["Adorf: calm → high from 4 through 4: values +people-high"])
+  }
+
+  /// Long after the last figure days are passed over together; the notice was known on its own day all the same.
+  @Test func aNoticeLongAfterTheLastFigureIsKnownOnItsDay() throws {
+    var valley = V.adorf(V.above(50), level: "10 10")
+    valley.notices = [V.notice("high", from: 62, dated: 61)]
+    let evaluator = try valley.evaluator
+    let list = ChangeList(
+      from: Knowledge(evaluator, on: V.day(50)), to: Knowledge(evaluator, on: V.day(80)),
+      pairs: OrdinancePair.all(evaluator.workspace, evaluator.workspace), isAmended: nil)
+    #expect(list.changes.map(\.from) == [V.day(62)])
+    #expect(list.changes.map(\.known) == [V.day(61)])
   }
 
   // MARK: Territory

@@ -1,6 +1,7 @@
 import Files
 import Findings
 import Lint
+import Rules
 import TestSupport
 import Testing
 
@@ -137,6 +138,28 @@ struct ProofLimitTests {
       [BrutePhase()] + ladder.reversed(), figures: figures)
     #expect(turned.isSubset(of: ["not-proved", "order", "unreachable-phase"]))
     #expect(figures > 1 || many.count { $0.code == "order" } == 198)
+  }
+
+  /// Each pair of phases costs a step, even if nothing has to be proved of it: otherwise the time would grow
+  /// with the square of their number.
+  @Test func pairsOfPhasesAreCounted() throws {
+    let phases = (0...1_500).map { step in
+      step == 0
+        ? BrutePhase() : BrutePhase(starts: BruteTrigger(when: Self.bound(0, lower: 10 + step)))
+    }
+    var made = BruteCase(
+      metrics: [BruteMetric()], phases: phases, isExclusive: false, beginning: .absent, notice: 0)
+    made.renumber()
+    var files = made.files
+    // Notices put all of them in force, so that no condition is asked about.
+    let first = try #require(Day(iso: "2024-05-01"))
+    files["notices.yaml"] = Array(
+      ("notices: list\nentries:\n"
+        + phases.indices.map {
+          "  - { ruleset: made-up, area: \"01001\", phase: p\($0), from: \(first + $0), legal-basis: { title: \"None\" } }\n"
+        }.joined()).utf8)
+    let found = Validation(of: FileTree(files)).findings().filter { $0.code == "not-proved" }
+    #expect(found.contains { $0.message.contains("`unreachable-phase`") }, "\(described(found))")
   }
 
   @Test func aTableOfTwoHundredSteps() {
