@@ -19,7 +19,7 @@ struct Validate: ParsableCommand {
       what remains is reported. --diff prints the same changes, for patch -p1, and writes nothing: its \
       exit code is that of the files as they are.
 
-      Exit codes: 0 nothing as grave as --fail-on; 1 findings; 2 could not run; 64 wrong usage.
+      Exit codes: 0 nothing as severe as --fail-on; 1 findings; 2 could not run; 64 wrong usage.
       """)
 
   @Argument(

@@ -42,6 +42,14 @@ struct GitRevision {
       throw CannotRun(
         "\(text): there is no file or folder of that name, and no revision “\(name)” in this repository"
           + (try GitRevision.suggestion(for: name, typed: text, git)))
+    case .several:
+      throw CannotRun(
+        "\(name) names a set of commits, and each side of a comparison is one; name one revision for OLD and one for NEW"
+      )
+    case .noCommit:
+      throw CannotRun(
+        "\(name) names something in this repository that is no commit and has no files; name a commit, a branch or a tag"
+      )
     case .incomplete:
       throw CannotRun(
         "git cannot read the revision \(name): its commit or its files are missing; `git fsck` says what is"
@@ -61,6 +69,10 @@ struct GitRevision {
     /// The tree object with the revision's files.
     case tree(String)
     case none, ambiguous
+    /// A set of commits, as `^main` and `v1..main`.
+    case several
+    /// A file, or what else is neither a commit nor a folder.
+    case noCommit
     /// A revision whose commit or files are missing.
     case incomplete
     /// Git could not look it up, for this reason.
@@ -72,17 +84,38 @@ struct GitRevision {
   ) throws(GitProgram.Failure) -> Found {
     // No revision begins with a hyphen, so such a name is never passed to git.
     guard !name.isEmpty, !name.hasPrefix("-") else { return .none }
+    // Git takes this for one revision.
+    guard !name.hasPrefix("^") else { return .several }
     let question = ["rev-parse", "--verify", "--end-of-options"]
     let found = try git.run(question + ["\(name)^{tree}"])
     if found.status == 0 {
       return String(decoding: found.errors, as: UTF8.self).contains("is ambiguous")
         ? .ambiguous : .tree(String(found.text.prefix { $0 != "\n" }))
     }
+    if try isSet(name, git, question) { return .several }
+    if String(decoding: found.errors, as: UTF8.self).contains("but the object dereferences to") {
+      return .noCommit
+    }
     guard found.saysNoRevision(in: git.folder) else { return .unreadable(found.obstacle) }
     // Git accepts a full object name without checking that the object exists.
     if name.utf8.count >= 40, name.allSatisfy(\.isHexDigit) { return .none }
     // A branch whose commit is missing or broken exists all the same.
     return try git.run(question + [name]).status == 0 ? .incomplete : .none
+  }
+
+  /// Whether a name that is not one revision stands for a set of commits: `v1..main`, `main^@`.
+  private static func isSet(
+    _ name: String, _ git: GitProgram, _ question: [String]
+  ) throws(GitProgram.Failure) -> Bool {
+    if ["^@", "^!", "^-"].contains(where: name.hasSuffix) { return true }
+    guard let dots = name.firstRange(of: "..") else { return false }
+    let rest = name[dots.upperBound...]
+    // A path may have two dots, too.
+    for side in [name[..<dots.lowerBound], rest.first == "." ? rest.dropFirst() : rest]
+    where !side.isEmpty {
+      guard try git.run(question + [String(side)]).status == 0 else { return false }
+    }
+    return true
   }
 
   /// Whether a name is a revision in the repository of a folder; false where there is no repository.
@@ -92,7 +125,7 @@ struct GitRevision {
     let reason: String
     do throws(GitProgram.Failure) {
       switch try lookUp(name, GitProgram(folder: folder)) {
-      case .none: return false
+      case .none, .several, .noCommit: return false
       case .tree, .ambiguous, .incomplete: return true
       case .unreadable(let obstacle): reason = obstacle
       }
