@@ -146,22 +146,29 @@ extension VersionComparison {
   private mutating func compareContent(
     _ guidelines: Both<Guideline>, _ subject: Subject, isOfSamePhase: Bool
   ) {
-    list.compare(
-      subject, .topic, .editorial,
-      guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
-    // A different statement in other words means something else, and so do other numbers.
-    let isRewording =
-      isOfSamePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
-    list.compare(
-      subject, .text, guidelines.map(\.text), around: guidelines.map(\.id.span)
-    ) { texts, language in
-      let numbers = texts.with(language) { WrittenNumbers($0, in: $1) }
-      return isRewording && numbers.isSame ? .editorial : .changed
+    for part in GuidelinePart.allCases {
+      switch part {
+      case .topic:
+        list.compare(
+          subject, .topic, .editorial,
+          guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
+      case .text:
+        // A different statement in other words means something else, and so do other numbers.
+        let isRewording =
+          isOfSamePhase && guidelines.map({ Set($0.values.map(\.name.value)) }).isSame
+        list.compare(
+          subject, .text, guidelines.map(\.text), around: guidelines.map(\.id.span)
+        ) { texts, language in
+          let numbers = texts.with(language) { WrittenNumbers($0, in: $1) }
+          return isRewording && numbers.isSame ? .editorial : .changed
+        }
+      case .values: compareValues(guidelines, subject)
+      case .legalBasis:
+        list.compare(
+          subject, .legalBasis, .editorial, guidelines.map { Side($0.legalBasis, $0.id.span) })
+      case .only: compareLimits(guidelines, subject)
+      }
     }
-    compareValues(guidelines, subject)
-    list.compare(
-      subject, .legalBasis, .editorial, guidelines.map { Side($0.legalBasis, $0.id.span) })
-    compareLimits(guidelines, subject)
   }
 
   private mutating func compareValues(_ guidelines: Both<Guideline>, _ subject: Subject) {

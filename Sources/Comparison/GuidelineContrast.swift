@@ -2,6 +2,10 @@ public import Evaluation
 internal import Findings
 package import Rules
 
+/// The fields of a guideline apart from its identifier, under their names. What makes two guidelines say
+/// different things also belongs into `GuidelineContrast.content(of:on:)` and `kind`.
+enum GuidelinePart: String, CaseIterable { case topic, text, values, legalBasis, only }
+
 /// Compares two statements of a guideline, perhaps of different rules, by what they say: their words in the
 /// languages that both workspaces have, and the meaning of their values. Topics, legal bases and the
 /// notation of numbers do not count.
@@ -25,8 +29,13 @@ package struct GuidelineContrast: Sendable {
   /// Whether two statements say the same.
   package func saysTheSame(_ guidelines: Both<Guideline>) -> Bool {
     guidelines.old.isSamePlace(with: guidelines.new)
-      || guidelines.new.strictness(comparedWith: guidelines.old) == .same
-        && haveSameWords(guidelines.map(\.text))
+      || GuidelinePart.allCases.allSatisfy { part in
+        switch part {
+        case .text: haveSameWords(guidelines.map(\.text))
+        case .values: guidelines.new.strictness(comparedWith: guidelines.old) == .same
+        case .topic, .legalBasis, .only: true
+        }
+      }
   }
 
   /// The content of a statement: two statements say the same if their contents are equal.

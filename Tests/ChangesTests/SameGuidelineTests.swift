@@ -42,6 +42,15 @@ struct SameGuidelineTests {
     try differences([old], [new])
   }
 
+  /// A new field has its case, so that the compiler asks how it is compared.
+  @Test func everyFieldIsCompared() throws {
+    let workspace = try Valley.adorf(Valley.above(50), level: "1").evaluator.workspace
+    let phase = workspace.ordinances[0].versions[0].phases[1]
+    let guideline = try #require(phase.guidelines[0].guideline)
+    let fields = Mirror(reflecting: guideline).children.compactMap(\.label)
+    #expect(fields == ["id"] + GuidelinePart.allCases.map(\.rawValue))
+  }
+
   /// A phase above a level with guidelines as they are given, line by line.
   static func phase(_ name: String, above level: Int, _ guidelines: String...) -> String {
     """

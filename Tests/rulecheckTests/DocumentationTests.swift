@@ -25,6 +25,31 @@ struct DocumentationTests {
     return blocks
   }
 
+  /// What CONTRIBUTING names as a file, a folder or a script is there, by its path or the end of it.
+  @Test func whatContributingNamesIsThere() throws {
+    let folders = [".ci", "Benchmarks", "Fuzzing", "Sources", "Tests", "Tools", "docs", "rules"]
+    var ends: Set<String> = []
+    for folder in folders {
+      for path in [""] + Repository.files(below: folder, ending: "") {
+        let parts = "\(folder)/\(path)".split(separator: "/")
+        for start in parts.indices { ends.insert(parts[start...].joined(separator: "/")) }
+      }
+    }
+    let page = try Repository.text("CONTRIBUTING.md")
+    let words = page.matches(of: #/`([^`\n]+)`/#).flatMap { $0.output.1.split(separator: " ") }
+    var count = 0
+    for word in words where word.contains("/") || word.hasSuffix(".swift") {
+      let parts = word.split(separator: "/").map(String.init)
+      // A name with a part that stands for others, or of what is made.
+      guard !word.contains("…"), !word.hasPrefix(".build"),
+        !parts.contains(where: { $0.contains(#/CODE|NAME|TARGET|COMMAND/#) })
+      else { continue }
+      #expect(ends.contains(parts.joined(separator: "/")), "\(word)")
+      count += 1
+    }
+    #expect(count > 40)
+  }
+
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
   @Test(
