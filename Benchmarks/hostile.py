@@ -5,7 +5,8 @@ quadratic time.
     hostile.py RULECHECK [NAME …]
 
 The files are in Tests/Fixtures/large/cases.json, which the tests also use: a path in the workspace of the
-fixtures, and its text with a piece that is repeated, in which § is the number of the repetition. Those in
+fixtures, and its text with a piece that is repeated, in which § is the number of the repetition; where
+`links` is true the path is a symbolic link, and the text where it leads. Those in
 comparisons.json are valid: §next is the number after §, §day a day for each number, and §count how many
 there are; `old` and `new` are the older and newer text of a path, and `arguments` is a command that gets the
 two workspaces as OLD and NEW. Valgrind counts, so the verdict does not depend on the machine.
@@ -72,8 +73,11 @@ def workspace(folder, case, count, key):
     path = pathlib.Path(folder) / key
     shutil.copytree(FIXTURES / "workspace", path)
     for name, content in contents(case, count, key).items():
-        (path / name).parent.mkdir(exist_ok=True)
-        (path / name).write_text(content, encoding="utf-8")
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        if case.get("links") and name not in case.get("others", {}):
+            (path / name).symlink_to(content)
+        else:
+            (path / name).write_text(content, encoding="utf-8")
     return str(path)
 
 

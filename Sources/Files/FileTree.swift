@@ -157,7 +157,10 @@ public struct FileTree: Sendable {
   }
 
   /// What to do about a path that cannot be read.
-  package func help(for problem: Problem, at path: String) -> String {
+  /// - Parameter names: what is in its folder, sorted; nil: it is listed.
+  package func help(
+    for problem: Problem, at path: String, among names: [String]? = nil
+  ) -> String {
     switch problem {
     case .wrongKind: return "write the path of one file in it"
     case .unreadable: return "correct the path, or who may read the file"
@@ -166,7 +169,7 @@ public struct FileTree: Sendable {
     }
     let parts = path.split(separator: "/")
     let folder = parts.dropLast().joined(separator: "/")
-    let names = ((try? list(folder)) ?? []).filter { !$0.hasSuffix("/") }.sorted()
+    let names = (names ?? (try? list(folder))?.sorted() ?? []).lazy.filter { !$0.hasSuffix("/") }
     let name = parts.last.map(String.init) ?? ""
     // The character that replaces invalid UTF-8 cannot be written in a path.
     if name.contains("\u{FFFD}"), names.contains(name) {

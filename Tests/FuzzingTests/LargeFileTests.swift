@@ -1,3 +1,4 @@
+import Files
 import Findings
 import Foundation
 import Lint
@@ -26,12 +27,25 @@ struct LargeFileTests {
     /// Where the path has a § there are as many files, one with each number, but only a fraction of
     /// the usual number.
     let divisor: Int?
+    /// Whether the path is that of symbolic links, and the text where they lead.
+    let links: Bool?
 
     var testDescription: String { name }
 
-    func files(of wanted: Int) -> [String: [UInt8]] {
+    func tree(of wanted: Int) -> FileTree {
       let count = wanted / (divisor ?? 1)
-      var files = (others ?? [:]).mapValues { $0.text(count) }
+      let others = (others ?? [:]).mapValues { $0.text(count) }
+      let repeated = repeated(count)
+      guard links == true else {
+        return Island.files(
+          replacing: others.merging(repeated) { $1 }.mapValues { Array($0.utf8) })
+      }
+      return Island.files(replacing: others.mapValues { Array($0.utf8) }, links: repeated)
+    }
+
+    /// The texts that have the piece, by path.
+    private func repeated(_ count: Int) -> [String: String] {
+      var files: [String: String] = [:]
       let text = text.map { $0.text(count) }.joined()
       if path.contains("§") {
         for number in 0..<count {
@@ -41,7 +55,7 @@ struct LargeFileTests {
       } else {
         files[path] = text
       }
-      return files.mapValues { Array($0.utf8) }
+      return files
     }
   }
 
@@ -110,7 +124,7 @@ struct LargeFileTests {
 
   @Test(arguments: cases)
   func isAnswered(_ file: Case) {
-    let files = Island.files(replacing: file.files(of: Self.count))
+    let files = file.tree(of: Self.count)
     let validation = Validation(of: files)
     let data = validation.workspace.map {
       Observations.findings(in: $0, files: files, zone: .centralEurope, today: nil)

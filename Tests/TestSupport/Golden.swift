@@ -1,4 +1,5 @@
 public import Files
+import Findings
 import Foundation
 import RuleReader
 public import Rules
@@ -100,6 +101,32 @@ public enum Island {
   /// The files of the workspace with some replaced or added, by their paths in it.
   public static func files(replacing changes: [String: [UInt8]] = [:]) -> FileTree {
     FileTree(base.merging(changes) { $1 })
+  }
+
+  /// The same with symbolic links.
+  /// - Parameter links: where they lead, by their paths.
+  public static func files(
+    replacing changes: [String: [UInt8]], links: [String: String]
+  ) -> FileTree {
+    let files = base.merging(changes) { $1 }
+    var entries: [String: LinkResolution.Entry] = [:]
+    var children: [String: [LinkResolution.Child]] = [:]
+    func add(_ path: String, _ entry: LinkResolution.Entry) {
+      guard entries.updateValue(entry, forKey: path) == nil else { return }
+      let at = path.lastIndex(of: "/")
+      let folder = String(path[..<(at ?? path.startIndex)])
+      let name = at.map { String(path[path.index(after: $0)...]) } ?? path
+      children[folder, default: []].append((name, entry))
+      if at != nil { add(folder, .folder) }
+    }
+    for path in files.keys { add(path, .file) }
+    for (path, target) in links { add(path, .link(to: target)) }
+    let resolution = LinkResolution(
+      entry: { [entries] path throws(FileTree.Problem) in
+        guard let entry = entries[path] else { throw .missing }
+        return entry
+      }, children: { [children] folder in children[folder] ?? [] })
+    return FileTree(resolution) { place, path in SourceFile(name: path, bytes: files[place] ?? []) }
   }
 
   /// The same with the files of a folder laid over it.

@@ -13,8 +13,20 @@ final class WorkspaceFiles {
   private(set) var namings: [FileKind: [String: Span]] = [:]
   /// Whether some file that the workspace names does not exist or cannot be read.
   private(set) var hasUnreadable = false
-  /// The names in folders that have been read.
-  private var folders: [(path: String, names: Result<[String], FileTree.Problem>)] = []
+  /// The folders that have been listed, by their paths without links.
+  private var folders: [String: Folder] = [:]
+
+  private struct Folder {
+    /// Sorted.
+    let names: Result<[String], FileTree.Problem>
+    /// Whether it is a workspace of its own.
+    let isWorkspace: Bool
+
+    init(_ names: Result<[String], FileTree.Problem>) {
+      self.names = names.map { $0.sorted() }
+      isWorkspace = (try? names.get().contains(Workspace.manifestName)) ?? false
+    }
+  }
 
   init(_ tree: FileTree, _ findings: FindingCollector) {
     self.tree = tree
@@ -41,9 +53,11 @@ final class WorkspaceFiles {
   /// - Parameter span: the place that names the path, or a folder above it.
   private func reportUnreadable(_ path: String, _ problem: FileTree.Problem, at span: Span) {
     hasUnreadable = true
+    let above = path.split(separator: "/").dropLast().joined(separator: "/")
+    let names = problem == .missing ? (try? folder(above).names.get()) ?? [] : []
     findings.report(
       .unreadableFile, at: span, "\(path) \(problem.explained)",
-      help: tree.help(for: problem, at: path))
+      help: tree.help(for: problem, at: path, among: names))
   }
 
   /// The path from the workspace's root that a path in a file means.
@@ -81,12 +95,13 @@ final class WorkspaceFiles {
     return found
   }
 
-  /// The names in a folder. Folders are read only once, up to 64 of them.
-  func names(in folder: String) throws(FileTree.Problem) -> [String] {
-    if let known = folders.first(where: { $0.path == folder }) { return try known.names.get() }
-    let names = Result { () throws(FileTree.Problem) in try tree.names(in: folder) }
-    if folders.count < 64 { folders.append((folder, names)) }
-    return try names.get()
+  /// A folder is listed only once, however many links lead to it: each of its names may be one.
+  private func folder(_ path: String) -> Folder {
+    let place = tree.withoutLinks(path) ?? path
+    if let known = folders[place] { return known }
+    let folder = Folder(Result { () throws(FileTree.Problem) in try tree.names(in: path) })
+    folders[place] = folder
+    return folder
   }
 
   static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
@@ -105,7 +120,7 @@ final class WorkspaceFiles {
   ) -> Visit {
     let names: [String]
     do throws(FileTree.Problem) {
-      names = try self.names(in: folder)
+      names = try self.folder(folder).names.get()
     } catch .missing, .wrongKind {
       return .noFolder
     } catch {
@@ -115,17 +130,16 @@ final class WorkspaceFiles {
       return .unreadable
     }
     guard visited.insert(tree.withoutLinks(folder) ?? folder).inserted else { return .known }
-    for name in names.sorted() {
+    for name in names {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if name.hasSuffix("/") {
         let inner = String(path.dropLast())
-        do throws(FileTree.Problem) {
-          guard try !self.names(in: inner).contains(Workspace.manifestName) else { continue }
-        } catch {
-          reportUnreadable(inner, error, at: span)
-          continue
+        let content = self.folder(inner)
+        if case .failure(let problem) = content.names {
+          reportUnreadable(inner, problem, at: span)
+        } else if !content.isWorkspace {
+          _ = collect(inner, at: span, into: &found, &visited)
         }
-        _ = collect(inner, at: span, into: &found, &visited)
       } else if Self.isYAML(name) {
         found.append(Located(path, span))
       }
@@ -144,7 +158,7 @@ extension WorkspaceDraft {
     let known = named.union(named.compactMap(tree.withoutLinks))
     while let folder = open.popLast() {
       // A link leads to a folder with a name of its own.
-      guard tree.withoutLinks(folder) == folder, let names = try? reading.files.names(in: folder)
+      guard tree.withoutLinks(folder) == folder, let names = try? tree.names(in: folder)
       else { continue }
       if !folder.isEmpty, names.contains(Workspace.manifestName) { continue }
       for name in names.sorted() {
