@@ -11,10 +11,14 @@ public struct NewFolder: Sendable {
   }
 
   /// Makes the folder, and the folders above it.
-  /// - Parameter files: their paths from the folder, with `/` between the parts, and their texts.
-  /// - Throws: if the folder exists and is not empty, or cannot be written; then nothing is left
-  ///   behind.
-  public func write(_ files: [(path: String, text: String)]) throws(FilesError) {
+  /// - Parameters:
+  ///   - files: their paths from the folder, with `/` between the parts, and their texts.
+  ///   - confirm: says that they are written, before the folder is in its place.
+  /// - Throws: `FilesError` if the folder exists and is not empty, or cannot be written, or what
+  ///   `confirm` throws; then nothing is left behind.
+  public func write(
+    _ files: [(path: String, text: String)], confirm: () throws -> Void = {}
+  ) throws {
     if Disk.exists(path) {
       guard Disk.isFolder(path) else {
         throw FilesError("\(path) is a file; name a folder that does not exist yet")
@@ -24,11 +28,14 @@ public struct NewFolder: Sendable {
       }
     }
     var made: [String] = []
-    do throws(FilesError) {
+    do {
       try makeFolders(above: path, &made)
       // No folder can be renamed to `.` or `..`, so the files go straight in: it is empty.
       let last = path.split(separator: "/").last
-      guard last != ".", last != "..", path != "/" else { return try fill(path, files, &made) }
+      guard last != ".", last != "..", path != "/" else {
+        try fill(path, files, &made)
+        return try confirm()
+      }
       var template = Array("\(path).XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { throw failure("be made") }
       let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -38,6 +45,7 @@ public struct NewFolder: Sendable {
       let mask = umask(0)
       umask(mask)
       chmod(draft, 0o777 & ~mask)
+      try confirm()
       guard rename(draft, path) == 0 else { throw failure("be made") }
     } catch {
       // Innermost first. A folder into which another program has put something stays.

@@ -30,7 +30,6 @@ struct Init: ParsableCommand {
       return (path: "schemas/\(report.fileName)", text: report.json)
     }
     let files = SmallWorkspace.files
-    try NewFolder(folder).write(files + schemas)
     let text = Output.page().filled { page in
       page.line("Wrote \(files.count + schemas.count) files into \(folder):", .bold)
       for (path, _) in files { page.line("  \(path)") }
@@ -41,7 +40,7 @@ struct Init: ParsableCommand {
         page.line("  rulecheck \(command) --rules \(Shell.word(folder))")
       }
     }
-    Output.write(text)
+    try NewFolder(folder).write(files + schemas) { try Output.confirm(text) }
   }
 }
 

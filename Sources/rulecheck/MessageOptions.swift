@@ -106,10 +106,8 @@ struct MessageOptions: ParsableArguments {
 
   private func deliver(_ documents: [Document]) throws {
     if let into {
-      try NewFolder(into).write(documents)
-      let count = documents.count
-      Output.write("Wrote \(counted(count, "file")) into \(Page.safe(into)).\n")
-      return
+      let text = "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n"
+      return try NewFolder(into).write(documents) { try Output.confirm(text) }
     }
     guard documents.count <= 1 else {
       throw CannotRun(

@@ -21,10 +21,21 @@ enum Output {
     if let error { end(after: error) }
   }
 
+  /// Says what was done. A reader that closed the pipe (`| head`) did not want to hear of it.
+  /// - Throws: if that cannot be written, so that it can be undone.
+  static func confirm(_ text: String) throws(CannotRun) {
+    signal(SIGPIPE, SIG_IGN)
+    guard let error = Disk.put(text, to: STDOUT_FILENO), error != EPIPE else { return }
+    throw CannotRun(failure(error))
+  }
+
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// - Parameter message: one or two sentences, without a line break at the end.
-  static func warn(_ message: String) { warn(page: "rulecheck: \(Page.safe(message))\n") }
+  /// - Parameter otherwise: runs where the message cannot be written, before the program ends.
+  static func warn(_ message: String, otherwise: () -> Void = {}) {
+    send("rulecheck: \(Page.safe(message))\n", to: STDERR_FILENO, otherwise)
+  }
 
   /// - Parameter page: text written by a `Page`.
   static func warn(page: String) { send(page, to: STDERR_FILENO) }
@@ -47,8 +58,11 @@ enum Output {
     return strcmp(terminal, "dumb") != 0
   }
 
-  private static func send(_ text: String, to descriptor: Int32) {
+  private static func send(
+    _ text: String, to descriptor: Int32, _ otherwise: () -> Void = {}
+  ) {
     guard let error = Disk.put(text, to: descriptor) else { return }
+    otherwise()
     if descriptor == STDERR_FILENO { exit(2) }
     end(after: error)
   }
@@ -56,10 +70,12 @@ enum Output {
   /// Ends the program because the answer is incomplete.
   private static func end(after error: Int32) -> Never {
     // A reader that closed the pipe (`| head`) needs no message.
-    if error != EPIPE {
-      warn("the answer could not be written: \(String(cString: strerror(error)))")
-    }
+    if error != EPIPE { warn(failure(error)) }
     exit(2)
+  }
+
+  private static func failure(_ error: Int32) -> String {
+    "the answer could not be written: \(String(cString: strerror(error)))"
   }
 }
 

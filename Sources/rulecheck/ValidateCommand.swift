@@ -116,7 +116,8 @@ struct ValidationRun {
       validations.append(validation)
       if data, validation.workspace == nil {
         Output.warn(
-          "the data of \(selection.root) were not checked: the errors in its rules come first")
+          "the data of \(selection.root) were not checked: the errors in its rules come first",
+          otherwise: { replacement?.discard() })
       }
       let found = validation.findings(
         with: TimeZoneRules.findings(in: validation.workspace)
@@ -130,7 +131,14 @@ struct ValidationRun {
     if fixes == .show {
       show(changes, in: selections)
     } else {
-      let answer = answer(findings, files, selections, cutOffBy, changes)
+      let report = finished(findings, files, selections, cutOffBy, changes)
+      // The other formats have no place for it.
+      if let fixes = report.describedFixes, format != .text, format != .json {
+        Output.warn(fixes, otherwise: { replacement?.discard() })
+      }
+      let answer = report.written(
+        as: format, on: Output.page(), failOn: failOn, version: Rulecheck.version,
+        directory: Disk.absolute(".") ?? "/")
       // Files change only after the answer is written.
       try Output.write(answer, otherwise: { replacement?.discard() }) { try replacement?.finish() }
     }
@@ -141,20 +149,15 @@ struct ValidationRun {
     }
   }
 
-  private func answer(
+  private func finished(
     _ findings: [Diagnostic], _ files: [String], _ selections: [WorkspaceSelection],
     _ cutOffBy: Diagnostic?, _ changes: [FixedFiles.Change]
-  ) -> String {
-    let report = FindingReport(
+  ) -> FindingReport {
+    FindingReport(
       subject: paths.isEmpty ? selections[0].root : paths.joined(separator: " "),
       findings: findings.sortedOnce(), files: files, cutOffBy: cutOffBy,
       folders: selections.map { ($0.prefix, $0.absoluteRoot) },
       fixed: fixes == .write ? changes.map { ($0.before.name, $0.count) } : nil)
-    // The other formats have no place for it.
-    if let fixes = report.describedFixes, format != .text, format != .json { Output.warn(fixes) }
-    return report.written(
-      as: format, on: Output.page(), failOn: failOn, version: Rulecheck.version,
-      directory: Disk.absolute(".") ?? "/")
   }
 
   /// Prints the changes for `patch`; on a terminal with colours, and without control characters.

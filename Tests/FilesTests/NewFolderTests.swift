@@ -19,6 +19,20 @@ struct NewFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  /// What cannot be confirmed is not there: the next run can write it.
+  @Test(arguments: ["above/new", "empty/."])
+  func leaveNothingWhereNobodyHears(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/empty", withIntermediateDirectories: false)
+    #expect(throws: CancellationError.self) {
+      try NewFolder("\(folder.path)/\(name)").write([("sub/a.txt", "1")]) {
+        throw CancellationError()
+      }
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["empty"])
+  }
+
   @Test func takeNoOthersPlace() throws {
     let folder = try TemporaryFolder(["full/a.txt": "mine"])
     for (name, reason) in [("full", "is not empty"), ("full/a.txt", "is a file")] {
