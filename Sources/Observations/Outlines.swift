@@ -1,3 +1,5 @@
+public import Rules
+
 /// The outlines of areas: polygons in degrees, for positions and maps.
 public struct Outlines: Sendable {
   /// A position as GeoJSON has it: degrees east and degrees north (WGS 84).
@@ -22,6 +24,17 @@ public struct Outlines: Sendable {
   }
 
   public let outlines: [Outline]
+
+  /// The area that answers for a position which several contain: none where two of them share more
+  /// ground than borders differ by, which is what `overlapping-outlines` reports; else the first by
+  /// identifier.
+  public func answering(among found: [Int], of areas: AreaTable) -> Int? {
+    guard found.count > 1 else { return found.first }
+    let overlaps = OutlineOverlaps(in: outlines, most: .max).found.contains {
+      found.contains(outlines[$0.first].area) && found.contains(outlines[$0.second].area)
+    }
+    return overlaps ? nil : found.min { areas[$0].id < areas[$1].id }
+  }
 
   /// The areas that contain a position, each once: several where outlines overlap.
   ///
@@ -62,6 +75,11 @@ public struct Outlines: Sendable {
       }
     }
     return best
+  }
+
+  /// The area of a small rectangle of so many degrees, on the same sphere.
+  static func squareMetres(_ width: Double, _ height: Double, at latitude: Double) -> Double {
+    width * height * 111_200 * 111_200 * cosine(ofDegrees: latitude)
   }
 
   private static func cosine(ofDegrees degrees: Double) -> Double {

@@ -119,13 +119,16 @@ struct Eval: ParsableCommand {
       page.write(problems)
       throw CannotRun(page: page.text)
     }
-    let found = outlines.areas(at: point).map { workspace.areas[$0] }
-    guard found.count < 2 else {
+    let found = outlines.areas(at: point)
+    if let area = outlines.answering(among: found, of: workspace.areas) {
+      return workspace.areas[area]
+    }
+    guard found.isEmpty else {
+      let names = found.map { workspace.areas[$0] }.map { "\($0.name) (\($0.id))" }
       throw CannotRun(
-        "the position \(point.latitude),\(point.longitude) lies in the outlines of \(found.map { "\($0.name) (\($0.id))" }.joined(separator: " and ")), which overlap; name the county, or correct \(place.path.value)"
+        "the position \(point.latitude),\(point.longitude) lies in the outlines of \(names.joined(separator: " and ")), which overlap; name the county, or correct \(place.path.value)"
       )
     }
-    if let area = found.first { return area }
     let swapped = Outlines.Point(longitude: point.latitude, latitude: point.longitude)
     var message =
       "the position \(point.latitude),\(point.longitude) lies outside of all outlines of this workspace"

@@ -163,8 +163,13 @@ struct OutlineTests {
     #expect(OutlineOverlaps(in: outlines.outlines, most: 20).found.isEmpty)
   }
 
-  /// What is narrower than ten metres is the end of the digits, not an overlap.
-  @Test(arguments: [(0.00001, 0), (0.00009, 0), (0.00025, 1), (0.1, 1)])
+  private func found(_ outlines: Outlines) -> Int {
+    OutlineOverlaps(in: outlines.outlines, most: 20).found.count
+  }
+
+  /// Less than a hectare is the end of the digits, not an overlap: along a border of 111 km about
+  /// nine centimetres.
+  @Test(arguments: [(0.0000001, 0), (0.0000007, 0), (0.000001, 1), (0.1, 1)])
   func sliversAreNoOverlap(_ width: Double, _ count: Int) throws {
     let upright = try outlines(
       feature("0101", "Polygon", "[\(ring(0, 0, 1 + width, 1))]"),
@@ -172,8 +177,58 @@ struct OutlineTests {
     let lying = try outlines(
       feature("0101", "Polygon", "[\(ring(0, 0, 1, 1 + width))]"),
       feature("0102", "Polygon", "[\(ring(0, 1, 1, 2))]"))
-    #expect(OutlineOverlaps(in: upright.outlines, most: 20).found.count == count)
-    #expect(OutlineOverlaps(in: lying.outlines, most: 20).found.count == count)
+    #expect(found(upright) == count)
+    #expect(found(lying) == count)
+    let expected = count == 0 ? areas.area(id: "0101")?.index : nil
+    for (outlines, x, y) in [(upright, 1 + width / 2, 0.5), (lying, 0.5, 1 + width / 2)] {
+      let both = outlines.areas(at: .init(longitude: x, latitude: y))
+      #expect(both.count == 2)
+      #expect(outlines.answering(among: both, of: areas) == expected)
+      #expect(outlines.answering(among: both.reversed(), of: areas) == expected)
+    }
+  }
+
+  /// A degree of longitude is shorter in the north, and what lies elsewhere does not matter.
+  @Test(arguments: [(0.0, 1), (70.0, 0)])
+  func groundIsMeasured(_ south: Double, _ count: Int) throws {
+    // 111 m by 111 m at the equator, 38 m wide on the seventieth parallel.
+    let pair = [
+      feature("0101", "Polygon", "[\(ring(1, south, 1.001, south + 0.001))]"),
+      feature("0102", "Polygon", "[\(ring(1, south - 1, 2, south + 1))]"),
+    ]
+    let far = feature("0103", "Polygon", "[\(ring(1, 88, 2, 89))]")
+    #expect(try found(outlines(pair[0], pair[1])) == count)
+    #expect(try found(outlines(pair[0], pair[1], far)) == count)
+    #expect(try found(outlines(far, pair[1], pair[0])) == count)
+  }
+
+  /// A thousand strips, each two metres wide or high, are as much as one of two kilometres.
+  @Test func thinStripsAddUp() throws {
+    for isUpright in [true, false] {
+      let strips = (0..<1000).map { number in
+        let low = Double(number) * 0.00004
+        return isUpright
+          ? "[\(ring(low, 0, low + 0.00002, 0.01))]"
+          : "[\(ring(0, low, 0.01, low + 0.00002))]"
+      }
+      let outlines = try outlines(
+        feature("0101", "MultiPolygon", "[\(strips.joined(separator: ","))]"),
+        feature("0102", "Polygon", "[\(ring(-1, -1, 1, 1))]"))
+      #expect(found(outlines) == 1)
+    }
+  }
+
+  /// Borders that cross between their corners share a triangle: here of 156 and of 133 metres in
+  /// both directions.
+  @Test(arguments: [(0.0014, 1), (0.0012, 0)])
+  func crossingBordersAreCut(_ width: Double, _ count: Int) throws {
+    let height = width * 2
+    let outlines = try outlines(
+      feature("0101", "Polygon", "[\(ring(0, 0, 1, height))]"),
+      feature(
+        "0102", "Polygon",
+        "[[[\(1 - width),0],[2,0],[2,\(height)],[\(1 + width),\(height)],[\(1 - width),0]]]"))
+    #expect(found(outlines) == count)
   }
 
   @Test func namesTheNearest() throws {

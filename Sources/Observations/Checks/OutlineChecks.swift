@@ -24,12 +24,13 @@ extension Check {
   public static let overlappingOutlines = Check(
     "overlapping-outlines", .error, title: "Outlines of two areas that overlap",
     finds: """
-      The outlines of two counties share ground, about ten metres or more of it in every \
-      direction. Borders that neighbours share are no finding, nor are slivers narrower than that.
+      The outlines of two counties share more than a hectare of ground (10,000 square metres) in \
+      all. Borders that neighbours share are no finding, nor are slivers along them that are less.
       """,
     why: """
       A position there lies in both counties, and nobody could say which rules apply: `eval --at` \
-      refuses to answer for it.
+      refuses to answer for it. Where two counties share less, it answers for the one whose \
+      identifier comes first.
       """,
     fix: """
       Correct the outline that reaches too far. Where outlines were simplified one by one, \
