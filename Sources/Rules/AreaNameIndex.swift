@@ -39,7 +39,8 @@ package final class AreaNameIndex {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
     for key in keys {
-      for length in 0...min(longest, key.utf8.count) {
+      // Decomposed letters have up to three times the bytes.
+      for length in 0...min(3 * longest, key.utf8.count) {
         workOut(key.utf8.prefix(length))
         workOut(key.utf8.suffix(length))
       }

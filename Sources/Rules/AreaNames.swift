@@ -54,7 +54,7 @@ extension AreaTable {
       .flatMap { AreaTable.keys($0.short) }
     func isFound(_ words: some StringProtocol) -> Bool {
       // A typed umlaut must match: `hör` is not in `Horn`, though `hor` is in `Hörn`.
-      guard let key = AreaTable.keys(String(words)).first, !key.isEmpty else { return false }
+      guard let key = AreaTable.keys(String(words)).first else { return false }
       return (name + kinds + [area.id.lowercased()]).contains { $0.contains(key) }
         || short.contains(key)
     }
@@ -66,18 +66,9 @@ extension AreaTable {
     abbreviations.first { $0.kinds.contains(kind) }?.short
   }
 
-  /// The key by which names are sorted: letters and digits in lower case, without diacritics (ä as a,
-  /// as in DIN 5007), spaces or punctuation.
+  /// The key by which names are sorted: in lower case, without accents (ä as a, as in DIN 5007),
+  /// spaces or punctuation.
   public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }
-
-  /// An ASCII letter or digit in lower case; nil for the bytes that keys leave out.
-  private static func keyLetter(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x61...0x7A, 0x30...0x39: byte
-    case 0x41...0x5A: byte | 0x20
-    default: nil
-    }
-  }
 
   /// Every title of a state, and its abbreviation.
   func allTitles(of state: Area) -> [String] {
@@ -92,7 +83,8 @@ extension AreaTable {
 
   /// All names of a county: its bare names, and these with a word for its kind before or after them.
   func names(of area: Area) -> [String] {
-    let bare = bareNames(of: area)
+    // A word for the kind alone names no county.
+    let bare = bareNames(of: area).filter { !AreaTable.keys($0).isEmpty }
     guard let kind = area.kind else { return bare }
     var kinds = [kind]
     for group in abbreviations where group.kinds.contains(kind) {
@@ -118,7 +110,7 @@ extension AreaTable {
       $0.id.hasSuffix(text) && $0.id.dropLast(text.count).allSatisfy { $0 == "0" }
     }
     guard padded.isEmpty else { return padded }
-    let typed = AreaTable.keys(text).first ?? ""
+    guard let typed = AreaTable.keys(text).first else { return [] }
     let names = areas.flatMap { area in
       (area.level == .county ? [area.name] : allTitles(of: area)).flatMap(AreaTable.keys)
         .map { key in (key: key, area: area) }
@@ -126,42 +118,4 @@ extension AreaTable {
     let close = Spelling.nearest(to: typed, among: names.map(\.key), most: 5)
     return close.flatMap { key in names.filter { $0.key == key }.map(\.area) }.once(by: \.index)
   }
-
-  /// The keys by which names are compared: letters and digits in lower case, umlauts spelled out
-  /// (`ae`) or without their marks (`a`).
-  static func keys(_ text: String) -> [String] {
-    // Most names are ASCII.
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      return [String(decoding: text.utf8.compactMap(keyLetter), as: UTF8.self)]
-    }
-    var written: [UInt8] = []
-    var bare: [UInt8] = []
-    for scalar in text.lowercased().unicodeScalars {
-      if scalar.isASCII {
-        guard let letter = keyLetter(UInt8(scalar.value)) else { continue }
-        written.append(letter)
-        bare.append(letter)
-      } else if let letters = latin[scalar] {
-        written += Array(letters.utf8)
-        bare += letters == "ss" ? Array(letters.utf8) : Array(letters.utf8.prefix(1))
-      } else if scalar.value == 0x308 {
-        // A decomposed umlaut: the combining diaeresis after its vowel.
-        written.append(UInt8(ascii: "e"))
-      } else if scalar.properties.isAlphabetic {
-        written += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        bare += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
-    let key = String(decoding: written, as: UTF8.self)
-    return written == bare ? [key] : [key, String(decoding: bare, as: UTF8.self)]
-  }
-
-  private static let latin: [Unicode.Scalar: String] = [
-    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe",
-    "à": "a", "á": "a", "â": "a", "ã": "a", "ą": "a", "ç": "c", "ć": "c", "č": "c", "ď": "d",
-    "è": "e", "é": "e", "ê": "e", "ë": "e", "ę": "e", "ě": "e", "ì": "i", "í": "i", "î": "i",
-    "ï": "i", "ł": "l", "ñ": "n", "ń": "n", "ň": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o",
-    "ő": "oe", "ř": "r", "ś": "s", "š": "s", "ť": "t", "ù": "u", "ú": "u", "û": "u", "ů": "u",
-    "ű": "ue", "ý": "y", "ź": "z", "ž": "z", "ż": "z",
-  ]
 }
