@@ -14,7 +14,12 @@ extension Observations {
     let (observations, problems) = read(workspace, files: files, zone: zone)
     var found = problems
     if let observations {
-      found += observations.suspiciousValues(workspace, files: files, today: today)
+      if observations.lastDay == nil, let finding = noValues(workspace, files: files) {
+        // Why no file has a value is the same mistake.
+        found = found.filter { $0.check != .noRows } + [finding]
+      } else {
+        found += observations.suspiciousValues(workspace, files: files, today: today)
+      }
     }
     if let place = workspace.areas.outlines {
       do throws(FileTree.Problem) {
@@ -30,6 +35,18 @@ extension Observations {
       }
     }
     return found.sortedOnce()
+  }
+
+  /// The error that no source has a value: without a day to answer for, commands refuse to answer.
+  private static func noValues(_ workspace: Workspace, files: FileTree) -> Diagnostic? {
+    guard let first = workspace.sources.first, let file = try? first.file(in: files) else {
+      return nil
+    }
+    let others = workspace.sources.count > 1 ? ", and neither has that of another source" : ""
+    return Diagnostic(
+      .noValues, at: Span(startOf: file), "this file has no value\(others)",
+      help: "fetch it again, it may have been cut short; or correct `columns` of the source",
+      notes: workspace.sources.map { .init($0.span, "the source") })
   }
 
   /// Checks values that can be read but look wrong, against `expect` of their source; and looks for

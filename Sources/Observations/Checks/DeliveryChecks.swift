@@ -25,6 +25,21 @@ extension Check {
     fix: "Fetch the file again. If the publisher now reports fewer areas, correct `expect.areas`.",
     in: "sources/rain.yaml", wrong: "expect: { areas: 3 }", right: "expect: { areas: 2 }")
 
+  public static let noValues = Check(
+    "no-values", .error, title: "Not a single value",
+    finds: """
+      No source of the workspace has a value: their files have a heading and no rows, or every \
+      value in them is empty.
+      """,
+    why: """
+      There is no last day with values, so commands that are not told a day with `--on` have \
+      nothing to answer.
+      """,
+    fix: """
+      Fetch the files again. If there are values in them, look whether `columns` of the source \
+      names the right ones.
+      """)
+
   public static let gapInDays = Check(
     "gap-in-days", .warning, title: "Days without any value",
     finds: """
@@ -211,6 +226,7 @@ extension Check {
   public static let ofData: [Check] = [
     .badOutline, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse, .gapInDays,
     .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
+    .noValues,
     .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,
     .valueInFuture,
   ]
