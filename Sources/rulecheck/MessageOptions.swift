@@ -46,13 +46,13 @@ struct MessageOptions: ParsableArguments {
     let workspace = list.new.evaluator.workspace
     let isOfAll =
       lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
-    let languages = isOfAll ? workspace.languages : [language]
-    for language in languages {
-      guard let lack = language.missingForMessages else { continue }
-      throw CannotRun(MessageReport.Problem.lacksTemplates(language.code, lack).description)
-    }
+    let languages = try languages(
+      lang == nil ? workspace.languages : [language], of: workspace, isOfAll: isOfAll)
+    let language = languages[0]
     let messages = Message.all(of: list)
-    let report = MessageReport(messages, languages: lang.map { [$0] })
+    let report = MessageReport(
+      messages,
+      languages: languages.count == workspace.languages.count ? nil : languages.map(\.code))
     switch format {
     case .text, .markdown:
       let text = Output.page(width: Output.width).filled { page in
@@ -71,6 +71,26 @@ struct MessageOptions: ParsableArguments {
         try deliver(documents)
       } catch let problem as MessageReport.Problem { throw CannotRun(problem.description) }
     }
+  }
+
+  /// The languages in which messages can be written, and a warning about those that are left out.
+  /// - Parameters:
+  ///   - wanted: the languages that may be written.
+  ///   - isOfAll: whether all of them are to be written, or the first.
+  private func languages(_ wanted: [Language], of workspace: Workspace, isOfAll: Bool) throws
+    -> [Language]
+  {
+    func problem(_ language: Language) -> MessageReport.Problem? {
+      language.missingForMessages.map { lack in
+        let others = workspace.languages.filter { $0.missingForMessages == nil }
+        return .lacksTemplates(language.code, lack, others: others.map(\.code))
+      }
+    }
+    let first = wanted.firstIndex { problem($0) == nil }
+    guard let first else { throw CannotRun(problem(wanted[0])?.description ?? "") }
+    let lacking = (isOfAll ? wanted : Array(wanted[..<first])).compactMap(problem)
+    for problem in lacking { Output.warn("warning: \(problem.description)") }
+    return isOfAll ? wanted.filter { problem($0) == nil } : [wanted[first]]
   }
 
   private typealias Document = (path: String, text: String)

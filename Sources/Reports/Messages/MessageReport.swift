@@ -15,8 +15,9 @@ public struct MessageReport: Sendable {
     case noAlertSettings
     /// The time zone is not known, and so neither is when a day begins.
     case noTimeZone(String)
-    /// The code of a language without all templates, and which it lacks: messages would be partly English.
-    case lacksTemplates(String, String)
+    /// The code of a language without all templates, which it lacks – messages would be partly English –,
+    /// and the codes of the languages that have all.
+    case lacksTemplates(String, String, others: [String])
 
     public var description: String {
       switch self {
@@ -24,8 +25,9 @@ public struct MessageReport: Sendable {
         "there is no `cap:` in the messages file of the workspace, so nobody knows who sends alerts; add it, with `sender`, `category` and `event`"
       case .noTimeZone(let name):
         "the time zone `\(name)` is not known here, and alerts and feeds need the times of its days; install the system's time zone data (the package tzdata)"
-      case .lacksTemplates(let code, let lack):
-        "no message can be written in `\(code)`: it lacks \(lack); add them to the messages file, or name another language with --lang"
+      case .lacksTemplates(let code, let lack, let others):
+        "no message can be written in `\(code)`: it lacks \(lack); add them to the messages file"
+          + (others.isEmpty ? "" : ", or name another language (\(others.quoted)) with --lang")
       }
     }
   }

@@ -64,7 +64,10 @@ extension Check {
       The messages file describes a language that is not built in, and lacks some of its templates \
       under `new-rules`, or words that messages use.
       """,
-    why: "Nobody is told half in English what to do, so no message is written in that language.",
+    why: """
+      Nobody is told half in English what to do, so no message is written in that language: only in \
+      the others, and in none where it is the only one or named with `--lang`.
+      """,
     fix: """
       Write the templates that are missing under `new-rules`. They are listed, with their English \
       words, in the description of the rule language.

@@ -60,7 +60,7 @@ extension LanguageDescriptions {
     }
   }
 
-  /// Warns of languages in which messages would be partly in English.
+  /// Warns of languages in which no message can be written: it would be partly in English.
   func reportMissingTemplates() {
     for (code, draft) in messages.languages {
       guard let language = reading.language(of: code), language.builtInStyle == nil else {
@@ -99,8 +99,8 @@ extension LanguageDescriptions {
     reading.report(
       .missingTemplate, at: span,
       templates.count == all
-        ? "no template of messages is in `\(code)`, so they will be in English"
-        : "messages in `\(code)` lack \(missing.joined(separator: " and ")): English stands in",
+        ? "no template of messages is in `\(code)`, so no message is written in it"
+        : "`\(code)` lacks \(missing.joined(separator: " and ")), so no message is written in it",
       help: "write \(help.joined(separator: ", and "))")
   }
 
