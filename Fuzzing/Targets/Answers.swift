@@ -76,9 +76,8 @@ enum Answers {
     var page = Page(hasColor: false)
     periods.write(to: &page)
     for day in [last, last + 3] {
-      let report = SituationReport(
-        evaluator, situations: areas.map { evaluator.situation(in: $0, on: day, isExplained: true) },
-        on: day, language: language)
+      let situations = areas.map { evaluator.situation(in: $0, on: day, isExplained: true) }
+      let report = SituationReport(evaluator, situations: situations, on: day, language: language)
       try FindingPromises.checkJSON(report.json, "eval json")
       try FindingPromises.checkCSV(report.csv, "eval csv")
       report.write(to: &page)

@@ -111,8 +111,8 @@ struct CountyOptions: ParsableArguments {
     guard isLimited else { return nil }
     let within = try state.map { try table.stateNamed($0) }
     let inState = within.map { within in
-      let before = older.flatMap { older in older.area(id: within.id).map(older.counties(of:)) } ?? []
-      return Set((table.counties(of: within) + before).map(\.id))
+      let before = older.flatMap { older in older.area(id: within.id).map(older.counties(of:)) }
+      return Set((table.counties(of: within) + (before ?? [])).map(\.id))
     }
     guard !county.isEmpty else { return inState }
     var ids: Set<String> = []
