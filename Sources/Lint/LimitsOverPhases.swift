@@ -102,7 +102,8 @@ extension Check {
 
 extension GuidelinesOverPhases {
   /// Compares each statement of a guideline with that of the nearest milder phase.
-  func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) {
+  /// - Returns: whether a guideline is restated under another topic.
+  func checkLimits(_ ruleSet: RuleSet, _ statements: StatementsByID) -> Bool {
     // What milder phases state without `only`: an exception is looser on purpose.
     var nearest: [String: ResultingGuideline.Statement] = [:]
     // Identifiers of guidelines with limits by topic, at most 32: of more, no two belong together.
@@ -121,6 +122,7 @@ extension GuidelinesOverPhases {
       }
     }
     enter(ruleSet.guidelines, nil)
+    var changesTopics = false
     enter(ruleSet.phases[0].guidelines, 0)
     for (level, phase) in ruleSet.phases.enumerated().dropFirst() {
       // Made once per phase, and only if something in it is new.
@@ -133,11 +135,13 @@ extension GuidelinesOverPhases {
           }
           continue
         }
+        if milder.guideline.topic != guideline.topic { changesTopics = true }
         report(guideline, in: phase, looserThan: milder, ruleSet)
         reportLeftBehind(guideline, in: phase, by: milder, ruleSet, statements)
       }
       enter(phase.guidelines, level)
     }
+    return changesTopics
   }
 
   private func report(

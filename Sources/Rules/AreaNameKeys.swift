@@ -33,10 +33,14 @@ extension AreaTable {
         written.append(Unicode.Scalar(byte))
         bare.append(Unicode.Scalar(byte))
         letter = byte > UInt8(ascii: "9") ? scalar : nil
-      } else if let letters = latin[scalar] {
-        written += letters
-        bare += letters == ["s", "s"] ? letters[...] : letters.prefix(1)
-        letter = letters.count == 1 ? letters[0] : "e"
+      } else if let (first, second) = latin(scalar) {
+        written.append(first)
+        bare.append(first)
+        if let second {
+          written.append(second)
+          if first == "s" { bare.append(second) }
+        }
+        letter = second == nil ? first : "e"
       } else {
         letter = nil
         guard !isLeftOut(scalar) else { continue }
@@ -80,43 +84,78 @@ extension AreaTable {
     }
   }
 
-  /// Latin letters in lower case that are not ASCII, and what stands for them: every one that is
-  /// decomposed into an ASCII letter and accents, and those that people write out.
-  private static let latin: [Unicode.Scalar: [Unicode.Scalar]] = Dictionary(
-    uniqueKeysWithValues: accented.flatMap { letters, accented in
-      accented.unicodeScalars.map { ($0, Array(letters.unicodeScalars)) }
-    })
-
-  private static let accented: KeyValuePairs = [
-    "a": "àáâãāăąǎǡȁȃȧḁạảấầẩẫậắằẳẵặ",
-    "b": "ḃḅḇ",
-    "c": "çćĉċčḉ",
-    "d": "ďḋḍḏḑḓ",
-    "e": "èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ",
-    "f": "ḟ",
-    "g": "ĝğġģǧǵḡ",
-    "h": "ĥȟḣḥḧḩḫẖ",
-    "i": "ìíîïĩīĭįıǐȉȋḭḯỉị",
-    "j": "ĵǰ",
-    "k": "ķǩḱḳḵ",
-    "l": "ĺļľłḷḹḻḽ",
-    "m": "ḿṁṃ",
-    "n": "ñńņňǹṅṇṉṋ",
-    "o": "òóôõōŏơǒǫǭȍȏȭȯȱṍṑṓọỏốồổỗộớờởỡợ",
-    "p": "ṕṗ",
-    "r": "ŕŗřȑȓṙṛṝṟ",
-    "s": "śŝşšſșṡṣṥṧṩẛ",
-    "t": "ţťțṫṭṯṱẗ",
-    "u": "ùúûũūŭůųưǔȕȗṳṵṷṹụủứừửữự",
-    "v": "ṽṿ",
-    "w": "ŵẁẃẅẇẉẘ",
-    "x": "ẋẍ",
-    "y": "ýÿŷȳẏẙỳỵỷỹ",
-    "z": "źżžẑẓẕ",
-    "aa": "åǻ",
-    "ae": "äæǟǣǽ",
-    "oe": "öøőœǿȫṏ",
-    "ss": "ß",
-    "ue": "üűǖǘǚǜṻ",
-  ]
+  /// What stands for a Latin letter in lower case that is not ASCII: for every one that is decomposed into
+  /// an ASCII letter and accents, and for those that people write out with two letters. A switch, since
+  /// a table would have to be made at each start.
+  private static func latin(_ scalar: Unicode.Scalar) -> (
+    first: Unicode.Scalar, second: Unicode.Scalar?
+  )? {
+    switch scalar {
+    case "à", "á", "â", "ã", "ā", "ă", "ą", "ǎ", "ǡ", "ȁ", "ȃ", "ȧ", "ḁ", "ạ", "ả", "ấ", "ầ",
+      "ẩ", "ẫ", "ậ", "ắ", "ằ", "ẳ", "ẵ", "ặ":
+      ("a", nil)
+    case "ḃ", "ḅ", "ḇ":
+      ("b", nil)
+    case "ç", "ć", "ĉ", "ċ", "č", "ḉ":
+      ("c", nil)
+    case "ď", "ḋ", "ḍ", "ḏ", "ḑ", "ḓ":
+      ("d", nil)
+    case "è", "é", "ê", "ë", "ē", "ĕ", "ė", "ę", "ě", "ȅ", "ȇ", "ȩ", "ḕ", "ḗ", "ḙ", "ḛ", "ḝ",
+      "ẹ", "ẻ", "ẽ", "ế", "ề", "ể", "ễ", "ệ":
+      ("e", nil)
+    case "ḟ":
+      ("f", nil)
+    case "ĝ", "ğ", "ġ", "ģ", "ǧ", "ǵ", "ḡ":
+      ("g", nil)
+    case "ĥ", "ȟ", "ḣ", "ḥ", "ḧ", "ḩ", "ḫ", "ẖ":
+      ("h", nil)
+    case "ì", "í", "î", "ï", "ĩ", "ī", "ĭ", "į", "ı", "ǐ", "ȉ", "ȋ", "ḭ", "ḯ", "ỉ", "ị":
+      ("i", nil)
+    case "ĵ", "ǰ":
+      ("j", nil)
+    case "ķ", "ǩ", "ḱ", "ḳ", "ḵ":
+      ("k", nil)
+    case "ĺ", "ļ", "ľ", "ł", "ḷ", "ḹ", "ḻ", "ḽ":
+      ("l", nil)
+    case "ḿ", "ṁ", "ṃ":
+      ("m", nil)
+    case "ñ", "ń", "ņ", "ň", "ǹ", "ṅ", "ṇ", "ṉ", "ṋ":
+      ("n", nil)
+    case "ò", "ó", "ô", "õ", "ō", "ŏ", "ơ", "ǒ", "ǫ", "ǭ", "ȍ", "ȏ", "ȭ", "ȯ", "ȱ", "ṍ", "ṑ",
+      "ṓ", "ọ", "ỏ", "ố", "ồ", "ổ", "ỗ", "ộ", "ớ", "ờ", "ở", "ỡ", "ợ":
+      ("o", nil)
+    case "ṕ", "ṗ":
+      ("p", nil)
+    case "ŕ", "ŗ", "ř", "ȑ", "ȓ", "ṙ", "ṛ", "ṝ", "ṟ":
+      ("r", nil)
+    case "ś", "ŝ", "ş", "š", "ſ", "ș", "ṡ", "ṣ", "ṥ", "ṧ", "ṩ", "ẛ":
+      ("s", nil)
+    case "ţ", "ť", "ț", "ṫ", "ṭ", "ṯ", "ṱ", "ẗ":
+      ("t", nil)
+    case "ù", "ú", "û", "ũ", "ū", "ŭ", "ů", "ų", "ư", "ǔ", "ȕ", "ȗ", "ṳ", "ṵ", "ṷ", "ṹ", "ụ",
+      "ủ", "ứ", "ừ", "ử", "ữ", "ự":
+      ("u", nil)
+    case "ṽ", "ṿ":
+      ("v", nil)
+    case "ŵ", "ẁ", "ẃ", "ẅ", "ẇ", "ẉ", "ẘ":
+      ("w", nil)
+    case "ẋ", "ẍ":
+      ("x", nil)
+    case "ý", "ÿ", "ŷ", "ȳ", "ẏ", "ẙ", "ỳ", "ỵ", "ỷ", "ỹ":
+      ("y", nil)
+    case "ź", "ż", "ž", "ẑ", "ẓ", "ẕ":
+      ("z", nil)
+    case "å", "ǻ":
+      ("a", "a")
+    case "ä", "æ", "ǟ", "ǣ", "ǽ":
+      ("a", "e")
+    case "ö", "ø", "ő", "œ", "ǿ", "ȫ", "ṏ":
+      ("o", "e")
+    case "ß":
+      ("s", "s")
+    case "ü", "ű", "ǖ", "ǘ", "ǚ", "ǜ", "ṻ":
+      ("u", "e")
+    default: nil
+    }
+  }
 }
