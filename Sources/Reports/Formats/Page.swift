@@ -114,8 +114,11 @@ extension Page {
   /// or give a command to the log of a CI service. Line breaks and tabs become spaces, unsafe
   /// characters become `\u{1b}`, and `##[error]` becomes `#\u{23}[error]`.
   public static func safe(_ text: String) -> String {
-    // Most texts are ASCII without anything to hide.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x23 }) { return text }
+    // Most texts have nothing to hide: ASCII and, after 0xC3 to 0xCB, the letters U+00C0 to U+02FF.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte < 0x7F ? byte >= 0x20 && byte != 0x23 : byte >= 0x80 && byte <= 0xCB && byte != 0xC2
+    }
+    if isPlain { return text }
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.isUnsafe || $0 == "#" }) else { return text }
     var safe = ""
