@@ -28,8 +28,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CFiles"),
     .target(name: "Findings"),
-    .target(name: "Files", dependencies: ["Findings"]),
+    .target(name: "Files", dependencies: ["CFiles", "Findings"]),
     .target(name: "YAMLSource", dependencies: ["CYAML", "Findings"]),
     .target(name: "Rules", dependencies: ["Findings"], exclude: ["Texts/Languages"]),
     .target(name: "Proofs", dependencies: ["Rules"]),

@@ -94,7 +94,13 @@ public enum Disk {
     guard let folder = opendir(path) else { throw problem() }
     defer { closedir(folder) }
     var children: [LinkResolution.Child] = []
-    while let entry = readdir(folder) {
+    while true {
+      // Only the error number tells the end from a failure.
+      errno = 0
+      guard let entry = readdir(folder) else {
+        guard errno == 0 else { throw problem() }
+        return children
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(
           to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
@@ -112,7 +118,6 @@ public enum Disk {
         }
       children.append((name, found))
     }
-    return children
   }
 
   /// Whether the system takes a name for that of a hidden file: an accent may follow the dot.
@@ -132,6 +137,34 @@ public enum Disk {
   package static func put(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
     return text.withUTF8 { put(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Makes a file that does not exist yet.
+  /// - Parameter isSynced: whether to wait until it is on the disk.
+  /// - Returns: the system's error number, and no file was made; nil: all was written.
+  static func make(
+    _ path: String, _ bytes: UnsafeRawBufferPointer, isSynced: Bool = false
+  ) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return errno }
+    var problem = put(bytes, to: descriptor)
+    if problem == nil, isSynced, fsync(descriptor) != 0 { problem = errno }
+    // Some file systems report only now that there is no space left.
+    if close(descriptor) != 0, problem == nil { problem = errno }
+    if problem != nil { unlink(path) }
+    return problem
+  }
+
+  /// Locks an open file or folder until it is closed; on a file system without locks it does nothing.
+  /// - Returns: false if somebody else has it locked for a second.
+  static func lock(_ descriptor: Int32) -> Bool {
+    var tries = 10
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, [EINTR, EWOULDBLOCK].contains(errno) {
+      guard tries > 0 else { return false }
+      tries -= 1
+      usleep(100_000)
+    }
+    return true
   }
 
   private static func problem() -> FileTree.Problem {

@@ -36,17 +36,10 @@ public struct FileReplacement: Sendable {
       // On a file system without locks, a run at the same time may lose its drafts: it then says
       // that files cannot be written.
       descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      var tries = 10
-      while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
-        [EINTR, EWOULDBLOCK].contains(errno)
-      {
-        guard tries > 0 else {
-          throw FilesError(
-            "another program holds a lock on \(root), perhaps another --fix; try again when it has ended; no file was changed"
-          )
-        }
-        tries -= 1
-        usleep(100_000)
+      guard descriptor < 0 || Disk.lock(descriptor) else {
+        throw FilesError(
+          "another program holds a lock on \(root), perhaps another --fix; try again when it has ended; no file was changed"
+        )
       }
       FileReplacement.removeDrafts(below: root, mark: mark)
     }

@@ -1,7 +1,7 @@
 /// Writes a folder as a whole or not at all: its files go into another one beside it, which takes
 /// its name at the end.
 public struct NewFolder: Sendable {
-  private let path: String
+  let path: String
 
   /// - Parameter path: the path of the folder, as shown.
   public init(_ path: String) {
@@ -61,18 +61,16 @@ public struct NewFolder: Sendable {
     for (name, text) in files {
       let target = "\(folder)/\(name)"
       try makeFolders(above: target, &made)
-      let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw failure("be written") }
+      var text = text
+      if let number = text.withUTF8({ Disk.make(target, UnsafeRawBufferPointer($0)) }) {
+        throw failure("be written", number)
+      }
       made.append(target)
-      let problem = Disk.put(text, to: descriptor)
-      // Some file systems report only now that there is no space left.
-      let isClosed = close(descriptor) == 0
-      if let number = problem ?? (isClosed ? nil : errno) { throw failure("be written", number) }
     }
   }
 
   /// Makes the folders above a path that do not exist yet, without the last part of the path.
-  private func makeFolders(above path: String, _ made: inout [String]) throws(FilesError) {
+  func makeFolders(above path: String, _ made: inout [String]) throws(FilesError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       let folder = String(path[..<slash])
       guard !Disk.isFolder(folder) else { continue }

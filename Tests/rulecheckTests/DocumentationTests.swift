@@ -106,6 +106,7 @@ struct DocumentationTests {
     }.joined(separator: " ")
     let compiled = try Program.shell(
       "swiftc -swift-version 6 -I \(products)/Modules -I \(Repository.path("Sources/CYAML"))"
+        + " -I \(Repository.path("Sources/CFiles"))"
         + " \(source.path) \(objects) -lyaml -o app",
       in: folder)
     try #require(compiled.status == 0, "\(compiled.errors)\(compiled.output)")
