@@ -9,7 +9,7 @@ endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 
-.PHONY: demo build test schemas checks example languages lint format fuzz attack mutate sanitize bench count hostile clean setup
+.PHONY: demo build test schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup
 
 # Which rules applied in one county on a day with several rule sets in force, and why.
 demo: build
@@ -46,6 +46,10 @@ example:
 # The languages that are built in, from their files; a test compares them.
 languages:
 	python3 Tools/embed_languages.py
+
+# The style sheet and the script of the site, from their files; a test compares them.
+site:
+	python3 Tools/embed_site.py
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup

@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "Messages", targets: ["Messages"]),
     .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "Site", targets: ["Site"]),
     .executable(name: "rulecheck", targets: ["rulecheck"]),
   ],
   dependencies: [
@@ -41,10 +42,11 @@ let package = Package(
     .target(name: "Comparison", dependencies: ["Evaluation", "Proofs"]),
     .target(name: "Messages", dependencies: ["Comparison"]),
     .target(name: "Reports", dependencies: ["Messages", "Lint"]),
+    .target(name: "Site", dependencies: ["Reports"], exclude: ["Assets"]),
     .executableTarget(
       name: "rulecheck",
       dependencies: [
-        "Files", "Reports",
+        "Files", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

@@ -1,5 +1,5 @@
-internal import Comparison
-package import Evaluation
+public import Comparison
+public import Evaluation
 internal import Findings
 internal import Rules
 
@@ -12,6 +12,13 @@ extension RuleState {
     // What only one side has was added or lifted, whatever it says.
     return guidelines.count == other.guidelines.count && comparison.changes.isEmpty
       && comparison.haveSameUndecided
+  }
+}
+
+extension RuleState {
+  /// How the guidelines differ from those of an earlier state: in their order, then those that are lifted.
+  public func guidelineChanges(from before: RuleState) -> [GuidelineChange] {
+    GuidelineSides(before: before, after: self).changes
   }
 }
 

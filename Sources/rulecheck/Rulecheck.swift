@@ -20,7 +20,7 @@ import Reports
     subcommands: [
       Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
       HistoryCommand.self, RulesCommand.self, Diff.self, ChangesCommand.self, Init.self,
-      Schema.self,
+      Schema.self, Publish.self,
     ])
 
   static func main() {

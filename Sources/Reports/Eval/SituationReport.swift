@@ -64,6 +64,14 @@ public struct SituationReport: Answer, TableAnswer {
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
   /// Why a phase is unknown, as a sentence without its full stop.
+  /// Why a phase is unknown, or rests on old values; empty: it is known from new ones.
+  package func doubts(about standing: Standing) -> [String] {
+    let unknown = standing.unknownBecause.map {
+      "\(wording[.unknown])\(wording.colon) \(reason($0))"
+    }
+    return [unknown, standing.stale.map(reason)].compactMap { $0 }
+  }
+
   func reason(_ unknown: UnknownReason) -> String {
     guard unknown.from <= unknown.through else {
       return wording.say(.noDataAtAll, ["through": wording.style.date(max(unknown.through, day))])

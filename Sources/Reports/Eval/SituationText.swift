@@ -72,13 +72,9 @@ extension SituationReport {
       page.write(notice.text(wording))
       page.line("  \(notice.span)", .dim)
     }
-    if let unknown = standing.unknownBecause {
+    for text in doubts(about: standing) {
       page.write("    ")
-      page.line("\(wording[.unknown])\(wording.colon) \(reason(unknown))", .warning)
-    }
-    if let stale = standing.stale {
-      page.write("    ")
-      page.line(reason(stale), .warning)
+      page.line(text, .warning)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Evaluation
+package import Evaluation
 internal import Findings
 internal import Observations
 internal import Rules
@@ -120,7 +120,7 @@ extension SituationReport {
   }
 
   /// Why a day did not move a count; nil where it did.
-  func skipped(_ role: CountedDay.Role) -> String? {
+  package func skipped(_ role: CountedDay.Role) -> String? {
     switch role {
     case .counted: return nil
     case .beforeEntry: return wording[.beforeEntry]

@@ -1,0 +1,189 @@
+internal import Evaluation
+internal import Findings
+internal import Messages
+internal import Rules
+
+/// The page of a county: what applies, since when, until when and why, what comes next, and what is
+/// new. A block for each rule set, in the order of the workspace.
+struct CountyPage {
+  let edition: Edition
+  let situation: Situation
+  /// What is known of each rule set of the situation, in the same order.
+  let courses: [AreaCourse]
+
+  private var asked: Area { situation.asked }
+  private var wording: Wording { edition.wording }
+  private var workspace: Workspace { edition.workspace }
+
+  func text(translations: [(language: Language, address: Address)]) -> String {
+    let name = asked.title(in: edition.language)
+    let phases = situation.standings.map { edition.name(of: $0) }.joined(separator: ", ")
+    let answer = phases.isEmpty ? wording[.siteNoRules] : phases
+    let frame = PageFrame(
+      edition: edition, address: .area(asked, edition.language),
+      title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
+      description: wording.say(.siteDescription, ["area": name, "phases": answer]),
+      translations: translations)
+    return frame.page(icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) })
+    { page in
+      heading(frame, on: &page)
+      remarks(frame, on: &page)
+      for (standing, course) in zip(situation.standings, courses) {
+        StandingBlock(edition: edition, standing: standing, course: course).write(to: &page)
+      }
+      if situation.standings.isEmpty { noRules(on: &page) }
+      values(on: &page)
+      laws(on: &page)
+    }
+  }
+
+  /// The topics of all guidelines on the page.
+  private var topics: [Int] {
+    situation.standings.flatMap { $0.guidelines + $0.undecidedGuidelines }
+      .map(\.guideline.topic).once { $0 }
+  }
+
+  private func heading(_ frame: PageFrame, on page: inout HTML) {
+    let name = asked.title(in: edition.language)
+    page.element("div", ["class": "place"]) { page in
+      page.element("div") { page in
+        page.element("h1", text: name)
+        let state = asked.state.map { workspace.areas[$0].title(in: edition.language) }
+        page.element(
+          "p", ["class": "sub"], text: [asked.kind, state].compactMap { $0 }.joined(separator: ", "))
+      }
+      page.element("div", ["class": "links"]) { page in
+        page.element(
+          "button",
+          [
+            "id": "star", "class": "btn", "type": "button", "data-js": "", "hidden": "",
+            "aria-pressed": "false", "data-id": asked.id, "data-on": wording[.siteSaved],
+            "data-off": wording[.siteSave],
+          ]
+        ) { page in
+          page.icon("star")
+          page.element("span", text: wording[.siteSave])
+        }
+        page.element(
+          "button",
+          [
+            "id": "share", "class": "btn", "type": "button", "data-js": "", "hidden": "",
+            "data-done": wording[.siteCopied],
+          ]
+        ) { page in
+          page.icon("share")
+          page.element("span", text: wording[.siteShare])
+        }
+      }
+    }
+  }
+
+  /// Where another county answers for this one.
+  private func remarks(_ frame: PageFrame, on page: inout HTML) {
+    guard asked.index != situation.area.index else { return }
+    let answering = situation.area
+    var values = ["name": asked.name, "area": answering.title(in: edition.language)]
+    if let merger = asked.merger { values["day"] = edition.style.longDate(merger.since) }
+    let phrase: Phrase = asked.merger == nil ? .partOf : .mergedInto
+    page.element("p", ["class": "alert"]) { page in
+      page.element("span") { page in
+        page.write(wording.say(phrase, values) + " ")
+        page.element(
+          "a", ["href": frame.link(.area(answering, edition.language))],
+          text: answering.title(in: edition.language))
+      }
+    }
+  }
+
+  private func noRules(on page: inout HTML) {
+    page.element("section", ["class": "phase away"]) { page in
+      page.element("h2", text: wording[.siteNoRules])
+      page.element("p") { page in
+        page.say(.noRules, wording, day: edition.day)
+        if let nearest = edition.evaluator.nearestDayWithRules(in: situation.area, to: edition.day) {
+          page.write(" ")
+          page.say(.nearestDay, wording, day: nearest)
+        }
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// The newest values that the rules use, with their differences to the day and the week before.
+  private func values(on page: inout HTML) {
+    let readings = situation.standings.flatMap(\.values)
+      .once { [$0.metric, $0.area] }
+    guard !readings.isEmpty else { return }
+    page.element("section") { page in
+      page.element("h2", text: wording[.siteValues])
+      page.element("table", ["class": "trace vals"]) { page in
+        page.element("thead") { page in
+          page.element("tr") { page in
+            for phrase in [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore] {
+              page.element(
+                "th", ["scope": "col", "class": phrase == .siteValues ? nil : "n"],
+                text: edition.capitalized(wording[phrase]))
+            }
+          }
+        }
+        page.element("tbody") { page in
+          for reading in readings { row(reading, on: &page) }
+        }
+      }
+    }
+  }
+
+  private func row(_ reading: Reading, on page: inout HTML) {
+    let metric = workspace.metrics[reading.metric]
+    let conditions = situation.standings.flatMap(\.ruleSet.conditions)
+    let bounds = conditions.flatMap { edition.bounds(of: reading.metric, in: $0) }
+    page.element("tr") { page in
+      page.element("th", ["scope": "row"]) { page in
+        page.write(metric.title[edition.language])
+        if reading.scope != .own {
+          let area = workspace.areas[reading.area].title(in: edition.language)
+          page.write(" \(wording.say(.ofArea, ["area": area]))")
+        }
+        page.element("small") { page in
+          if let unit = metric.unit { page.write("\(unit[edition.language]), ") }
+          page.day(reading.day, edition.style)
+        }
+      }
+      page.element("td", ["class": "n"]) { page in
+        page.write(
+          reading.value.map { edition.numbers([$0], beside: bounds)[0] } ?? wording[.noValue])
+      }
+      for days in [1, 7] {
+        page.element("td", ["class": "n"]) { page in
+          page.write(edition.difference(of: reading, to: reading.day - days) ?? "–")
+        }
+      }
+    }
+  }
+
+  // MARK: Laws
+
+  /// The law of each rule set and of single guidelines, each once.
+  private func laws(on page: inout HTML) {
+    let laws = situation.standings.flatMap { standing in
+      [standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 }
+        + standing.guidelines.compactMap(\.guideline.legalBasis)
+    }.once { "\($0.title.value) \($0.url ?? "")" }
+    guard !laws.isEmpty else { return }
+    page.element("section", ["class": "np"]) { page in
+      page.element("h2", text: wording[.legalBasis])
+      page.element("ul", ["class": "laws"]) { page in
+        for law in laws { page.element("li") { $0.law(law) } }
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// Writes the title of a law, with its address as a link.
+  mutating func law(_ law: LegalBasis) {
+    guard let url = law.url else { return write(law.title.value) }
+    element("a", ["href": url, "rel": "external"], text: law.title.value)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Evaluation
+internal import Findings
+internal import Reports
+internal import Rules
+
+/// The days of a count as a row of boxes: counted, not counted, still needed, waited for, in effect.
+struct DayStrip {
+  let edition: Edition
+  let count: CountTrace
+  /// The phase that follows; nil: the count is not full.
+  let goal: Phase?
+
+  private var wording: Wording { edition.wording }
+
+  /// The most boxes that fit a narrow screen.
+  private static let mostDays = 14
+
+  func write(to page: inout HTML) {
+    page.element("ol", ["class": "days"]) { page in
+      for day in count.days.suffix(DayStrip.mostDays) { counted(day, on: &page) }
+      if let effective = count.effective, let last = count.days.last?.day {
+        var day = last + 1
+        while day < effective, day - last < DayStrip.mostDays {
+          box("wait", day, text: wording[.siteWaiting], on: &page)
+          day = day + 1
+        }
+        let color = goal?.color?.className ?? ""
+        page.element("li", ["class": "goal"]) { page in
+          page.element("i", ["class": color, "aria-hidden": "true"]) { $0.icon("check") }
+          label(effective, goal?.title[edition.language] ?? "", on: &page)
+        }
+      } else {
+        for number in count.count + 1...max(count.count + 1, count.trigger.consecutive.days)
+        where number <= count.trigger.consecutive.days {
+          page.element("li", ["class": "open"]) { page in
+            page.element("i", ["aria-hidden": "true"], text: String(number))
+            page.element("span", ["class": "vh"], text: wording[.siteOpenDay])
+          }
+        }
+      }
+    }
+  }
+
+  private func counted(_ counted: CountedDay, on page: inout HTML) {
+    let values = counted.readings.compactMap { reading in
+      reading.value.map {
+        edition.numbers([$0], beside: edition.bounds(of: reading.metric, in: count.trigger.when))[0]
+      }
+    }.joined(separator: "; ")
+    switch counted.role {
+    case .counted where counted.truth == .isTrue:
+      page.element("li", ["class": "hit"]) { page in
+        page.element("i", ["aria-hidden": "true"], text: String(counted.count))
+        label(counted.day, [values, wording[.counted]].filter { !$0.isEmpty }.joined(separator: ", "), on: &page)
+      }
+    case .counted:
+      let why = counted.truth == .isFalse ? wording[.notHeld] : wording[.notKnown]
+      box("miss", counted.day, text: [values, why].filter { !$0.isEmpty }.joined(separator: ", "), on: &page)
+    case .skipped, .beforeEntry:
+      page.element("li", ["class": "not"]) { page in
+        page.element("i", ["class": "hatch", "aria-hidden": "true"]) { _ in }
+        label(counted.day, edition.report.skipped(counted.role) ?? "", on: &page)
+      }
+    }
+  }
+
+  private func box(_ name: String, _ day: Day, text: String, on page: inout HTML) {
+    page.element("li", ["class": name]) { page in
+      page.element("i", ["aria-hidden": "true"]) { _ in }
+      label(day, text, on: &page)
+    }
+  }
+
+  /// The day below a box, and all of it as a sentence.
+  private func label(_ day: Day, _ text: String, on page: inout HTML) {
+    page.element("span", ["aria-hidden": "true"]) { page in
+      page.write(String(edition.style.weekday(day.weekday).prefix(2)))
+      page.open("br")
+      page.write(String(day.civil.day))
+    }
+    page.element(
+      "span", ["class": "vh"],
+      text: "\(edition.style.longDate(day))\(wording.colon) \(text)")
+  }
+}

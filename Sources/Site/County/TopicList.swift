@@ -1,0 +1,105 @@
+internal import Evaluation
+internal import Findings
+internal import Rules
+
+/// The guidelines of a rule set by topic, a line each; the full texts and their law one tap away.
+struct TopicList {
+  let edition: Edition
+  let standing: Standing
+
+  private struct Entry {
+    let topic: Int
+    var guidelines: [(entry: GuidelineInForce, isCertain: Bool)]
+    /// Whether one of them belongs to a phase.
+    var isOfPhase: Bool { guidelines.contains { $0.entry.phase != nil } }
+  }
+
+  /// Topics about which the phase says something come first, then those of every phase.
+  private var entries: [Entry] {
+    let all =
+      standing.guidelines.map { (entry: $0, isCertain: true) }
+      + standing.undecidedGuidelines.map { (entry: $0, isCertain: false) }
+    let entries = all.grouped(by: \.entry.guideline.topic)
+      .map { Entry(topic: $0.key, guidelines: $0.elements) }
+    return entries.filter(\.isOfPhase) + entries.filter { !$0.isOfPhase }
+  }
+
+  func write(to page: inout HTML) {
+    let entries = entries
+    guard !entries.isEmpty else {
+      page.element("p", text: edition.wording[.siteNoGuidelines])
+      return
+    }
+    page.element("ul", ["class": "topics"]) { page in
+      for entry in entries {
+        page.element("li") { page in
+          page.element("details") { page in
+            summary(entry, on: &page)
+            page.element("ul") { page in
+              for (guideline, isCertain) in entry.guidelines {
+                page.element("li") { full(guideline, isCertain, on: &$0) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func summary(_ entry: Entry, on page: inout HTML) {
+    let (wording, language) = (edition.wording, edition.language)
+    page.element("summary") { page in
+      page.icon(Drawings.name(ofTopic: entry.topic))
+      page.element("span", ["class": "what"]) { page in
+        page.element("span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
+        page.element("span", ["class": "short"], text: short(entry))
+        if entry.guidelines.contains(where: { !$0.isCertain }) {
+          page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
+        }
+      }
+      page.icon("down")
+    }
+  }
+
+  /// The first sentence of the first guideline, and how many more there are.
+  private func short(_ entry: Entry) -> String {
+    let text = text(entry.guidelines[0].entry)
+    let end = text.firstSentenceEnd
+    let more = entry.guidelines.count - 1
+    guard more > 0 else { return String(text[..<end]) }
+    return "\(text[..<end]) \(edition.wording.say(.siteMore, ["n": String(more)]))"
+  }
+
+  private func text(_ entry: GuidelineInForce) -> String {
+    entry.guideline.text(in: edition.language, on: standing.state.occasion(in: edition.language))
+  }
+
+  private func full(_ entry: GuidelineInForce, _ isCertain: Bool, on page: inout HTML) {
+    if !isCertain {
+      page.element(
+        "strong", text: edition.style[MessageTemplate.undecided] + edition.wording.colon + " ")
+    }
+    page.write(text(entry))
+    guard let law = entry.guideline.legalBasis else { return }
+    page.write(" ")
+    page.element("small") { $0.law(law) }
+  }
+}
+
+extension String {
+  /// Where the first sentence ends: after a full stop, question or exclamation mark that a space and a
+  /// capital letter follow, and that does not end an abbreviation.
+  var firstSentenceEnd: Index {
+    for at in indices where self[at] == "." || self[at] == "!" || self[at] == "?" {
+      let next = index(after: at)
+      guard next < endIndex, self[next] == " " else { continue }
+      let word = self[..<at].split(separator: " ").last ?? ""
+      let after = index(after: next)
+      guard after < endIndex, self[after].isUppercase, word.count > 3,
+        !word.contains(".")
+      else { continue }
+      return next
+    }
+    return endIndex
+  }
+}

@@ -1,0 +1,96 @@
+internal import Evaluation
+internal import Findings
+internal import Messages
+internal import Observations
+internal import Reports
+internal import Rules
+
+/// The site in one language: what all of its pages share.
+struct Edition {
+  let evaluator: Evaluator
+  let day: Day
+  let wording: Wording
+  let words: ConditionText
+  /// The answer of `eval`, which words reasons.
+  let report: SituationReport
+  /// Where the site will stand, without a slash at the end; nil: not known.
+  let base: String?
+
+  var workspace: Workspace { evaluator.workspace }
+  var language: Language { wording.language }
+  var style: LanguageStyle { wording.style }
+
+  init(_ evaluator: Evaluator, on day: Day, in language: Language, base: String?) {
+    self.evaluator = evaluator
+    self.day = day
+    self.base = base
+    wording = Wording(language)
+    words = ConditionText(workspace: evaluator.workspace, wording: wording)
+    report = SituationReport(evaluator, situations: [], on: day, language: language)
+  }
+
+  /// The title of the site.
+  var title: String { workspace.title[language] }
+
+  /// A name that begins a line.
+  func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  // MARK: Numbers
+
+  /// How a value differs from that of an earlier day: `+12.5`, `−3.0`; nil: one of them is missing.
+  func difference(of reading: Reading, to earlier: Day) -> String? {
+    guard let now = reading.value,
+      let then = evaluator.observations.value(
+        metric: reading.metric, area: reading.area, day: earlier)
+    else { return nil }
+    let difference = DecimalNumber.difference(now, then)
+    guard difference != 0 else { return "0" }
+    return (difference < 0 ? "−" : "+") + numbers([abs(difference)], beside: [])[0]
+  }
+
+  /// Values of a metric, with as many decimals as show on which side of the bounds each lies.
+  func numbers(_ values: [Double], beside bounds: [Double]) -> [String] {
+    style.rounded(values, beside: bounds)
+  }
+
+  /// The bounds with which a condition compares a metric.
+  func bounds(of metric: Int, in condition: Condition) -> [Double] {
+    condition.comparisons.filter { $0.metric == metric }
+      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
+  }
+}
+
+extension HTML {
+  /// Writes a day as `time`, with its day of the week.
+  mutating func day(_ day: Day, _ style: LanguageStyle) {
+    element("time", ["datetime": day.description], text: style.longDate(day))
+  }
+
+  /// Writes a phrase with a day in it, so that the day is a `time`.
+  mutating func say(
+    _ phrase: Phrase, _ wording: Wording, day: Day, _ values: [String: String] = [:],
+    of placeholder: String = "day"
+  ) {
+    // A mark that no text contains stands for the day while the phrase is filled in.
+    let mark = "\u{0}"
+    let parts = wording.say(phrase, values.merging([placeholder: mark]) { $1 })
+      .split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
+    write(String(parts[0]))
+    if parts.count > 1 {
+      self.day(day, wording.style)
+      write(String(parts[1]))
+    }
+  }
+
+  /// Writes one of the drawings of the page.
+  mutating func icon(_ name: String) {
+    element("svg", ["class": "i", "aria-hidden": "true"]) { $0.element("use", ["href": "#i-\(name)"]) { _ in } }
+  }
+}
+
+extension Color {
+  /// The class of elements in this colour.
+  var className: String { "c-\(description.dropFirst())" }
+}

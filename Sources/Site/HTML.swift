@@ -1,0 +1,93 @@
+internal import Findings
+
+/// A part of a page. Text enters only as text or as the value of an attribute, escaped; names of elements
+/// and attributes are literals of the program, so nothing from a workspace can become markup.
+public struct HTML: Sendable {
+  /// The markup as written so far.
+  public private(set) var markup = ""
+
+  init() {}
+
+  /// What is written by `body`.
+  init(_ body: (inout HTML) -> Void) { body(&self) }
+
+  /// Attributes in the order in which they are written; one whose value is nil is left out, and one whose
+  /// value is empty has its name alone.
+  struct Attributes: ExpressibleByDictionaryLiteral {
+    fileprivate let all: [(name: StaticString, value: String?)]
+
+    init(dictionaryLiteral elements: (StaticString, String?)...) {
+      all = elements.map { (name: $0.0, value: $0.1) }
+    }
+  }
+
+  /// Writes an element with what `body` writes inside it.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void
+  ) {
+    open(name, attributes)
+    body(&self)
+    markup += "</\(name)>"
+  }
+
+  /// Writes an element that contains only text.
+  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+    element(name, attributes) { $0.write(text) }
+  }
+
+  /// Writes an element that has no end: `meta`, `link`, `br`, `input`; or an empty one of SVG.
+  mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
+    markup += "<\(name)"
+    for (name, value) in attributes.all {
+      guard let value else { continue }
+      markup += " \(name)"
+      if !value.isEmpty || "\(name)" == "alt" || "\(name)" == "d" {
+        markup += "=\""
+        HTML.escape(value, into: &markup)
+        markup += "\""
+      }
+    }
+    markup += ">"
+  }
+
+  /// Writes text.
+  mutating func write(_ text: String) { HTML.escape(text, into: &markup) }
+
+  mutating func write(_ other: HTML) { markup += other.markup }
+
+  /// Writes data for the page's script, which no text in it can end.
+  mutating func data(_ json: String, id: String) {
+    element("script", ["type": "application/json", "id": id]) {
+      $0.markup += json.replacing("<", with: "\\u003c")
+    }
+  }
+
+  /// A whole page.
+  static func document(_ language: String, head: HTML, body: HTML) -> String {
+    var page = HTML()
+    page.markup = "<!doctype html>\n"
+    page.element("html", ["lang": language]) { page in
+      page.element("head") { $0.write(head) }
+      page.markup += "\n"
+      page.element("body") { $0.write(body) }
+    }
+    return page.markup + "\n"
+  }
+
+  /// Escapes what has a meaning in markup, and shows characters that a page may not have, or that would
+  /// change the order of what follows, as `\u{202e}`.
+  private static func escape(_ text: String, into output: inout String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      case "\"": output += "&quot;"
+      case "\n", "\t": output.unicodeScalars.append(scalar)
+      case _ where scalar.isUnsafe || scalar.value & 0xFFFE == 0xFFFE:
+        output += "\\u{\(String(scalar.value, radix: 16))}"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Findings
+internal import Rules
+
+/// A page of the site: what stands around its content is the same on every page.
+struct PageFrame {
+  let edition: Edition
+  let address: Address
+  /// The heading, for the window and for previews.
+  let title: String
+  /// One sentence for previews.
+  let description: String
+  /// The same page in each language of the workspace.
+  let translations: [(language: Language, address: Address)]
+  /// Whether its links begin with the base of the site, since nobody knows where the page is shown.
+  var isAnywhere = false
+
+  func link(_ other: Address) -> String {
+    address.link(to: other, base: isAnywhere ? edition.base : nil)
+  }
+
+  /// The page with a content.
+  /// - Parameter icons: the drawings that the content uses, by name.
+  func page(icons: [String], _ content: (inout HTML) -> Void) -> String {
+    HTML.document(
+      edition.language.code, head: HTML(head),
+      body: HTML { page in
+        page.element("a", ["class": "skip", "href": "#main"], text: edition.wording[.siteSkip])
+        Drawings.sprite(["search", "theme", "down"] + icons, edition.workspace, on: &page)
+        header(on: &page)
+        page.element("main", ["id": "main", "class": "wrap"], content)
+        footer(on: &page)
+      })
+  }
+
+  private func head(_ page: inout HTML) {
+    page.open("meta", ["charset": "utf-8"])
+    page.open(
+      "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    // Nothing from elsewhere, no styles or scripts in the page itself.
+    page.open(
+      "meta",
+      [
+        "http-equiv": "Content-Security-Policy",
+        "content":
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'",
+      ])
+    page.element("title", text: title)
+    page.open("meta", ["name": "description", "content": description])
+    page.open("meta", ["name": "color-scheme", "content": "light dark"])
+    page.open("link", ["rel": "icon", "href": "data:,"])
+    page.open("link", ["rel": "stylesheet", "href": link(.style)])
+    page.element("script", ["src": link(.script)]) { _ in }
+    page.open("meta", ["property": "og:title", "content": title])
+    page.open("meta", ["property": "og:description", "content": description])
+    page.open("meta", ["property": "og:type", "content": "website"])
+    page.open("meta", ["property": "og:site_name", "content": edition.title])
+    guard let base = edition.base else { return }
+    page.open("meta", ["property": "og:url", "content": "\(base)/\(address.path)"])
+    for (language, address) in translations {
+      page.open(
+        "link",
+        ["rel": "alternate", "hreflang": language.code, "href": "\(base)/\(address.path)"])
+    }
+  }
+
+  private func header(on page: inout HTML) {
+    let (wording, language) = (edition.wording, edition.language)
+    let start = Address.start(language)
+    page.element("header", ["class": "top"]) { page in
+      page.element("div", ["class": "wrap"]) { page in
+        page.element("a", ["class": "brand", "href": link(start)]) { page in
+          page.element("b", ["aria-hidden": "true"], text: "§")
+          page.write(wording[.siteName])
+        }
+        page.element("nav", ["aria-label": wording[.siteMenu]]) { page in
+          page.element(
+            "a", ["href": link(start), "aria-current": start == address ? "page" : nil],
+            text: wording[.siteStart])
+        }
+        page.element("div", ["class": "tools"]) { page in
+          for (other, address) in translations where other.code != language.code {
+            page.element(
+              "a", ["href": link(address), "lang": other.code, "hreflang": other.code],
+              text: other.style.words[Phrase.siteLanguage.rawValue] ?? other.code)
+          }
+          page.element("a", ["href": link(start) + "#q", "aria-label": wording[.siteFind]]) {
+            $0.icon("search")
+          }
+          page.element(
+            "button",
+            [
+              "id": "theme", "type": "button", "data-js": "", "hidden": "",
+              "aria-label": wording[.siteTheme],
+            ]
+          ) { $0.icon("theme") }
+        }
+      }
+    }
+  }
+
+  private func footer(on page: inout HTML) {
+    let (wording, language, workspace) = (edition.wording, edition.language, edition.workspace)
+    page.element("footer") { page in
+      page.element("div", ["class": "wrap"]) { page in
+        page.element("p") { page in
+          page.write("\(workspace.title[language]). ")
+          page.element(
+            "span",
+            ["id": "day", "data-day": edition.day.description, "data-old": wording[.siteOld]]
+          ) { $0.say(.siteAsOf, wording, day: edition.day) }
+        }
+        for source in workspace.sources {
+          page.element(
+            "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,537 @@
+// Written by `make site` from the files in Assets: change those.
+// swift-format-ignore-file
+
+/// The files that every page of the site loads.
+public enum SiteAssets {
+  public static let style = ##"""
+/* One sheet for every page. Space: .25 .5 .75 1 1.5 2.5 4 rem. Phase colours (.c-…) stand at the end. */
+:root{
+--paper:#fff;--sunk:#f5f4f0;--ink:#1a1b1f;--soft:#55575e;--rule:#dcdad3;--edge:#85868c;
+--accent:#1d4f91;--tint:#e8eef7;--good:#1d6b3a;--bad:#a3261b;--hatch:#9a9ba1;
+color-scheme:light
+}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){
+--paper:#131417;--sunk:#1c1e22;--ink:#ecebe6;--soft:#b0b1b6;--rule:#35373d;--edge:#82848b;
+--accent:#9dc1f5;--tint:#1c2a3f;--good:#7fce99;--bad:#ff9d8f;--hatch:#6d6f76;color-scheme:dark}}
+:root[data-theme=dark]{
+--paper:#131417;--sunk:#1c1e22;--ink:#ecebe6;--soft:#b0b1b6;--rule:#35373d;--edge:#82848b;
+--accent:#9dc1f5;--tint:#1c2a3f;--good:#7fce99;--bad:#ff9d8f;--hatch:#6d6f76;color-scheme:dark}
+*,::before,::after{box-sizing:border-box}
+html{font:100%/1.55 system-ui,sans-serif;scroll-padding-top:1rem}
+body{margin:0;background:var(--paper);color:var(--ink);font-size:1.0625rem;overflow-wrap:break-word;hyphens:auto}
+h1,h2,h3,p,ul,ol,dl,dd,figure,table{margin:0;padding:0}
+ul,ol{list-style:none}
+h1,h2,h3{line-height:1.2;letter-spacing:-.012em;text-wrap:balance;font-weight:650}
+h1{font-size:clamp(2rem,1.55rem + 2vw,3rem);letter-spacing:-.024em;line-height:1.1}
+h2{font-size:1.5rem}
+h3{font-size:1.1875rem}
+p,li,dd{max-width:68ch}
+a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.18em}
+a:hover{text-decoration-thickness:2px}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
+button,input{font:inherit;color:inherit;border-radius:3px}
+button{min-height:2.75rem;cursor:pointer;background:none;border:0;padding:0}
+table{border-collapse:collapse;width:100%}
+th{text-align:start;font-weight:600}
+code{font:1rem/1.4 ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9412em;overflow-wrap:anywhere;hyphens:none}
+small,.soft{font-size:1rem;color:var(--soft)}
+strong{font-weight:650}
+[class*=c-]{--e:color-mix(in srgb,var(--p) 60%,var(--ink))}
+table,svg,dd,.num,.days{font-variant-numeric:tabular-nums}
+[hidden]{display:none!important}
+.sprite{position:absolute;width:0;height:0}
+.i{width:1.5rem;height:1.5rem;flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round;vertical-align:-.35em}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;inset-inline-start:-999px;z-index:9;background:var(--paper);padding:.5rem 1rem}
+.skip:focus{inset-inline-start:.5rem;top:.5rem}
+.num{white-space:nowrap}
+.nb{white-space:nowrap}
+.wrap{max-width:76rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
+.top{border-bottom:1px solid var(--rule)}
+.top .wrap{display:flex;flex-wrap:wrap;align-items:center;column-gap:clamp(.5rem,3vw,1.5rem)}
+.brand{font-weight:700;font-size:1.125rem;color:var(--ink);text-decoration:none;display:flex;align-items:center;gap:.55rem;min-height:3.5rem}
+.brand b{background:var(--accent);color:var(--paper);width:1.75rem;height:1.75rem;display:grid;place-items:center;border-radius:3px;font-size:1.0625rem}
+.top nav{order:3;width:100%;display:flex;gap:clamp(.75rem,4vw,1.5rem)}
+.top nav a{color:var(--soft);text-decoration:none;min-height:2.75rem;display:flex;align-items:center;border-bottom:3px solid transparent;margin-bottom:-1px;font-size:1rem}
+.top nav a:hover{color:var(--ink);border-color:var(--rule)}
+.top nav a[aria-current]{color:var(--ink);border-color:var(--accent);font-weight:600}
+.tools{margin-inline-start:auto;display:flex;align-items:center;gap:.5rem}
+.tools a,.tools button{min-height:2.75rem;min-width:2.75rem;display:flex;align-items:center;justify-content:center;gap:.5rem;font-size:1rem}
+main{padding-block:1.5rem 4rem}
+main>*+*{margin-top:2rem}
+section>h2{margin-bottom:1rem}
+.sub{color:var(--soft);margin-top:.5rem;text-wrap:pretty}
+footer{border-top:1px solid var(--rule);padding-block:1.5rem 2.5rem;font-size:1rem;color:var(--soft)}
+footer p+p{margin-top:.5rem}
+.ask{max-width:46rem}
+.ask h1{margin-bottom:1.5rem}
+.find{display:flex;gap:.5rem;flex-wrap:wrap}
+.box{position:relative;flex:1 1 18rem}
+.box .i{position:absolute;inset-inline-start:1rem;top:1rem;color:var(--soft);pointer-events:none}
+.box input{width:100%;height:3.5rem;padding:0 1rem 0 3.1rem;font-size:1.125rem;background:var(--paper);border:2px solid var(--ink);appearance:none}
+.box input::placeholder{color:var(--soft);opacity:1}
+.btn{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border:1px solid var(--edge);color:var(--ink);background:var(--paper);text-decoration:none;border-radius:3px;font-size:1rem}
+.btn:hover{background:var(--sunk)}
+.find .btn{min-height:3.5rem;flex:1 0 auto}
+.hits{position:absolute;z-index:5;inset-inline:0;top:calc(100% + 4px);background:var(--paper);border:2px solid var(--ink);border-radius:3px}
+.hits li{display:flex;justify-content:space-between;gap:1rem;align-items:center;padding:.5rem 1rem;min-height:3rem;cursor:pointer;max-width:none;line-height:1.3}
+.hits li+li{border-top:1px solid var(--rule)}
+.hits [aria-selected=true]{background:var(--tint)}
+.say{margin-top:.75rem;color:var(--soft);font-size:1rem}
+.say:empty{display:none}
+.lead{margin-top:1.5rem}
+.favs{margin-top:1.5rem}
+.favs h2{font-size:1.0625rem;margin-bottom:.5rem}
+.favs ul{display:flex;flex-wrap:wrap;gap:.5rem}
+.look{display:grid;gap:1rem 2.5rem}
+.switch{display:flex;flex-wrap:wrap;column-gap:1rem;border-bottom:1px solid var(--rule);grid-column:1/-1;font-size:1rem}
+.switch a{min-height:2.75rem;display:inline-flex;align-items:center;color:var(--soft);text-decoration:none;border-bottom:3px solid transparent;margin-bottom:-1px;padding-block:.4rem;line-height:1.25}
+.switch a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--accent)}
+.map{display:block;width:100%;height:auto;max-height:min(52rem,88vh)}
+.map g:not([fill]){fill:var(--p)}
+.map g.none{fill:var(--sunk)}
+.map path{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round;vector-effect:non-scaling-stroke}
+.map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
+.map rect{fill:var(--p)}
+.map pattern path{vector-effect:none;stroke:#000;stroke-opacity:.3;stroke-width:1.8}
+.map .none path{stroke:var(--edge)}
+.map g.off path{fill:var(--sunk);stroke:var(--rule)}
+.map a:focus{outline:0}
+.map .ring{fill:none;stroke:var(--ink);stroke-width:3;pointer-events:none}
+.cap{min-height:3.4rem;border-top:1px solid var(--rule);padding-top:.5rem;margin-top:.5rem;font-size:1rem;color:var(--soft);max-width:none}
+.cap b{color:var(--ink)}
+.legend li button{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;align-items:center;width:100%;text-align:start;padding:.55rem .5rem;min-height:3rem;line-height:1.3;border-radius:0;border-bottom:1px solid var(--rule)}
+.legend li button:hover{background:var(--sunk)}
+.legend [aria-pressed=true]{background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
+.legend .num{font-weight:600}
+.legend li{max-width:none}
+.sw{display:inline-block;width:1.125rem;height:1.125rem;flex:none}
+.sw,.chip::before{border-radius:2px;background:var(--p);border:1px solid var(--e)}
+.sw.t2,.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px)}
+.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px),repeating-linear-gradient(45deg,#0006 0 1px,#0000 1px 4px)}
+.sw.none,.chip.none::before{background:var(--sunk);border:1px solid var(--edge)}
+.chip.unknown::before{background:none;border:2px dashed var(--edge)}
+.news{border-top:3px solid var(--ink);padding-top:.75rem;margin-top:2.5rem}
+.news h2{font-size:1.1875rem;margin-bottom:.5rem}
+.news td,.news th{padding:.45rem 0;border-bottom:1px solid var(--rule);font-weight:400;vertical-align:baseline}
+.news td{text-align:end;padding-inline-start:1rem}
+.news thead th{font-size:1rem;color:var(--soft)}
+.news thead th+th{text-align:end}
+.news p{margin-top:.75rem}
+.harder{color:var(--bad)}.softer{color:var(--good)}
+.list th,.list td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline}
+.list thead th{vertical-align:bottom;padding-block:0;border-bottom:2px solid var(--ink)}
+.list thead button{font-weight:600;display:inline-flex;align-items:center;gap:.3rem;text-align:start;line-height:1.25}
+.list thead button::after{content:"";width:.6rem;height:.6rem;flex:none;opacity:.0}
+.list th[aria-sort] button::after{opacity:1;background:var(--accent);clip-path:polygon(50% 10%,100% 80%,0 80%)}
+.list th[aria-sort=descending] button::after{clip-path:polygon(0 20%,100% 20%,50% 90%)}
+.list tbody th{font-weight:400}
+.list tbody th a{font-weight:600;display:inline-block;padding-block:.2rem}
+.list thead th:not(:has(button)){padding-bottom:.65rem}
+.list .n,.list thead .n button{text-align:end;justify-content:flex-end}
+.list .n{white-space:nowrap}
+.list thead .n{padding-inline-start:1rem}
+.list small{display:block;line-height:1.3}
+.chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
+.chip+.chip{margin-inline-start:1rem}
+.laws li+li{margin-top:.25rem}
+.vals small{display:block}
+.chip::before{content:"";width:.875rem;height:.875rem;flex:none;translate:0 .06em}
+.sp{width:84px;height:26px;vertical-align:-.5rem;margin-block:-.4rem;fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round;overflow:visible;background:linear-gradient(var(--edge),var(--edge)) 0 13px/100% 1px no-repeat}
+.short tbody tr:nth-child(n+51){display:none!important}
+.more{margin-top:1rem}
+.bar{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:.75rem}
+.place{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:start}
+.place .links{justify-content:end}
+.place .btn[aria-pressed=true] .i{fill:currentColor}
+.now,.two{display:grid;grid-template-columns:minmax(0,1fr)}
+.now{gap:1rem}
+.is>*+*{margin-top:.75rem}
+.is{display:contents}
+.is .alert,.is .phase{margin:0}
+.phase{background:var(--p);color:var(--on);padding:clamp(1.25rem,4vw,2.25rem);border-radius:3px;border:1px solid var(--e)}
+.phase h2{font-size:clamp(1.75rem,1.4rem + 1.8vw,2.625rem);letter-spacing:-.022em;line-height:1.1;margin-block:.35rem 1rem}
+.phase p{max-width:46ch}
+.phase a,.phase .soft{color:inherit}
+.phase .by{display:flex;gap:.5rem;align-items:flex-start;border-top:1px solid currentColor;padding-top:.75rem;margin-top:1rem}
+.phase.unknown,.phase.away{background:none;color:var(--ink);border:2px dashed var(--edge)}
+.phase.away{border:1px solid var(--edge);background:var(--sunk)}
+.phase.stale{background:none;color:var(--ink);border:2px dashed var(--edge);border-inline-start:.75rem solid var(--p)}
+.alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
+.alert+.phase{margin-top:.75rem}
+.next{border-top:3px solid var(--ink);padding-top:.75rem}
+.next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
+.next .big{font-size:1.375rem;line-height:1.25;font-weight:650}
+.next .big .sw{width:1rem;height:1rem;translate:0 .08em;margin-inline-end:.4rem}
+.next p+p,.next .days+p,.next p+.days{margin-top:.75rem}
+.next .later{border-top:1px solid var(--rule);margin-top:1rem;padding-top:.75rem}
+.days{display:flex;gap:3px;max-width:34rem;max-inline-size:34rem}
+.days li{flex:1 1 0;min-width:0;text-align:center;font-size:1rem;line-height:1.25;color:var(--soft)}
+.days i{display:grid;place-items:center;height:2.25rem;font-style:normal;margin-bottom:.3rem;border-radius:2px;color:var(--paper);font-weight:650;border:1px solid transparent}
+.days .hit i{background:var(--ink)}
+.days .miss i{border-color:var(--edge);color:var(--ink);font-weight:400}
+.hatch{background:repeating-linear-gradient(135deg,var(--hatch) 0 1px,transparent 1px 6px);border:1px solid var(--hatch)}
+.days .open i,.days .wait i{border:1.5px dashed var(--edge);color:var(--soft);font-weight:400}
+.days .goal i{background:var(--p);color:var(--on);border-color:var(--e)}
+.days .goal.may i{background:none;border:2px dashed var(--edge);color:var(--ink)}
+.fresh{background:var(--tint);border-radius:3px;align-self:start}
+.fresh summary{padding:.75rem clamp(1rem,3vw,1.5rem);line-height:1.35;display:flex;justify-content:space-between;gap:.75rem;align-items:center;min-height:2.75rem}
+.fresh ul{display:grid;gap:.75rem;padding:0 clamp(1rem,3vw,1.5rem) 1rem}
+.topics{display:grid;column-gap:2.5rem;border-top:1px solid var(--rule)}
+.topics>li{border-bottom:1px solid var(--rule);max-width:none}
+.topics summary{display:grid;grid-template-columns:2rem 1fr 1.5rem;gap:0 .75rem;align-items:center;padding-block:.8rem;min-height:4.25rem}
+summary{cursor:pointer;list-style:none}
+summary::-webkit-details-marker{display:none}
+.topics summary>.i:first-child{width:2rem;height:2rem;color:var(--accent);stroke-width:1.35}
+.topics summary .i:last-child,.fold>summary .i{color:var(--soft)}
+details[open]>summary .i:last-child{rotate:180deg}
+.topics .what,.topics .topic,.topics .short{display:block}
+.topics .topic{font-size:1rem;color:var(--soft);line-height:1.2}
+.topics .short{font-weight:600;line-height:1.3}
+.topics ul{padding-inline-start:2.75rem;padding-bottom:1rem;display:grid;gap:.75rem}
+.tag{display:inline-block;font-size:1rem;line-height:1.3;font-weight:600;border-inline-start:3px solid var(--accent);padding-inline-start:.5rem;color:var(--accent);margin-top:.2rem}
+.topics summary:hover .short{text-decoration:underline}
+.fold{border-bottom:1px solid var(--rule)}
+.fold>summary{display:flex;justify-content:space-between;gap:1rem;align-items:center;min-height:3.25rem;padding-block:.6rem;line-height:1.35}
+.fold>summary:hover{color:var(--accent)}
+.fold[open]>summary{font-weight:600}
+.fold>div{padding-bottom:1.5rem}
+.fold>div>*+*{margin-top:.75rem}
+.trace td,.trace th{padding:.35rem 1rem .35rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline;font-weight:400}
+.trace thead th{color:var(--soft);font-size:1rem}
+.trace .n{text-align:end}
+.trace .no{color:var(--soft)}
+.scroll{overflow-x:auto}
+/* charts: x in %, y in px */
+.chart{display:grid;grid-template-columns:1fr auto;margin-top:.75rem}
+.chart svg{display:block;overflow:visible;width:100%;font-size:1rem}
+.chart .gut{width:2.75rem}
+.chart text{fill:var(--ink)}
+.chart .ax{fill:var(--soft)}
+.chart .lim{stroke:var(--ink);stroke-width:1.25}
+.chart .base{stroke:var(--edge);stroke-width:1}
+.chart .b{fill:var(--edge)}
+.chart .b.hit{fill:var(--ink)}
+.chart .hat{stroke:var(--edge)}
+.chart .hl{stroke:var(--edge);stroke-width:1.6}
+.chart .due{fill:none;stroke:var(--edge);stroke-width:1.5;stroke-dasharray:4 3}
+.chart .ph{fill:var(--p);stroke:var(--e);stroke-width:1}
+.chart .ph.due{fill:none;stroke:var(--p);stroke-width:2}
+.chart .ln{fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke;stroke-linejoin:round}
+.chart .gr{stroke:var(--rule);stroke-width:1}
+.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:5px;stroke-linejoin:round}
+.key{max-width:none;display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:.75rem;color:var(--soft);font-size:1rem}
+.key span{display:inline-flex;gap:.5rem;align-items:center}
+.k{width:1rem;height:1rem;border-radius:2px;flex:none}
+.k:not(.hatch){background:var(--ink)}.k.g{background:var(--edge)}.k.d{background:none;border:1.5px dashed var(--edge)}
+.two{gap:2.5rem}
+.two>*>h2{margin-bottom:.5rem}
+.two .links{margin-top:.75rem}
+.hist li{display:grid;grid-template-columns:1fr;gap:0 1.5rem;padding-block:.8rem;border-bottom:1px solid var(--rule);max-width:none}
+.turn{display:inline-flex;flex-wrap:wrap;align-items:baseline;gap:.15rem .6rem}
+.turn .i{width:1.1rem;height:1.1rem;translate:0 .2em;color:var(--soft)}
+.links{display:flex;flex-wrap:wrap;gap:.5rem}
+.sum{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));border-block:1px solid var(--rule);padding-block:1rem}
+.sum dt{color:var(--soft);font-size:1rem}
+.sum dd{font-size:1.875rem;font-weight:650;letter-spacing:-.02em;line-height:1.2}
+.grp .facts{grid-template-columns:max-content 1fr;padding-block:.75rem .5rem}
+.grp .list thead th{border-bottom:1px solid var(--rule);font-weight:400;color:var(--soft);padding-bottom:.4rem}
+.grp+.grp{margin-top:2.5rem}
+.grp>h3{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:baseline;border-bottom:2px solid var(--ink);padding-bottom:.5rem}
+.grp>h3 .soft{margin-inline-start:auto;font-weight:400}
+.facts{display:grid;gap:.25rem 1.5rem}
+.facts dt{color:var(--soft)}
+.facts dd{margin-bottom:.75rem}
+.law th,.law td{padding:.9rem 1rem .9rem 0;border-bottom:1px solid var(--rule);vertical-align:top;font-weight:400}
+.law{table-layout:fixed}
+.law thead .soft{font-weight:400}
+.law thead>tr>*{font-weight:650;line-height:1.25;border-bottom:2px solid var(--ink);padding-top:0}
+.law tr>:first-child{width:11rem}
+.law thead .sw{display:block;width:100%;height:.75rem;margin-bottom:.5rem}
+.law tbody th .i{display:block;color:var(--accent);margin-bottom:.2rem}
+.law p+p{margin-top:.5rem}
+.law .x{color:var(--soft)}
+.law .cond{background:var(--sunk)}
+.law .cond th,.law .cond td{padding-inline-start:.75rem}
+.case{border-top:1px solid var(--rule);padding-top:1.5rem}
+.case>.soft{margin-block:.25rem 1rem}
+.phase+.phase{margin-top:.75rem}
+.case .topics{grid-template-columns:1fr}
+@media (min-width:44rem){
+.topics{grid-template-columns:1fr 1fr}
+.facts{grid-template-columns:max-content 1fr}
+.facts dd{margin:0}
+.hist li{grid-template-columns:13rem 1fr}
+}
+@media (min-width:60rem){
+main{padding-top:2.5rem}
+main>*+section{margin-top:4rem}
+.top nav{order:0;width:auto}
+.top nav a{min-height:3.75rem}
+.look{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}
+.now{grid-template-columns:minmax(0,6fr) minmax(0,5fr);grid-template-rows:auto 1fr;gap:1rem 2.5rem;align-items:start}
+.next{grid-area:1/2/3/3}
+.chart .gut:not(.s){width:18.5rem}
+main>.look{margin-top:2.5rem}
+.find .btn{flex-grow:0}
+.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+}
+@media (max-width:59.99rem){
+.list .wide,.flow .wide,.chart .nm{display:none}
+.law,.law tbody,.law tr,.law td,.law tbody th{display:block}
+.law thead{display:none}
+.law tr>:first-child{width:auto}
+.law tbody tr{border-top:2px solid var(--ink);padding-block:.75rem}
+.law td,.law tbody th{border:0;padding:.25rem 0}
+.law tbody th{font-weight:650;font-size:1.1875rem}
+.law tbody th .i{display:inline-block;margin-inline-end:.5rem}
+.law td[data-label]::before{content:attr(data-label);display:block;color:var(--soft);font-size:1rem;margin-top:.5rem}
+.law .cond th,.law .cond td{padding-inline:.75rem}
+}
+@media (max-width:22.5rem){.tools a[href*="#q"]{display:none}.place{grid-template-columns:1fr;gap:.75rem}}
+@media (max-width:43.99rem){
+.list .mid,.flow .mid,.trace .mid,.vals .soft{display:none}
+.flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
+.flow tr{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:baseline;border-bottom:1px solid var(--rule);padding-block:.5rem}
+.flow th,.flow td{border:0;padding:0}
+.flow tbody th{grid-column:1/-1;display:flex;gap:.5rem;align-items:baseline}
+.flow tbody th a{padding-block:.45rem .2rem}
+.flow thead tr{display:flex;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
+.flow thead th{border:0}
+.flow .v{font-weight:600}
+}
+@media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
+@media (forced-colors:active){.sw,.phase,.map,.days i,.chart{forced-color-adjust:none}}
+@media print{
+:root,:root[data-theme]{--paper:#fff;--sunk:#fff;--ink:#000;--soft:#333;--rule:#999;--edge:#555;--accent:#000;--tint:#fff;color-scheme:light}
+html{font-size:58%;line-height:1.35}
+.top nav,.tools,.find,.favs,.switch,.btn,.fresh,.np,summary .i:last-child{display:none}
+main,footer{padding:0}
+main>*+*,main>*+section{margin-top:.75rem}
+.phase,.sw,.chip::before,.days i,.map{print-color-adjust:exact}
+.now{grid-template-columns:1fr 1fr;gap:1rem}
+.topics{display:block;columns:2;border:0}
+.topics summary{min-height:0;padding-block:.3rem;grid-template-columns:1.5rem 1fr}
+.topics summary>.i:first-child{width:1.5rem;height:1.5rem}
+.topics ul{padding:0 0 .5rem 2.2rem;gap:.3rem}
+[open] .short,.top{display:none}
+li,tr,.phase,.next{break-inside:avoid}
+}
+/* Colours of phases follow: the text is black or white, whichever has more contrast. */
+"""##
+
+  public static let script = ##"""
+// An addition: without it, every page still answers. Nothing is sent anywhere.
+(() => {
+  "use strict";
+  const root = document.documentElement, prefix = "rulecheck:";
+  const isList = (v) => Array.isArray(v) && v.every((x) => typeof x === "string");
+  const load = (key, isRight, otherwise) => {
+    try {
+      const value = JSON.parse(localStorage.getItem(prefix + key));
+      return isRight(value) ? value : otherwise;
+    } catch { return otherwise; }
+  };
+  // In a private window nothing is kept.
+  const save = (key, value) => {
+    try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* nothing to do */ }
+  };
+  const isTheme = (v) => v === "light" || v === "dark";
+  const theme = load("theme", isTheme, "");
+  // Before the first paint.
+  if (theme) root.dataset.theme = theme;
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const one = (selector, inside = document) => inside.querySelector(selector);
+    const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+    const made = (name, text, className) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      if (className) element.className = className;
+      return element;
+    };
+    const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
+    all("[data-js]").forEach((element) => { element.hidden = false; });
+
+    // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
+    // and a.
+    const twice = { "a\u0308": "e", "o\u0308": "e", "u\u0308": "e", "o\u030b": "e", "u\u030b": "e", "a\u030a": "a" };
+    const letters = { "ß": ["ss", "ss"], "æ": ["ae", "a"], "ø": ["oe", "o"], "œ": ["oe", "o"], "ł": ["l", "l"], "ı": ["i", "i"] };
+    const keys = (text) => {
+      let written = "", bare = "", letter = "";
+      for (const sign of text.toLowerCase().normalize("NFD")) {
+        if (letter && /[\u0300-\u036f]/.test(sign)) {
+          const second = twice[letter + sign];
+          if (second) { written += second; letter = "e"; }
+        } else if (letters[sign]) {
+          written += letters[sign][0];
+          bare += letters[sign][1];
+          letter = letters[sign][0].slice(-1);
+        } else if (/[a-z0-9]/.test(sign)) {
+          written += sign;
+          bare += sign;
+          letter = /[a-z]/.test(sign) ? sign : "";
+        } else {
+          letter = "";
+          if (/[\x00-\x7f]|\p{P}|\p{Z}|\p{Sk}|\p{Cc}|\p{Cf}/u.test(sign)) continue;
+          const same = sign === "ς" ? "σ" : sign;
+          written += same;
+          bare += same;
+        }
+      }
+      return written === bare ? [written] : [written, bare];
+    };
+    const words = (text) => text.split(/[\s\p{P}]+/u).map(keys).filter((word) => word[0]);
+
+    // Light or dark: as the device has it, or the other one, which is kept.
+    one("#theme")?.addEventListener("click", () => {
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      save("theme", root.dataset.theme);
+    });
+
+    // A page that was kept somewhere knows that it is old.
+    const day = one("#day");
+    if (day) {
+      const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
+      const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
+      if (age >= 3 || due.length) {
+        const text = day.dataset.old;
+        one("main").prepend(made("p", text, "alert"));
+      }
+    }
+
+    // Counties that are kept on the device, and the last one that was looked at.
+    let kept = load("kept", isList, []);
+    const star = one("#star");
+    if (star) {
+      const mark = () => {
+        const isKept = kept.includes(star.dataset.id);
+        star.setAttribute("aria-pressed", String(isKept));
+        one("span", star).textContent = isKept ? star.dataset.on : star.dataset.off;
+      };
+      mark();
+      star.addEventListener("click", () => {
+        kept = kept.includes(star.dataset.id) ? kept.filter((id) => id !== star.dataset.id) : [...kept, star.dataset.id];
+        save("kept", kept);
+        mark();
+      });
+      save("last", star.dataset.id);
+    }
+    const share = one("#share");
+    share?.addEventListener("click", () => {
+      const link = { title: document.title, url: location.href };
+      const copied = () => { one("span", share).textContent = share.dataset.done; };
+      if (navigator.share) navigator.share(link).catch(() => {});
+      else navigator.clipboard?.writeText(link.url).then(copied, () => {});
+    });
+
+    // The table is the one list of counties: search and kept counties read it.
+    const table = one("#counties");
+    const counties = table ? all("tbody tr", table).map((row) => {
+      const link = one("a", row), kind = one("small", row)?.textContent ?? "";
+      const name = link.textContent, phases = all(".chip", row);
+      return {
+        row, id: row.dataset.id, href: link.href, label: kind ? `${name}, ${kind}` : name, phases,
+        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind}`), order: name,
+      };
+    }) : [];
+    const chips = (county) => county.phases.map((phase) => phase.cloneNode(true));
+    const box = one("#favs");
+    if (box) {
+      const last = load("last", (v) => typeof v === "string", "");
+      const ids = kept.includes(last) || !last ? kept : [...kept, last];
+      for (const county of ids.map((id) => counties.find((x) => x.id === id)).filter(Boolean)) {
+        const item = document.createElement("li"), link = made("a", county.order, "btn");
+        link.href = county.href;
+        link.append(" ", ...chips(county).slice(0, 1));
+        item.append(link);
+        one("ul", box).append(item);
+      }
+      box.hidden = !one("li", box);
+    }
+
+    // Search as you type: a combobox over the table.
+    const field = one("#q"), hits = one("#hits");
+    if (field && counties.length) {
+      let found = [], at = -1;
+      const choose = (place) => {
+        at = place;
+        all("li", hits).forEach((item, k) => item.setAttribute("aria-selected", String(k === place)));
+        if (place >= 0) field.setAttribute("aria-activedescendant", `h${place}`);
+        else field.removeAttribute("aria-activedescendant");
+      };
+      const close = () => { hits.hidden = true; field.setAttribute("aria-expanded", "false"); choose(-1); };
+      const offer = (list) => {
+        found = list;
+        hits.replaceChildren(...list.map((county, place) => {
+          const item = document.createElement("li"), answer = document.createElement("span");
+          item.id = `h${place}`;
+          item.setAttribute("role", "option");
+          answer.append(...chips(county).slice(0, 1));
+          item.append(made("span", county.label), answer);
+          item.addEventListener("mousedown", (event) => { event.preventDefault(); location.href = county.href; });
+          return item;
+        }));
+        hits.hidden = !list.length;
+        field.setAttribute("aria-expanded", String(!!list.length));
+        choose(list.length === 1 ? 0 : -1);
+      };
+      const search = () => {
+        const wanted = words(field.value), whole = keys(field.value);
+        if (!wanted.length) { close(); say(""); return; }
+        const begins = (county) => wanted.every((word) => county.words.some((own) => own.some((a) => word.some((b) => a.startsWith(b)))));
+        const has = (county) => county.whole.some((a) => whole.some((b) => a.includes(b)));
+        let list = counties.filter(begins);
+        if (!list.length) list = counties.filter(has);
+        // A county of just this name comes first.
+        const rank = (county) => county.whole.some((a) => whole.includes(a)) ? 0 : 1;
+        list.sort((a, b) => rank(a) - rank(b));
+        offer(list.slice(0, 7));
+        say(list.length ? "" : field.dataset.none);
+      };
+      field.addEventListener("input", search);
+      field.addEventListener("focus", () => { if (field.value) search(); });
+      field.addEventListener("blur", close);
+      field.addEventListener("keydown", (event) => {
+        const count = found.length;
+        if (event.key === "ArrowDown" && count) { if (hits.hidden) search(); choose((at + 1) % count); event.preventDefault(); }
+        else if (event.key === "ArrowUp" && count) { choose((at <= 0 ? count : at) - 1); event.preventDefault(); }
+        else if (event.key === "Escape") { close(); field.value = ""; say(""); }
+      });
+      field.form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        search();
+        if (found.length) location.href = found[Math.max(at, 0)].href;
+      });
+      if (location.hash === "#q") field.focus();
+    }
+
+    // Sorted by a column, both ways, by the order of the language.
+    if (table) all("thead button", table).forEach((button) => {
+      button.addEventListener("click", () => {
+        const cell = button.parentNode, column = cell.cellIndex;
+        const isDown = cell.getAttribute("aria-sort") === "ascending";
+        all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
+        cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+        const order = new Intl.Collator(root.lang);
+        const sorted = counties.map((county) => ({ row: county.row, text: county.row.children[column].textContent }))
+          .sort((a, b) => order.compare(a.text, b.text) * (isDown ? -1 : 1));
+        table.tBodies[0].append(...sorted.map((x) => x.row));
+      });
+    });
+
+    // All topics at once; on paper, all of them.
+    all("button.all").forEach((button) => {
+      button.addEventListener("click", () => {
+        const topics = all("details", button.closest("section"));
+        const isOpening = topics.some((topic) => !topic.open);
+        topics.forEach((topic) => { topic.open = isOpening; });
+        button.textContent = isOpening ? button.dataset.close : button.dataset.open;
+      });
+    });
+    addEventListener("beforeprint", () => all(".topics details").forEach((topic) => { topic.open = true; }));
+  });
+})();
+"""##
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Evaluation
+import Files
+import Findings
+import Observations
+import Rules
+import Site
+
+/// `rulecheck publish`: a static site that says what applies where.
+struct Publish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a web site that says what applies in each county, and why.",
+    discussion: """
+      The site is made of files that any web server can serve, or that can be opened from the disk. It is \
+      made beside SITE and takes its place in one step. SITE is new, empty, or a site that rulecheck has \
+      made; anything else is left alone. It has every language of the workspace; --lang chooses that of its \
+      first page.
+
+      Exit codes: 0 published; 2 could not run, and nothing was changed; 64 wrong usage.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The folder of the site.", valueName: "site"), completion: .directory)
+  var out: String
+
+  @Option(date: "The day. Default: the last with observations.") var on: Day?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address at which the site will stand, for previews and links between languages.",
+      valueName: "url")) var base: String?
+
+  @OptionGroup var options: WorkspaceOptions
+
+  func validate() throws {
+    guard let base else { return }
+    guard base.hasPrefix("https://") || base.hasPrefix("http://"),
+      !base.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" })
+    else {
+      throw ValidationError("--base is the address of the site, such as https://rules.example.org.")
+    }
+  }
+
+  func run() throws {
+    let (workspace, files) = try options.workspace()
+    let language = try workspace.language(asked: options.lang)
+    let evaluator = try options.evaluator(workspace, files)
+    let day = try evaluator.day(on)
+    evaluator.warnOfOldValues(on: day)
+    let site = Site(evaluator, on: day, first: language, base: base)
+    var pages = 0
+    let left = try PublishedFolder(out).replace { write in
+      try site.write { path, text in
+        if path.hasSuffix(".html") { pages += 1 }
+        try write(path, Array(text.utf8))
+      }
+    } confirm: {
+      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\n")
+    }
+    if let left { Output.warn(left) }
+  }
+}

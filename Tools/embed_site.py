@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""Writes the style sheet and the script of the site, Sources/Site/Assets, into Swift, as they are.
+
+A test compares what is written with the files.
+"""
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ASSETS = ROOT / "Sources" / "Site" / "Assets"
+TARGET = ROOT / "Sources" / "Site" / "SiteAssets.swift"
+
+
+def literal(name: str) -> str:
+    text = (ASSETS / name).read_text(encoding="utf-8")
+    if '"""##' in text:
+        raise SystemExit(f"{name}: a text that ends the literal")
+    return '##"""\n' + text + '"""##'
+
+
+def main() -> None:
+    TARGET.write_text(
+        "// Written by `make site` from the files in Assets: change those.\n"
+        "// swift-format-ignore-file\n\n"
+        "/// The files that every page of the site loads.\n"
+        "public enum SiteAssets {\n"
+        f"  public static let style = {literal('style.css')}\n\n"
+        f"  public static let script = {literal('site.js')}\n"
+        "}\n",
+        encoding="utf-8",
+    )
+
+
+if __name__ == "__main__":
+    main()
