@@ -162,6 +162,8 @@ extension VersionComparison {
           let numbers = texts.with(language) { WrittenNumbers($0, in: $1) }
           return isRewording && numbers.isSame ? .editorial : .changed
         }
+      case .short:
+        list.compare(subject, .short, guidelines.map(\.short), around: guidelines.map(\.id.span))
       case .values: compareValues(guidelines, subject)
       case .legalBasis:
         list.compare(

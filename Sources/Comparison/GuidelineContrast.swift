@@ -4,11 +4,11 @@ package import Rules
 
 /// The fields of a guideline apart from its identifier, under their names. What makes two guidelines say
 /// different things also belongs into `GuidelineContrast.content(of:on:)` and `kind`.
-enum GuidelinePart: String, CaseIterable { case topic, text, values, legalBasis, only }
+enum GuidelinePart: String, CaseIterable { case topic, text, short, values, legalBasis, only }
 
 /// Compares two statements of a guideline, perhaps of different rules, by what they say: their words in the
-/// languages that both workspaces have, and the meaning of their values. Topics, legal bases and the
-/// notation of numbers do not count.
+/// languages that both workspaces have, and the meaning of their values. Topics, short texts, legal bases
+/// and the notation of numbers do not count.
 ///
 /// It is used wherever guidelines are compared: for differences of rules, changes for a county, and the
 /// impact over history. Guidelines that apply in a county on a day are no longer limited; written ones
@@ -33,7 +33,7 @@ package struct GuidelineContrast: Sendable {
         switch part {
         case .text: haveSameWords(guidelines.map(\.text))
         case .values: guidelines.new.strictness(comparedWith: guidelines.old) == .same
-        case .topic, .legalBasis, .only: true
+        case .topic, .short, .legalBasis, .only: true
         }
       }
   }

@@ -13,6 +13,7 @@ extension VersionComparison {
       let spans: Both<Span?> = pair.phases.map(\.id.span)
       list.compare(phase, .renamed, .changed, pair.phases.map { Side($0.id.value, $0.id.span) })
       list.compare(phase, .title, pair.phases.map(\.title), around: spans)
+      list.compare(phase, .short, pair.phases.map(\.short), around: spans)
       list.compare(
         phase, .color, .editorial, pair.phases.map { Side($0.color?.description, $0.id.span) })
       if let meaning = table?.difference(of: pair) {

@@ -62,6 +62,7 @@ struct VersionComparison {
       list.compare(version, .validity, .changed, sides({ $0.valid.text }, { $0.validSpan }))
     }
     list.compare(version, .title, rules.map(\.title), around: rules.map(\.id.span))
+    list.compare(version, .short, rules.map(\.short), around: rules.map(\.id.span))
     list.compare(version, .legalBasis, .editorial, rules.map { Side($0.legalBasis, $0.id.span) })
     compareScope(.scope, rules.map(\.scope), version)
     let displaced = rules.map { $0.displaces.map(\.value) }

@@ -22,7 +22,7 @@ extension Check {
     .gap, .gapBetweenVersions, .gapInDays, .givenAndData, .identicalTranslation,
     .impossibleComparison, .incompleteLanguage, .ineffectiveDisplacement, .ineffectiveLimit,
     .ineffectiveNotice, .inheritsInExclusive, .lateFirstCountedDay, .limitLeftBehind, .lineBreak,
-    .longHeadline, .looserGuideline, .lostGuideline, .mergedArea, .mergerCycle,
+    .longHeadline, .longShortText, .looserGuideline, .lostGuideline, .mergedArea, .mergerCycle,
     .metricWithoutSource, .metricWithoutValues, .missingAreas, .missingBound, .missingColumn,
     .missingField, .missingKey, .missingPlaceholder, .missingSpace, .missingTemplate,
     .missingTranslation, .moreFindings, .multipleDocuments, .neverEnds, .noAttributes,

@@ -47,7 +47,7 @@ extension Check {
     "number-in-text", .warning, title: "A number written out in a text",
     finds: """
       A number with its unit (`30 %`, `20 €`, `5 m`, `30 km/h`) or a time such as `22:00` stands \
-      in a guideline's `text`. One hundred percent is not found, and no number without such a unit.
+      in a guideline's `text` or `short`. One hundred percent is not found, and no number without such a unit.
       """,
     why: """
       Each language has its own copy, and the next change may forget one of them. Only values can \
@@ -87,6 +87,7 @@ struct TextChecks {
       checkLanguages(of: text)
       TitlesAndColors(findings: findings).check(text, of: headline, in: languages)
     case .guideline(let values, let span): checkUse(of: values, in: text, ofGuideline: span)
+    case .short(let values): checkUse(of: values, in: text, ofGuideline: nil)
     }
   }
 

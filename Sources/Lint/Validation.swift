@@ -45,6 +45,7 @@ public struct Validation: Sendable {
     for text in draft.texts { texts.check(text) }
     for version in draft.ordinances.flatMap(\.versions) {
       TitlesAndColors(findings: collector).check(version)
+      ShortTexts(languages: draft.languages, findings: collector).check(version)
     }
     if draft.isAssembled { proved.checkRules() }
     if draft.isAssembled, let today, draft.soundness.hasRuleSets { draft.reportPastRules(today) }

@@ -6,7 +6,7 @@ extension Check {
   public static let differentPlaceholders = Check(
     "different-placeholders", .warning, title: "A value that one language leaves out",
     finds: """
-      One language of a guideline's text uses a value, or one of `{county}`, `{state}`, `{phase}` \
+      One language of a guideline's `text` or `short` uses a value, or one of `{county}`, `{state}`, `{phase}` \
       and `{date}`, and another language does not.
       """,
     why: """
@@ -19,7 +19,10 @@ extension Check {
 
   public static let unusedValue = Check(
     "unused-value", .warning, title: "A value that the text does not use",
-    finds: "A guideline has a value, and its text uses it in no language.",
+    finds: """
+      A guideline has a value, and its `text` uses it in no language. A `short` that does is not \
+      enough: it says nothing that the text does not say.
+      """,
     why: """
       Who changes the value believes that the rule has changed, and the public reads nothing of it.
       """,
@@ -30,9 +33,9 @@ extension Check {
 /// Checks which values a guideline's text uses in each language.
 extension TextChecks {
   /// Compares a guideline's text with its values.
-  /// - Parameter span: where the guideline itself is written.
+  /// - Parameter span: where the guideline itself is written; nil: the text need not use all values.
   mutating func checkUse(
-    of values: [ReadText.Value], in text: LocalizedText, ofGuideline span: Span
+    of values: [ReadText.Value], in text: LocalizedText, ofGuideline span: Span?
   ) {
     let used = text.all.map { Template.hasBraces($0.value) ? Template.braced($0.value) : [] }
     let sets = used.map { $0.count > 8 ? Set($0) : nil }
@@ -52,6 +55,7 @@ extension TextChecks {
     }
     // A number that is written out in place of a value is the same mistake.
     if !differs, checkLanguages(of: text, values: Guideline.Value.Names(values)) { return }
+    guard let span else { return }
     for (name, _) in values
     where !used.indices.contains(where: { uses($0, name.value) })
       && !GuidelineFields.commonPlaceholders.contains(name.value)

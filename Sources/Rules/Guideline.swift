@@ -6,18 +6,21 @@ public struct Guideline: Sendable {
   /// The topic, as an index into the workspace's topics.
   public let topic: Int
   public let text: LocalizedText
+  /// What a reader must know at a glance.
+  public let short: LocalizedText?
   public let values: [Value]
   public let legalBasis: LegalBasis?
   /// Where and when it applies; nil: wherever and whenever its phase does.
   public internal(set) var only: Limits?
 
   package init(
-    id: Located<String>, topic: Int, text: LocalizedText, values: [Value], legalBasis: LegalBasis?,
-    only: Limits? = nil
+    id: Located<String>, topic: Int, text: LocalizedText, short: LocalizedText?, values: [Value],
+    legalBasis: LegalBasis?, only: Limits? = nil
   ) {
     self.id = id
     self.topic = topic
     self.text = text
+    self.short = short
     self.values = values
     self.legalBasis = legalBasis
     self.only = only
@@ -41,7 +44,7 @@ public struct Guideline: Sendable {
     }
   }
 
-  /// A number, time or word that fills the text's placeholder of the same name.
+  /// A number, time or word that fills the placeholder of the same name in the texts.
   public struct Value: Sendable {
     public enum Content: Sendable, Hashable {
       /// A decimal number, as written, with a point.
@@ -149,6 +152,22 @@ extension Guideline {
   /// The text with its values filled in.
   /// - Parameter other: the values of other placeholders; one without a value is left as it is.
   public func text(in language: Language, other: (String) -> String?) -> String {
+    filled(text, in: language, other)
+  }
+
+  /// The short text that the public reads, like `text(in:on:)`; nil: there is none.
+  public func short(in language: Language, on occasion: Occasion) -> String? {
+    short(in: language) { occasion.value(of: $0, in: language) }
+  }
+
+  /// The short text with its values filled in, like `text(in:other:)`; nil: there is none.
+  public func short(in language: Language, other: (String) -> String?) -> String? {
+    short.map { filled($0, in: language, other) }
+  }
+
+  private func filled(
+    _ text: LocalizedText, in language: Language, _ other: (String) -> String?
+  ) -> String {
     language.style.filled(
       text[language],
       number: { name in

@@ -51,8 +51,8 @@ extension RuleSet {
     renamed.guidelines = guidelines.map { $0.renaming(names) }
     renamed.phases = phases.map { phase in
       Phase(
-        id: phase.id.renamed(names.phases[id.value]), title: phase.title, color: phase.color,
-        colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
+        id: phase.id.renamed(names.phases[id.value]), title: phase.title, short: phase.short,
+        color: phase.color, colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
         ends: phase.ends?.renaming(names), guidelines: phase.guidelines.map { $0.renaming(names) })
     }
     return renamed

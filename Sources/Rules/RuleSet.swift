@@ -6,6 +6,8 @@ public struct RuleSet: Sendable {
   public internal(set) var id: Located<String>
   public let version: Located<String>
   public let title: LocalizedText
+  /// The title for where there is little room.
+  public let short: LocalizedText?
   public let legalBasis: LegalBasis
   public let valid: DayRange
   public let validSpan: Span
@@ -32,15 +34,16 @@ public struct RuleSet: Sendable {
   public let file: SourceFile
 
   package init(
-    id: Located<String>, version: Located<String>, title: LocalizedText, legalBasis: LegalBasis,
-    valid: DayRange, validSpan: Span, scope: AreaScope, displaces: [Located<String>],
-    beginning: Beginning, beginningSpan: Span?, firstCountedDay: Day?, firstCountedSpan: Span?,
-    calendar: HolidayCalendar?, kind: Kind, kindSpan: Span, inheritance: Inheritance,
-    guidelines: [GuidelineEntry], phases: [Phase], file: SourceFile
+    id: Located<String>, version: Located<String>, title: LocalizedText, short: LocalizedText?,
+    legalBasis: LegalBasis, valid: DayRange, validSpan: Span, scope: AreaScope,
+    displaces: [Located<String>], beginning: Beginning, beginningSpan: Span?, firstCountedDay: Day?,
+    firstCountedSpan: Span?, calendar: HolidayCalendar?, kind: Kind, kindSpan: Span,
+    inheritance: Inheritance, guidelines: [GuidelineEntry], phases: [Phase], file: SourceFile
   ) {
     self.id = id
     self.version = version
     self.title = title
+    self.short = short
     self.legalBasis = legalBasis
     self.valid = valid
     self.validSpan = validSpan
@@ -107,6 +110,8 @@ public struct RuleSet: Sendable {
 public struct Phase: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
+  /// The title for where there is little room.
+  public let short: LocalizedText?
   /// `#rrggbb`.
   public let color: Color?
   /// Where the colour is written; nil if there is none.
@@ -118,11 +123,12 @@ public struct Phase: Sendable {
   public let guidelines: [GuidelineEntry]
 
   package init(
-    id: Located<String>, title: LocalizedText, color: Color?, colorSpan: Span?, starts: Trigger?,
-    ends: Trigger?, guidelines: [GuidelineEntry]
+    id: Located<String>, title: LocalizedText, short: LocalizedText?, color: Color?,
+    colorSpan: Span?, starts: Trigger?, ends: Trigger?, guidelines: [GuidelineEntry]
   ) {
     self.id = id
     self.title = title
+    self.short = short
     self.color = color
     self.colorSpan = colorSpan
     self.starts = starts

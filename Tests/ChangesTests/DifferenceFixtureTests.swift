@@ -13,7 +13,7 @@ struct DifferenceFixtureTests {
   static let names = [
     "amended-law", "amended-table", "more-thresholds", "new-version", "other-labels",
     "other-tables",
-    "renamed-reference", "reordered-table", "reworded", "taken-over",
+    "renamed-reference", "reordered-table", "reworded", "short-texts", "taken-over",
   ]
 
   static func workspace(_ name: String, _ side: String) throws -> Workspace {

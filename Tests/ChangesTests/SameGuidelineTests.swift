@@ -163,6 +163,24 @@ struct SameGuidelineTests {
         == ["changed text of guideline boats (en) in calm"])
   }
 
+  /// What applies is the text: nobody is told of another short one.
+  @Test func aShortTextIsEditorialAndNoNews() throws {
+    func rules(_ short: String) -> String {
+      Valley.version(phases: Valley.calm, Valley.high()).replacing(
+        "topic: life", with: "topic: life\n        \(short)")
+    }
+    let (without, with) = (rules(""), rules("short: { en: \"Few people\" }"))
+    let others = rules("short: { en: \"{people} people\" }")
+    for (old, new) in [(without, with), (with, others)] {
+      #expect(
+        try Self.differences(old, new) == ["editorial short of guideline people-high (en) in high"])
+      let told = try Valley.adorf(new, level: "60 60 60")
+        .told(after: .adorf(old, level: "60 60 60"), since: 2, on: 2)
+      #expect(told == [])
+      #expect(try Self.impact(old, new) == 0)
+    }
+  }
+
   @Test func aStatementThatTakesOverIsNoRewording() throws {
     func rules(_ high: String, name: String = "boats") -> String {
       Valley.version(

@@ -11,6 +11,11 @@ import Testing
 struct OutputSchemaTests {
   private static let island = "--rules Tests/Fixtures/workspace"
   private static let river = "--rules \(River.folder)"
+  /// A copy of the rules of the river in which everything has a short text.
+  private static let withShortTexts = #"""
+    folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r \#(River.folder)/. $folder; \
+    sed -i 's/^\( *\)title: \(.*athing.*\)/&\n\1short: \2/; s/^\( *\)text: \(.*\)/&\n\1short: \2/' $folder/rules/bathing-2024.yaml;
+    """#
 
   /// Between them these answers have every key that is documented.
   static let commands: [(kind: OutputKind, line: String)] = [
@@ -26,6 +31,8 @@ struct OutputSchemaTests {
     (.list, "rulecheck list --on 2024-08-03 \(river)"),
     (.history, "rulecheck history --county Mündung --on 2024-08-10 \(river)"),
     (.eval, "rulecheck eval --county Auen --on 2025-02-01 --explain \(river)"),
+    (.eval, "\(withShortTexts) rulecheck eval --county Mündung --on 2024-08-03 --rules $folder"),
+    (.rules, "\(withShortTexts) rulecheck rules --rules $folder"),
     (.replay, "rulecheck replay --rules rules/examples/river"),
     (.replay, "rulecheck replay --county Kempten"),
     (.replay, "rulecheck replay \(island)"),

@@ -100,6 +100,7 @@ struct DifferenceWords {
     case .merger: "merged"
     case .title: subject.kind == .calendar ? "title" : "title (\(detail))"
     case .text: "text (\(detail))"
+    case .short: "short text (\(detail))"
     case .unit: "unit (\(detail))"
     case .abbreviation: detail.isEmpty ? "abbreviation" : "abbreviation \(detail)"
     case .setting: detail

@@ -40,6 +40,12 @@ enum EvalOutput {
   private static let standing = OutputFormat<Standing, SituationReport>.object(
     "a rule set in force",
     .keys(of: .ruleState) { standing, _ in standing.state },
+    .sometimes("short", "Only where one is given: the short title of the rule set.") {
+      $0.ruleSet.short?[$1.language]
+    },
+    .sometimes("phaseShort", "Only where one is given: the short title of the phase.") {
+      $0.state.phase?.short?[$1.language]
+    },
     .key("pending", .nullable(pending), "What follows without a break, or null.") { $0.pending },
     .sometimes("unknownBecause", "Only where the phase is unknown: why.") { standing, report in
       standing.unknownBecause.map(report.reason)
@@ -84,6 +90,9 @@ enum EvalOutput {
     },
     .key("text", "What the public reads.") {
       $0.entry.guideline.text(in: $1.language, on: $0.occasion)
+    },
+    .sometimes("short", "Only where one is given: the same at a glance.") {
+      $0.entry.guideline.short(in: $1.language, on: $0.occasion)
     },
     .key("legalBasis", "Its own norm; null: that of the rule set.") {
       $0.entry.guideline.legalBasis

@@ -176,6 +176,15 @@ public struct RuleTable: Sendable {
     guideline.text(in: language) { $0 == "phase" ? phase.title[language] : nil }
   }
 
+  func short(of guideline: Guideline, in phase: Phase) -> String? {
+    guideline.short(in: language) { $0 == "phase" ? phase.title[language] : nil }
+  }
+
+  /// A title, and the short one behind it.
+  func title(_ title: LocalizedText, _ short: LocalizedText?) -> String {
+    title[language] + (short.map { " – \($0[language])" } ?? "")
+  }
+
   /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: there are no limits.
   private func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
     guard let only = guideline.only else { return nil }

@@ -19,6 +19,9 @@ enum RulesOutput {
     .key("ruleset", "The identifier of the rule set.") { $0.ruleSet.id.value },
     .key("version", "The version.") { $0.ruleSet.version.value },
     .key("title", "Its title.") { $0.ruleSet.title[$1.language] },
+    .sometimes("short", "Only where one is given: its short title.") {
+      $0.ruleSet.short?[$1.language]
+    },
     .key("file", "The file that states it.") { $0.ruleSet.file.name },
     .key("legalBasis", "The norm that it rests on.") { $0.ruleSet.legalBasis },
     .key("valid", validity, "From when to when it is valid.") { $0 },
@@ -73,6 +76,9 @@ enum RulesOutput {
     "a phase",
     .key("phase", "The identifier of the phase.") { $0.phase.id.value },
     .key("title", "Its title.") { $0.phase.title[$1.language] },
+    .sometimes("short", "Only where one is given: its short title.") {
+      $0.phase.short?[$1.language]
+    },
     .key("level", "Its place, 0 the mildest.") { $0.level },
     .key("color", "Its colour as #rrggbb; null: it has none.") { $0.phase.color },
     .key("at", "File, line and column.") { $0.phase.id.span },
@@ -142,6 +148,9 @@ enum RulesOutput {
     },
     .key("text", "What the public reads; what depends on the county stays in braces.") {
       $1.text(of: $0.entry.guideline, in: $0.phase.phase)
+    },
+    .sometimes("short", "Only where one is given: the same at a glance.") {
+      $1.short(of: $0.entry.guideline, in: $0.phase.phase)
     },
     .key("at", "File, line and column.") { $0.entry.guideline.id.span },
     .key("from", "The phase that states it; null: the rule set, for all.") {

@@ -13,7 +13,7 @@ extension RuleTable {
 
   private func markdown(of version: Chosen) -> Markdown {
     let ruleSet = version.ruleSet
-    var text: Markdown = "## \(ruleSet.title[language])\n\n"
+    var text: Markdown = "## \(title(ruleSet.title, ruleSet.short))\n\n"
     text += "\(code: ruleSet.id.value), \(wording[.version]) \(ruleSet.version.value)"
     text += ", \(code: ruleSet.file.name)\n\n"
     text += Markdown.table(
@@ -32,7 +32,7 @@ extension RuleTable {
 
   private func markdown(of chosen: ChosenPhase) -> Markdown {
     let (phase, result) = (chosen.phase, chosen.guidelines)
-    var text: Markdown = "### \(phase.title[language]) (\(code: phase.id.value))\n\n"
+    var text: Markdown = "### \(title(phase.title, phase.short)) (\(code: phase.id.value))\n\n"
     let triggers = triggers(of: chosen)
     if triggers.isEmpty {
       text += "\(wording[.appliesElse]) (\(code: phase.id.span.line))\n"
@@ -44,8 +44,11 @@ extension RuleTable {
     var rows: [[Markdown]] = []
     for (topic, entries) in topics(result) {
       for entry in entries {
+        let short =
+          short(of: entry.guideline, in: phase)
+          .map { "**\($0)**\(wording.colon) " as Markdown } ?? Markdown()
         rows.append([
-          "\(topic.title[language])", "\(self.text(of: entry.guideline, in: phase))",
+          "\(topic.title[language])", "\(short)\(self.text(of: entry.guideline, in: phase))",
           "\(remarks(entry, in: chosen).joined(separator: "; "))",
           "\(code: entry.guideline.id.span.line)",
         ])

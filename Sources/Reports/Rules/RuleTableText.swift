@@ -15,7 +15,7 @@ extension RuleTable {
 
   private func write(_ version: Chosen, to page: inout Page) {
     let ruleSet = version.ruleSet
-    page.write(ruleSet.title[language], .bold)
+    page.write(title(ruleSet.title, ruleSet.short), .bold)
     page.line("  \(ruleSet.id.value), \(wording[.version]) \(ruleSet.version.value)", .dim)
     page.line("  \(ruleSet.file.name)", .dim)
     let facts = facts(of: version)
@@ -30,7 +30,7 @@ extension RuleTable {
     page.line()
     page.write("  ")
     page.swatch(phase.color)
-    page.write(phase.title[language], .bold)
+    page.write(title(phase.title, phase.short), .bold)
     page.write(" (\(phase.id.value))")
     page.line("  \(phase.id.span.line)", .dim)
     let triggers = triggers(of: chosen)
@@ -48,7 +48,8 @@ extension RuleTable {
       page.line("      \(topic.title[language])", .dim)
       for entry in entries {
         let remarks = remarks(entry, in: chosen)
-        page.bullet(text(of: entry.guideline, in: phase), at: entry.guideline.id.span.line)
+        let short = short(of: entry.guideline, in: phase).map { "\($0)\(wording.colon) " } ?? ""
+        page.bullet(short + text(of: entry.guideline, in: phase), at: entry.guideline.id.span.line)
         if !remarks.isEmpty { page.remark(remarks.joined(separator: "; ")) }
       }
     }

@@ -22,9 +22,12 @@ package enum GuidelineFields {
   static let text = Field(
     "text", LocalizedFormat.format, required: true,
     "What the public reads. Numbers and times stand in `values`, and here as {name}.")
+  static let short = Field(
+    "short", LocalizedFormat.format,
+    "The same at a glance, in at most 60 characters; {name} stands for a value as in `text`.")
   static let values = Field(
     "values", content.located.keyed(by: placeholder),
-    "Numbers, times and words that the text's placeholders stand for.")
+    "Numbers, times and words that the placeholders of the texts stand for.")
   static let stricter = Field(
     "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
     "For a value, in which direction it is stricter.")
@@ -64,8 +67,8 @@ package enum GuidelineFields {
   package static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
 
   static let guideline: Entry<Guideline> =
-    .mapping("a guideline", topic, text, values, stricter, legalBasis, only) {
-      id, fields, topic, text, contents, directions, basis, only in
+    .mapping("a guideline", topic, text, short, values, stricter, legalBasis, only) {
+      id, fields, topic, text, short, contents, directions, basis, only in
       let reading = fields.reading
       let contents = contents ?? []
       let directions = directions ?? []
@@ -123,12 +126,15 @@ package enum GuidelineFields {
       if let text, areValuesKnown, checkPlaceholders(text, names, places, reading, isNumber) {
         reading.take(text, as: .guideline(values: contents, span: fields.node.span))
       }
+      if let short, areValuesKnown, checkPlaceholders(short, names, places, reading, isNumber) {
+        reading.take(short, as: .short(values: contents))
+      }
       guard let topic, let text, only != nil || !fields.has(GuidelineFields.only) else {
         return nil
       }
       return Guideline(
-        id: id, topic: topic, text: text, values: values,
-        legalBasis: basis, only: only)
+        id: id, topic: topic, text: text, short: short, values: values, legalBasis: basis,
+        only: only)
     }
 
   /// Reports a value with a direction that was meant as a time or number and is not written as one.

@@ -8,6 +8,7 @@ internal import YAMLSource
 final class PhaseDraft: Sendable {
   let id: Located<String>
   let title: LocalizedText
+  let short: LocalizedText?
   let color: Located<Color>?
   let starts: TriggerDraft?
   let ends: TriggerDraft?
@@ -19,11 +20,13 @@ final class PhaseDraft: Sendable {
   let isMixed: Bool
 
   init(
-    id: Located<String>, title: LocalizedText, color: Located<Color>?, starts: TriggerDraft?,
-    ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span, hasStarts: Bool, isMixed: Bool
+    id: Located<String>, title: LocalizedText, short: LocalizedText?, color: Located<Color>?,
+    starts: TriggerDraft?, ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span,
+    hasStarts: Bool, isMixed: Bool
   ) {
     self.id = id
     self.title = title
+    self.short = short
     self.color = color
     self.starts = starts
     self.ends = ends
@@ -41,6 +44,8 @@ enum PhaseFields {
     "The identifier of the phase, unique in the rule set.")
   static let title = Field(
     "title", Format.headline(of: .phase), required: true, "What the phase is called in public.")
+  static let short = Field(
+    "short", .localized, "The title for where there is little room, at most 60 characters.")
   static let color = Field(
     "color", Format.color.located, "The colour of the phase as \"#rrggbb\", in quotes.")
   static let starts = Field("starts", TriggerFields.starts, "What makes the phase start.")
@@ -52,12 +57,13 @@ enum PhaseFields {
     "guidelines", GuidelineEntryFields.guidelines, "What applies in this phase, by identifier.")
 
   static let phase = Format<PhaseDraft>.mapping(
-    "a phase", id, title, color, starts, ends, guidelines
-  ) { fields, id, title, color, starts, ends, guidelines in
+    "a phase", id, title, short, color, starts, ends, guidelines
+  ) { fields, id, title, short, color, starts, ends, guidelines in
     guard let id, let title else { return nil }
     return PhaseDraft(
-      id: id, title: title, color: color, starts: starts, ends: ends, guidelines: guidelines ?? [],
-      span: fields.node.span, hasStarts: fields.has(PhaseFields.starts),
+      id: id, title: title, short: short, color: color, starts: starts, ends: ends,
+      guidelines: guidelines ?? [], span: fields.node.span,
+      hasStarts: fields.has(PhaseFields.starts),
       isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
   }
 }
@@ -185,7 +191,7 @@ struct PhaseResolution {
 
   private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
     Phase(
-      id: draft.id, title: draft.title, color: draft.color?.value, colorSpan: draft.color?.span,
-      starts: starts, ends: ends, guidelines: draft.guidelines)
+      id: draft.id, title: draft.title, short: draft.short, color: draft.color?.value,
+      colorSpan: draft.color?.span, starts: starts, ends: ends, guidelines: draft.guidelines)
   }
 }

@@ -13,6 +13,8 @@ enum RuleSetFields {
   static let title = Field(
     "title", Format.headline(of: .ruleSet), required: true,
     "What the ordinance is called in public.")
+  static let short = Field(
+    "short", .localized, "The title for where there is little room, at most 60 characters.")
   static let legalBasis = Field(
     "legal-basis", LegalBasisFields.legalBasis, required: true, "The norm that the rules rest on.")
   static let valid = Field(
@@ -47,9 +49,9 @@ enum RuleSetFields {
     .mapping(
       "a rule set",
       [
-        id.shape, version.shape, title.shape, legalBasis.shape, valid.shape, areas.shape,
-        displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape, phasesAre.shape,
-        inherits.shape, guidelines.shape, phases.shape,
+        id.shape, version.shape, title.shape, short.shape, legalBasis.shape, valid.shape,
+        areas.shape, displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape,
+        phasesAre.shape, inherits.shape, guidelines.shape, phases.shape,
       ]
     ) { fields in
       typealias Key = RuleSetFields
@@ -64,6 +66,7 @@ enum RuleSetFields {
       }
       let version = fields(Key.version)
       let title = fields(Key.title)
+      let short = fields(Key.short)
       let legalBasis = fields(Key.legalBasis)
       let valid = fields(Key.valid)
       let scope = fields(Key.areas)
@@ -111,7 +114,7 @@ enum RuleSetFields {
         !phases.isEmpty, beginning != .some(.none), begins != nil || !fields.has(Key.begins)
       else { return nil }
       return RuleSet(
-        id: id, version: version, title: title, legalBasis: legalBasis, valid: valid,
+        id: id, version: version, title: title, short: short, legalBasis: legalBasis, valid: valid,
         validSpan: fields.span(RuleSetFields.valid), scope: scope, displaces: displaces,
         beginning: beginning.flatMap { $0 } ?? .recount, beginningSpan: begins?.span,
         firstCountedDay: firstCounted?.value, firstCountedSpan: firstCounted?.span,

@@ -115,6 +115,8 @@ package struct ReadText: Sendable {
     case headline(of: Headline)
     /// The text of a guideline with its values, and the span of the whole guideline.
     case guideline(values: [Value], span: Span)
+    /// The short text of a guideline with the same values, which it need not use.
+    case short(values: [Value])
   }
 
   /// What a headline is about.
