@@ -64,6 +64,7 @@ let package = Package(
       name: "EvaluationTests", dependencies: ["Messages", "Evaluation", "TestSupport"]),
     .testTarget(name: "ChangesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+    .testTarget(name: "SiteTests", dependencies: ["Site", "TestSupport"]),
     .testTarget(name: "ShippedRulesTests", dependencies: ["Evaluation", "Reports", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(name: "rulecheckTests", dependencies: ["rulecheck", "TestSupport"]),

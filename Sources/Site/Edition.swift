@@ -86,7 +86,9 @@ extension HTML {
 
   /// Writes one of the drawings of the page.
   mutating func icon(_ name: String) {
-    element("svg", ["class": "i", "aria-hidden": "true"]) { $0.element("use", ["href": "#i-\(name)"]) { _ in } }
+    element("svg", ["class": "i", "aria-hidden": "true"]) {
+      $0.element("use", ["href": "#i-\(name)"]) { _ in }
+    }
   }
 }
 

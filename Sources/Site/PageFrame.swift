@@ -106,7 +106,10 @@ struct PageFrame {
           page.write("\(workspace.title[language]). ")
           page.element(
             "span",
-            ["id": "day", "data-day": edition.day.description, "data-old": wording[.siteOld]]
+            [
+              "id": "day", "data-day": edition.day.description,
+              "data-old": wording.say(.siteOld, ["day": edition.style.longDate(edition.day)]),
+            ]
           ) { $0.say(.siteAsOf, wording, day: edition.day) }
         }
         for source in workspace.sources {

@@ -79,46 +79,13 @@ footer p+p{margin-top:.5rem}
 .hits [aria-selected=true]{background:var(--tint)}
 .say{margin-top:.75rem;color:var(--soft);font-size:1rem}
 .say:empty{display:none}
-.lead{margin-top:1.5rem}
 .favs{margin-top:1.5rem}
 .favs h2{font-size:1.0625rem;margin-bottom:.5rem}
 .favs ul{display:flex;flex-wrap:wrap;gap:.5rem}
-.look{display:grid;gap:1rem 2.5rem}
-.switch{display:flex;flex-wrap:wrap;column-gap:1rem;border-bottom:1px solid var(--rule);grid-column:1/-1;font-size:1rem}
-.switch a{min-height:2.75rem;display:inline-flex;align-items:center;color:var(--soft);text-decoration:none;border-bottom:3px solid transparent;margin-bottom:-1px;padding-block:.4rem;line-height:1.25}
-.switch a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--accent)}
-.map{display:block;width:100%;height:auto;max-height:min(52rem,88vh)}
-.map g:not([fill]){fill:var(--p)}
-.map g.none{fill:var(--sunk)}
-.map path{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round;vector-effect:non-scaling-stroke}
-.map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
-.map rect{fill:var(--p)}
-.map pattern path{vector-effect:none;stroke:#000;stroke-opacity:.3;stroke-width:1.8}
-.map .none path{stroke:var(--edge)}
-.map g.off path{fill:var(--sunk);stroke:var(--rule)}
-.map a:focus{outline:0}
-.map .ring{fill:none;stroke:var(--ink);stroke-width:3;pointer-events:none}
-.cap{min-height:3.4rem;border-top:1px solid var(--rule);padding-top:.5rem;margin-top:.5rem;font-size:1rem;color:var(--soft);max-width:none}
-.cap b{color:var(--ink)}
-.legend li button{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;align-items:center;width:100%;text-align:start;padding:.55rem .5rem;min-height:3rem;line-height:1.3;border-radius:0;border-bottom:1px solid var(--rule)}
-.legend li button:hover{background:var(--sunk)}
-.legend [aria-pressed=true]{background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
-.legend .num{font-weight:600}
-.legend li{max-width:none}
 .sw{display:inline-block;width:1.125rem;height:1.125rem;flex:none}
 .sw,.chip::before{border-radius:2px;background:var(--p);border:1px solid var(--e)}
-.sw.t2,.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px)}
-.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px),repeating-linear-gradient(45deg,#0006 0 1px,#0000 1px 4px)}
 .sw.none,.chip.none::before{background:var(--sunk);border:1px solid var(--edge)}
 .chip.unknown::before{background:none;border:2px dashed var(--edge)}
-.news{border-top:3px solid var(--ink);padding-top:.75rem;margin-top:2.5rem}
-.news h2{font-size:1.1875rem;margin-bottom:.5rem}
-.news td,.news th{padding:.45rem 0;border-bottom:1px solid var(--rule);font-weight:400;vertical-align:baseline}
-.news td{text-align:end;padding-inline-start:1rem}
-.news thead th{font-size:1rem;color:var(--soft)}
-.news thead th+th{text-align:end}
-.news p{margin-top:.75rem}
-.harder{color:var(--bad)}.softer{color:var(--good)}
 .list th,.list td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline}
 .list thead th{vertical-align:bottom;padding-block:0;border-bottom:2px solid var(--ink)}
 .list thead button{font-weight:600;display:inline-flex;align-items:center;gap:.3rem;text-align:start;line-height:1.25}
@@ -134,17 +101,13 @@ footer p+p{margin-top:.5rem}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}
-.laws li+li{margin-top:.25rem}
 .vals small{display:block}
 .chip::before{content:"";width:.875rem;height:.875rem;flex:none;translate:0 .06em}
-.sp{width:84px;height:26px;vertical-align:-.5rem;margin-block:-.4rem;fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round;overflow:visible;background:linear-gradient(var(--edge),var(--edge)) 0 13px/100% 1px no-repeat}
-.short tbody tr:nth-child(n+51){display:none!important}
-.more{margin-top:1rem}
 .bar{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:.75rem}
 .place{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:start}
 .place .links{justify-content:end}
 .place .btn[aria-pressed=true] .i{fill:currentColor}
-.now,.two{display:grid;grid-template-columns:minmax(0,1fr)}
+.now{display:grid;grid-template-columns:minmax(0,1fr)}
 .now{gap:1rem}
 .is>*+*{margin-top:.75rem}
 .is{display:contents}
@@ -163,6 +126,7 @@ footer p+p{margin-top:.5rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
 .next .big{font-size:1.375rem;line-height:1.25;font-weight:650}
 .next .big .sw{width:1rem;height:1rem;translate:0 .08em;margin-inline-end:.4rem}
+.next .fresh{margin-top:.75rem}
 .next p+p,.next .days+p,.next p+.days{margin-top:.75rem}
 .next .later{border-top:1px solid var(--rule);margin-top:1rem;padding-top:.75rem}
 .days{display:flex;gap:3px;max-width:34rem;max-inline-size:34rem}
@@ -200,95 +164,22 @@ details[open]>summary .i:last-child{rotate:180deg}
 .trace td,.trace th{padding:.35rem 1rem .35rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline;font-weight:400}
 .trace thead th{color:var(--soft);font-size:1rem}
 .trace .n{text-align:end}
-.trace .no{color:var(--soft)}
-.scroll{overflow-x:auto}
-/* charts: x in %, y in px */
-.chart{display:grid;grid-template-columns:1fr auto;margin-top:.75rem}
-.chart svg{display:block;overflow:visible;width:100%;font-size:1rem}
-.chart .gut{width:2.75rem}
-.chart text{fill:var(--ink)}
-.chart .ax{fill:var(--soft)}
-.chart .lim{stroke:var(--ink);stroke-width:1.25}
-.chart .base{stroke:var(--edge);stroke-width:1}
-.chart .b{fill:var(--edge)}
-.chart .b.hit{fill:var(--ink)}
-.chart .hat{stroke:var(--edge)}
-.chart .hl{stroke:var(--edge);stroke-width:1.6}
-.chart .due{fill:none;stroke:var(--edge);stroke-width:1.5;stroke-dasharray:4 3}
-.chart .ph{fill:var(--p);stroke:var(--e);stroke-width:1}
-.chart .ph.due{fill:none;stroke:var(--p);stroke-width:2}
-.chart .ln{fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke;stroke-linejoin:round}
-.chart .gr{stroke:var(--rule);stroke-width:1}
-.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:5px;stroke-linejoin:round}
-.key{max-width:none;display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:.75rem;color:var(--soft);font-size:1rem}
-.key span{display:inline-flex;gap:.5rem;align-items:center}
-.k{width:1rem;height:1rem;border-radius:2px;flex:none}
-.k:not(.hatch){background:var(--ink)}.k.g{background:var(--edge)}.k.d{background:none;border:1.5px dashed var(--edge)}
-.two{gap:2.5rem}
-.two>*>h2{margin-bottom:.5rem}
-.two .links{margin-top:.75rem}
-.hist li{display:grid;grid-template-columns:1fr;gap:0 1.5rem;padding-block:.8rem;border-bottom:1px solid var(--rule);max-width:none}
-.turn{display:inline-flex;flex-wrap:wrap;align-items:baseline;gap:.15rem .6rem}
-.turn .i{width:1.1rem;height:1.1rem;translate:0 .2em;color:var(--soft)}
 .links{display:flex;flex-wrap:wrap;gap:.5rem}
-.sum{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));border-block:1px solid var(--rule);padding-block:1rem}
-.sum dt{color:var(--soft);font-size:1rem}
-.sum dd{font-size:1.875rem;font-weight:650;letter-spacing:-.02em;line-height:1.2}
-.grp .facts{grid-template-columns:max-content 1fr;padding-block:.75rem .5rem}
-.grp .list thead th{border-bottom:1px solid var(--rule);font-weight:400;color:var(--soft);padding-bottom:.4rem}
-.grp+.grp{margin-top:2.5rem}
-.grp>h3{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:baseline;border-bottom:2px solid var(--ink);padding-bottom:.5rem}
-.grp>h3 .soft{margin-inline-start:auto;font-weight:400}
-.facts{display:grid;gap:.25rem 1.5rem}
-.facts dt{color:var(--soft)}
-.facts dd{margin-bottom:.75rem}
-.law th,.law td{padding:.9rem 1rem .9rem 0;border-bottom:1px solid var(--rule);vertical-align:top;font-weight:400}
-.law{table-layout:fixed}
-.law thead .soft{font-weight:400}
-.law thead>tr>*{font-weight:650;line-height:1.25;border-bottom:2px solid var(--ink);padding-top:0}
-.law tr>:first-child{width:11rem}
-.law thead .sw{display:block;width:100%;height:.75rem;margin-bottom:.5rem}
-.law tbody th .i{display:block;color:var(--accent);margin-bottom:.2rem}
-.law p+p{margin-top:.5rem}
-.law .x{color:var(--soft)}
-.law .cond{background:var(--sunk)}
-.law .cond th,.law .cond td{padding-inline-start:.75rem}
-.case{border-top:1px solid var(--rule);padding-top:1.5rem}
-.case>.soft{margin-block:.25rem 1rem}
-.phase+.phase{margin-top:.75rem}
-.case .topics{grid-template-columns:1fr}
 @media (min-width:44rem){
 .topics{grid-template-columns:1fr 1fr}
-.facts{grid-template-columns:max-content 1fr}
-.facts dd{margin:0}
-.hist li{grid-template-columns:13rem 1fr}
 }
 @media (min-width:60rem){
 main{padding-top:2.5rem}
 main>*+section{margin-top:4rem}
 .top nav{order:0;width:auto}
 .top nav a{min-height:3.75rem}
-.look{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}
 .now{grid-template-columns:minmax(0,6fr) minmax(0,5fr);grid-template-rows:auto 1fr;gap:1rem 2.5rem;align-items:start}
 .next{grid-area:1/2/3/3}
-.chart .gut:not(.s){width:18.5rem}
 main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
-.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
 }
-@media (max-width:59.99rem){
-.list .wide,.flow .wide,.chart .nm{display:none}
-.law,.law tbody,.law tr,.law td,.law tbody th{display:block}
-.law thead{display:none}
-.law tr>:first-child{width:auto}
-.law tbody tr{border-top:2px solid var(--ink);padding-block:.75rem}
-.law td,.law tbody th{border:0;padding:.25rem 0}
-.law tbody th{font-weight:650;font-size:1.1875rem}
-.law tbody th .i{display:inline-block;margin-inline-end:.5rem}
-.law td[data-label]::before{content:attr(data-label);display:block;color:var(--soft);font-size:1rem;margin-top:.5rem}
-.law .cond th,.law .cond td{padding-inline:.75rem}
-}
-@media (max-width:22.5rem){.tools a[href*="#q"]{display:none}.place{grid-template-columns:1fr;gap:.75rem}}
+@media (max-width:30rem){.place{grid-template-columns:1fr;gap:.75rem}.place .links{justify-content:start}}
+@media (max-width:22.5rem){.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
 @media (max-width:43.99rem){
 .list .mid,.flow .mid,.trace .mid,.vals .soft{display:none}
 .flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
@@ -298,7 +189,6 @@ main>.look{margin-top:2.5rem}
 .flow tbody th a{padding-block:.45rem .2rem}
 .flow thead tr{display:flex;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
 .flow thead th{border:0}
-.flow .v{font-weight:600}
 }
 @media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
 @media (forced-colors:active){.sw,.phase,.map,.days i,.chart{forced-color-adjust:none}}

@@ -58,7 +58,10 @@ struct StartPage {
           ])
         page.element(
           "ul",
-          ["id": "hits", "class": "hits", "role": "listbox", "aria-label": wording[.siteAll], "hidden": ""]
+          [
+            "id": "hits", "class": "hits", "role": "listbox", "aria-label": wording[.siteAll],
+            "hidden": "",
+          ]
         ) { _ in }
       }
     }
@@ -77,8 +80,10 @@ struct StartPage {
         }
       }
       page.element("tbody") { page in
-        let sorted = rows.map { (key: AreaTable.sortKey($0.area.title(in: edition.language)), row: $0) }
-          .sorted { ($0.key, $0.row.area.id) < ($1.key, $1.row.area.id) }
+        let sorted = rows.map {
+          (key: AreaTable.sortKey($0.area.title(in: edition.language)), row: $0)
+        }
+        .sorted { ($0.key, $0.row.area.id) < ($1.key, $1.row.area.id) }
         for (_, row) in sorted { write(row, frame, on: &page) }
       }
     }

@@ -24,8 +24,9 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(.siteDescription, ["area": name, "phases": answer]),
       translations: translations)
-    return frame.page(icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) })
-    { page in
+    return frame.page(
+      icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) }
+    ) { page in
       heading(frame, on: &page)
       remarks(frame, on: &page)
       for (standing, course) in zip(situation.standings, courses) {
@@ -50,7 +51,8 @@ struct CountyPage {
         page.element("h1", text: name)
         let state = asked.state.map { workspace.areas[$0].title(in: edition.language) }
         page.element(
-          "p", ["class": "sub"], text: [asked.kind, state].compactMap { $0 }.joined(separator: ", "))
+          "p", ["class": "sub"],
+          text: [asked.kind, state].compactMap { $0 }.joined(separator: ", "))
       }
       page.element("div", ["class": "links"]) { page in
         page.element(
@@ -100,7 +102,8 @@ struct CountyPage {
       page.element("h2", text: wording[.siteNoRules])
       page.element("p") { page in
         page.say(.noRules, wording, day: edition.day)
-        if let nearest = edition.evaluator.nearestDayWithRules(in: situation.area, to: edition.day) {
+        if let nearest = edition.evaluator.nearestDayWithRules(in: situation.area, to: edition.day)
+        {
           page.write(" ")
           page.say(.nearestDay, wording, day: nearest)
         }

@@ -51,11 +51,15 @@ struct DayStrip {
     case .counted where counted.truth == .isTrue:
       page.element("li", ["class": "hit"]) { page in
         page.element("i", ["aria-hidden": "true"], text: String(counted.count))
-        label(counted.day, [values, wording[.counted]].filter { !$0.isEmpty }.joined(separator: ", "), on: &page)
+        label(
+          counted.day, [values, wording[.counted]].filter { !$0.isEmpty }.joined(separator: ", "),
+          on: &page)
       }
     case .counted:
       let why = counted.truth == .isFalse ? wording[.notHeld] : wording[.notKnown]
-      box("miss", counted.day, text: [values, why].filter { !$0.isEmpty }.joined(separator: ", "), on: &page)
+      box(
+        "miss", counted.day, text: [values, why].filter { !$0.isEmpty }.joined(separator: ", "),
+        on: &page)
     case .skipped, .beforeEntry:
       page.element("li", ["class": "not"]) { page in
         page.element("i", ["class": "hatch", "aria-hidden": "true"]) { _ in }

@@ -93,7 +93,8 @@ struct NextStep {
         page.write(" ")
         page.write(
           edition.words.inRow(
-            edition.words.text(of: count.trigger.when, count.ruleSet), needed, count.ruleSet) + ". ")
+            edition.words.text(of: count.trigger.when, count.ruleSet), needed, count.ruleSet) + ". "
+        )
         page.write(
           wording.say(
             .siteCounted,

@@ -49,9 +49,11 @@ struct StandingBlock {
       standing.phase == nil ? "unknown" : standing.stale == nil ? "" : "stale"
     let color = standing.phase?.color?.className
     page.element(
-      "section", ["class": ["phase", kind, color ?? "c-none"].filter { !$0.isEmpty }.joined(separator: " ")]
+      "section",
+      ["class": ["phase", kind, color ?? "c-none"].filter { !$0.isEmpty }.joined(separator: " ")]
     ) { page in
-      page.element("p", text: standing.ruleSet.title[edition.language])
+      let title = standing.ruleSet.short ?? standing.ruleSet.title
+      page.element("p", text: title[edition.language])
       page.element("h2", text: edition.name(of: standing))
       page.element("p") { page in
         page.say(.since, wording, day: standing.since)

@@ -20,7 +20,7 @@ struct TopicList {
       standing.guidelines.map { (entry: $0, isCertain: true) }
       + standing.undecidedGuidelines.map { (entry: $0, isCertain: false) }
     let entries = all.grouped(by: \.entry.guideline.topic)
-      .map { Entry(topic: $0.key, guidelines: $0.elements) }
+      .map { Entry(topic: $0.key, guidelines: $0.elements) }.sorted { $0.topic < $1.topic }
     return entries.filter(\.isOfPhase) + entries.filter { !$0.isOfPhase }
   }
 
@@ -51,7 +51,8 @@ struct TopicList {
     page.element("summary") { page in
       page.icon(Drawings.name(ofTopic: entry.topic))
       page.element("span", ["class": "what"]) { page in
-        page.element("span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
+        page.element(
+          "span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
         page.element("span", ["class": "short"], text: short(entry))
         if entry.guidelines.contains(where: { !$0.isCertain }) {
           page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
@@ -61,13 +62,18 @@ struct TopicList {
     }
   }
 
-  /// The first sentence of the first guideline, and how many more there are.
+  /// The short texts of the guidelines, or else the first sentence of the first one; and how many more
+  /// there are.
   private func short(_ entry: Entry) -> String {
+    let occasion = standing.state.occasion(in: edition.language)
+    let shorts = entry.guidelines.compactMap {
+      $0.entry.guideline.short(in: edition.language, on: occasion)
+    }
     let text = text(entry.guidelines[0].entry)
-    let end = text.firstSentenceEnd
-    let more = entry.guidelines.count - 1
-    guard more > 0 else { return String(text[..<end]) }
-    return "\(text[..<end]) \(edition.wording.say(.siteMore, ["n": String(more)]))"
+    let said =
+      shorts.isEmpty ? String(text[..<text.firstSentenceEnd]) : shorts.joined(separator: "; ")
+    let more = entry.guidelines.count - max(1, shorts.count)
+    return more > 0 ? "\(said) \(edition.wording.say(.siteMore, ["n": String(more)]))" : said
   }
 
   private func text(_ entry: GuidelineInForce) -> String {

@@ -1,0 +1,145 @@
+import Evaluation
+import Files
+import Observations
+import RuleReader
+import Rules
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// The pages of a small workspace, and of the same with hostile texts.
+@Suite("Pages")
+struct SiteTests {
+  /// The files of a site by their paths.
+  static func files(
+    of workspaceFiles: [String: [UInt8]], on day: String = "2024-05-03", base: String? = nil
+  ) throws -> [String: String] {
+    let tree = FileTree(workspaceFiles)
+    let workspace = try #require(Workspace.read(tree).workspace)
+    let observations = try #require(Observations.read(workspace, files: tree).observations)
+    let site = Site(
+      Evaluator(workspace, observations), on: try #require(Day(iso: day)),
+      first: workspace.languages[0], base: base)
+    var files: [String: String] = [:]
+    site.write { path, text in
+      #expect(files[path] == nil, "\(path) is written twice")
+      files[path] = text
+    }
+    return files
+  }
+
+  /// A page with a line for each element, so that a difference can be read.
+  static func lines(_ page: String) -> String {
+    page.replacing("><", with: ">\n<")
+  }
+
+  @Test(arguments: ["en/area/0101.html", "de/area/0203.html", "en/index.html"])
+  func saysWhatIsExpected(_ path: String) throws {
+    let page = try #require(try Self.files(of: River.base)[path])
+    let name = path.replacing("/", with: "-")
+    let difference = Golden.difference(Self.lines(page), from: "Tests/Fixtures/site/\(name)")
+    #expect(difference == nil)
+  }
+
+  /// Every area has its page in every language, and every link leads to a file of the site.
+  @Test(arguments: [nil, "https://rules.example.org/here"])
+  func linksLeadSomewhere(_ base: String?) throws {
+    let files = try Self.files(of: River.base, base: base)
+    #expect(files.keys.count { $0.hasPrefix("de/area/") } == 7)
+    for (path, text) in files where path.hasSuffix(".html") {
+      let links = text.matches(of: #/(?:href|src)="([^"#][^"]*)"/#).map { String($0.output.1) }
+      #expect(!links.isEmpty)
+      for link in links where !link.hasPrefix("data:") {
+        if let base, link.hasPrefix(base) {
+          #expect(files[String(link.dropFirst(base.count + 1))] != nil, "\(path): \(link)")
+          continue
+        }
+        guard !link.contains(":") else { continue }
+        var folder = path.split(separator: "/").dropLast().map(String.init)
+        for part in link.split(separator: "#")[0].split(separator: "/") {
+          if part == ".." { folder.removeLast() } else { folder.append(String(part)) }
+        }
+        #expect(files[folder.joined(separator: "/")] != nil, "\(path): \(link)")
+      }
+    }
+  }
+
+  @Test func theSameSiteIsTheSameBytes() throws {
+    #expect(try Self.files(of: River.base) == Self.files(of: River.base))
+  }
+
+  /// Names and texts stay text, wherever they stand.
+  @Test func nothingBecomesMarkup() throws {
+    var files = River.base
+    let evil = #"</script><img src=x onerror=alert(1)>"#
+    for (path, old, new) in [
+      ("districts.csv", "Mühlbach", "Mühl\(evil)bach"),
+      ("rules/fishing.yaml", "Fishing Rules", "Fishing \(evil) & Rules"),
+      ("topics.yaml", "Boating", "Boating \(evil)"),
+    ] {
+      let text = String(decoding: try #require(files[path]), as: UTF8.self)
+      #expect(text.contains(old), "\(path) has no \(old)")
+      files[path] = Array(text.replacing(old, with: new).utf8)
+    }
+    for (path, text) in try Self.files(of: files) where path.hasSuffix(".html") {
+      #expect(!text.contains("<img"), "\(path)")
+      #expect(!text.contains("</script><"), "\(path)")
+    }
+  }
+
+  /// No page loads anything from elsewhere, and none has styles or scripts in it.
+  @Test func pagesKeepTheirPolicy() throws {
+    for (path, text) in try Self.files(of: River.base) where path.hasSuffix(".html") {
+      #expect(text.contains("Content-Security-Policy"), "\(path)")
+      #expect(!text.contains(" style="), "\(path)")
+      #expect(!text.contains(" onclick="), "\(path)")
+      for source in text.matches(of: #/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/#) {
+        #expect(!source.output.1.contains("//"), "\(path): \(source.output.1)")
+      }
+    }
+  }
+}
+
+/// The style sheet and the script that the program carries.
+@Suite("Assets")
+struct SiteAssetTests {
+  @Test func areWhatTheirFilesSay() throws {
+    #expect(
+      try Repository.text("Sources/Site/Assets/style.css") == SiteAssets.style, "run `make site`")
+    #expect(
+      try Repository.text("Sources/Site/Assets/site.js") == SiteAssets.script, "run `make site`")
+  }
+
+  @Test func areSmall() {
+    #expect(SiteAssets.style.utf8.count + SiteAssets.script.utf8.count < 36 * 1024)
+  }
+}
+
+/// HTML as it is written.
+@Suite("HTML")
+struct HTMLTests {
+  @Test(arguments: [
+    ("a < b & c > d", "a &lt; b &amp; c &gt; d"), ("\"quoted\"", "&quot;quoted&quot;"),
+    ("\u{202E}txt.exe", "\\u{202e}txt.exe"), ("\u{1B}[31m", "\\u{1b}[31m"), ("Zürich", "Zürich"),
+    ("\u{FFFE}", "\\u{fffe}"),
+  ])
+  func textIsEscaped(_ text: String, _ expected: String) {
+    #expect(HTML { $0.write(text) }.markup == expected)
+    #expect(HTML { $0.open("br", ["class": text]) }.markup == "<br class=\"\(expected)\">")
+  }
+
+  @Test func dataCannotEndItsElement() {
+    let page = HTML { $0.data(#"["</script>"]"#, id: "x") }
+    #expect(page.markup == #"<script type="application/json" id="x">["\u003c/script>"]</script>"#)
+  }
+
+  @Test(arguments: [
+    ("One rule. Another one.", "One rule."), ("No end", "No end"),
+    ("Only with z. B. a test. More.", "Only with z. B. a test."),
+    ("From 5.5 m. Then more", "From 5.5 m. Then more"), ("Really? Yes.", "Really?"),
+  ])
+  func aFirstSentenceEnds(_ text: String, _ expected: String) {
+    #expect(String(text[..<text.firstSentenceEnd]) == expected)
+  }
+}
