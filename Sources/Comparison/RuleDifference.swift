@@ -229,7 +229,8 @@ extension RuleDifference {
     case languages
     case timeZone = "time-zone"
     // Wording and presentation.
-    case title, text, short, unit, name, abbreviation, setting, color, icon, attribution, population
+    case title, text, short, unit, name, abbreviation, setting, color, icon, drawing, attribution,
+      population
     case legalBasis = "legal-basis"
 
     /// The aspect with old and new swapped.

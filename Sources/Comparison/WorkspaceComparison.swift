@@ -81,7 +81,11 @@ struct WorkspaceComparison {
     let topics = compareTable(
       .topic, workspaces.map(\.topics), id: \.id, title: \.title, oneSided: .editorial)
     for (subject, pair) in topics {
-      list.compare(subject, .icon, .editorial, pair.map { Side($0.icon, $0.id.span) })
+      list.compare(subject, .icon, .editorial, pair.map { Side($0.icon?.value, $0.id.span) })
+      guard pair.map({ $0.icon?.value }).isSame else { continue }
+      list.compare(
+        subject, .drawing, .editorial,
+        pair.map { Side($0.drawing?.value, $0.drawing?.span ?? $0.id.span) })
     }
   }
 

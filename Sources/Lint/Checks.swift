@@ -10,6 +10,7 @@ extension Check {
   /// All checks, sorted by code.
   public static let all: [Check] = [
     .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate, .badDirection,
+    .badDrawing,
     .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlural, .badPluralRule,
     .badSeries, .badSeverity, .badValue, .bidiControl, .brokenCsv, .brokenJson, .collectionAsKey,
     .commentForValue, .conditionWithSeveralKeys, .contradictoryCondition, .contradictoryExpectation,
@@ -24,6 +25,7 @@ extension Check {
     .ineffectiveNotice, .inheritsInExclusive, .lateFirstCountedDay, .limitLeftBehind, .lineBreak,
     .longHeadline, .longShortText, .looserGuideline, .lostGuideline, .mergedArea, .mergerCycle,
     .metricWithoutSource, .metricWithoutValues, .missingAreas, .missingBound, .missingColumn,
+    .missingDrawing,
     .missingField, .missingKey, .missingPlaceholder, .missingSpace, .missingTemplate,
     .missingTranslation, .moreFindings, .multipleDocuments, .neverEnds, .noAttributes,
     .noBreakSpace, .noFeatures, .noRows, .noTimeZone, .noValues, .noWorkspace, .notIndented,
@@ -39,7 +41,8 @@ extension Check {
     .unknownMetric, .unknownPhase, .unknownPlaceholder, .unknownRuleset, .unknownSource,
     .unknownTimeZone, .unknownTopic, .unknownValue, .unnamedFile, .unnecessaryKey, .unquotedColon,
     .unquotedComma, .unquotedIndicator, .unquotedPlaceholder, .unquotedText, .unreachablePhase,
-    .unreadableFile, .unusedAllow, .unusedGuideline, .unusedSeries, .unusedTopic, .unusedValue,
+    .unreadableFile, .unusedAllow, .unusedGuideline, .unusedIcon, .unusedSeries, .unusedTopic,
+    .unusedValue,
     .valueInFuture, .wrongCount, .wrongFieldCount, .wrongFile, .wrongType,
   ]
 

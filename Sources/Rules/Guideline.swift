@@ -107,9 +107,12 @@ public struct LegalBasis: Sendable {
 public struct Topic: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
-  public let icon: String?
+  public let icon: Located<String>?
+  /// The drawing of its icon: the path data (`d`) of an SVG path on a square of 24 by 24, for lines 1.6 wide
+  /// with round ends. Nil: there is none. It follows the grammar, so no other character is in it.
+  public package(set) var drawing: Located<String>?
 
-  package init(id: Located<String>, title: LocalizedText, icon: String?) {
+  package init(id: Located<String>, title: LocalizedText, icon: Located<String>?) {
     self.id = id
     self.title = title
     self.icon = icon

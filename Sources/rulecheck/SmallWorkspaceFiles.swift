@@ -349,6 +349,10 @@ extension SmallWorkspace {
       "topics.yaml",
       #"""
       # yaml-language-server: $schema=../../../schemas/topics.schema.json
+      # Line drawings of 24 by 24, from 3 to 21, with round ends: the `d` of an SVG path.
+      icons:
+        river: "M3 8c1.5-1.3 3-1.3 4.5 0s3 1.3 4.5 0 3-1.3 4.5 0 3 1.3 4.5 0M3 12.5c1.5-1.3 3-1.3 4.5 0s3 1.3 4.5 0 3-1.3 4.5 0 3 1.3 4.5 0M3 17c1.5-1.3 3-1.3 4.5 0s3 1.3 4.5 0 3-1.3 4.5 0 3 1.3 4.5 0"
+        road: "M8 3.5l-4.5 17M16 3.5l4.5 17M12 4v2.5M12 10.5v3M12 17.5v3"
       topics:
         river: { title: { en: "At the river", de: "Am Fluss" }, icon: river }
         roads: { title: { en: "Roads", de: "Straßen" }, icon: road }

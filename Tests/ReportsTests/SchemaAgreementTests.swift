@@ -15,9 +15,9 @@ struct SchemaAgreementTests {
   /// The findings that speak of structure, which a schema can express: what stands where, in which
   /// form, and what is missing. All others compare names, values or files.
   static let structural: Set<String> = [
-    "bad-color", "bad-date", "bad-duration", "bad-effective-day", "bad-number", "bad-series",
-    "bad-value", "comment-for-value", "condition-with-several-keys", "empty-file", "empty-text",
-    "empty-value", "given-and-data", "missing-space", "missing-bound", "missing-key",
+    "bad-color", "bad-date", "bad-drawing", "bad-duration", "bad-effective-day", "bad-number",
+    "bad-series", "bad-value", "comment-for-value", "condition-with-several-keys", "empty-file",
+    "empty-text", "empty-value", "given-and-data", "missing-space", "missing-bound", "missing-key",
     "unnecessary-key", "no-break-space", "not-indented", "too-few-elements",
     "two-bounds-on-one-side",
     "two-dates", "two-places",

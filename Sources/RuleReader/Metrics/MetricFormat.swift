@@ -144,21 +144,61 @@ enum RangeFields {
 enum TopicFields {
   static let title = Field(
     "title", Format.localized, required: true, "The heading under which guidelines stand.")
-  static let icon = Field("icon", Format.identifier, "The name of a picture for the topic.")
+  static let icon = Field("icon", Format.identifier.located, "The name of a picture for the topic.")
   static let topics = Field(
     "topics", topic.byIdentifier, required: true, "The subjects of guidelines, by identifier.")
+  static let icons = Field(
+    "icons", Format.drawing.located.keyed(by: .identifier),
+    "The pictures of topics, by name: line drawings on a square of 24 by 24, each the `d` of an SVG path."
+  )
 
   static let topic = Entry<Topic>.mapping("a topic", title, icon) { id, _, title, icon in
     title.map { Topic(id: id, title: $0, icon: icon) }
   }
 
   /// The whole of `topics.yaml`.
-  static let file = Format<[Topic]>.mapping("the topics file", [topics.shape]) { fields in
-    fields.reading.symbols.topics.define(keysOf: fields.node(of: topics))
-    let found = fields(topics)
-    for topic in found ?? [] {
-      fields.reading.symbols.topics.recordTitles(topic.id.value, topic.title)
+  static let file = Format<[Topic]>.mapping("the topics file", [topics.shape, icons.shape]) {
+    fields in
+    let reading = fields.reading
+    let part = reading.findings.part()
+    reading.symbols.topics.define(keysOf: fields.node(of: topics))
+    var found = fields(topics)
+    let drawings = fields(icons)
+    let byName = Dictionary(
+      (drawings ?? []).map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for at in found?.indices ?? 0..<0 {
+      guard let topic = found?[at] else { continue }
+      reading.symbols.topics.recordTitles(topic.id.value, topic.title)
+      found?[at].drawing = topic.icon.flatMap { byName[$0.value] }
+    }
+    if let found, let drawings, part.isSound {
+      reading.compare(found.compactMap(\.icon), with: drawings.map(\.key))
     }
     return found
   }.file(.topics)
+}
+
+extension Reading {
+  /// Reports icons of topics that have no drawing, and drawings that no topic has.
+  fileprivate func compare(_ icons: [Located<String>], with drawings: [Located<String>]) {
+    guard isThorough else { return }
+    let used = Set(icons.map(\.value))
+    var known = Set(drawings.map(\.value))
+    let unused = drawings.filter { !used.contains($0.value) }
+    for icon in icons where known.insert(icon.value).inserted {
+      report(
+        .missingDrawing, at: icon.span, "no drawing is called `\(icon.value)`",
+        help: Spelling.suggestion(for: icon.value, among: unused.lazy.map(\.value))
+          ?? "draw it under `icons`, or name another icon")
+    }
+    // One that was probably meant by another name is no finding of its own.
+    for icon in Set(icons.map(\.value)).subtracting(drawings.map(\.value)).sorted().prefix(20) {
+      known.subtract(Spelling.nearest(to: icon, among: unused.lazy.map(\.value)))
+    }
+    for drawing in unused where known.contains(drawing.value) {
+      report(
+        .unusedIcon, at: drawing.span, "no topic has the icon `\(drawing.value)`",
+        help: "give it to a topic, or remove it")
+    }
+  }
 }
