@@ -43,10 +43,20 @@ extension Format where Value == String {
 
   /// An address on the web.
   static func address(such example: String) -> Format {
-    parsed(
+    address(
       "an address that begins with https:// or http://", pattern: #"^https?://[^\s<>"|\\`]*$"#,
-      help: "write the whole address, for instance \(example)"
-    ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
+      such: example
+    ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+  }
+
+  /// An address of some kind; whitespace and what else no address has is reported.
+  static func address(
+    _ meaning: String, pattern: String, such example: String,
+    isAllowed: @escaping @Sendable (String) -> Bool
+  ) -> Format {
+    parsed(
+      meaning, pattern: pattern, help: "write the whole address, for instance \(example)"
+    ) { isAllowed($0) ? $0 : nil }
     .map { address, node, reading in
       guard let sign = address.unicodeScalars.first(where: Words.endsAddress) else {
         return address

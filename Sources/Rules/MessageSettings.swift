@@ -9,20 +9,24 @@ public struct MessageSettings: Sendable {
   public let alert: AlertSettings?
   /// What a feed needs; nil: identifiers are made up.
   public let feed: FeedSettings?
+  /// What every page of the web site says; nil: the file says nothing about it.
+  public let site: SiteSettings?
   /// Where its keys are in the file; nil if there is no file.
   package let places: SettingPlaces?
 
   package init(
     countyNames: [String: [String]], alert: AlertSettings?, feed: FeedSettings?,
-    places: SettingPlaces?
+    site: SiteSettings?, places: SettingPlaces?
   ) {
     self.countyNames = countyNames
     self.alert = alert
     self.feed = feed
+    self.site = site
     self.places = places
   }
 
-  package static let none = MessageSettings(countyNames: [:], alert: nil, feed: nil, places: nil)
+  package static let none = MessageSettings(
+    countyNames: [:], alert: nil, feed: nil, site: nil, places: nil)
 }
 
 /// The places of a mapping's entries, including nested ones, by their keys.
@@ -166,5 +170,36 @@ public struct FeedSettings: Sendable {
     self.base = base
     self.author = author
     self.email = email
+  }
+}
+
+/// `site:` what every page of the web site says.
+///
+/// An address has no whitespace, quotes, angle brackets or backslashes; `&` and `'` it may have. One that was
+/// written once is the same in all languages.
+public struct SiteSettings: Sendable {
+  /// What the site is called; nil: as the workspace.
+  public let title: LocalizedText?
+  /// A sentence on every page.
+  public let notice: LocalizedText?
+  /// Where people can ask: begins with `https://`, `mailto:` or `tel:`.
+  public let contact: LocalizedText?
+  /// The page that says who publishes the site; begins with `https://`, like the two after it.
+  public let imprint: LocalizedText?
+  /// The page that says what happens to personal data.
+  public let privacy: LocalizedText?
+  /// The accessibility statement.
+  public let accessibility: LocalizedText?
+
+  package init(
+    title: LocalizedText?, notice: LocalizedText?, contact: LocalizedText?,
+    imprint: LocalizedText?, privacy: LocalizedText?, accessibility: LocalizedText?
+  ) {
+    self.title = title
+    self.notice = notice
+    self.contact = contact
+    self.imprint = imprint
+    self.privacy = privacy
+    self.accessibility = accessibility
   }
 }

@@ -18,7 +18,7 @@ struct LanguageDescriptions {
     takeTemplates()
     return MessageSettings(
       countyNames: countyNames(), alert: messages.alert, feed: messages.feed,
-      places: SettingPlaces(messages.written))
+      site: messages.site, places: SettingPlaces(messages.written))
   }
 
   private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle {

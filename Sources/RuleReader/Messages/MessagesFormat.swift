@@ -19,13 +19,14 @@ enum MessagesFields {
   static let alert = Field(
     "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
   static let feed = Field("atom", FeedFields.settings, "Where feeds stand, and who writes them.")
+  static let site = Field("site", SiteFields.settings, "What every page of the web site says.")
 
   static let file = Format<Messages>.mapping(
-    "the messages file", id, languages, countyNames, templates, alert, feed
-  ) { fields, _, languages, countyNames, templates, alert, feed in
+    "the messages file", id, languages, countyNames, templates, alert, feed, site
+  ) { fields, _, languages, countyNames, templates, alert, feed, site in
     Messages(
       languages: languages ?? [], countyNames: countyNames ?? [], templates: templates ?? [:],
-      alert: alert, feed: feed, written: fields.node)
+      alert: alert, feed: feed, site: site, written: fields.node)
   }.file(.messages)
 }
 
@@ -116,6 +117,7 @@ struct Messages: Sendable {
   var templates: [MessageTemplate: PartialText]
   var alert: AlertSettings?
   var feed: FeedSettings?
+  var site: SiteSettings?
   var written: YAMLNode
 }
 

@@ -22,7 +22,23 @@ enum LocalizedFormat {
   }
 
   /// The text alone: that of a guideline is recorded together with its values.
-  static let format = Format<LocalizedText>(.localized) { node, reading in
+  static let format = each(.text).map { text, node, reading in
+    if reading.isThorough {
+      for (_, value) in node.entries where reading.checkQuotes(of: value, isPublic: true) {
+        reading.cutTexts.insert(node.span)
+      }
+    }
+    return text
+  }
+
+  /// A text of some form in each language.
+  static func each(_ form: Format<String>) -> Format<LocalizedText> {
+    Format(.localized) { node, reading in text(node, form, reading) }
+  }
+
+  private static func text(
+    _ node: YAMLNode, _ form: Format<String>, _ reading: Reading
+  ) -> LocalizedText? {
     guard node.kind == .mapping else {
       let example = reading.symbols.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
       reading.report(
@@ -40,7 +56,7 @@ enum LocalizedFormat {
     var last: (key: YAMLNode, value: YAMLNode)?
     for (key, value) in node.entries {
       if let at = reading.symbols.language(named: key, from: texts.count) {
-        if let text = read(value, of: key, reading) {
+        if let text = read(value, as: form, of: key, reading) {
           if at == texts.count {
             texts.append(text)
           } else {
@@ -82,20 +98,15 @@ enum LocalizedFormat {
       }
       texts.append(found.text)
     }
-    if reading.isThorough {
-      for (_, value) in node.entries where reading.checkQuotes(of: value, isPublic: true) {
-        reading.cutTexts.insert(node.span)
-      }
-    }
     return LocalizedText(all: texts, span: node.span)
   }
 
   private static func read(
-    _ value: YAMLNode, of key: YAMLNode, _ reading: Reading
+    _ value: YAMLNode, as form: Format<String>, of key: YAMLNode, _ reading: Reading
   ) -> Located<String>? {
     if value.isEmpty, reading.reportsComment(at: value, of: key.text) { return nil }
     if value.style == .plain, reading.reportsSign(at: value) { return nil }
-    guard let text = Format<String>.text.read(value, reading) else { return nil }
+    guard let text = form.read(value, reading) else { return nil }
     if reading.reportsDirection(of: text, at: value) { return nil }
     return Located(text, value.span)
   }

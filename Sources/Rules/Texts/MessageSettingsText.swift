@@ -17,7 +17,7 @@ extension LanguageStyle {
 
 extension Workspace {
   /// The other settings of `messages.yaml` that have a text in each language: the names of counties, the
-  /// event and the sender of alerts, and the author of feeds.
+  /// event and the sender of alerts, the author of feeds, title and notice of the site.
   package func messageSettings(in language: Language) -> [(name: String, text: String)] {
     var settings = messages.countyNames.sorted { $0.key < $1.key }.map {
       (name: "county-names \($0.key)", text: $0.value[language.index])
@@ -30,6 +30,9 @@ extension Workspace {
     }
     if let feed = messages.feed {
       settings.append((name: "atom author", text: feed.author[language]))
+    }
+    for (key, text) in [("title", messages.site?.title), ("notice", messages.site?.notice)] {
+      if let text { settings.append((name: "site \(key)", text: text[language])) }
     }
     return settings
   }
@@ -58,6 +61,16 @@ extension Workspace {
       add("atom email", feed.email)
     }
     return settings
+  }
+}
+
+extension SiteSettings {
+  /// Its addresses under their keys, outer keys first.
+  package var addresses: [(name: String, text: LocalizedText)] {
+    [
+      ("contact", contact), ("imprint", imprint), ("privacy", privacy),
+      ("accessibility", accessibility),
+    ].compactMap { key, text in text.map { (name: "site \(key)", text: $0) } }
   }
 }
 
