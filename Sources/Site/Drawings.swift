@@ -19,7 +19,9 @@ enum Drawings {
   }
 
   private static func path(_ name: String, _ workspace: Workspace) -> String {
-    return own[name] ?? dot
+    if let path = own[name] { return path }
+    let topic = name.hasPrefix("t") ? Int(name.dropFirst()) : nil
+    return topic.flatMap { workspace.topics[$0].drawing?.value } ?? dot
   }
 
   /// For a topic without a drawing: a point.

@@ -30,7 +30,17 @@ struct Edition {
   }
 
   /// The title of the site.
-  var title: String { workspace.title[language] }
+  var title: String { (workspace.messages.site?.title ?? workspace.title)[language] }
+
+  /// The addresses that every page names, with what each is.
+  var addresses: [(phrase: Phrase, url: String)] {
+    let site = workspace.messages.site
+    let all: [(Phrase, LocalizedText?)] = [
+      (.siteContact, site?.contact), (.siteImprint, site?.imprint), (.sitePrivacy, site?.privacy),
+      (.siteAccessibility, site?.accessibility),
+    ]
+    return all.compactMap { phrase, url in url.map { (phrase, $0[language]) } }
+  }
 
   /// A name that begins a line.
   func capitalized(_ text: String) -> String {

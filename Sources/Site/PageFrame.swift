@@ -27,7 +27,12 @@ struct PageFrame {
         page.element("a", ["class": "skip", "href": "#main"], text: edition.wording[.siteSkip])
         Drawings.sprite(["search", "theme", "down"] + icons, edition.workspace, on: &page)
         header(on: &page)
-        page.element("main", ["id": "main", "class": "wrap"], content)
+        page.element("main", ["id": "main", "class": "wrap"]) { page in
+          if let notice = edition.workspace.messages.site?.notice {
+            page.element("p", ["class": "alert"], text: notice[edition.language])
+          }
+          content(&page)
+        }
         footer(on: &page)
       })
   }
@@ -103,7 +108,7 @@ struct PageFrame {
     page.element("footer") { page in
       page.element("div", ["class": "wrap"]) { page in
         page.element("p") { page in
-          page.write("\(workspace.title[language]). ")
+          page.write("\(edition.title). ")
           page.element(
             "span",
             [
@@ -115,6 +120,13 @@ struct PageFrame {
         for source in workspace.sources {
           page.element(
             "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")
+        }
+        if !edition.addresses.isEmpty {
+          page.element("p", ["class": "links"]) { page in
+            for (phrase, url) in edition.addresses {
+              page.element("a", ["href": url], text: wording[phrase])
+            }
+          }
         }
       }
     }

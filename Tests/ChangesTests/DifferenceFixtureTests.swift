@@ -13,8 +13,8 @@ struct DifferenceFixtureTests {
   static let names = [
     "amended-law", "amended-table", "more-thresholds", "new-version", "other-labels",
     "other-tables",
-    "renamed-reference", "reordered-table", "reworded", "short-texts", "taken-over",
-    "renamed-reference", "reordered-table", "reworded", "site-and-icons", "taken-over",
+    "renamed-reference", "reordered-table", "reworded", "short-texts", "site-and-icons",
+    "taken-over",
   ]
 
   static func workspace(_ name: String, _ side: String) throws -> Workspace {

@@ -193,6 +193,10 @@ extension LanguageStyle {
       "site-all": "Alle Kreise",
       "site-county": "Kreis",
       "site-phase": "Was gilt",
+      "site-contact": "Kontakt",
+      "site-imprint": "Impressum",
+      "site-privacy": "Datenschutz",
+      "site-accessibility": "Barrierefreiheit",
     ],
     templates: [
       "headline-phase": "{county}, ab {day}: {phase} – {ruleset}",
@@ -627,6 +631,10 @@ extension LanguageStyle {
       "site-all": "All counties",
       "site-county": "County",
       "site-phase": "What applies",
+      "site-contact": "Contact",
+      "site-imprint": "Imprint",
+      "site-privacy": "Privacy",
+      "site-accessibility": "Accessibility",
     ],
     templates: [
       "headline-phase": "{county}, from {day}: {phase} – {ruleset}",

@@ -181,6 +181,10 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteAll = "site-all"
   case siteCounty = "site-county"
   case sitePhase = "site-phase"
+  case siteContact = "site-contact"
+  case siteImprint = "site-imprint"
+  case sitePrivacy = "site-privacy"
+  case siteAccessibility = "site-accessibility"
 
   /// The placeholders that a text for this phrase may use, and must use.
   public var placeholders: [String] { Template(LanguageStyle.english[self]).placeholders }
