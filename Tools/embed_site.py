@@ -14,7 +14,7 @@ def literal(name: str) -> str:
     text = (ASSETS / name).read_text(encoding="utf-8")
     if '"""##' in text:
         raise SystemExit(f"{name}: a text that ends the literal")
-    return '##"""\n' + text + '"""##'
+    return '##"""\n' + text + '\n"""##'
 
 
 def main() -> None:

@@ -98,7 +98,7 @@ public struct PublishedFolder: Sendable {
   /// Makes a draft's folder, after the one that a killed program left is removed.
   /// - Returns: the open folder. It is locked, for others to know that it is being written.
   private func claim(_ draft: String) throws(FilesError) -> Int32 {
-    for _ in 0..<100 {
+    for _ in 0..<64 {
       let isMade = mkdir(draft, 0o777) == 0
       guard isMade || errno == EEXIST else { throw besideFailure() }
       let lock = open(draft, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

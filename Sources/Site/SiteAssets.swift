@@ -208,6 +208,7 @@ main>*+*,main>*+section{margin-top:.75rem}
 li,tr,.phase,.next{break-inside:avoid}
 }
 /* Colours of phases follow: the text is black or white, whichever has more contrast. */
+
 """##
 
   public static let script = ##"""
@@ -423,5 +424,6 @@ li,tr,.phase,.next{break-inside:avoid}
     addEventListener("beforeprint", () => all(".topics details").forEach((topic) => { topic.open = true; }));
   });
 })();
+
 """##
 }

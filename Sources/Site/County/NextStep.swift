@@ -55,7 +55,7 @@ struct NextStep {
     }
   }
 
-  /// `7-day incidence below 150, 5 working days in a row`
+  /// `River level below 3, 5 working days in a row.`
   private func reason(_ count: CountTrace, on page: inout HTML) {
     let condition = edition.words.text(of: count.trigger.when, count.ruleSet)
     let needed = count.trigger.consecutive
