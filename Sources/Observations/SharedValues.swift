@@ -7,6 +7,8 @@ public struct SharedValues {
   private let old: Workspace
   private let new: Workspace
   private let newer: Observations
+  /// The areas whose values are shared.
+  private let areas: AreaTable
   /// The metrics that both sides read from the same columns of the same files, rounded alike: by index
   /// in the older workspace, the index in the newer one.
   private let metrics: [Int: Int]
@@ -17,8 +19,11 @@ public struct SharedValues {
   ///   - newer: the values of the newer workspace, read by its own descriptions.
   ///   - new: the newer workspace.
   ///   - old: the older workspace.
-  public init(_ newer: Observations, of new: Workspace, in old: Workspace) {
-    (self.old, self.new, self.newer) = (old, new, newer)
+  ///   - areas: only these areas share values; nil: all that both workspaces have.
+  public init(
+    _ newer: Observations, of new: Workspace, in old: Workspace, areas: AreaTable? = nil
+  ) {
+    (self.old, self.new, self.newer, self.areas) = (old, new, newer, areas ?? new.areas)
     let places = new.metrics.map(\.id.value).firstIndices
     let columns = (old: old.columnsOfMetrics, new: new.columnsOfMetrics)
     var metrics: [Int: Int] = [:]
@@ -36,6 +41,9 @@ public struct SharedValues {
       })
   }
 
+  /// Whether the older side needs no file of its own: all that it has, it shares.
+  public var areComplete: Bool { metrics.count == old.metrics.count }
+
   /// The metrics of both sides that each reads in its own way, as indices into the older workspace's.
   public var readDifferently: [Int] {
     let known = Set(new.metrics.map(\.id.value))
@@ -51,7 +59,9 @@ public struct SharedValues {
     let all = [own, newer].filter { $0.dayCount > 0 }
     let first = all.map(\.firstDay).min() ?? own.firstDay
     let dayCount = all.map { ($0.firstDay + $0.dayCount) - first }.max() ?? 0
-    let twins = old.areas.areas.map { new.areas.area(id: $0.id)?.index }
+    let twins = old.areas.areas.map { area in
+      areas.area(id: area.id) == nil ? nil : new.areas.area(id: area.id)?.index
+    }
     let columns = own.columns.indices.map { metric in
       var column = own.columns[metric].moved(from: own.firstDay, to: first, dayCount: dayCount)
       if let other = metrics[metric] {
@@ -73,20 +83,23 @@ public struct SharedValues {
 }
 
 extension Workspace {
-  /// For each metric, the file and column of each source that has it.
+  /// For each metric, what says where its values are: of each source that has it, the file, its columns, and
+  /// the areas that its names stand for. When a value was published makes no difference: one is the value.
   fileprivate var columnsOfMetrics: [Set<[String]>] {
     var columns = metrics.map { _ in Set<[String]>() }
     for source in sources {
+      let names = source.areasAs.sorted { $0.key < $1.key }.flatMap { name, places in
+        [name] + places.map { areas[$0].id }
+      }
+      func add(_ metric: Int, _ parts: String...) {
+        columns[metric].insert(parts + [source.path.value] + names)
+      }
       switch source.format {
-      case .wide(_, let metric): columns[metric].insert(["wide", source.path.value])
+      case .wide(let area, let metric): add(metric, "wide", area)
       case .long(let long):
-        for (metric, column) in long.metrics {
-          columns[metric].insert(["long", source.path.value, column])
-        }
+        for (metric, column) in long.metrics { add(metric, "long", long.date, long.area, column) }
       case .arcgis(let long):
-        for (metric, column) in long.metrics {
-          columns[metric].insert(["arcgis", source.path.value, column])
-        }
+        for (metric, column) in long.metrics { add(metric, "arcgis", long.date, long.area, column) }
       }
     }
     return columns

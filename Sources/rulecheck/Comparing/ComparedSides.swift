@@ -74,15 +74,29 @@ struct ComparedSides {
     let paths = old.workspace.sources.map(\.path.value)
     let files = old.operand.files.preferring(new.operand.files, for: paths)
     let read = observations(old.workspace, files, given)
-    if !read.problems.hasErrors { return try withoutErrors(read) }
-    let own = try withoutErrors(
-      observations(old.workspace, old.operand.files, nil), outcome: "nothing was compared")
+    let isWithin = old.workspace.areas.areas.allSatisfy {
+      new.workspace.areas.area(id: $0.id) != nil
+    }
+    if !read.problems.hasErrors, isWithin { return try withoutErrors(read) }
+    let own = observations(old.workspace, old.operand.files, nil)
+    if !read.problems.hasErrors {
+      let before = try withoutErrors(read)
+      // An area that only the old side has keeps its own values, where these can be read.
+      guard let own = own.observations else { return before }
+      return SharedValues(
+        before, of: old.workspace, in: old.workspace, areas: new.workspace.areas
+      ).put(into: own)
+    }
     let shared = SharedValues(after, of: new.workspace, in: old.workspace)
-    let before = shared.put(into: own)
+    // Files that only the new side has are enough where the old side needs no others.
+    let nothing = Observations(given: [], in: "", workspace: old.workspace)
+    let before = shared.put(
+      into: shared.areComplete && own.problems.hasErrors
+        ? nothing : try withoutErrors(own, outcome: "nothing was compared"))
     for metric in shared.readDifferently {
-      let end = before.lastDay(metric: metric).map { "which end on \($0)" } ?? "which has none"
+      let end = before.lastDay(metric: metric).map { "they end on \($0)" } ?? "there are none"
       Output.warn(
-        "for the old rules, values of `\(old.workspace.metrics[metric].id.value)` come from the old side's own file, \(end): the two sides describe them differently"
+        "the two sides describe values of `\(old.workspace.metrics[metric].id.value)` differently, so the old rules use those of the old side's own files; \(end)"
       )
     }
     return before

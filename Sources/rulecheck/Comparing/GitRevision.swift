@@ -107,7 +107,7 @@ struct GitRevision {
   private static func isSet(
     _ name: String, _ git: GitProgram, _ question: [String]
   ) throws(GitProgram.Failure) -> Bool {
-    if ["^@", "^!", "^-"].contains(where: name.hasSuffix) { return true }
+    if name.wholeMatch(of: #/.*\^(?:@|!|-[0-9]*)/#) != nil { return true }
     guard let dots = name.firstRange(of: "..") else { return false }
     let rest = name[dots.upperBound...]
     // A path may have two dots, too.

@@ -2,7 +2,7 @@
 git branch dev main
 blob=$(git rev-parse main:river/rulecheck.yaml)
 git tag file "$blob"
-for name in '^main' 'main..dev' 'main...dev' '..main' 'main^@' 'main^!' "^$(printf '1%.0s' $(seq 40))" file 'main^{blob}' \
+for name in '^main' 'main..dev' 'main...dev' '..main' 'main^@' 'main^!' 'main^-1' "^$(printf '1%.0s' $(seq 40))" file 'main^{blob}' \
   'main..gone' '--all' 'main@{-99}' ':file' ''; do
   rulecheck diff "rev:$name" river
 done
