@@ -179,7 +179,7 @@ main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
 }
 @media (max-width:30rem){.place{grid-template-columns:1fr;gap:.75rem}.place .links{justify-content:start}}
-@media (max-width:22.5rem){.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
+@media (max-width:22.5rem){.vals th,.vals td{padding-inline-end:.4rem;hyphens:auto;overflow-wrap:anywhere}.vals .n{min-width:3.5rem}.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
 @media (max-width:43.99rem){
 .list .mid,.flow .mid,.trace .mid,.vals .soft{display:none}
 .flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
