@@ -63,7 +63,7 @@ struct SiteList {
     var files: [String] = []
     /// Each folder before those inside it.
     var folders: [String] = []
-    /// The first path that is not of the folder. What is inside of it was not looked at.
+    /// The first path that is not of the folder. What is inside it was not checked.
     var foreign: String?
   }
 

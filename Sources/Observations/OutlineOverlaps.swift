@@ -132,7 +132,7 @@ struct OutlineOverlaps {
     var depth = [Int32](repeating: 0, count: (areas.max() ?? 0) + 1)
     var open: [Int32] = []
     var slabs: [(south: Double, north: Double)] = []
-    /// How many edges may still be looked at again because others cross.
+    /// How many edges may still be checked again because others cross.
     var effort = isCoarse ? 0 : 32 * edges.count + 8_000_000
     for (south, north) in zip(parallels, parallels.dropFirst()) {
       let middle = (south + north) / 2

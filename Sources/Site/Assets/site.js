@@ -78,7 +78,7 @@
       }
     }
 
-    // Counties that are kept on the device, and the last one that was looked at.
+    // Counties that are kept on the device, and the last one visited.
     let kept = load("kept", isList, []);
     const star = one("#star");
     if (star) {
