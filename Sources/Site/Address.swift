@@ -24,8 +24,7 @@ struct Address: Hashable {
   }
 
   /// The link to another page from this one.
-  func link(to other: Address, base: String? = nil) -> String {
-    if let base { return "\(base)/\(other.path)" }
+  func link(to other: Address) -> String {
     let own = path.split(separator: "/").dropLast()
     let target = other.path.split(separator: "/")
     let common = zip(own, target.dropLast()).prefix { $0 == $1 }.count

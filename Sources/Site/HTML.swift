@@ -55,13 +55,6 @@ public struct HTML: Sendable {
 
   mutating func write(_ other: HTML) { markup += other.markup }
 
-  /// Writes data for the page's script, which no text in it can end.
-  mutating func data(_ json: String, id: String) {
-    element("script", ["type": "application/json", "id": id]) {
-      $0.markup += json.replacing("<", with: "\\u003c")
-    }
-  }
-
   /// A whole page.
   static func document(_ language: String, head: HTML, body: HTML) -> String {
     var page = HTML()

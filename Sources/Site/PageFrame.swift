@@ -11,12 +11,8 @@ struct PageFrame {
   let description: String
   /// The same page in each language of the workspace.
   let translations: [(language: Language, address: Address)]
-  /// Whether its links begin with the base of the site, since nobody knows where the page is shown.
-  var isAnywhere = false
 
-  func link(_ other: Address) -> String {
-    address.link(to: other, base: isAnywhere ? edition.base : nil)
-  }
+  func link(_ other: Address) -> String { address.link(to: other) }
 
   /// The page with a content.
   /// - Parameter icons: the drawings that the content uses, by name.

@@ -132,11 +132,6 @@ struct HTMLTests {
     #expect(HTML { $0.open("br", ["class": text]) }.markup == "<br class=\"\(expected)\">")
   }
 
-  @Test func dataCannotEndItsElement() {
-    let page = HTML { $0.data(#"["</script>"]"#, id: "x") }
-    #expect(page.markup == #"<script type="application/json" id="x">["\u003c/script>"]</script>"#)
-  }
-
   @Test(arguments: [
     ("One rule. Another one.", "One rule."), ("No end", "No end"),
     ("Only with z. B. a test. More.", "Only with z. B. a test."),
