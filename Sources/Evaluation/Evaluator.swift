@@ -90,14 +90,14 @@ public struct Evaluator: Sendable {
     Situation(in: asked, isExplained: isExplained, course(known: day))
   }
 
-  /// The situation in an area on a day with its reasons, and what each of its rule sets does before and
-  /// after that day.
+  /// The situation in an area on a day with its reasons, and what each ordinance of the workspace, in its
+  /// order, does there before and after that day.
   public func situationAndCourses(
     in asked: Area, on day: Day
   ) -> (situation: Situation, courses: [AreaCourse]) {
     let course = course(known: day)
     let situation = Situation(in: asked, isExplained: true, course)
-    return (situation, situation.standings.map { AreaCourse(course, $0.ordinance, asked) })
+    return (situation, workspace.ordinances.indices.map { AreaCourse(course, $0, asked) })
   }
 
   /// The trace of an ordinance in an area on a day; nil if it does not apply there.

@@ -82,7 +82,7 @@ public struct Outlines: Sendable {
     width * height * 111_200 * 111_200 * cosine(ofDegrees: latitude)
   }
 
-  private static func cosine(ofDegrees degrees: Double) -> Double {
+  package static func cosine(ofDegrees degrees: Double) -> Double {
     // Bhaskara I: accurate to 0.2 %, without a C library.
     let square = degrees * degrees
     return (32_400 - 4 * square) / (32_400 + square)

@@ -21,7 +21,7 @@ extension Workspace {
     renamed.ordinances = ordinances.map { ordinance in
       Ordinance(
         id: names.ordinances[ordinance.id] ?? ordinance.id,
-        versions: ordinance.versions.map { $0.renaming(names) },
+        versions: ordinance.versions.map { $0.renaming(names) }, place: ordinance.place,
         notices: ordinance.notices.map { $0.renaming(names) })
     }
     return renamed

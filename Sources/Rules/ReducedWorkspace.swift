@@ -33,7 +33,7 @@ extension Workspace {
     var reduced = self
     reduced.ordinances = ordinances.filter { kept.contains($0.id) }.map { ordinance in
       ordinance.id == ruleSet.id.value
-        ? Ordinance(id: ordinance.id, versions: [ruleSet]) : ordinance
+        ? Ordinance(id: ordinance.id, versions: [ruleSet], place: ordinance.place) : ordinance
     }
     return reduced
   }

@@ -142,12 +142,16 @@ public struct Ordinance: Sendable {
   public let id: String
   /// Sorted by `valid.from`.
   public let versions: [RuleSet]
+  /// Its place among all ordinances in the order of `rulesets` in rulecheck.yaml: whoever shows several
+  /// shows them in this order, since phases of different ordinances have none.
+  public let place: Int
   /// The authority's announcements, by day.
   public package(set) var notices: [Notice] = []
 
-  package init(id: String, versions: [RuleSet], notices: [Notice] = []) {
+  package init(id: String, versions: [RuleSet], place: Int, notices: [Notice] = []) {
     self.id = id
     self.versions = versions
+    self.place = place
     self.notices = notices
   }
 

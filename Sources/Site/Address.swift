@@ -16,6 +16,11 @@ struct Address: Hashable {
     page(language, ["area", area.id])
   }
 
+  /// The map of a layer of rules.
+  static func map(_ layer: RuleLayer, _ language: Language) -> Address {
+    page(language, ["map", layer.id])
+  }
+
   private static func page(_ language: Language, _ parts: [String]) -> Address {
     let folders = [language.code] + parts.dropLast()
     let name = MessageIdentifier.fileName(

@@ -30,6 +30,8 @@ enum Drawings {
   private static let own: [String: String] = [
     "check": "m5 12.5 4.5 4.5L19 7.5",
     "down": "m6 9.5 6 6 6-6",
+    "locate":
+      "M12 6a6 6 0 1 0 0 12a6 6 0 1 0 0-12M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M12 10.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 1 0 0-3",
     "search": "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5l5 5",
     "share": "M12 3.5v11M8 7l4-3.5L16 7M6.5 11H5v9.5h14V11h-1.5",
     "star":

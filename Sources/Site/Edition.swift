@@ -49,13 +49,17 @@ struct Edition {
 
   // MARK: Numbers
 
-  /// How a value differs from that of an earlier day: `+12.5`, `−3.0`; nil: one of them is missing.
-  func difference(of reading: Reading, to earlier: Day) -> String? {
+  /// How a value differs from that of an earlier day; nil: one of them is missing.
+  func difference(of reading: Reading, to earlier: Day) -> Double? {
     guard let now = reading.value,
       let then = evaluator.observations.value(
         metric: reading.metric, area: reading.area, day: earlier)
     else { return nil }
-    let difference = DecimalNumber.difference(now, then)
+    return DecimalNumber.difference(now, then)
+  }
+
+  /// `+12.5`, `−3.0`, `0`
+  func signed(_ difference: Double) -> String {
     guard difference != 0 else { return "0" }
     return (difference < 0 ? "−" : "+") + numbers([abs(difference)], beside: [])[0]
   }

@@ -1,7 +1,7 @@
 public import Evaluation
 internal import Findings
 internal import Messages
-internal import Observations
+public import Observations
 public import Rules
 
 /// A static site that answers what applies where, on one day, in every language of the workspace. It
@@ -10,16 +10,22 @@ public struct Site {
   private let evaluator: Evaluator
   private let day: Day
   private let first: Language
+  private let outlines: Outlines?
   private let editions: [Edition]
 
   /// - Parameters:
   ///   - language: that of the page at the root.
+  ///   - outlines: those of the workspace's areas, for maps; nil: it has none.
   ///   - base: the address at which the site will stand, for what needs absolute ones; nil: that is
   ///     left out.
-  public init(_ evaluator: Evaluator, on day: Day, first language: Language, base: String? = nil) {
+  public init(
+    _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
+    base: String? = nil
+  ) {
     self.evaluator = evaluator
     self.day = day
     first = language
+    self.outlines = outlines
     let base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     editions = evaluator.workspace.languages.map { Edition(evaluator, on: day, in: $0, base: base) }
   }
@@ -30,27 +36,48 @@ public struct Site {
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas
-    var rows: [[CountyRow]] = editions.map { _ in [] }
+    var rows: [CountyRow] = []
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
-      for (at, edition) in editions.enumerated() {
+      for edition in editions {
         let page = CountyPage(edition: edition, situation: situation, courses: courses)
-        let address = Address.area(area, edition.language)
-        try write(address.path, page.text(translations: translations { .area(area, $0) }))
-        if situation.asked.index == situation.area.index {
-          rows[at].append(CountyRow(situation, address))
-        }
+        try write(
+          Address.area(area, edition.language).path,
+          page.text(translations: translations { .area(area, $0) }))
+      }
+      if situation.asked.index == situation.area.index {
+        rows.append(CountyRow(situation, courses: courses))
       }
     }
-    for (edition, rows) in zip(editions, rows) {
-      let start = StartPage(edition: edition, rows: rows)
-      try write(
-        Address.start(edition.language).path,
-        start.text(at: .start(edition.language), translations: translations { .start($0) }))
-      if edition.language.code == first.code {
+    try writeMaps(LayerView.all(of: rows, evaluator, on: day, outlines: outlines), write)
+  }
+
+  /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,
+  /// too; those that apply nowhere on the day keep their address, but nobody is led there.
+  private func writeMaps(
+    _ views: [LayerView], _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    let first = views.first { $0.appliesSomewhere } ?? views.first
+    for edition in editions {
+      let language = edition.language
+      func address(_ view: LayerView) -> Address {
+        view.layer.id == first?.layer.id ? .start(language) : .map(view.layer, language)
+      }
+      for view in views {
+        let page = StartPage(
+          edition: edition, view: view,
+          layers: views.filter { $0.appliesSomewhere || $0.layer.id == view.layer.id }
+            .map { ($0, address($0)) })
+        let map = Address.map(view.layer, language)
         try write(
-          Address.root.path, start.text(at: .root, translations: translations { .start($0) }))
+          map.path, page.text(at: map, translations: translations { .map(view.layer, $0) }))
+        guard view.layer.id == first?.layer.id else { continue }
+        let start = Address.start(language)
+        try write(start.path, page.text(at: start, translations: translations { .start($0) }))
+        guard language.code == self.first.code else { continue }
+        try write(
+          Address.root.path, page.text(at: .root, translations: translations { .start($0) }))
       }
     }
   }

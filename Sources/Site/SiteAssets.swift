@@ -36,7 +36,7 @@ th{text-align:start;font-weight:600}
 code{font:1rem/1.4 ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9412em;overflow-wrap:anywhere;hyphens:none}
 small,.soft{font-size:1rem;color:var(--soft)}
 strong{font-weight:650}
-[class*=c-]{--e:color-mix(in srgb,var(--p) 60%,var(--ink))}
+[class*=c-],[class*=tone]{--e:color-mix(in srgb,var(--p) 60%,var(--ink))}
 table,svg,dd,.num,.days{font-variant-numeric:tabular-nums}
 [hidden]{display:none!important}
 .sprite{position:absolute;width:0;height:0}
@@ -82,8 +82,49 @@ footer p+p{margin-top:.5rem}
 .favs{margin-top:1.5rem}
 .favs h2{font-size:1.0625rem;margin-bottom:.5rem}
 .favs ul{display:flex;flex-wrap:wrap;gap:.5rem}
+.look{display:grid;gap:1rem 2.5rem}
+.switch{display:flex;flex-wrap:wrap;column-gap:1rem;border-bottom:1px solid var(--rule);grid-column:1/-1;font-size:1rem}
+.switch a{min-height:2.75rem;display:inline-flex;align-items:center;color:var(--soft);text-decoration:none;border-bottom:3px solid transparent;margin-bottom:-1px;padding-block:.4rem;line-height:1.25}
+.switch a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--accent)}
+.map{display:block;width:100%;height:auto;max-height:min(52rem,88vh)}
+.map g:not([fill]){fill:var(--p)}
+.map g.none{fill:var(--sunk)}
+.map path{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round;vector-effect:non-scaling-stroke}
+.map .none path{stroke:var(--edge)}
+.map .stale path,.map .unknown path{stroke:var(--edge)}
+.map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
+.map rect{fill:var(--p)}
+.map .none rect{fill:var(--sunk)}
+.map .stale rect,.map .unknown rect{fill:var(--paper)}
+.map pattern path{vector-effect:none;stroke:#000;stroke-opacity:.3;stroke-width:1.8}
+.map pattern:is(.none,.stale,.unknown) path{stroke:var(--edge);stroke-opacity:1;stroke-width:1}
+.map g.off path{fill:var(--sunk);stroke:var(--rule)}
+.map a:focus{outline:0}
+.map .ring{fill:none;stroke:var(--ink);stroke-width:3;pointer-events:none}
+.cap{min-height:3.4rem;border-top:1px solid var(--rule);padding-top:.5rem;margin-top:.5rem;font-size:1rem;color:var(--soft);max-width:none}
+.cap b{color:var(--ink)}
+.legend li{max-width:none}
+.legend li button{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;align-items:center;width:100%;text-align:start;padding:.55rem .5rem;min-height:3rem;line-height:1.3;border-radius:0;border-bottom:1px solid var(--rule)}
+.legend li button:enabled:hover{background:var(--sunk)}
+.legend [aria-pressed=true]{background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
+.legend .num{font-weight:600}
+#reset{margin-top:.75rem}
+button:disabled{color:inherit;cursor:default}
+.news{border-top:3px solid var(--ink);padding-top:.75rem;margin-top:2.5rem}
+.news h2{font-size:1.1875rem;margin-bottom:.5rem}
+.news td,.news th{padding:.45rem 0;border-bottom:1px solid var(--rule);font-weight:400;vertical-align:baseline}
+.news thead th{color:var(--soft);font-size:1rem;padding-inline-start:.75rem}
+.news thead th:first-child{padding-inline-start:0}
+.news tbody th::first-letter{text-transform:uppercase}
+.news .n{text-align:end;font-weight:600}
+.news p{margin-top:.75rem}
 .sw{display:inline-block;width:1.125rem;height:1.125rem;flex:none}
 .sw,.chip::before{border-radius:2px;background:var(--p);border:1px solid var(--e)}
+.tone0{--p:#c9c8c3;--on:#000}.tone1{--p:#8f9096;--on:#000}.tone2{--p:#5c5e66;--on:#fff}.tone3{--p:#2d2f36;--on:#fff}
+.sw.t2,.sw.t3,.sw.stale{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px)}
+.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px),repeating-linear-gradient(45deg,#0006 0 1px,#0000 1px 4px)}
+.sw.stale{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,transparent 1px 5px);border-color:var(--edge)}
+.sw.unknown{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,transparent 1px 5px),repeating-linear-gradient(45deg,var(--edge) 0 1px,transparent 1px 5px);border:1px dashed var(--edge)}
 .sw.none,.chip.none::before{background:var(--sunk);border:1px solid var(--edge)}
 .chip.unknown::before{background:none;border:2px dashed var(--edge)}
 .list th,.list td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline}
@@ -96,13 +137,18 @@ footer p+p{margin-top:.5rem}
 .list tbody th a{font-weight:600;display:inline-block;padding-block:.2rem}
 .list thead th:not(:has(button)){padding-bottom:.65rem}
 .list .n,.list thead .n button{text-align:end;justify-content:flex-end}
-.list .n{white-space:nowrap}
+.list .n{white-space:nowrap;width:1%}
+.list th:first-child{width:24%}
 .list thead .n{padding-inline-start:1rem}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}
 .vals small{display:block}
 .chip::before{content:"";width:.875rem;height:.875rem;flex:none;translate:0 .06em}
+.sp{width:84px;height:26px;vertical-align:-.5rem;margin-block:-.4rem;fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round;overflow:visible;background:linear-gradient(var(--edge),var(--edge)) 0 13px/100% 1px no-repeat}
+.more{margin-top:1rem}
+select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:3px;min-height:2.75rem;padding:0 .5rem;margin-inline-start:.75rem;max-width:100%}
+.chip small{margin-inline-start:.4rem}
 .bar{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:.75rem}
 .place{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:start}
 .place .links{justify-content:end}
@@ -175,11 +221,14 @@ main>*+section{margin-top:4rem}
 .top nav a{min-height:3.75rem}
 .now{grid-template-columns:minmax(0,6fr) minmax(0,5fr);grid-template-rows:auto 1fr;gap:1rem 2.5rem;align-items:start}
 .next{grid-area:1/2/3/3}
+.look{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}
+.look.flat{grid-template-columns:minmax(0,1fr)}
 main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
 }
 @media (max-width:30rem){.place{grid-template-columns:1fr;gap:.75rem}.place .links{justify-content:start}}
 @media (max-width:22.5rem){.vals th,.vals td{padding-inline-end:.4rem;hyphens:auto;overflow-wrap:anywhere}.vals .n{min-width:3.5rem}.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
+@media (max-width:59.99rem){.list .wide,.flow .wide{display:none}}
 @media (max-width:43.99rem){
 .list .mid,.flow .mid,.trace .mid,.vals .soft{display:none}
 .flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
@@ -187,7 +236,7 @@ main>.look{margin-top:2.5rem}
 .flow th,.flow td{border:0;padding:0}
 .flow tbody th{grid-column:1/-1;display:flex;gap:.5rem;align-items:baseline}
 .flow tbody th a{padding-block:.45rem .2rem}
-.flow thead tr{display:flex;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
+.flow thead tr{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
 .flow thead th{border:0}
 }
 @media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
@@ -243,6 +292,7 @@ li,tr,.phase,.next{break-inside:avoid}
     };
     const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
     all("[data-js]").forEach((element) => { element.hidden = false; });
+    all("button:disabled").forEach((button) => { button.disabled = false; });
 
     // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
     // and a.
@@ -323,7 +373,7 @@ li,tr,.phase,.next{break-inside:avoid}
       const link = one("a", row), kind = one("small", row)?.textContent ?? "";
       const name = link.textContent, phases = all(".chip", row);
       return {
-        row, id: row.dataset.id, href: link.href, label: kind ? `${name}, ${kind}` : name, phases,
+        row, id: row.dataset.id, href: link.href, link: link.getAttribute("href"), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name, phases,
         whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind}`), order: name,
       };
     }) : [];
@@ -344,6 +394,7 @@ li,tr,.phase,.next{break-inside:avoid}
 
     // Search as you type: a combobox over the table.
     const field = one("#q"), hits = one("#hits");
+    let offerCounties = () => {};
     if (field && counties.length) {
       let found = [], at = -1;
       const choose = (place) => {
@@ -368,6 +419,7 @@ li,tr,.phase,.next{break-inside:avoid}
         field.setAttribute("aria-expanded", String(!!list.length));
         choose(list.length === 1 ? 0 : -1);
       };
+      offerCounties = offer;
       const search = () => {
         const wanted = words(field.value), whole = keys(field.value);
         if (!wanted.length) { close(); say(""); return; }
@@ -398,19 +450,143 @@ li,tr,.phase,.next{break-inside:avoid}
       if (location.hash === "#q") field.focus();
     }
 
-    // Sorted by a column, both ways, by the order of the language.
-    if (table) all("thead button", table).forEach((button) => {
-      button.addEventListener("click", () => {
+    // Filtered by phase and state, sorted both ways, shown in pages of twenty.
+    if (table) {
+      const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
+      const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
+      const size = 20;
+      let from = 0, isWhole = counties.length <= size + 5, order = counties;
+      const show = () => {
+        const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
+        const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
+        const found = order.filter(isIn);
+        if (from >= found.length) from = 0;
+        const page = isWhole ? found : found.slice(from, from + size);
+        counties.forEach((county) => { county.row.hidden = true; });
+        page.forEach((county) => { county.row.hidden = false; });
+        groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
+        one("#reset").hidden = !phases.length;
+        const values = { from: found.length && from + 1, through: from + page.length, n: found.length };
+        count.textContent = page.length === counties.length ? whole : count.dataset.some.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+        pager.hidden = isWhole || found.length <= size;
+        one("#before").disabled = from === 0;
+        one("#after").disabled = from + size >= found.length;
+      };
+      const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
+      one("#before").addEventListener("click", () => turn(Math.max(0, from - size)));
+      one("#after").addEventListener("click", () => turn(from + size));
+      one("#whole").addEventListener("click", () => { isWhole = true; turn(0); one("a", order[0].row).focus({ preventScroll: true }); });
+      keys.forEach((key) => key.addEventListener("click", () => {
+        key.setAttribute("aria-pressed", String(key.getAttribute("aria-pressed") !== "true"));
+        from = 0;
+        show();
+      }));
+      one("#reset button").addEventListener("click", () => {
+        keys.forEach((key) => key.setAttribute("aria-pressed", "false"));
+        show();
+        keys[0]?.focus();
+      });
+      states?.addEventListener("change", () => { from = 0; show(); });
+      const words = new Intl.Collator(root.lang);
+      all("thead button", table).forEach((button) => button.addEventListener("click", () => {
         const cell = button.parentNode, column = cell.cellIndex;
         const isDown = cell.getAttribute("aria-sort") === "ascending";
         all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
         cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
-        const order = new Intl.Collator(root.lang);
-        const sorted = counties.map((county) => ({ row: county.row, text: county.row.children[column].textContent }))
-          .sort((a, b) => order.compare(a.text, b.text) * (isDown ? -1 : 1));
-        table.tBodies[0].append(...sorted.map((x) => x.row));
+        // Numbers by their value, names by their language; what is missing comes last.
+        const key = (county) => {
+          const own = county.row.children[column], value = own.dataset.v;
+          return value === undefined ? own.textContent : value === "" ? null : Number(value);
+        };
+        order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
+          if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+          return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
+        }).map((x) => x.county);
+        table.tBodies[0].append(...order.map((county) => county.row));
+        from = 0;
+        show();
+      }));
+      show();
+      addEventListener("beforeprint", () => { isWhole = true; show(); });
+    }
+
+    // The map is one stop of the tabulator; arrows lead to the nearest county in their direction.
+    const map = one(".map"), links = map ? all("a", map) : [];
+    if (links.length) {
+      const caption = one("#cap"), ring = one(".ring", map), rest = caption.textContent;
+      const shapeOf = (link) => one("path", link);
+      let here = links[0], middles;
+      links.forEach((link) => link.setAttribute("tabindex", link === here ? "0" : "-1"));
+      // One line around the county: moving its link would lose the focus.
+      const tell = (link) => {
+        const county = counties.find((x) => x.link === link.getAttribute("href"));
+        const name = made("a", county ? county.label : "");
+        name.href = link.getAttribute("href");
+        caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.order.length : 0));
+        ring.setAttribute("d", shapeOf(link).getAttribute("d"));
+      };
+      const linkOf = (event) => event.target.closest?.("a");
+      map.addEventListener("pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
+      map.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "mouse") return;
+        caption.textContent = rest;
+        ring.setAttribute("d", "");
       });
-    });
+      // A tap names the county and offers it: a finger covers several.
+      map.addEventListener("click", (event) => {
+        const link = linkOf(event);
+        if (!link || !event.pointerType || event.pointerType === "mouse") return;
+        event.preventDefault();
+        tell(link);
+      });
+      map.addEventListener("focusin", (event) => {
+        const link = linkOf(event);
+        if (!link) return;
+        here.setAttribute("tabindex", "-1");
+        here = link;
+        here.setAttribute("tabindex", "0");
+        tell(here);
+      });
+      map.addEventListener("focusout", () => ring.setAttribute("d", ""));
+      map.addEventListener("keydown", (event) => {
+        const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (!to) return;
+        event.preventDefault();
+        middles ??= links.map((link) => { const b = link.getBBox(); return { link, x: b.x + b.width / 2, y: b.y + b.height / 2 }; });
+        const own = middles.find((x) => x.link === here);
+        let best = null, least = Infinity;
+        for (const other of middles) {
+          const x = other.x - own.x, y = other.y - own.y;
+          const along = x * to[0] + y * to[1], side = Math.abs(x * to[1]) + Math.abs(y * to[0]);
+          if (along > 2 && side <= along * 1.2 && along + 2 * side < least) { best = other; least = along + 2 * side; }
+        }
+        best?.link.focus();
+      });
+
+      // The position never leaves the device. Near a border every county that may be meant is offered.
+      const locate = one("#locate");
+      if (locate) {
+        locate.hidden = !("geolocation" in navigator);
+        const found = ({ coords }) => {
+          const [west, north, perEast, perSouth] = map.dataset.geo.split(" ").map(Number);
+          const longitude = coords.longitude < west ? coords.longitude + 360 : coords.longitude;
+          const x = (longitude - west) * perEast, y = (north - coords.latitude) * perSouth;
+          // Outlines are simplified by two units; a degree is 111 kilometres.
+          const room = Math.min(40, Math.max(3, coords.accuracy / 111000 * perSouth));
+          const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7]];
+          const near = links.filter((link) => around.some(([right, down]) =>
+            shapeOf(link).isPointInFill(new DOMPoint(x + right * room, y + down * room))));
+          const list = near.map((link) => counties.find((x) => x.link === link.getAttribute("href"))).filter(Boolean);
+          if (list.length === 1) { location.href = list[0].href; return; }
+          say(list.length ? locate.dataset.near : locate.dataset.outside);
+          if (list.length) { field.focus(); offerCounties(list); }
+        };
+        locate.addEventListener("click", () => {
+          say(locate.dataset.wait);
+          navigator.geolocation.getCurrentPosition(found, () => say(locate.dataset.fail), { timeout: 15000, maximumAge: 600000 });
+        });
+      }
+    }
 
     // All topics at once; on paper, all of them.
     all("button.all").forEach((button) => {

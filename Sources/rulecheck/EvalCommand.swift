@@ -103,21 +103,9 @@ struct Eval: ParsableCommand {
   private func county(
     at point: Outlines.Point, _ workspace: Workspace, _ files: FileTree
   ) throws -> Area {
-    guard let place = workspace.areas.outlines else {
+    guard let place = workspace.areas.outlines, let outlines = try workspace.outlines(files) else {
       throw CannotRun(
         "this workspace has no outlines; name the county, or add `outlines` to its areas file")
-    }
-    let (outlines, problems): (Outlines?, [Diagnostic])
-    do {
-      (outlines, problems) = Outlines.read(
-        try files.json(place.path.value), areas: workspace.areas, property: place.property)
-    } catch {
-      throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
-    }
-    guard let outlines else {
-      var page = Page(hasColor: Output.warningsHaveColor)
-      page.write(problems)
-      throw CannotRun(page: page.text)
     }
     let found = outlines.areas(at: point)
     if let area = outlines.answering(among: found, of: workspace.areas) {

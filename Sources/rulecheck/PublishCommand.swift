@@ -47,7 +47,8 @@ struct Publish: ParsableCommand {
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
     evaluator.warnOfOldValues(on: day)
-    let site = Site(evaluator, on: day, first: language, base: base)
+    let site = Site(
+      evaluator, on: day, first: language, outlines: try workspace.outlines(files), base: base)
     var pages = 0
     let left = try PublishedFolder(out).replace { write in
       try site.write { path, text in

@@ -18,9 +18,14 @@ struct SiteTests {
     let tree = FileTree(workspaceFiles)
     let workspace = try #require(Workspace.read(tree).workspace)
     let observations = try #require(Observations.read(workspace, files: tree).observations)
+    let outlines = try workspace.areas.outlines.flatMap { place in
+      Outlines.read(
+        try tree.json(place.path.value), areas: workspace.areas, property: place.property
+      ).outlines
+    }
     let site = Site(
       Evaluator(workspace, observations), on: try #require(Day(iso: day)),
-      first: workspace.languages[0], base: base)
+      first: workspace.languages[0], outlines: outlines, base: base)
     var files: [String: String] = [:]
     site.write { path, text in
       #expect(files[path] == nil, "\(path) is written twice")
@@ -34,7 +39,9 @@ struct SiteTests {
     page.replacing("><", with: ">\n<")
   }
 
-  @Test(arguments: ["en/area/0101.html", "de/area/0203.html", "en/index.html"])
+  @Test(arguments: [
+    "en/area/0101.html", "de/area/0203.html", "en/index.html", "de/map/fishing.html",
+  ])
   func saysWhatIsExpected(_ path: String) throws {
     let page = try #require(try Self.files(of: River.base)[path])
     let name = path.replacing("/", with: "-")

@@ -121,9 +121,10 @@ extension WorkspaceDraft {
 
   /// The ordinances by identifier, each with its earliest version first.
   private func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
-    let groups = Dictionary(grouping: ruleSets, by: \.id.value)
-    return groups.sorted { $0.key < $1.key }.map { id, versions in
-      let versions = versions.sorted { $0.valid.from < $1.valid.from }
+    let groups = ruleSets.grouped { $0.id.value }
+    return groups.enumerated().sorted { $0.element.key < $1.element.key }.map { place, group in
+      let id = group.key
+      let versions = group.elements.sorted { $0.valid.from < $1.valid.from }
       for (earlier, later) in zip(versions, versions.dropFirst())
       where earlier.valid.from == later.valid.from {
         findings.report(
@@ -136,7 +137,7 @@ extension WorkspaceDraft {
         duplicatesAmong: versions.map(\.version), as: .duplicateVersion,
         help: "give every version a label of its own"
       ) { "a version `\($0)` of `\(id)` exists already" }
-      return Ordinance(id: id, versions: versions)
+      return Ordinance(id: id, versions: versions, place: place)
     }
   }
 }

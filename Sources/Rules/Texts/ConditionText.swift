@@ -76,7 +76,7 @@ package struct ConditionText {
   }
 
   /// Whose value or phase is meant: `of the state`, or the title of a grouping in brackets.
-  private func of(_ scope: Comparison.Scope) -> String {
+  package func of(_ scope: Comparison.Scope) -> String {
     switch scope {
     case .own: ""
     case .state: wording[.ofState]

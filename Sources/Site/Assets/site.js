@@ -29,6 +29,7 @@
     };
     const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
     all("[data-js]").forEach((element) => { element.hidden = false; });
+    all("button:disabled").forEach((button) => { button.disabled = false; });
 
     // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
     // and a.
@@ -109,7 +110,7 @@
       const link = one("a", row), kind = one("small", row)?.textContent ?? "";
       const name = link.textContent, phases = all(".chip", row);
       return {
-        row, id: row.dataset.id, href: link.href, label: kind ? `${name}, ${kind}` : name, phases,
+        row, id: row.dataset.id, href: link.href, link: link.getAttribute("href"), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name, phases,
         whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind}`), order: name,
       };
     }) : [];
@@ -130,6 +131,7 @@
 
     // Search as you type: a combobox over the table.
     const field = one("#q"), hits = one("#hits");
+    let offerCounties = () => {};
     if (field && counties.length) {
       let found = [], at = -1;
       const choose = (place) => {
@@ -154,6 +156,7 @@
         field.setAttribute("aria-expanded", String(!!list.length));
         choose(list.length === 1 ? 0 : -1);
       };
+      offerCounties = offer;
       const search = () => {
         const wanted = words(field.value), whole = keys(field.value);
         if (!wanted.length) { close(); say(""); return; }
@@ -184,19 +187,143 @@
       if (location.hash === "#q") field.focus();
     }
 
-    // Sorted by a column, both ways, by the order of the language.
-    if (table) all("thead button", table).forEach((button) => {
-      button.addEventListener("click", () => {
+    // Filtered by phase and state, sorted both ways, shown in pages of twenty.
+    if (table) {
+      const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
+      const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
+      const size = 20;
+      let from = 0, isWhole = counties.length <= size + 5, order = counties;
+      const show = () => {
+        const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
+        const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
+        const found = order.filter(isIn);
+        if (from >= found.length) from = 0;
+        const page = isWhole ? found : found.slice(from, from + size);
+        counties.forEach((county) => { county.row.hidden = true; });
+        page.forEach((county) => { county.row.hidden = false; });
+        groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
+        one("#reset").hidden = !phases.length;
+        const values = { from: found.length && from + 1, through: from + page.length, n: found.length };
+        count.textContent = page.length === counties.length ? whole : count.dataset.some.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+        pager.hidden = isWhole || found.length <= size;
+        one("#before").disabled = from === 0;
+        one("#after").disabled = from + size >= found.length;
+      };
+      const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
+      one("#before").addEventListener("click", () => turn(Math.max(0, from - size)));
+      one("#after").addEventListener("click", () => turn(from + size));
+      one("#whole").addEventListener("click", () => { isWhole = true; turn(0); one("a", order[0].row).focus({ preventScroll: true }); });
+      keys.forEach((key) => key.addEventListener("click", () => {
+        key.setAttribute("aria-pressed", String(key.getAttribute("aria-pressed") !== "true"));
+        from = 0;
+        show();
+      }));
+      one("#reset button").addEventListener("click", () => {
+        keys.forEach((key) => key.setAttribute("aria-pressed", "false"));
+        show();
+        keys[0]?.focus();
+      });
+      states?.addEventListener("change", () => { from = 0; show(); });
+      const words = new Intl.Collator(root.lang);
+      all("thead button", table).forEach((button) => button.addEventListener("click", () => {
         const cell = button.parentNode, column = cell.cellIndex;
         const isDown = cell.getAttribute("aria-sort") === "ascending";
         all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
         cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
-        const order = new Intl.Collator(root.lang);
-        const sorted = counties.map((county) => ({ row: county.row, text: county.row.children[column].textContent }))
-          .sort((a, b) => order.compare(a.text, b.text) * (isDown ? -1 : 1));
-        table.tBodies[0].append(...sorted.map((x) => x.row));
+        // Numbers by their value, names by their language; what is missing comes last.
+        const key = (county) => {
+          const own = county.row.children[column], value = own.dataset.v;
+          return value === undefined ? own.textContent : value === "" ? null : Number(value);
+        };
+        order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
+          if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+          return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
+        }).map((x) => x.county);
+        table.tBodies[0].append(...order.map((county) => county.row));
+        from = 0;
+        show();
+      }));
+      show();
+      addEventListener("beforeprint", () => { isWhole = true; show(); });
+    }
+
+    // The map is one stop of the tabulator; arrows lead to the nearest county in their direction.
+    const map = one(".map"), links = map ? all("a", map) : [];
+    if (links.length) {
+      const caption = one("#cap"), ring = one(".ring", map), rest = caption.textContent;
+      const shapeOf = (link) => one("path", link);
+      let here = links[0], middles;
+      links.forEach((link) => link.setAttribute("tabindex", link === here ? "0" : "-1"));
+      // One line around the county: moving its link would lose the focus.
+      const tell = (link) => {
+        const county = counties.find((x) => x.link === link.getAttribute("href"));
+        const name = made("a", county ? county.label : "");
+        name.href = link.getAttribute("href");
+        caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.order.length : 0));
+        ring.setAttribute("d", shapeOf(link).getAttribute("d"));
+      };
+      const linkOf = (event) => event.target.closest?.("a");
+      map.addEventListener("pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
+      map.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "mouse") return;
+        caption.textContent = rest;
+        ring.setAttribute("d", "");
       });
-    });
+      // A tap names the county and offers it: a finger covers several.
+      map.addEventListener("click", (event) => {
+        const link = linkOf(event);
+        if (!link || !event.pointerType || event.pointerType === "mouse") return;
+        event.preventDefault();
+        tell(link);
+      });
+      map.addEventListener("focusin", (event) => {
+        const link = linkOf(event);
+        if (!link) return;
+        here.setAttribute("tabindex", "-1");
+        here = link;
+        here.setAttribute("tabindex", "0");
+        tell(here);
+      });
+      map.addEventListener("focusout", () => ring.setAttribute("d", ""));
+      map.addEventListener("keydown", (event) => {
+        const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (!to) return;
+        event.preventDefault();
+        middles ??= links.map((link) => { const b = link.getBBox(); return { link, x: b.x + b.width / 2, y: b.y + b.height / 2 }; });
+        const own = middles.find((x) => x.link === here);
+        let best = null, least = Infinity;
+        for (const other of middles) {
+          const x = other.x - own.x, y = other.y - own.y;
+          const along = x * to[0] + y * to[1], side = Math.abs(x * to[1]) + Math.abs(y * to[0]);
+          if (along > 2 && side <= along * 1.2 && along + 2 * side < least) { best = other; least = along + 2 * side; }
+        }
+        best?.link.focus();
+      });
+
+      // The position never leaves the device. Near a border every county that may be meant is offered.
+      const locate = one("#locate");
+      if (locate) {
+        locate.hidden = !("geolocation" in navigator);
+        const found = ({ coords }) => {
+          const [west, north, perEast, perSouth] = map.dataset.geo.split(" ").map(Number);
+          const longitude = coords.longitude < west ? coords.longitude + 360 : coords.longitude;
+          const x = (longitude - west) * perEast, y = (north - coords.latitude) * perSouth;
+          // Outlines are simplified by two units; a degree is 111 kilometres.
+          const room = Math.min(40, Math.max(3, coords.accuracy / 111000 * perSouth));
+          const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7]];
+          const near = links.filter((link) => around.some(([right, down]) =>
+            shapeOf(link).isPointInFill(new DOMPoint(x + right * room, y + down * room))));
+          const list = near.map((link) => counties.find((x) => x.link === link.getAttribute("href"))).filter(Boolean);
+          if (list.length === 1) { location.href = list[0].href; return; }
+          say(list.length ? locate.dataset.near : locate.dataset.outside);
+          if (list.length) { field.focus(); offerCounties(list); }
+        };
+        locate.addEventListener("click", () => {
+          say(locate.dataset.wait);
+          navigator.geolocation.getCurrentPosition(found, () => say(locate.dataset.fail), { timeout: 15000, maximumAge: 600000 });
+        });
+      }
+    }
 
     // All topics at once; on paper, all of them.
     all("button.all").forEach((button) => {

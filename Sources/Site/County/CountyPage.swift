@@ -8,16 +8,23 @@ internal import Rules
 struct CountyPage {
   let edition: Edition
   let situation: Situation
-  /// What is known of each rule set of the situation, in the same order.
+  /// What is known of each ordinance of the workspace, in its order.
   let courses: [AreaCourse]
 
   private var asked: Area { situation.asked }
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
+  /// In the order of `rulesets`: phases of different rule sets have none.
+  private var standings: [Standing] {
+    situation.standings.sorted {
+      workspace.ordinances[$0.ordinance].place < workspace.ordinances[$1.ordinance].place
+    }
+  }
+
   func text(translations: [(language: Language, address: Address)]) -> String {
     let name = asked.title(in: edition.language)
-    let phases = situation.standings.map { edition.name(of: $0) }.joined(separator: ", ")
+    let phases = standings.map { edition.name(of: $0) }.joined(separator: ", ")
     let answer = phases.isEmpty ? wording[.siteNoRules] : phases
     let frame = PageFrame(
       edition: edition, address: .area(asked, edition.language),
@@ -29,8 +36,9 @@ struct CountyPage {
     ) { page in
       heading(frame, on: &page)
       remarks(frame, on: &page)
-      for (standing, course) in zip(situation.standings, courses) {
-        StandingBlock(edition: edition, standing: standing, course: course).write(to: &page)
+      for standing in standings {
+        StandingBlock(edition: edition, standing: standing, course: courses[standing.ordinance])
+          .write(to: &page)
       }
       if situation.standings.isEmpty { noRules(on: &page) }
       values(on: &page)
@@ -40,7 +48,7 @@ struct CountyPage {
 
   /// The topics of all guidelines on the page.
   private var topics: [Int] {
-    situation.standings.flatMap { $0.guidelines + $0.undecidedGuidelines }
+    standings.flatMap { $0.guidelines + $0.undecidedGuidelines }
       .map(\.guideline.topic).once { $0 }
   }
 
@@ -115,7 +123,7 @@ struct CountyPage {
 
   /// The newest values that the rules use, with their differences to the day and the week before.
   private func values(on page: inout HTML) {
-    let readings = situation.standings.flatMap(\.values)
+    let readings = standings.flatMap(\.values)
       .once { [$0.metric, $0.area] }
     guard !readings.isEmpty else { return }
     page.element("section") { page in
@@ -139,7 +147,7 @@ struct CountyPage {
 
   private func row(_ reading: Reading, on page: inout HTML) {
     let metric = workspace.metrics[reading.metric]
-    let conditions = situation.standings.flatMap(\.ruleSet.conditions)
+    let conditions = standings.flatMap(\.ruleSet.conditions)
     let bounds = conditions.flatMap { edition.bounds(of: reading.metric, in: $0) }
     page.element("tr") { page in
       page.element("th", ["scope": "row"]) { page in
@@ -159,7 +167,8 @@ struct CountyPage {
       }
       for days in [1, 7] {
         page.element("td", ["class": "n"]) { page in
-          page.write(edition.difference(of: reading, to: reading.day - days) ?? "–")
+          page.write(
+            edition.difference(of: reading, to: reading.day - days).map(edition.signed) ?? "–")
         }
       }
     }
@@ -169,7 +178,7 @@ struct CountyPage {
 
   /// The law of each rule set and of single guidelines, each once.
   private func laws(on page: inout HTML) {
-    let laws = situation.standings.flatMap { standing in
+    let laws = standings.flatMap { standing in
       [standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 }
         + standing.guidelines.compactMap(\.guideline.legalBasis)
     }.once { "\($0.title.value) \($0.url ?? "")" }

@@ -47,10 +47,10 @@ struct StandingBlock {
   private func phase(on page: inout HTML) {
     let kind =
       standing.phase == nil ? "unknown" : standing.stale == nil ? "" : "stale"
-    let color = standing.phase?.color?.className
+    let color = standing.phase.map { edition.paint($0, level: standing.level) }
     page.element(
       "section",
-      ["class": ["phase", kind, color ?? "c-none"].filter { !$0.isEmpty }.joined(separator: " ")]
+      ["class": ["phase", kind, color ?? ""].filter { !$0.isEmpty }.joined(separator: " ")]
     ) { page in
       let title = standing.ruleSet.short ?? standing.ruleSet.title
       page.element("p", text: title[edition.language])

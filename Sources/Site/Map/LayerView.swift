@@ -1,0 +1,44 @@
+internal import Evaluation
+internal import Observations
+internal import Rules
+
+/// What a layer of rules says in every county on the day: the same in every language.
+struct LayerView {
+  let layer: RuleLayer
+  let rows: [CountyRow]
+  /// For each row, the standings that belong to the layer.
+  let standings: [[Standing]]
+  let legend: Legend
+  let changes: ComingChanges
+  /// Nil: the workspace has no outlines.
+  let shapes: MapShapes?
+
+  /// Whether the layer's rules apply anywhere on the day.
+  var appliesSomewhere: Bool { standings.contains { !$0.isEmpty } }
+
+  /// The views of all layers that ever apply, in the order of `rulesets`.
+  static func all(
+    of rows: [CountyRow], _ evaluator: Evaluator, on day: Day, outlines: Outlines?
+  ) -> [LayerView] {
+    let table = evaluator.workspace.areas
+    // Layers that apply in the same counties have the same map.
+    var known: [Set<Int>: MapShapes?] = [:]
+    func shapes(_ counties: Set<Int>) -> MapShapes? {
+      guard let outlines else { return nil }
+      if let shapes = known[counties] { return shapes }
+      let shapes = MapShapes(
+        outlines, table, county: { table.answering(table[$0], on: day).index },
+        shown: { counties.isEmpty || counties.contains($0) })
+      known[counties] = .some(shapes)
+      return shapes
+    }
+    return RuleLayer.all(of: evaluator.workspace).map { layer in
+      let standings = rows.map { layer.standings(of: $0) }
+      let counties = rows.indices.filter { !standings[$0].isEmpty }.map { rows[$0].area.index }
+      return LayerView(
+        layer: layer, rows: rows, standings: standings,
+        legend: Legend(layer.ruleSets(on: day), rows: standings),
+        changes: ComingChanges(rows, of: layer, on: day), shapes: shapes(Set(counties)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Evaluation
+internal import Findings
+internal import Rules
+
+/// The ordinances that share a map: those of which one displaces another, directly or through others. Of
+/// these, one applies in a county at a time.
+struct RuleLayer {
+  /// Indices of ordinances of the workspace, in the order of `rulesets`.
+  let ordinances: [Int]
+  private let workspace: Workspace
+
+  /// The layers of a workspace, in the order of `rulesets`.
+  static func all(of workspace: Workspace) -> [RuleLayer] {
+    let listed = workspace.ordinances.indices.sorted {
+      workspace.ordinances[$0].place < workspace.ordinances[$1].place
+    }
+    var layers: [[Int]] = []
+    for ordinance in listed {
+      let isJoined = layers.map { layer in
+        layer.contains {
+          displaces($0, ordinance, workspace) || displaces(ordinance, $0, workspace)
+        }
+      }
+      let joined = layers.indices.filter { isJoined[$0] }.flatMap { layers[$0] } + [ordinance]
+      guard let first = isJoined.firstIndex(of: true) else {
+        layers.append(joined)
+        continue
+      }
+      layers[first] = joined
+      layers = layers.indices.filter { $0 == first || $0 >= isJoined.count || !isJoined[$0] }
+        .map { layers[$0] }
+    }
+    return layers.map { layer in
+      RuleLayer(
+        ordinances: layer.sorted {
+          workspace.ordinances[$0].place < workspace.ordinances[$1].place
+        }, workspace: workspace)
+    }
+  }
+
+  private static func displaces(_ one: Int, _ other: Int, _ workspace: Workspace) -> Bool {
+    let id = workspace.ordinances[other].id
+    return workspace.ordinances[one].versions.contains { version in
+      version.displaces.contains { $0.value == id }
+    }
+  }
+
+  /// The identifier in the address of its map: an address is kept while rules come and go.
+  var id: String { workspace.ordinances[ordinances[0]].id }
+
+  /// The standings of a county that belong to the layer; usually one or none.
+  func standings(of row: CountyRow) -> [Standing] {
+    row.standings.filter { ordinances.contains($0.ordinance) }
+  }
+
+  /// The versions that speak on a day, one for each ordinance that has one.
+  func ruleSets(on day: Day) -> [RuleSet] {
+    ordinances.compactMap { place in
+      let ordinance = workspace.ordinances[place]
+      return ordinance.versions.indices.first { ordinance.window(ofVersion: $0).contains(day) }
+        .map { ordinance.versions[$0] }
+    }
+  }
+
+  /// A short title: that of the first ordinance that speaks on the day.
+  func title(on day: Day, in language: Language) -> String {
+    let ruleSet =
+      ruleSets(on: day).first ?? workspace.ordinances[ordinances[0]].versions.last
+    return ruleSet.map { ($0.short ?? $0.title)[language] } ?? id
+  }
+}

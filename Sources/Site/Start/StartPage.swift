@@ -1,0 +1,138 @@
+internal import Evaluation
+internal import Findings
+internal import Rules
+
+/// The first page: a field to find a county, a map, what changes, and the list of all counties. There is
+/// one for each layer of rules.
+struct StartPage {
+  let edition: Edition
+  let view: LayerView
+  /// The layers between which a reader can choose, with their pages.
+  let layers: [(view: LayerView, address: Address)]
+
+  private var wording: Wording { edition.wording }
+
+  func text(at address: Address, translations: [(language: Language, address: Address)]) -> String {
+    let frame = PageFrame(
+      edition: edition, address: address,
+      title: "\(wording[.siteName]) – \(edition.title)", description: wording[.siteQuestion],
+      translations: translations)
+    return frame.page(icons: view.shapes == nil ? [] : ["locate"]) { page in
+      page.element("div", ["class": "ask"]) { page in
+        page.element("h1", text: wording[.siteQuestion])
+        search(on: &page)
+        page.element("div", ["class": "favs", "id": "favs", "hidden": ""]) { page in
+          page.element("h2", text: wording[.siteFavourites])
+          page.element("ul") { _ in }
+        }
+      }
+      page.element("section", ["class": view.shapes == nil ? "look flat" : "look"]) { page in
+        choice(frame, on: &page)
+        if let shapes = view.shapes {
+          MapFigure(edition: edition, view: view, shapes: shapes, frame: frame).write(to: &page)
+        }
+        page.element("div", ["class": "side"]) { page in
+          LegendFigure(edition: edition, view: view).write(to: &page)
+          news(frame, on: &page)
+        }
+      }
+      CountyTable(edition: edition, view: view, frame: frame).write(to: &page)
+    }
+  }
+
+  /// The position never leaves the device: the page knows the shapes of the map.
+  private func location(on page: inout HTML) {
+    page.element(
+      "button",
+      [
+        "id": "locate", "class": "btn", "type": "button", "data-wait": wording[.siteLocating],
+        "data-near": wording[.siteNear], "data-outside": wording[.siteOutside],
+        "data-fail": wording[.siteNoLocation],
+      ]
+    ) { page in
+      page.icon("locate")
+      page.element("span", text: wording[.siteLocate])
+    }
+  }
+
+  /// The switch between layers of rules: each is a page.
+  private func choice(_ frame: PageFrame, on page: inout HTML) {
+    guard layers.count > 1 else { return }
+    page.element("nav", ["class": "switch", "aria-label": wording[.siteRuleSets]]) { page in
+      for (other, address) in layers {
+        page.element(
+          "a",
+          [
+            "href": frame.link(address),
+            "aria-current": other.layer.id == view.layer.id ? "page" : nil,
+          ], text: other.layer.title(on: edition.day, in: edition.language))
+      }
+    }
+  }
+
+  /// How many counties change since the day and on the days to come.
+  private func news(_ frame: PageFrame, on page: inout HTML) {
+    let days = view.changes.days
+    let kinds = Direction.allCases.filter { kind in
+      kind != .other || days.contains { $0.counts[kind] != nil }
+    }
+    page.element("section", ["class": "news"]) { page in
+      page.element("h2", text: wording[.siteChanges])
+      if days.isEmpty {
+        page.element("p") { $0.say(.siteNoChanges, wording, day: edition.day) }
+      } else {
+        page.element("table") { page in
+          page.element("thead") { page in
+            page.element("tr") { page in
+              page.element("th", ["scope": "col"], text: wording[.siteDay])
+              for kind in kinds {
+                page.element("th", ["scope": "col", "class": "n"], text: wording[kind.phrase])
+              }
+            }
+          }
+          page.element("tbody") { page in
+            for (day, counts) in days {
+              page.element("tr") { page in
+                page.element(
+                  "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
+                ) {
+                  $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
+                }
+                for kind in kinds {
+                  page.element("td", ["class": "n"], text: String(counts[kind] ?? 0))
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Without a script, the list below is searched by the browser.
+  private func search(on page: inout HTML) {
+    page.element("form", ["class": "find", "role": "search", "data-js": "", "hidden": ""]) { page in
+      page.element("div", ["class": "box"]) { page in
+        page.icon("search")
+        page.open(
+          "input",
+          [
+            "id": "q", "type": "text", "autocomplete": "off", "spellcheck": "false",
+            "role": "combobox", "aria-expanded": "false", "aria-controls": "hits",
+            "aria-autocomplete": "list", "aria-label": wording[.siteFind],
+            "placeholder": wording[.siteFindHint], "data-none": wording[.siteNotFound],
+          ])
+        page.element(
+          "ul",
+          [
+            "id": "hits", "class": "hits", "role": "listbox", "aria-label": wording[.siteAll],
+            "hidden": "",
+          ]
+        ) { _ in }
+      }
+      if view.shapes != nil { location(on: &page) }
+    }
+    page.element("p", ["class": "say", "id": "say", "role": "status"]) { _ in }
+    page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+  }
+}
