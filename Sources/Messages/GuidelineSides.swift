@@ -6,7 +6,7 @@ internal import Rules
 extension RuleState {
   /// Whether this says the same to the public as another state, perhaps of other rules: the same phase
   /// and the same guidelines. Titles, colours, topics and legal bases make no difference.
-  func says(sameAs other: RuleState) -> Bool {
+  package func says(sameAs other: RuleState) -> Bool {
     guard phase?.id.value == other.phase?.id.value else { return false }
     let comparison = GuidelineSides(before: self, after: other)
     // What only one side has was added or lifted, whatever it says.

@@ -104,10 +104,13 @@ public struct AreaTable: Sendable {
     public let path: Located<String>
     /// The property of a feature that holds the area's identifier.
     public let property: String
+    /// Who published them and under which licence.
+    public let attribution: String?
 
-    package init(path: Located<String>, property: String) {
+    package init(path: Located<String>, property: String, attribution: String?) {
       self.path = path
       self.property = property
+      self.attribution = attribution
     }
   }
 

@@ -110,12 +110,17 @@ struct PageFrame {
             [
               "id": "day", "data-day": edition.day.description,
               "data-old": wording.say(.siteOld, ["day": edition.style.longDate(edition.day)]),
+              "data-passed": wording[.sitePassed],
             ]
           ) { $0.say(.siteAsOf, wording, day: edition.day) }
+          page.write(" " + wording[.siteBinding])
         }
         for source in workspace.sources {
           page.element(
             "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")
+        }
+        if let outlines = workspace.areas.outlines?.attribution {
+          page.element("p", text: "\(wording[.siteOutlines])\(wording.colon) \(outlines)")
         }
         if !edition.addresses.isEmpty {
           page.element("p", ["class": "links"]) { page in

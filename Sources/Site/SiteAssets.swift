@@ -167,6 +167,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase.away{border:1px solid var(--edge);background:var(--sunk)}
 .phase.stale{background:none;color:var(--ink);border:2px dashed var(--edge);border-inline-start:.75rem solid var(--p)}
 .alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
+.alert+.alert{margin-top:.5rem}
 .alert+.phase{margin-top:.75rem}
 .next{border-top:3px solid var(--ink);padding-top:.75rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
@@ -216,7 +217,7 @@ details[open]>summary .i:last-child{rotate:180deg}
 }
 @media (min-width:60rem){
 main{padding-top:2.5rem}
-main>*+section{margin-top:4rem}
+main>*+section,main>section+.now{margin-top:4rem}
 .top nav{order:0;width:auto}
 .top nav a{min-height:3.75rem}
 .now{grid-template-columns:minmax(0,6fr) minmax(0,5fr);grid-template-rows:auto 1fr;gap:1rem 2.5rem;align-items:start}
@@ -337,7 +338,7 @@ li,tr,.phase,.next{break-inside:avoid}
       const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
       const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
       if (age >= 3 || due.length) {
-        const text = day.dataset.old;
+        const text = day.dataset.old + (due.length ? " " + day.dataset.passed : "");
         one("main").prepend(made("p", text, "alert"));
       }
     }

@@ -175,12 +175,16 @@ enum OutlineFields {
   static let id = Field(
     "id", Format.text, required: true, "The property of a feature that holds the identifier.")
 
-  static let outlines = Format<AreaTable.Outlines>.mapping("`outlines`", file, id) {
-    fields, file, id in
+  static let attribution = Field(
+    "attribution", Format<String>.text,
+    "Who published the outlines and under which licence; shown wherever they are.")
+
+  static let outlines = Format<AreaTable.Outlines>.mapping("`outlines`", file, id, attribution) {
+    fields, file, id, attribution in
     let reading = fields.reading
     guard let file, let id, let path = reading.files.resolve(file, in: reading.file.path) else {
       return nil
     }
-    return AreaTable.Outlines(path: path, property: id)
+    return AreaTable.Outlines(path: path, property: id, attribution: attribution)
   }
 }

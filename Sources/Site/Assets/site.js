@@ -74,7 +74,7 @@
       const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
       const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
       if (age >= 3 || due.length) {
-        const text = day.dataset.old;
+        const text = day.dataset.old + (due.length ? " " + day.dataset.passed : "");
         one("main").prepend(made("p", text, "alert"));
       }
     }

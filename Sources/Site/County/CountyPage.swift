@@ -176,11 +176,10 @@ struct CountyPage {
 
   // MARK: Laws
 
-  /// The law of each rule set and of single guidelines, each once.
+  /// The law of each rule set and its notice, each once; that of a guideline stands beside its text.
   private func laws(on page: inout HTML) {
     let laws = standings.flatMap { standing in
       [standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 }
-        + standing.guidelines.compactMap(\.guideline.legalBasis)
     }.once { "\($0.title.value) \($0.url ?? "")" }
     guard !laws.isEmpty else { return }
     page.element("section", ["class": "np"]) { page in

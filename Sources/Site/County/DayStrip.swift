@@ -24,9 +24,12 @@ struct DayStrip {
           box("wait", day, text: wording[.siteWaiting], on: &page)
           day = day + 1
         }
-        let color = goal?.color?.className ?? ""
+        let color = goal.map { goal in
+          edition.paint(
+            goal, level: count.ruleSet.phases.firstIndex { $0.id.value == goal.id.value })
+        }
         page.element("li", ["class": "goal"]) { page in
-          page.element("i", ["class": color, "aria-hidden": "true"]) { $0.icon("check") }
+          page.element("i", ["class": color ?? "", "aria-hidden": "true"]) { $0.icon("check") }
           label(effective, goal?.title[edition.language] ?? "", on: &page)
         }
       } else {

@@ -3,8 +3,8 @@ internal import Findings
 internal import Messages
 internal import Rules
 
-/// What comes next under a rule set: the phase that follows and why, or what is being counted towards a
-/// change.
+/// What comes next under a rule set: what is certain to follow and why, and what is being counted towards
+/// a change.
 struct NextStep {
   let edition: Edition
   let standing: Standing
@@ -13,63 +13,103 @@ struct NextStep {
   private var wording: Wording { edition.wording }
 
   func write(to page: inout HTML) {
-    let running = runningCounts
-    guard standing.pending != nil || !running.isEmpty else { return }
+    let (certain, running) = (certain, runningCounts)
+    guard !certain.isEmpty || perhaps != nil || !running.isEmpty else { return }
     page.element("section", ["class": "next"]) { page in
       page.element("h2", text: wording[.siteNext])
-      if let pending = standing.pending { step(pending, on: &page) }
+      for step in certain { write(step, to: &page) }
+      if let perhaps {
+        heading(.sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, on: &page)
+      }
       for (phase, count) in running { self.running(phase, count, on: &page) }
     }
   }
 
-  private func step(_ pending: Standing.Pending, on page: inout HTML) {
-    let name = pending.phase?.title[edition.language] ?? wording[.unknown]
-    page.element("p", ["class": "big"]) { page in
-      if let color = pending.phase?.color {
-        page.element("span", ["class": "sw \(color.className)"]) { _ in }
+  /// What is certain to begin, each with what it replaces: two steps where a count is full and another
+  /// phase's, too. That the rules end is said where they are named.
+  private var certain: [Step] {
+    var steps: [Step] = []
+    var before = standing.state
+    for step in course.outlook.steps where step.day > edition.day {
+      guard let after = step.state else { break }
+      if !before.says(sameAs: after) {
+        steps.append(Step(day: step.day, before: before, after: after))
       }
-      page.element("span", ["data-due": pending.from.description]) { page in
-        page.say(
-          pending.isCertain ? .siteFrom : .sitePerhaps, wording, day: pending.from,
-          ["phase": name])
-      }
+      before = after
     }
+    return steps
+  }
+
+  private struct Step {
+    let day: Day
+    let before: RuleState
+    let after: RuleState
+
+    var changesPhase: Bool { before.phase?.id.value != after.phase?.id.value }
+  }
+
+  /// What follows if values until then do not change it.
+  private var perhaps: Standing.Pending? {
+    standing.pending.flatMap { $0.isCertain ? nil : $0 }
+  }
+  private func write(_ step: Step, to page: inout HTML) {
+    let changes = step.after.guidelineChanges(from: step.before)
+    let topics = edition.topics(of: changes).joined(separator: ", ")
+    let phase = step.changesPhase ? step.after.phase : nil
+    heading(
+      .siteFrom, step.day, step.changesPhase ? name(of: phase) : topics, phase, on: &page)
     let counts = (standing.trace?.phases ?? []).flatMap(\.counts)
-    if let full = counts.first(where: { $0.effective == pending.from }) {
-      reason(full, on: &page)
-      DayStrip(edition: edition, count: full, goal: pending.phase).write(to: &page)
+    if step.changesPhase, let full = counts.first(where: { $0.effective == step.day }) {
+      page.element("p", text: reason(full) + ".")
+      DayStrip(edition: edition, count: full, goal: phase).write(to: &page)
     }
-    guard let next = course.state(on: pending.from) else { return }
-    let changes = next.guidelineChanges(from: standing.state)
-    guard !changes.isEmpty, pending.isCertain else { return }
+    guard !changes.isEmpty else { return }
     page.element("details", ["class": "fresh"]) { page in
       page.element("summary") { page in
         page.element("span") { page in
           page.element("strong", text: wording[.siteThen] + wording.colon)
-          page.write(" " + edition.topics(of: changes).joined(separator: ", "))
+          page.write(" " + topics)
         }
         page.icon("down")
       }
-      ChangedGuidelines(edition: edition, changes: changes, before: standing.state, after: next)
-        .write(to: &page)
+      ChangedGuidelines(
+        edition: edition, changes: changes, before: step.before, after: step.after
+      ).write(to: &page)
     }
   }
 
-  /// `River level below 3, 5 working days in a row.`
-  private func reason(_ count: CountTrace, on page: inout HTML) {
-    let condition = edition.words.text(of: count.trigger.when, count.ruleSet)
-    let needed = count.trigger.consecutive
-    let text =
-      needed.days > 1 ? edition.words.inRow(condition, needed, count.ruleSet) : condition
-    page.element("p", text: text + ".")
+  private func name(of phase: Phase?) -> String {
+    phase?.title[edition.language] ?? wording[.unknown]
   }
 
-  /// The counts that run towards another phase and have begun: of the strictest phase in force its end,
-  /// of stricter ones their beginning. One day needs no count.
+  /// The day, and what begins on it, in the colour of the phase.
+  private func heading(
+    _ phrase: Phrase, _ day: Day, _ what: String, _ phase: Phase?, on page: inout HTML
+  ) {
+    page.element("p", ["class": "big"]) { page in
+      if let phase {
+        let level = standing.ruleSet.phases.firstIndex { $0.id.value == phase.id.value }
+        page.element("span", ["class": "sw \(edition.paint(phase, level: level))"]) { _ in }
+      }
+      page.element("span", ["data-due": day.description]) { page in
+        page.say(phrase, wording, day: day, ["phase": what])
+      }
+    }
+  }
+
+  /// `River level below 3, 5 working days in a row`
+  private func reason(_ count: CountTrace) -> String {
+    let condition = edition.words.text(of: count.trigger.when, count.ruleSet)
+    let needed = count.trigger.consecutive
+    return needed.days > 1 ? edition.words.inRow(condition, needed, count.ruleSet) : condition
+  }
+
+  /// The counts that run towards another phase and have begun: of the phase in force after what is
+  /// certain its end, of stricter ones their beginning. One day needs no count.
   private var runningCounts: [(phase: Phase, count: CountTrace)] {
-    let phases = standing.trace?.phases ?? []
-    guard let level = phases.lastIndex(where: \.isInForce),
-      standing.ruleSet.kind == .independent
+    let last = certain.last?.after ?? standing.state
+    guard standing.ruleSet.kind == .independent, let phases = standing.trace?.phases,
+      last.ruleSet.version.value == standing.ruleSet.version.value, let level = last.level
     else { return [] }
     return phases.indices.reversed().compactMap { place in
       guard place >= level else { return nil }
@@ -91,10 +131,7 @@ struct NextStep {
             count.side == .ends ? .siteEndsWhen : .siteBeginsWhen,
             ["phase": phase.title[edition.language]]))
         page.write(" ")
-        page.write(
-          edition.words.inRow(
-            edition.words.text(of: count.trigger.when, count.ruleSet), needed, count.ruleSet) + ". "
-        )
+        page.write(reason(count) + ". ")
         page.write(
           wording.say(
             .siteCounted,

@@ -60,9 +60,11 @@ struct StandingBlock {
         page.open("br")
         if let until = standing.until {
           let isMerged = standing.state.area.merger?.since == until + 1
-          page.say(
-            standing.endsWithRules && !isMerged ? .untilRulesEnd : .throughOnly, wording,
-            day: until, of: standing.endsWithRules && !isMerged ? "day" : "through")
+          page.element("span", ["data-due": (until + 1).description]) { page in
+            page.say(
+              standing.endsWithRules && !isMerged ? .untilRulesEnd : .throughOnly, wording,
+              day: until, of: standing.endsWithRules && !isMerged ? "day" : "through")
+          }
         } else {
           page.write(wording[.siteUntilFurtherNotice])
         }
