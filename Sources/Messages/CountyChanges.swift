@@ -123,6 +123,23 @@ struct CountyChanges {
     return found
   }
 
+  /// What changes on the known day itself, and on each later one on which something is certain to change:
+  /// also what was announced before.
+  var steps: [Change] {
+    guard let course = sides.new?.course else { return [] }
+    let steps = course.outlook.steps
+    var before = course.state(on: known - 1)
+    return steps.enumerated().compactMap { at, step in
+      defer { before = step.state }
+      guard !before.says(sameAs: step.state) else { return nil }
+      let next = steps[(at + 1)...].first { !$0.state.says(sameAs: step.state) }
+      return change(
+        from: before, announcedFor: nil, to: step.state, on: step.day,
+        causes: causes(ofStepFrom: before, to: step.state, on: step.day), next: next?.day,
+        course.outlook)
+    }
+  }
+
   private func change(
     from before: RuleState?, announcedFor: Day?, to after: RuleState?, on day: Day,
     causes: [Change.Cause], next: Day?, _ certain: Outlook?

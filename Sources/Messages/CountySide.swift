@@ -15,12 +15,17 @@ final class KnownCourses {
     let withoutNotices: Bool
   }
 
-  /// - Parameter withoutNotices: the rules without the notices that the other side did not know; nil:
-  ///   there are none.
-  init(of area: Area, _ knowledge: Knowledge, withoutNotices: Evaluator?) {
+  /// - Parameters:
+  ///   - withoutNotices: the rules without the notices that the other side did not know; nil: there are
+  ///     none.
+  ///   - course: what is known by the end of the day of the side; nil: that is not worked out yet.
+  init(
+    of area: Area, _ knowledge: Knowledge, withoutNotices: Evaluator?, course: AreaCourse? = nil
+  ) {
     self.area = area
     self.knowledge = knowledge
     self.withoutNotices = withoutNotices
+    if let course { courses[Key(known: knowledge.day, withoutNotices: false)] = course }
   }
 
   var evaluator: Evaluator { knowledge.evaluator }

@@ -44,8 +44,8 @@ struct DecidingFigures {
   }
 
   /// The same in full, a line each, with units and days at the end.
-  var lines: [String] {
-    var lines: [String] = []
+  var lines: [LocalizedMessage.Reason] {
+    var lines: [LocalizedMessage.Reason] = []
     var metrics: [Int] = []
     func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
       if !metrics.contains(row.figure.metric) { metrics.append(row.figure.metric) }
@@ -71,7 +71,7 @@ struct DecidingFigures {
       if let ground = standing.ground {
         lines.append(filled(words(count: nil).text(of: ground), texts))
       } else {
-        lines += texts
+        lines += texts.map { LocalizedMessage.Reason($0) }
       }
     }
     for metric in metrics {
@@ -80,20 +80,21 @@ struct DecidingFigures {
       guard let unit = change.workspace.metrics[metric].unit?[language], !UnitText(unit).isShort,
         !UnitText(unit).isSaid(by: title)
       else { continue }
-      lines.append(wording.tell(.whyUnit, ["metric": title, "unit": unit]))
+      lines.append(.init(wording.tell(.whyUnit, ["metric": title, "unit": unit])))
     }
     if let last = counts.last, let full = last.days.last?.day, full != change.from {
       lines.append(
-        wording.tell(.whyDue, days: ["full": full, "day": last.effective ?? change.from]))
+        .init(wording.tell(.whyDue, days: ["full": full, "day": last.effective ?? change.from])))
     }
     return lines
   }
 
-  private func filled(_ condition: String, _ values: [String]) -> String {
-    values.isEmpty
-      ? condition
-      : wording.tell(
-        .whyFilled, ["condition": condition, "values": values.joined(separator: "; ")])
+  private func filled(_ condition: String, _ values: [String]) -> LocalizedMessage.Reason {
+    guard !values.isEmpty else { return .init(condition) }
+    let values = values.joined(separator: "; ")
+    return .init(
+      text: wording.tell(.whyFilled, ["condition": condition, "values": values]),
+      condition: condition, values: values)
   }
 
   // MARK: Counts

@@ -71,8 +71,8 @@ public struct LocalizedMessage: Sendable {
   public let summary: String
   /// What applies until and from when; a line each.
   public internal(set) var scope: [String]
-  /// The causes, with the values that decided; a line each.
-  public internal(set) var why: [String]
+  /// The causes, with the values that decided.
+  public internal(set) var reasons: [Reason]
   /// The guidelines that change, by kind of change.
   public internal(set) var groups: [Group]
   /// How many guidelines go on as before, as a sentence; nil: none.
@@ -82,8 +82,21 @@ public struct LocalizedMessage: Sendable {
   /// The sources of the values, with the newest day and the attribution; a line each.
   public internal(set) var sources: [String]
 
+  /// The reasons, a line each.
+  public var why: [String] { reasons.map(\.text) }
+
+  /// A cause.
+  public struct Reason: Sendable, Hashable {
+    /// All of it, with the values.
+    public let text: String
+    /// Without the values; the same as the text if it has none.
+    public let condition: String
+    /// The values that decided, with their days; empty: there are none, or they are not told.
+    public let values: String
+  }
+
   /// Guidelines to which the same happens.
-  public struct Group: Sendable {
+  public struct Group: Sendable, Hashable {
     /// From when.
     public let from: Day
     /// Nil: it is not known whether they apply.
@@ -93,13 +106,13 @@ public struct LocalizedMessage: Sendable {
     public let topics: [Topic]
   }
 
-  public struct Topic: Sendable {
+  public struct Topic: Sendable, Hashable {
     public let id: String
     public let title: String
     public let entries: [Entry]
   }
 
-  public struct Entry: Sendable {
+  public struct Entry: Sendable, Hashable {
     /// The identifier of the guideline.
     public let id: String
     /// The text as it applies; for a lifted guideline, as it did.
@@ -122,7 +135,7 @@ extension LocalizedMessage {
     var message = self
     // What applies until then has been said.
     message.scope += next.scope.dropFirst(next.scope.count > 1 ? 1 : 0)
-    message.why = added(next.why, to: why) { $0 }
+    message.reasons = added(next.reasons, to: reasons) { $0.text }
     message.groups += next.groups.map { group in
       var group = group
       group.title = wording.tell(.laterGroup, ["title": group.title], days: ["day": day])

@@ -67,24 +67,26 @@ struct MessageReasons {
     return parts.joined(separator: "; ")
   }
 
-  /// The causes in full, a line each.
-  var lines: [String] {
-    var lines = causes.flatMap { cause in
+  /// The causes in full.
+  var lines: [LocalizedMessage.Reason] {
+    var lines = causes.flatMap { cause -> [LocalizedMessage.Reason] in
       switch cause {
-      case .values: decided?.lines ?? [wording.tell(.whyValues)]
+      case .values: decided?.lines ?? [.init(wording.tell(.whyValues))]
       case .amendment:
         [
-          wording.tell(
-            .whyAmendment, ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet])
+          .init(
+            wording.tell(
+              .whyAmendment, ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet]))
         ]
-      case .validity: [validity]
-      case .notice: [wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"])]
-      case .territory: [wording.tell(.whyTerritory, merger, days: ["day": change.from])]
+      case .validity: [.init(validity)]
+      case .notice:
+        [.init(wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"]))]
+      case .territory: [.init(wording.tell(.whyTerritory, merger, days: ["day": change.from]))]
       }
     }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
     if let notice = change.after?.notice, !change.causes.contains(.notice) {
-      lines.append(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value]))
+      lines.append(.init(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value])))
     }
     return lines
   }
@@ -129,4 +131,9 @@ struct MessageReasons {
         "\(source.title[state.language(language) ?? language]) (\(until)). \(source.attribution)")
     }
   }
+}
+
+extension LocalizedMessage.Reason {
+  /// A reason without values.
+  init(_ text: String) { self.init(text: text, condition: text, values: "") }
 }

@@ -16,6 +16,16 @@ struct Address: Hashable {
     page(language, ["area", area.id])
   }
 
+  /// What changes on a day.
+  static func changes(_ day: Day, _ language: Language) -> Address {
+    page(language, ["changes", day.description])
+  }
+
+  static func help(_ language: Language) -> Address { page(language, ["help"]) }
+
+  /// About the data.
+  static func about(_ language: Language) -> Address { page(language, ["about"]) }
+
   /// The map of a layer of rules.
   static func map(_ layer: RuleLayer, _ language: Language) -> Address {
     page(language, ["map", layer.id])

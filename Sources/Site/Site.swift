@@ -36,7 +36,9 @@ public struct Site {
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas
+    let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
+    var changes: [Change] = []
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
@@ -46,11 +48,30 @@ public struct Site {
           Address.area(area, edition.language).path,
           page.text(translations: translations { .area(area, $0) }))
       }
-      if situation.asked.index == situation.area.index {
-        rows.append(CountyRow(situation, courses: courses))
+      if situation.asked.index == situation.area.index { rows.append(CountyRow(situation)) }
+      if let course = courses.first { changes += calendar.changes(in: area, course) }
+    }
+    let views = LayerView.all(of: rows, changes, evaluator, on: day, outlines: outlines)
+    try writeMaps(views, write)
+    try writeChanges(changes, views.map(\.layer), write)
+  }
+
+  /// A page for the day, and for each later one on which something is certain to change.
+  private func writeChanges(
+    _ changes: [Change], _ layers: [RuleLayer],
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    let days = Set(changes.map(\.from) + [day]).sorted()
+    for day in days {
+      let groups = ChangeGroup.all(of: changes.filter { $0.from == day })
+      for edition in editions {
+        let page = ChangesPage(
+          edition: edition, day: day, groups: groups, days: days, layers: layers)
+        try write(
+          Address.changes(day, edition.language).path,
+          page.text(translations: translations { .changes(day, $0) }))
       }
     }
-    try writeMaps(LayerView.all(of: rows, evaluator, on: day, outlines: outlines), write)
   }
 
   /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,

@@ -210,6 +210,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteShowAll = "site-show-all"
   case sitePreviousPage = "site-previous-page"
   case siteNextPage = "site-next-page"
+  case siteChangesOn = "site-changes-on"
+  case siteNothingOn = "site-nothing-on"
   case siteContact = "site-contact"
   case siteImprint = "site-imprint"
   case sitePrivacy = "site-privacy"

@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Messages
 internal import Observations
 internal import Rules
 
@@ -18,7 +19,8 @@ struct LayerView {
 
   /// The views of all layers that ever apply, in the order of `rulesets`.
   static func all(
-    of rows: [CountyRow], _ evaluator: Evaluator, on day: Day, outlines: Outlines?
+    of rows: [CountyRow], _ changes: [Change], _ evaluator: Evaluator, on day: Day,
+    outlines: Outlines?
   ) -> [LayerView] {
     let table = evaluator.workspace.areas
     // Layers that apply in the same counties have the same map.
@@ -38,7 +40,7 @@ struct LayerView {
       return LayerView(
         layer: layer, rows: rows, standings: standings,
         legend: Legend(layer.ruleSets(on: day), rows: standings),
-        changes: ComingChanges(rows, of: layer, on: day), shapes: shapes(Set(counties)))
+        changes: ComingChanges(layer.changes(among: changes)), shapes: shapes(Set(counties)))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Evaluation
 internal import Findings
+internal import Messages
 internal import Rules
 
 /// The ordinances that share a map: those of which one displaces another, directly or through others. Of
@@ -51,6 +52,12 @@ struct RuleLayer {
   /// The standings of a county that belong to the layer; usually one or none.
   func standings(of row: CountyRow) -> [Standing] {
     row.standings.filter { ordinances.contains($0.ordinance) }
+  }
+
+  /// Those of the changes that its rules make.
+  func changes(among changes: [Change]) -> [Change] {
+    let ids = Set(ordinances.map { workspace.ordinances[$0].id })
+    return changes.filter { ids.contains($0.ordinance) }
   }
 
   /// The versions that speak on a day, one for each ordinance that has one.

@@ -6,13 +6,10 @@ internal import Rules
 struct CountyRow {
   let area: Area
   let standings: [Standing]
-  /// What is known of each ordinance of the workspace, in its order.
-  let courses: [AreaCourse]
 
-  init(_ situation: Situation, courses: [AreaCourse]) {
+  init(_ situation: Situation) {
     area = situation.area
     standings = situation.standings
-    self.courses = courses
   }
 }
 

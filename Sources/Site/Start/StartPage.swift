@@ -96,7 +96,9 @@ struct StartPage {
                 page.element(
                   "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
                 ) {
-                  $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
+                  $0.element("a", ["href": frame.link(.changes(day, edition.language))]) {
+                    $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
+                  }
                 }
                 for kind in kinds {
                   page.element("td", ["class": "n"], text: String(counts[kind] ?? 0))

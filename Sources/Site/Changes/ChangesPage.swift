@@ -1,0 +1,237 @@
+internal import Evaluation
+internal import Findings
+internal import Messages
+internal import Rules
+
+/// What changes on a day, for all counties: the stricter changes first, then the milder ones.
+struct ChangesPage {
+  let edition: Edition
+  let day: Day
+  let groups: [ChangeGroup]
+  /// The days that have such a page, in order.
+  let days: [Day]
+  let layers: [RuleLayer]
+
+  private var wording: Wording { edition.wording }
+  private var workspace: Workspace { edition.workspace }
+
+  func text(translations: [(language: Language, address: Address)]) -> String {
+    let title = wording.say(.siteChangesOn, ["day": edition.style.longDate(day)])
+    let frame = PageFrame(
+      edition: edition, address: .changes(day, edition.language),
+      title: "\(title) – \(wording[.siteName])",
+      description: "\(title)\(wording.colon) \(counted(groups)).", translations: translations)
+    return frame.page(icons: []) { page in
+      page.element("div") { page in
+        page.element("h1", ["data-due": day > edition.day ? day.description : nil]) {
+          $0.say(.siteChangesOn, wording, day: day)
+        }
+        page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+      }
+      choice(frame, on: &page)
+      if groups.isEmpty {
+        page.element("p") { $0.say(.siteNothingOn, wording, day: day) }
+      } else {
+        overview(on: &page)
+      }
+      for (direction, groups) in groups.grouped(by: \.direction) {
+        page.element("section") { page in
+          page.element("h2", text: edition.capitalized(wording[direction.phrase]))
+          for group in groups { write(group, frame, on: &page) }
+        }
+      }
+    }
+  }
+
+  /// `41 counties`: each once, however much changes there.
+  private func counted(_ groups: [ChangeGroup]) -> String {
+    let counties = Set(groups.flatMap(\.messages).map(\.change.area.index))
+    return wording.say(.siteCounties, ["n": String(counties.count)])
+  }
+
+  /// The other days on which something changes.
+  private func choice(_ frame: PageFrame, on page: inout HTML) {
+    guard days.count > 1 else { return }
+    page.element("nav", ["class": "switch", "aria-label": wording[.siteChanges]]) { page in
+      for other in days {
+        page.element(
+          "a",
+          [
+            "href": frame.link(.changes(other, edition.language)),
+            "aria-current": other == day ? "page" : nil,
+          ], text: edition.style.longDate(other))
+      }
+    }
+  }
+
+  /// How many counties change in which direction: a line for each layer of rules, as the first page counts.
+  private func overview(on page: inout HTML) {
+    let counts = layers.compactMap { layer -> (title: String, counts: [Direction: Int])? in
+      let ids = layer.ordinances.map { workspace.ordinances[$0].id }
+      let own = groups.filter { ids.contains($0.change.ordinance) }
+      guard !own.isEmpty else { return nil }
+      let counts = Dictionary(grouping: own, by: \.direction)
+        .mapValues { $0.reduce(0) { $0 + $1.messages.count } }
+      return (layer.title(on: day, in: edition.language), counts)
+    }
+    let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
+    page.element("table", ["class": "trace"]) { page in
+      page.element("thead") { page in
+        page.element("tr") { page in
+          page.element("th", ["scope": "col"], text: counted(groups))
+          for kind in kinds {
+            page.element("th", ["scope": "col", "class": "n"], text: wording[kind.phrase])
+          }
+        }
+      }
+      page.element("tbody") { page in
+        for (title, counts) in counts {
+          page.element("tr") { page in
+            page.element("th", ["scope": "row"], text: title)
+            for kind in kinds {
+              page.element("td", ["class": "n"], text: String(counts[kind] ?? 0))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: A group
+
+  private func write(_ group: ChangeGroup, _ frame: PageFrame, on page: inout HTML) {
+    let messages = group.messages.compactMap { $0[edition.language] }
+    let reasons = SharedReasons(messages)
+    page.element("section", ["class": "step"]) { page in
+      page.element("h3") { page in
+        page.chip(of: group.change.before, edition)
+        page.write(" → ")
+        page.chip(of: group.change.after, edition)
+      }
+      let ruleSet = (group.change.after ?? group.change.before)?.ruleSet
+      let title = ruleSet.map { ($0.short ?? $0.title)[edition.language] } ?? ""
+      page.element("p", ["class": "sub"], text: "\(title), \(counted([group]))")
+      if !reasons.shared.isEmpty {
+        page.element("p") { page in
+          page.element("strong", text: wording.tell(.why) + wording.colon)
+          for (at, text) in reasons.shared.enumerated() {
+            page.write(at == 0 ? " " : "")
+            if at > 0 { page.open("br") }
+            page.write(text)
+          }
+        }
+      }
+      if let message = messages.first { texts(message, on: &page) }
+      if reasons.own.allSatisfy(\.isEmpty) {
+        page.element("p", ["class": "links"]) { page in
+          for place in sorted(group) { link(group.messages[place], frame, on: &page) }
+        }
+      } else {
+        table(group, reasons, frame, on: &page)
+      }
+    }
+  }
+
+  /// What happens to the guidelines, by kind: one that is lifted must never read as if it applied.
+  private func texts(_ message: LocalizedMessage, on page: inout HTML) {
+    guard !message.groups.isEmpty else {
+      page.element("p", text: message.unchanged ?? wording.tell(.summaryNothing))
+      return
+    }
+    page.element("details", ["class": "fresh"]) { page in
+      page.element("summary") { page in
+        page.element("span") { page in
+          for (at, kind) in message.groups.enumerated() {
+            page.element("strong", text: (at > 0 ? " " : "") + kind.title + wording.colon)
+            page.write(" " + kind.topics.map(\.title).joined(separator: ", ") + ".")
+          }
+        }
+        page.icon("down")
+      }
+      page.element("ul") { page in
+        for kind in message.groups {
+          for topic in kind.topics {
+            for entry in topic.entries {
+              page.element("li") { write(entry, topic, kind, to: &$0) }
+            }
+          }
+        }
+        if let unchanged = message.unchanged {
+          page.element("li", ["class": "soft"], text: unchanged)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ entry: LocalizedMessage.Entry, _ topic: LocalizedMessage.Topic,
+    _ kind: LocalizedMessage.Group, to page: inout HTML
+  ) {
+    page.element("strong", text: topic.title + ". ")
+    page.element("span", ["class": "soft"], text: kind.title + wording.colon + " ")
+    page.write(entry.text)
+    guard let formerly = entry.formerly else { return }
+    page.write(" ")
+    page.element("span", ["class": "soft"], text: wording.say(.untilNow, ["text": formerly]))
+  }
+
+  // MARK: Counties
+
+  /// The places of the counties, by name.
+  private func sorted(_ group: ChangeGroup) -> [Int] {
+    let areas = group.messages.map(\.change.area)
+    let keys = areas.map { AreaTable.sortKey($0.title(in: edition.language)) }
+    return areas.indices.sorted { (keys[$0], areas[$0].id) < (keys[$1], areas[$1].id) }
+  }
+
+  private func link(_ message: Message, _ frame: PageFrame, on page: inout HTML) {
+    let area = message.change.area
+    page.element(
+      "a", ["href": frame.link(.area(area, edition.language))],
+      text: workspace.name(of: area, in: edition.language))
+  }
+
+  private func table(
+    _ group: ChangeGroup, _ reasons: SharedReasons, _ frame: PageFrame, on page: inout HTML
+  ) {
+    page.element("table", ["class": "list flow", "role": "table"]) { page in
+      page.element("thead", ["role": "rowgroup"]) { page in
+        page.element("tr", ["role": "row"]) { page in
+          page.element("th", ["role": "columnheader", "scope": "col"], text: wording[.siteCounty])
+          page.element(
+            "th", ["role": "columnheader", "scope": "col"],
+            text: reasons.areValues ? wording[.siteValues] : wording.tell(.why))
+        }
+      }
+      page.element("tbody", ["role": "rowgroup"]) { page in
+        for place in sorted(group) {
+          page.element("tr", ["role": "row"]) { page in
+            page.element("th", ["role": "rowheader", "scope": "row"]) {
+              link(group.messages[place], frame, on: &$0)
+            }
+            page.element("td", ["role": "cell"]) { page in
+              for (at, text) in reasons.own[place].enumerated() {
+                if at > 0 { page.open("br") }
+                page.write(text)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// Writes the phase of a state as a word beside its colour.
+  fileprivate mutating func chip(of state: RuleState?, _ edition: Edition) {
+    let paint =
+      state.map { state in
+        state.phase.map { edition.paint($0, level: state.level) } ?? "unknown"
+      } ?? "none"
+    let name =
+      state.map { $0.phase?.title[edition.language] ?? edition.capitalized(edition.wording[.unknown]) }
+      ?? edition.wording[.siteAway]
+    element("span", ["class": "chip \(paint)"], text: name)
+  }
+}
