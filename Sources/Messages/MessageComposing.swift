@@ -23,7 +23,8 @@ struct MessageComposing {
 
   var message: LocalizedMessage {
     LocalizedMessage(
-      language: language, headline: headline, summary: summary, scope: scope, reasons: reasons.lines,
+      language: language, headline: headline, summary: summary, scope: scope,
+      reasons: reasons.lines,
       groups: groups, unchanged: unchanged, legalBasis: legalBasis, sources: reasons.sources)
   }
 

@@ -8,6 +8,8 @@ struct Address: Hashable {
   let path: String
 
   static let root = Address(path: "index.html")
+  /// Shown by web servers where there is no page.
+  static let missing = Address(path: "404.html")
   static let style = Address(path: "style.css")
   static let script = Address(path: "site.js")
 

@@ -42,6 +42,14 @@ struct Edition {
     return all.compactMap { phrase, url in url.map { (phrase, $0[language]) } }
   }
 
+  /// The path of `base` on its host, without a slash at the end.
+  var folder: String? {
+    base.map { base in
+      let parts = base.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
+      return parts.map { "/\($0)" }.joined()
+    }
+  }
+
   /// A name that begins a line.
   func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()

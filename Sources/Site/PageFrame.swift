@@ -12,7 +12,11 @@ struct PageFrame {
   /// The same page in each language of the workspace.
   let translations: [(language: Language, address: Address)]
 
-  func link(_ other: Address) -> String { address.link(to: other) }
+  func link(_ other: Address) -> String {
+    // It is shown at any path; where the site is tried out on another host, it looks right there, too.
+    if address == .missing, let folder = edition.folder { return "\(folder)/\(other.path)" }
+    return address.link(to: other)
+  }
 
   /// The page with a content.
   /// - Parameter icons: the drawings that the content uses, by name.
@@ -55,7 +59,7 @@ struct PageFrame {
     page.open("meta", ["property": "og:description", "content": description])
     page.open("meta", ["property": "og:type", "content": "website"])
     page.open("meta", ["property": "og:site_name", "content": edition.title])
-    guard let base = edition.base else { return }
+    guard let base = edition.base, address != .missing else { return }
     page.open("meta", ["property": "og:url", "content": "\(base)/\(address.path)"])
     for (language, address) in translations {
       page.open(
@@ -74,9 +78,9 @@ struct PageFrame {
           page.write(wording[.siteName])
         }
         page.element("nav", ["aria-label": wording[.siteMenu]]) { page in
-          page.element(
-            "a", ["href": link(start), "aria-current": start == address ? "page" : nil],
-            text: wording[.siteStart])
+          link(to: start, wording[.siteStart], on: &page)
+          link(to: .changes(edition.day, language), wording[.siteChanges], on: &page)
+          link(to: .help(language), wording[.siteHelp], on: &page)
         }
         page.element("div", ["class": "tools"]) { page in
           for (other, address) in translations where other.code != language.code {
@@ -97,6 +101,13 @@ struct PageFrame {
         }
       }
     }
+  }
+
+  private func link(to other: Address, _ text: String, on page: inout HTML) {
+    // The page at the root is that of a language.
+    let isHere = other == address || address == .root && other == .start(edition.language)
+    page.element(
+      "a", ["href": link(other), "aria-current": isHere ? "page" : nil], text: text)
   }
 
   private func footer(on page: inout HTML) {
@@ -122,11 +133,10 @@ struct PageFrame {
         if let outlines = workspace.areas.outlines?.attribution {
           page.element("p", text: "\(wording[.siteOutlines])\(wording.colon) \(outlines)")
         }
-        if !edition.addresses.isEmpty {
-          page.element("p", ["class": "links"]) { page in
-            for (phrase, url) in edition.addresses {
-              page.element("a", ["href": url], text: wording[phrase])
-            }
+        page.element("p", ["class": "links"]) { page in
+          link(to: .about(language), wording[.siteAbout], on: &page)
+          for (phrase, url) in edition.addresses {
+            page.element("a", ["href": url], text: wording[phrase])
           }
         }
       }

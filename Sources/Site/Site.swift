@@ -11,6 +11,7 @@ public struct Site {
   private let day: Day
   private let first: Language
   private let outlines: Outlines?
+  private let base: String?
   private let editions: [Edition]
 
   /// - Parameters:
@@ -26,8 +27,9 @@ public struct Site {
     self.day = day
     first = language
     self.outlines = outlines
-    let base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    editions = evaluator.workspace.languages.map { Edition(evaluator, on: day, in: $0, base: base) }
+    self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    let own = self.base
+    editions = evaluator.workspace.languages.map { Edition(evaluator, on: day, in: $0, base: own) }
   }
 
   /// Makes one file after the other.
@@ -53,7 +55,21 @@ public struct Site {
     }
     let views = LayerView.all(of: rows, changes, evaluator, on: day, outlines: outlines)
     try writeMaps(views, write)
-    try writeChanges(changes, views.map(\.layer), write)
+    let layers = views.map(\.layer)
+    try writeChanges(changes, layers, write)
+    for edition in editions {
+      let help = HelpPage(edition: edition, layers: layers)
+      try write(
+        Address.help(edition.language).path, help.text(translations: translations { .help($0) }))
+      let about = AboutPage(edition: edition, rows: rows, layers: layers)
+      try write(
+        Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
+    }
+    if base != nil {
+      let first = editions.filter { $0.language.code == self.first.code }
+      let others = editions.filter { $0.language.code != self.first.code }
+      try write(Address.missing.path, MissingPage(editions: first + others).text)
+    }
   }
 
   /// A page for the day, and for each later one on which something is certain to change.

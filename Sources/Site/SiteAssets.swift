@@ -174,7 +174,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .next .big{font-size:1.375rem;line-height:1.25;font-weight:650}
 .next .big .sw{width:1rem;height:1rem;translate:0 .08em;margin-inline-end:.4rem}
 .next .fresh{margin-top:.75rem}
-.next p+p,.next .days+p,.next p+.days{margin-top:.75rem}
+.next p+p,.next .days+p,p+.days{margin-top:.75rem}
 .next .later{border-top:1px solid var(--rule);margin-top:1rem;padding-top:.75rem}
 .days{display:flex;gap:3px;max-width:34rem;max-inline-size:34rem}
 .days li{flex:1 1 0;min-width:0;text-align:center;font-size:1rem;line-height:1.25;color:var(--soft)}
@@ -211,7 +211,11 @@ details[open]>summary .i:last-child{rotate:180deg}
 .trace td,.trace th{padding:.35rem 1rem .35rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline;font-weight:400}
 .trace thead th{color:var(--soft);font-size:1rem}
 .trace .n{text-align:end}
-.links{display:flex;flex-wrap:wrap;gap:.5rem}
+.links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+.step{margin-top:2rem}
+.step>*+*{margin-top:.75rem}
+.step h3{border-bottom:2px solid var(--ink);padding-bottom:.5rem}
+.step .chip{margin:0 .5rem 0 0}
 @media (min-width:44rem){
 .topics{grid-template-columns:1fr 1fr}
 }

@@ -108,6 +108,11 @@ public struct RuleTable: Sendable {
     basis.title.value + (basis.date.map { ", \(wording.style.date($0))" } ?? "")
   }
 
+  /// The versions, with the days on which each is in force, in words.
+  package var versions: [(ruleSet: RuleSet, validity: String)] {
+    chosen.map { ($0.ruleSet, validity(of: $0)) }
+  }
+
   /// From when to when a version is valid, and which one cuts that short.
   private func validity(of version: Chosen) -> String {
     let text = period(version.ruleSet.valid, openEnded: .untilFurtherNotice)

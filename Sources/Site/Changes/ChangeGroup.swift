@@ -40,8 +40,10 @@ struct ChangeGroup {
     let groups = changes.map { Message($0) }.grouped(by: Key.init).map {
       ChangeGroup(direction: $0.key.direction, messages: $0.elements)
     }
-    return groups.enumerated().sorted { $0.element.order(at: $0.offset) < $1.element.order(at: $1.offset) }
-      .map(\.element)
+    return groups.enumerated().sorted {
+      $0.element.order(at: $0.offset) < $1.element.order(at: $1.offset)
+    }
+    .map(\.element)
   }
 
   private func order(at place: Int) -> (Int, Int, Int, Int, Int) {

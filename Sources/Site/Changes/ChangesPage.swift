@@ -105,7 +105,7 @@ struct ChangesPage {
     page.element("section", ["class": "step"]) { page in
       page.element("h3") { page in
         page.chip(of: group.change.before, edition)
-        page.write(" → ")
+        page.element("span", text: "→ ")
         page.chip(of: group.change.after, edition)
       }
       let ruleSet = (group.change.after ?? group.change.before)?.ruleSet
@@ -230,7 +230,9 @@ extension HTML {
         state.phase.map { edition.paint($0, level: state.level) } ?? "unknown"
       } ?? "none"
     let name =
-      state.map { $0.phase?.title[edition.language] ?? edition.capitalized(edition.wording[.unknown]) }
+      state.map {
+        $0.phase?.title[edition.language] ?? edition.capitalized(edition.wording[.unknown])
+      }
       ?? edition.wording[.siteAway]
     element("span", ["class": "chip \(paint)"], text: name)
   }

@@ -1,0 +1,109 @@
+internal import Evaluation
+internal import Findings
+internal import Rules
+
+/// How to read the pages: what the phases of each rule set are and when they begin and end, what the signs
+/// mean, how days are counted, and what stays on the reader's device.
+struct HelpPage {
+  let edition: Edition
+  let layers: [RuleLayer]
+
+  private var wording: Wording { edition.wording }
+  private var language: Language { edition.language }
+
+  func text(translations: [(language: Language, address: Address)]) -> String {
+    let frame = PageFrame(
+      edition: edition, address: .help(language),
+      title: "\(wording[.siteHelp]) – \(wording[.siteName])", description: wording[.siteHelpPhases],
+      translations: translations)
+    return frame.page(icons: ["check"]) { page in
+      page.element("h1", text: wording[.siteHelp])
+      phases(on: &page)
+      count(on: &page)
+      page.element("section") { page in
+        page.element("h2", text: wording[.siteFavourites])
+        page.element("p", text: wording[.siteHelpPrivate])
+      }
+    }
+  }
+
+  /// The phases of the rule sets that speak on the day, and what stands in place of a phase.
+  private func phases(on page: inout HTML) {
+    page.element("section") { page in
+      page.element("h2", text: wording[.sitePhase])
+      page.element("p", text: wording[.siteHelpPhases])
+      for ruleSet in layers.flatMap({ $0.ruleSets(on: edition.day) }) {
+        page.element("section", ["class": "step"]) { page in
+          page.element("h3", text: ruleSet.title[language])
+          page.element("table", ["class": "list flow", "role": "table"]) { page in
+            page.element("tbody", ["role": "rowgroup"]) { page in
+              for level in ruleSet.phases.indices.reversed() {
+                let phase = ruleSet.phases[level]
+                row(
+                  edition.paint(phase, level: level), phase.title[language],
+                  [(Phrase.starts, phase.starts), (.ends, phase.ends)].compactMap {
+                    phrase, trigger in
+                    trigger.map { "\(wording[phrase])\(wording.colon) \(text(of: $0, ruleSet))" }
+                  }, on: &page)
+              }
+            }
+          }
+        }
+      }
+      page.element("section", ["class": "step"]) { page in
+        page.element("table", ["class": "list flow", "role": "table"]) { page in
+          page.element("tbody", ["role": "rowgroup"]) { page in
+            row(
+              "unknown", edition.capitalized(wording[.unknown]), [wording[.siteHelpUnknown]],
+              on: &page)
+            row(
+              "stale", edition.capitalized(wording[.siteStale]), [wording[.siteHelpStale]],
+              on: &page)
+            row("none", wording[.siteAway], [wording[.siteHelpAway]], on: &page)
+          }
+        }
+      }
+    }
+  }
+
+  /// - Parameter lines: empty: the phase applies where no other one does.
+  private func row(_ paint: String, _ name: String, _ lines: [String], on page: inout HTML) {
+    page.element("tr", ["role": "row"]) { page in
+      page.element("th", ["role": "rowheader", "scope": "row"]) { page in
+        page.element("span", ["class": "sw \(paint)"]) { _ in }
+        page.write(" " + name)
+      }
+      page.element("td", ["role": "cell"]) { page in
+        let lines = lines.isEmpty ? [wording[.appliesElse]] : lines
+        for (at, line) in lines.enumerated() {
+          if at > 0 { page.open("br") }
+          page.write(edition.capitalized(line))
+        }
+      }
+    }
+  }
+
+  /// `River level above 3, 3 days, effective the next day`
+  private func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
+    edition.words.text(of: trigger.when, ruleSet) + ", "
+      + edition.words.needed(trigger, ruleSet, namesOneDay: false)
+  }
+
+  /// How days are counted, with boxes in the order in which the text names them.
+  private func count(on page: inout HTML) {
+    page.element("section") { page in
+      page.element("h2", text: wording[.siteNext])
+      page.element("p", text: wording[.siteHelpCount])
+      page.element("ol", ["class": "days", "aria-hidden": "true"]) { page in
+        for (kind, hatch) in [("hit", nil), ("miss", nil), ("not", "hatch"), ("open", nil)] {
+          page.element("li", ["class": kind]) { page in
+            page.element("i", ["class": hatch]) { if kind == "hit" { $0.write("1") } }
+          }
+        }
+        page.element("li", ["class": "goal may"]) { page in
+          page.element("i") { $0.icon("check") }
+        }
+      }
+    }
+  }
+}
