@@ -179,7 +179,6 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteOld = "site-old"
   case sitePassed = "site-passed"
   case siteOutlines = "site-outlines"
-  case siteBinding = "site-binding"
   case siteNoRules = "site-no-rules"
   case siteAll = "site-all"
   case siteCounty = "site-county"

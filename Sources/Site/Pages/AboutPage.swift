@@ -134,6 +134,12 @@ struct AboutPage {
           }
         }
       }
+      if let outlines = workspace.areas.outlines?.attribution {
+        page.element("section", ["class": "step"]) { page in
+          page.element("h3", text: wording[.siteOutlines])
+          page.element("p", text: outlines)
+        }
+      }
     }
   }
 
