@@ -41,6 +41,7 @@ struct SiteTests {
 
   @Test(arguments: [
     "en/area/0101.html", "de/area/0203.html", "en/index.html", "de/map/fishing.html",
+    "en/help.html", "de/about.html",
   ])
   func saysWhatIsExpected(_ path: String) throws {
     let page = try #require(try Self.files(of: River.base)[path])
@@ -63,12 +64,47 @@ struct SiteTests {
           continue
         }
         guard !link.contains(":") else { continue }
+        if link.hasPrefix("/here/") {
+          #expect(
+            path == "404.html" && files[String(link.dropFirst(6).split(separator: "#")[0])] != nil,
+            "\(path): \(link)")
+          continue
+        }
         var folder = path.split(separator: "/").dropLast().map(String.init)
         for part in link.split(separator: "#")[0].split(separator: "/") {
           if part == ".." { folder.removeLast() } else { folder.append(String(part)) }
         }
         #expect(files[folder.joined(separator: "/")] != nil, "\(path): \(link)")
       }
+    }
+  }
+
+  /// A web server shows it at any path, so nothing in it may be relative.
+  @Test(arguments: [
+    ("https://rules.example.org/here/", "/here"), ("https://rules.example.org", ""),
+  ])
+  func aMissingPageLeadsToEachLanguage(_ base: String, _ folder: String) throws {
+    let page = try #require(try Self.files(of: River.base, base: base)["404.html"])
+    let links = page.matches(of: #/(?:href|src)="([^"#]+)"/#).map { String($0.output.1) }
+    for link in links where link != "data:," {
+      #expect(link.hasPrefix("\(folder)/") && !link.hasPrefix("//"), "\(link)")
+    }
+    for language in ["de", "en"] { #expect(links.contains("\(folder)/\(language)/index.html")) }
+    #expect(try Self.files(of: River.base)["404.html"] == nil)
+  }
+
+  /// Every page says where it is, and leads to the changes, to help and to what is said of the data.
+  @Test func everyPageLeadsToTheOthers() throws {
+    for (path, text) in try Self.files(of: River.base) where path.hasSuffix(".html") {
+      for page in ["changes/2024-05-03.html", "help.html", "about.html"] {
+        #expect(text.contains("\(page)\""), "\(path): \(page)")
+      }
+      let here = text.matches(of: #/<a href="([^"]*)" aria-current="page">/#).map {
+        String($0.output.1)
+      }
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      let isListed = !path.contains("/area/") && !path.contains("/map/") && path != "index.html"
+      #expect(!isListed || here.contains(name), "\(path): \(here)")
     }
   }
 

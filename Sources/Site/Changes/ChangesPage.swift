@@ -75,7 +75,7 @@ struct ChangesPage {
       return (layer.title(on: day, in: edition.language), counts)
     }
     let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
-    page.element("table", ["class": "trace"]) { page in
+    page.element("table", ["class": "trace vals"]) { page in
       page.element("thead") { page in
         page.element("tr") { page in
           page.element("th", ["scope": "col"], text: counted(groups))
@@ -104,13 +104,16 @@ struct ChangesPage {
     let reasons = SharedReasons(messages)
     page.element("section", ["class": "step"]) { page in
       page.element("h3") { page in
-        page.chip(of: group.change.before, edition)
-        page.element("span", text: "→ ")
-        page.chip(of: group.change.after, edition)
+        // Where only guidelines change, the phase is said once.
+        let signs = [group.change.before, group.change.after].map(sign).once { "\($0)" }
+        for (at, sign) in signs.enumerated() {
+          if at > 0 { page.element("span", text: "→ ") }
+          page.element("span", ["class": "chip \(sign.paint)"], text: sign.name)
+        }
       }
       let ruleSet = (group.change.after ?? group.change.before)?.ruleSet
       let title = ruleSet.map { ($0.short ?? $0.title)[edition.language] } ?? ""
-      page.element("p", ["class": "sub"], text: "\(title), \(counted([group]))")
+      page.element("p", ["class": "sub"], text: "\(title) · \(counted([group]))")
       if !reasons.shared.isEmpty {
         page.element("p") { page in
           page.element("strong", text: wording.tell(.why) + wording.colon)
@@ -121,7 +124,7 @@ struct ChangesPage {
           }
         }
       }
-      if let message = messages.first { texts(message, on: &page) }
+      if let message = messages.first { texts(message, of: group.change, on: &page) }
       if reasons.own.allSatisfy(\.isEmpty) {
         page.element("p", ["class": "links"]) { page in
           for place in sorted(group) { link(group.messages[place], frame, on: &page) }
@@ -132,10 +135,21 @@ struct ChangesPage {
     }
   }
 
+  /// The phase of a state, and its colour.
+  private func sign(of state: RuleState?) -> (name: String, paint: String) {
+    guard let state else { return (wording[.siteAway], "none") }
+    guard let phase = state.phase else {
+      return (edition.capitalized(wording[.unknown]), "unknown")
+    }
+    return (phase.title[edition.language], edition.paint(phase, level: state.level))
+  }
+
   /// What happens to the guidelines, by kind: one that is lifted must never read as if it applied.
-  private func texts(_ message: LocalizedMessage, on page: inout HTML) {
+  private func texts(_ message: LocalizedMessage, of change: Change, on page: inout HTML) {
     guard !message.groups.isEmpty else {
-      page.element("p", text: message.unchanged ?? wording.tell(.summaryNothing))
+      let isNew = change.before == nil && change.after?.level != nil
+      page.element(
+        "p", text: message.unchanged ?? wording.tell(isNew ? .summaryNone : .summaryNothing))
       return
     }
     page.element("details", ["class": "fresh"]) { page in
@@ -219,21 +233,5 @@ struct ChangesPage {
         }
       }
     }
-  }
-}
-
-extension HTML {
-  /// Writes the phase of a state as a word beside its colour.
-  fileprivate mutating func chip(of state: RuleState?, _ edition: Edition) {
-    let paint =
-      state.map { state in
-        state.phase.map { edition.paint($0, level: state.level) } ?? "unknown"
-      } ?? "none"
-    let name =
-      state.map {
-        $0.phase?.title[edition.language] ?? edition.capitalized(edition.wording[.unknown])
-      }
-      ?? edition.wording[.siteAway]
-    element("span", ["class": "chip \(paint)"], text: name)
   }
 }

@@ -80,7 +80,7 @@ struct AboutPage {
         let title = (doubt.ruleSet.short ?? doubt.ruleSet.title)[language]
         let what = wording[doubt.isUnknown ? .unknown : .siteStale]
         let counties = wording.say(.siteCounties, ["n": String(doubt.count)])
-        page.element("strong", text: "\(title)\(wording.colon) \(what), \(counties)")
+        page.element("strong", text: "\(title)\(wording.colon) \(what) · \(counties)")
       }
       page.element(
         "details", ["class": "fold", "open": doubt.count <= Self.mostOpen ? "" : nil]
