@@ -22,10 +22,11 @@ demo: build
 build: setup
 	swift build $(STATIC) --product rulecheck
 
-# Every test, with warnings as errors.
+# Every test, with warnings as errors; then the published site in a browser, see Tests/Browser.
 test: setup
 	RULECHECK_STRICT=1 swift build --build-tests
 	RULECHECK_STRICT=1 swift test
+	Tests/Browser/run
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup

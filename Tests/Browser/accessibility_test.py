@@ -1,0 +1,35 @@
+"""No page shuts anybody out, as far as axe can tell: every kind, language, theme and width, everything unfolded."""
+
+from browser import DESKTOP, PHONE, BrowserTest, open_details, package_file
+
+# Every rule of axe, also those of best practice.
+RUN = "axe.run({ resultTypes: ['violations'] }).then((result) => result.violations)"
+
+
+class AccessibilityTest(BrowserTest):
+    def check(self, site: str):
+        axe = package_file("axe_playwright_python", "axe.min.js").read_text()
+        page = self.context().new_page()
+        found = []
+        for path in self.sites[site].samples:
+            page.goto(self.url(site, path))
+            open_details(page)
+            page.evaluate(axe)
+            for theme in ("light", "dark"):
+                for width in (PHONE, DESKTOP):
+                    page.emulate_media(color_scheme=theme)
+                    page.set_viewport_size(width)
+                    for violation in page.evaluate(RUN):
+                        first = violation["nodes"][0]
+                        found.append(
+                            f"{site}/{path}, {theme}, {width['width']} px: {violation['id']}: {violation['help']}: "
+                            f"{first['html'][:200]} and {len(violation['nodes']) - 1} more")
+        self.assertEqual(found[:5], [], f"{len(found)} violations")
+
+    def test_shipped_rules(self):
+        self.check("shipped")
+
+    def test_examples(self):
+        for site in self.sites:
+            if site != "shipped":
+                self.check(site)

@@ -1,0 +1,59 @@
+"""Every address in every page leads to a file of the site, and to a place in it."""
+
+import posixpath
+import re
+import unittest
+from urllib.parse import unquote, urlsplit
+
+import sites
+
+
+def addresses(text: str) -> list[str]:
+    return [m.replace("&amp;", "&") for m in re.findall(r'\s(?:href|src)="([^"]*)"', text)]
+
+
+class LinksTest(unittest.TestCase):
+    def check(self, site: sites.Site) -> list[str]:
+        files = {str(file.relative_to(site.folder)) for file in site.folder.rglob("*") if file.is_file()}
+        places = {
+            page: set(re.findall(r'\sid="([^"]*)"', site.text(page))) for page in site.pages
+        }
+        wrong = []
+        for page in site.pages:
+            for address in sorted(set(addresses(site.text(page)))):
+                parts = urlsplit(address)
+                if parts.scheme or address.startswith("//"):
+                    continue
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(page), unquote(parts.path))) \
+                    if parts.path else page
+                # A disk has no "index.html" that a folder's name would lead to.
+                if target not in files:
+                    wrong.append(f"{site.name}/{page}: {address}: no such file")
+                elif parts.fragment and target in places and unquote(parts.fragment) not in places[target]:
+                    wrong.append(f"{site.name}/{page}: {address}: no such id")
+        return wrong
+
+    def test_links_lead_to_files_and_places(self):
+        for site in sites.sites():
+            # The site that knows its address says it in links that leave the relative ones alone.
+            wrong = self.check(site)
+            self.assertEqual(wrong[:10], [], f"{len(wrong)} of {site.name}")
+
+    def test_ids_are_unique(self):
+        for site in sites.sites():
+            for page in site.pages:
+                ids = re.findall(r'\sid="([^"]*)"', site.text(page))
+                self.assertEqual(len(ids), len(set(ids)), f"{site.name}/{page}")
+
+    def test_addresses_are_relative_or_of_the_law(self):
+        """What leaves the site are links that a reader may follow, over https; nothing is loaded from elsewhere."""
+        for site in sites.sites():
+            if site.name == "based":
+                continue
+            for page in site.pages:
+                for tag, rest in re.findall(r"<([a-z]+)\s([^>]*)>", site.text(page)):
+                    for address in addresses(" " + rest):
+                        scheme = urlsplit(address).scheme
+                        allowed = ("", "https", "http", "mailto") if tag == "a" else ("", "data")
+                        self.assertIn(scheme, allowed, f"{site.name}/{page}: {address}")
+                        self.assertFalse(address.startswith("/"), f"{site.name}/{page}: {address}")
