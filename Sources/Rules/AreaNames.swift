@@ -66,6 +66,17 @@ extension AreaTable {
     abbreviations.first { $0.kinds.contains(kind) }?.short
   }
 
+  /// What else finds each area, by its index: the usual short form of its kind, and the names of its parts
+  /// and of the counties merged into it by a day.
+  public func otherNames(on day: Day) -> [[String]] {
+    var names = areas.map { area in area.kind.flatMap(abbreviation).map { [$0] } ?? [] }
+    for area in areas {
+      if let whole = area.partOf { names[whole].append(area.name) }
+      if let merger = area.merger, merger.since <= day { names[merger.into].append(area.name) }
+    }
+    return names
+  }
+
   /// The key by which names are sorted: in lower case, without accents (ä as a, as in DIN 5007),
   /// spaces or punctuation.
   public static func sortKey(_ name: String) -> String { keys(name).last ?? "" }

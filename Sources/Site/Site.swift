@@ -41,6 +41,7 @@ public struct Site {
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
     var changes: [Change] = []
+    let otherNames = table.otherNames(on: day)
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
@@ -50,7 +51,9 @@ public struct Site {
           Address.area(area, edition.language).path,
           page.text(translations: translations { .area(area, $0) }))
       }
-      if situation.asked.index == situation.area.index { rows.append(CountyRow(situation)) }
+      if situation.asked.index == situation.area.index {
+        rows.append(CountyRow(situation, otherNames: otherNames[situation.area.index]))
+      }
       if let course = courses.first { changes += calendar.changes(in: area, course) }
     }
     let views = LayerView.all(of: rows, changes, evaluator, on: day, outlines: outlines)

@@ -82,7 +82,7 @@ footer p+p{margin-top:.5rem}
 .favs{margin-top:1.5rem}
 .favs h2{font-size:1.0625rem;margin-bottom:.5rem}
 .favs ul{display:flex;flex-wrap:wrap;gap:.5rem}
-.look{display:grid;gap:1rem 2.5rem}
+.look{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 2.5rem}
 .switch{display:flex;flex-wrap:wrap;column-gap:1rem;border-bottom:1px solid var(--rule);grid-column:1/-1;font-size:1rem}
 .switch a{min-height:2.75rem;display:inline-flex;align-items:center;color:var(--soft);text-decoration:none;border-bottom:3px solid transparent;margin-bottom:-1px;padding-block:.4rem;line-height:1.25}
 .switch a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--accent)}
@@ -150,7 +150,7 @@ button:disabled{color:inherit;cursor:default}
 select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:3px;min-height:2.75rem;padding:0 .5rem;margin-inline-start:.75rem;max-width:100%}
 .chip small{margin-inline-start:.4rem}
 .bar{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:.75rem}
-.place{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:start}
+.place{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1rem;align-items:start}
 .place .links{justify-content:end}
 .place .btn[aria-pressed=true] .i{fill:currentColor}
 .now{display:grid;grid-template-columns:minmax(0,1fr)}
@@ -168,6 +168,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase.stale{background:none;color:var(--ink);border:2px dashed var(--edge);border-inline-start:.75rem solid var(--p)}
 .alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
 .alert+.alert{margin-top:.5rem}
+.alert,.hits li,.favs li,.legend li{overflow-wrap:anywhere}
 .alert+.phase{margin-top:.75rem}
 .next{border-top:3px solid var(--ink);padding-top:.75rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
@@ -231,35 +232,53 @@ main>*+section,main>section+.now{margin-top:4rem}
 main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
 }
-@media (max-width:30rem){.place{grid-template-columns:1fr;gap:.75rem}.place .links{justify-content:start}}
+@media (max-width:30rem){.place{grid-template-columns:minmax(0,1fr);gap:.75rem}.place .links{justify-content:start}}
 @media (max-width:22.5rem){.vals th,.vals td{padding-inline-end:.4rem;hyphens:auto;overflow-wrap:anywhere}.vals .n{min-width:3.5rem}.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
 @media (max-width:59.99rem){.list .wide,.flow .wide{display:none}}
 @media (max-width:43.99rem){
 .list .mid,.flow .mid,.trace .mid,.vals .soft{display:none}
 .flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
 .flow tr{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:baseline;border-bottom:1px solid var(--rule);padding-block:.5rem}
-.flow th,.flow td{border:0;padding:0}
+.flow th,.flow td{border:0;padding:0;overflow-wrap:anywhere}
+.flow th:first-child,.flow .n{width:auto}
 .flow tbody th{grid-column:1/-1;display:flex;gap:.5rem;align-items:baseline}
 .flow tbody th a{padding-block:.45rem .2rem}
 .flow thead tr{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
 .flow thead th{border:0}
+.flow thead .n{white-space:normal;padding:0}
+.flow .v{grid-column:2}
 }
 @media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
 @media (forced-colors:active){.sw,.phase,.map,.days i,.chart{forced-color-adjust:none}}
+@page{margin:11mm}
+@page{margin:11mm}
+@page{margin:10mm}
+@page{margin:10mm}
+@page{margin:8mm}
+@page{margin:8mm}
+@page{margin:8mm}
+@page{margin:8mm}
 @media print{
 :root,:root[data-theme]{--paper:#fff;--sunk:#fff;--ink:#000;--soft:#333;--rule:#999;--edge:#555;--accent:#000;--tint:#fff;color-scheme:light}
-html{font-size:58%;line-height:1.35}
-.top nav,.tools,.find,.favs,.switch,.btn,.fresh,.np,summary .i:last-child{display:none}
-main,footer{padding:0}
-main>*+*,main>*+section{margin-top:.75rem}
+html{font-size:55.5%;line-height:1.2}
+h2,.next .big{font-size:1.2rem}
+h1,.phase h2{font-size:1.6rem}
+.top,.find,.favs,.switch,.btn,.fresh,.np,summary .i:last-child,[open] .short{display:none}
+main,footer,.wrap{padding:0;max-width:none}
+main>*+*,main>*+section,.look{margin-top:.6rem}
+.alert,.phase{padding:.3rem .75rem}
+.phase{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:baseline;align-content:start}
+.trace th,.trace td{padding-block:.1rem}
+.vals small{display:inline;margin-inline-start:1rem}
+.phase p:first-child,.phase .by{flex-basis:100%}
+.phase h2,section>h2,.bar{margin-block:.1rem .3rem}
 .phase,.sw,.chip::before,.days i,.map{print-color-adjust:exact}
-.now{grid-template-columns:1fr 1fr;gap:1rem}
-.topics{display:block;columns:2;border:0}
-.topics summary{min-height:0;padding-block:.3rem;grid-template-columns:1.5rem 1fr}
+.now{grid-template-columns:1fr 1fr;gap:.75rem}
+.topics{display:block;columns:3;border:0}
+.topics summary{min-height:0;padding:.1rem 0 0;grid-template-columns:1.5rem 1fr}
 .topics summary>.i:first-child{width:1.5rem;height:1.5rem}
-.topics ul{padding:0 0 .5rem 2.2rem;gap:.3rem}
-[open] .short,.top{display:none}
-li,tr,.phase,.next{break-inside:avoid}
+.topics ul{padding:0 0 .2rem 2.2rem;gap:.1rem}
+li:not(:has(li+li)),.days,tr,.phase,.next{break-inside:avoid}
 }
 /* Colours of phases follow: the text is black or white, whichever has more contrast. */
 
@@ -379,7 +398,7 @@ li,tr,.phase,.next{break-inside:avoid}
       const name = link.textContent, phases = all(".chip", row);
       return {
         row, id: row.dataset.id, href: link.href, link: link.getAttribute("href"), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name, phases,
-        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind}`), order: name,
+        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind} ${row.dataset.also ?? ""}`), order: name,
       };
     }) : [];
     const chips = (county) => county.phases.map((phase) => phase.cloneNode(true));
@@ -449,7 +468,7 @@ li,tr,.phase,.next{break-inside:avoid}
       });
       field.form.addEventListener("submit", (event) => {
         event.preventDefault();
-        search();
+        if (hits.hidden) search();
         if (found.length) location.href = found[Math.max(at, 0)].href;
       });
       if (location.hash === "#q") field.focus();
@@ -530,7 +549,7 @@ li,tr,.phase,.next{break-inside:avoid}
         caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.order.length : 0));
         ring.setAttribute("d", shapeOf(link).getAttribute("d"));
       };
-      const linkOf = (event) => event.target.closest?.("a");
+      const linkOf = (event) => event.target.closest?.(".map a");
       map.addEventListener("pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
       map.addEventListener("pointerleave", (event) => {
         if (event.pointerType !== "mouse") return;
@@ -544,7 +563,8 @@ li,tr,.phase,.next{break-inside:avoid}
         event.preventDefault();
         tell(link);
       });
-      map.addEventListener("focusin", (event) => {
+      // On the map itself, a listener for focus would make it a stop of its own.
+      map.parentNode.addEventListener("focusin", (event) => {
         const link = linkOf(event);
         if (!link) return;
         here.setAttribute("tabindex", "-1");
@@ -552,7 +572,7 @@ li,tr,.phase,.next{break-inside:avoid}
         here.setAttribute("tabindex", "0");
         tell(here);
       });
-      map.addEventListener("focusout", () => ring.setAttribute("d", ""));
+      map.parentNode.addEventListener("focusout", () => ring.setAttribute("d", ""));
       map.addEventListener("keydown", (event) => {
         const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
         if (!to) return;

@@ -111,7 +111,7 @@
       const name = link.textContent, phases = all(".chip", row);
       return {
         row, id: row.dataset.id, href: link.href, link: link.getAttribute("href"), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name, phases,
-        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind}`), order: name,
+        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind} ${row.dataset.also ?? ""}`), order: name,
       };
     }) : [];
     const chips = (county) => county.phases.map((phase) => phase.cloneNode(true));
@@ -181,7 +181,7 @@
       });
       field.form.addEventListener("submit", (event) => {
         event.preventDefault();
-        search();
+        if (hits.hidden) search();
         if (found.length) location.href = found[Math.max(at, 0)].href;
       });
       if (location.hash === "#q") field.focus();
@@ -262,7 +262,7 @@
         caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.order.length : 0));
         ring.setAttribute("d", shapeOf(link).getAttribute("d"));
       };
-      const linkOf = (event) => event.target.closest?.("a");
+      const linkOf = (event) => event.target.closest?.(".map a");
       map.addEventListener("pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
       map.addEventListener("pointerleave", (event) => {
         if (event.pointerType !== "mouse") return;
@@ -276,7 +276,8 @@
         event.preventDefault();
         tell(link);
       });
-      map.addEventListener("focusin", (event) => {
+      // On the map itself, a listener for focus would make it a stop of its own.
+      map.parentNode.addEventListener("focusin", (event) => {
         const link = linkOf(event);
         if (!link) return;
         here.setAttribute("tabindex", "-1");
@@ -284,7 +285,7 @@
         here.setAttribute("tabindex", "0");
         tell(here);
       });
-      map.addEventListener("focusout", () => ring.setAttribute("d", ""));
+      map.parentNode.addEventListener("focusout", () => ring.setAttribute("d", ""));
       map.addEventListener("keydown", (event) => {
         const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
         if (!to) return;

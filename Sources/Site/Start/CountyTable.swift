@@ -6,10 +6,13 @@ internal import Rules
 struct CountyRow {
   let area: Area
   let standings: [Standing]
+  /// What else it is searched for by.
+  let otherNames: [String]
 
-  init(_ situation: Situation) {
+  init(_ situation: Situation, otherNames: [String]) {
     area = situation.area
     standings = situation.standings
+    self.otherNames = otherNames
   }
 }
 
@@ -137,7 +140,14 @@ struct CountyTable {
     let area = view.rows[at].area
     let standings = view.standings[at]
     let entry = view.legend.places[at]
-    page.element("tr", ["role": "row", "data-id": area.id, "data-p": String(entry)]) { page in
+    let names = view.rows[at].otherNames
+    page.element(
+      "tr",
+      [
+        "role": "row", "data-id": area.id, "data-p": String(entry),
+        "data-also": names.isEmpty ? nil : names.joined(separator: " "),
+      ]
+    ) { page in
       page.element("th", ["role": "rowheader", "scope": "row"]) { page in
         let link = frame.link(.area(area, edition.language))
         page.element("a", ["href": link], text: area.title(in: edition.language))
