@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from server import Server
@@ -16,6 +17,9 @@ from sites import publish_all
 HERE = pathlib.Path(__file__).parent
 # Longer than a file of tests ever takes, so that nothing hangs.
 SECONDS = 200
+# Of what a file of tests says when it fails: a screen.
+MOST_LINES = 60
+SLOWEST = ["accessibility_test", "markup_test", "narrow_test", "plain_test"]
 
 
 def run(name: str, environment: dict[str, str]) -> tuple[bool, str]:
@@ -32,29 +36,45 @@ def run(name: str, environment: dict[str, str]) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout
 
 
+def short(said: str, passed: bool) -> str:
+    """A line a test; for a failure also what failed, without the frames of the libraries."""
+    lines = said.splitlines()
+    if passed:
+        return "\n".join(line for line in lines if line.endswith(" ok"))
+    kept, is_ours = [], True
+    for line in lines:
+        if line.startswith("  File "):
+            is_ours = "site-packages" not in line
+        elif not line.startswith("    "):
+            is_ours = True
+        if is_ours:
+            kept.append(line)
+    return "\n".join(kept[-MOST_LINES:])
+
+
 def main(wanted: list[str]) -> int:
+    names = [file.stem for file in sorted(HERE.glob("*_test.py"))]
     # What takes longest comes first.
-    files = sorted(HERE.glob("*_test.py"), key=lambda file: -file.stat().st_size)
-    first = ["accessibility_test", "narrow_test"]
-    names = [name for name in first if (HERE / f"{name}.py").exists()]
-    names += [file.stem for file in files if file.stem not in names]
+    names.sort(key=lambda name: SLOWEST.index(name) if name in SLOWEST else len(SLOWEST))
     if wanted:
         unknown = [name for name in wanted if f"{name}_test" not in names]
         if unknown:
-            print(f"no tests of {', '.join(unknown)}; there are: {', '.join(n[:-5] for n in sorted(names))}")
+            print(f"no tests of {', '.join(unknown)}; there are: {', '.join(sorted(n[:-5] for n in names))}")
             return 2
         names = [f"{name}_test" for name in wanted]
+    start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="rulecheck-sites-") as folder, Server(folder) as server:
         publish_all(pathlib.Path(folder), server.address)
         environment = os.environ | {"RULECHECK_SITES": folder, "RULECHECK_ADDRESS": server.address}
         failed = []
         with ThreadPoolExecutor(2) as pool:
             for name, (passed, said) in zip(names, pool.map(lambda n: run(n, environment), names)):
-                print(said.strip(), flush=True)
+                print(short(said, passed), flush=True)
                 if not passed:
-                    failed.append(name)
-    if failed:
-        print(f"Failed in the browser: {', '.join(failed)}")
+                    failed.append(name.removesuffix("_test"))
+    print(
+        f"The published site in a browser: {time.monotonic() - start:.0f} s, "
+        + (f"FAILED: {', '.join(failed)}; again: Tests/Browser/run {' '.join(failed)}" if failed else "passed"))
     return 1 if failed else 0
 
 

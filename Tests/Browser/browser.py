@@ -1,5 +1,6 @@
 """What every test in the browser has: a browser, pages whose trouble is noticed, and the sites."""
 
+import datetime
 import os
 import pathlib
 import shutil
@@ -23,10 +24,16 @@ class BrowserTest(unittest.TestCase):
     def setUpClass(cls):
         cls.address = os.environ["RULECHECK_ADDRESS"]
         cls.sites = {site.name: site for site in sites.sites()}
+        # The others are like these, of other texts.
+        cls.different_sites = [cls.sites[name] for name in ("shipped", "drought", "air-quality", "river", "init")]
         cls.playwright = sync_playwright().start()
         cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        cls.browser = cls.launch()
         cls.addClassCleanup(cls.browser.close)
+
+    @classmethod
+    def launch(cls, *options: str):
+        return cls.playwright.chromium.launch(executable_path=shutil.which("chromium"), args=options)
 
     def setUp(self):
         self.trouble: list[str] = []
@@ -65,6 +72,11 @@ class BrowserTest(unittest.TestCase):
         opened = self.context(**options).new_page()
         opened.goto(self.url(site, page))
         return opened
+
+
+def set_clock(page: Page, time: str):
+    """The reader's clock, such as "2021-05-18T12:00:00+02:00"."""
+    page.clock.set_fixed_time(datetime.datetime.fromisoformat(time))
 
 
 def open_details(page: Page):

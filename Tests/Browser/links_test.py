@@ -46,7 +46,7 @@ class LinksTest(unittest.TestCase):
                 self.assertEqual(len(ids), len(set(ids)), f"{site.name}/{page}")
 
     def test_addresses_are_relative_or_of_the_law(self):
-        """What leaves the site are links that a reader may follow, over https; nothing is loaded from elsewhere."""
+        # What leaves the site are links that a reader may follow, over https; nothing is loaded from elsewhere.
         for site in sites.sites():
             if site.name == "based":
                 continue

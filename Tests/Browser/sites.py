@@ -1,9 +1,11 @@
 """The published sites, and which of their pages are looked at."""
 
 import functools
+import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,13 +20,34 @@ WORKSPACES = {
     "drought": ("rules/examples/drought", None),
     "air-quality": ("rules/examples/air-quality", None),
     "river": ("Tests/Fixtures/checks/workspace", None),
+    # The day after a county was merged.
+    "merged": ("Tests/Fixtures/checks/workspace", "2024-07-02"),
+}
+
+EVIL = "</script><img id=injected src=x onerror=window.hit=1>&quot;'\\\" \u05d0\u05d1\u05d2"
+# Texts of the small workspace, by file, and what stands there in the hostile one.
+HOSTILE = {
+    "districts.csv": [
+        ("Mühlbach", "Mühl</script><script id=injected>window.hit=1</script>"), ("0202,Auen", "0202,../../etc/passwd"),
+        ("Mündung", "M" + "ü" * 90 + "ndung"), (",Town,", ",To<b id=injected>wn,"),
+        # Turns what follows around; YAML with it is refused.
+        ("Hafen", "Ha\u202efen\u2066"),
+    ],
+    "rules/ferry-2025.yaml": [("Mündung, Auen", '"0201", "0202"')],
+    "rules/fishing.yaml": [
+        ('"Fischereiordnung"', json.dumps(EVIL)), ('"Fishing Rules"', json.dumps(EVIL)),
+        ('"Angeln erlaubt"', json.dumps("Donaudampfschifffahrtsgesellschaft" * 4)), ('"Fishing allowed"', json.dumps(EVIL)),
+    ],
+    "topics.yaml": [('"Boating"', json.dumps("Boating " + EVIL)), ('"Schifffahrt"', json.dumps(EVIL))],
+    "rulecheck.yaml": [('"Flussland"', json.dumps("Fluss" + EVIL)), ('"River Country"', json.dumps("River" + EVIL))],
 }
 
 
-def program(*arguments, **options) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [PROGRAM, *map(str, arguments)], check=True, text=True, timeout=SECONDS,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+def program(*arguments):
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode != 0:
+        raise RuntimeError(f"rulecheck {' '.join(map(str, arguments))}\n{done.stdout[-2000:]}")
 
 
 def publish(rules, site, on: str | None = None, base: str | None = None):
@@ -32,13 +55,28 @@ def publish(rules, site, on: str | None = None, base: str | None = None):
     program("publish", "--rules", rules, "--out", site, *options)
 
 
+def write_hostile(workspace: pathlib.Path):
+    """The small workspace with hostile texts."""
+    shutil.copytree(ROOT / WORKSPACES["river"][0], workspace)
+    for name, replacements in HOSTILE.items():
+        file = workspace / name
+        text = file.read_text()
+        for old, new in replacements:
+            assert old in text, f"{name} has no {old}"
+            text = text.replace(old, new)
+        file.write_text(text)
+
+
 def publish_all(folder: pathlib.Path, address: str):
     """Publishes each workspace into a folder of its name; "based" knows its address, "init" is what `init` writes."""
     init = folder / "workspace-of-init"
     program("init", init)
+    hostile = folder / "workspace-that-is-hostile"
+    write_hostile(hostile)
     tasks = [(ROOT / rules, folder / name, on, None) for name, (rules, on) in WORKSPACES.items()]
     tasks += [
         (init, folder / "init", None, None),
+        (hostile, folder / "hostile", None, None),
         (ROOT / WORKSPACES["river"][0], folder / "based", None, f"{address}/based"),
     ]
     with ThreadPoolExecutor(2) as pool:
@@ -61,6 +99,10 @@ class Site:
     def text(self, page: str) -> str:
         return (self.folder / page).read_text()
 
+    def words(self, page: str) -> list[str]:
+        """What no line can break, as far as spaces tell."""
+        return re.sub(r"<[^>]*>", " ", self.text(page)).split() or [""]
+
     @functools.cached_property
     def languages(self) -> list[str]:
         return sorted({page.split("/")[0] for page in self.pages if "/" in page})
@@ -75,7 +117,7 @@ class Site:
 
     def parts(self, page: str) -> set[str]:
         """What a page is built of: its elements with their classes, in pairs of parent and child."""
-        found, open_elements = set(), []
+        found, open_elements, phases = set(), [], 0
         for end, name, rest in re.findall(r"<(/?)([a-z][a-z0-9]*)([^>]*)>", self.text(page)):
             if end:
                 while open_elements and open_elements.pop().split(".")[0] != name:
@@ -86,6 +128,9 @@ class Site:
             classes = sorted(c for c in (match[1].split() if match else []) if not c.startswith("c-"))
             part = ".".join([name, *classes])
             found.add(f"{open_elements[-1]} {part}" if open_elements else part)
+            if classes[:1] == ["phase"]:
+                phases += 1
+                found.add(f"{phases} phases")
             if name not in ("meta", "link", "input", "br", "img"):
                 open_elements.append(part)
         return found
@@ -108,5 +153,4 @@ class Site:
 
 
 def sites() -> list[Site]:
-    names = [*WORKSPACES, "init", "based"]
-    return [Site(name) for name in names]
+    return [Site(name) for name in [*WORKSPACES, "init", "based", "hostile"]]

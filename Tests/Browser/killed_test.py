@@ -1,0 +1,63 @@
+"""`publish` is killed at any moment: the folder is the old site or the new one, whole."""
+
+import hashlib
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import sites
+
+RULES = sites.ROOT / "rules/examples/drought"
+TIMES = 20
+
+
+def content(folder: pathlib.Path) -> str:
+    """One value for every file of a site and what is in it."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            digest.update(f"{file.relative_to(folder)} {file.stat().st_size}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+class KilledTest(unittest.TestCase):
+    def test_the_folder_is_one_of_the_two_sites(self):
+        seed = int(os.environ.get("RULECHECK_SEED", time.time_ns() % 1_000_000))
+        chance = random.Random(seed)
+        with tempfile.TemporaryDirectory(prefix="rulecheck-killed-") as name:
+            folder = pathlib.Path(name)
+            days, sound = ("2025-05-30", "2025-05-31"), {}
+            for day in days:
+                sites.publish(RULES, folder / day, on=day)
+                sound[content(folder / day)] = day
+            self.assertEqual(len(sound), 2)
+            site = folder / "site"
+            sites.publish(RULES, site, on=days[0])
+            start = time.monotonic()
+            sites.publish(RULES, site, on=days[0])
+            whole = time.monotonic() - start
+            killed = 0
+            for run in range(TIMES):
+                was = sound[content(site)]
+                day = days[1 - days.index(was)]
+                process = subprocess.Popen(
+                    [sites.PROGRAM, "publish", "--rules", RULES, "--out", site, "--on", day],
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                # Most of the runs while the site is written and takes its place.
+                time.sleep(whole * chance.uniform(0.2, 1.2))
+                process.send_signal(signal.SIGKILL)
+                killed += process.wait(timeout=30) == -signal.SIGKILL
+                self.assertIn(content(site), sound, f"seed {seed}, run {run}")
+            self.assertGreater(killed, TIMES // 4, f"seed {seed}: too many runs were done before they were killed")
+            # What was left over is cleared away by the next run that is let be.
+            sites.publish(RULES, site, on=days[0])
+            self.assertEqual(sound[content(site)], days[0])
+            left = sorted(path.name for path in folder.iterdir() if path.name not in (*days, "site"))
+            self.assertEqual(left, [])
+        print(f"seed {seed}, {killed} of {TIMES} killed", end=" ... ", file=sys.stderr)

@@ -1,0 +1,56 @@
+"""Nothing is wider than the screen: at 320 px, zoomed to 200 %, and with letters twice as large; all unfolded."""
+
+from browser import NARROW, BrowserTest, open_details
+
+WIDE = """() => {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room) return null;
+  const wide = [...document.querySelectorAll('main *, header *, footer *')]
+    .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > room + 1);
+  return `${document.documentElement.scrollWidth} px: ${wide.slice(-1).map((element) => element.outerHTML.slice(0, 160))}`;
+}"""
+
+
+class NarrowTest(BrowserTest):
+    def check(self, names: list[str], longest: int, **options):
+        page = self.context(**options).new_page()
+        wrong = []
+        for name in names:
+            site = self.sites[name]
+            # Also the pages with the longest words, which no part of a page shows.
+            counties = [p for p in site.pages if site.kind(p) == "LANG/area"]
+            wordy = sorted(counties, key=lambda p: -max(map(len, site.words(p))))[:longest]
+            for path in dict.fromkeys([*site.samples, *wordy]):
+                page.goto(self.url(name, path))
+                open_details(page)
+                if page.locator("#whole").is_visible():
+                    page.click("#whole")
+                if found := page.evaluate(WIDE):
+                    wrong.append(f"{name}/{path}: {found}")
+                if page.locator("#q").is_visible():
+                    page.fill("#q", "a")
+                    if found := page.evaluate(WIDE):
+                        wrong.append(f"{name}/{path}, searched: {found}")
+        self.assertEqual(wrong[:6], [], f"{len(wrong)} pages")
+
+    def test_320_pixels(self):
+        self.check([*self.sites], 25, viewport=NARROW)
+
+    def test_twice_as_large(self):
+        # A browser that zooms to 200 % gives a page half the pixels, of twice the size.
+        self.check(["shipped", "river"], 5, viewport={"width": 640, "height": 450}, device_scale_factor=2)
+
+    def test_letters_twice_as_large(self):
+        # As a reader sets it for all pages: media queries in rem know it.
+        browser = self.launch("--blink-settings=defaultFontSize=32")
+        page = browser.new_page(viewport={"width": 640, "height": 900})
+        self.watch(page)
+        wrong = []
+        for path in self.sites["shipped"].samples:
+            page.goto(self.url("shipped", path))
+            self.assertEqual(page.evaluate("getComputedStyle(document.documentElement).fontSize"), "32px")
+            open_details(page)
+            if found := page.evaluate(WIDE):
+                wrong.append(f"{path}: {found}")
+        browser.close()
+        self.assertEqual(wrong[:6], [], f"{len(wrong)} pages")

@@ -1,0 +1,93 @@
+"""Without a script, from the disk, and with what is shown: no page needs more than its files."""
+
+from browser import DESKTOP, PHONE, BrowserTest
+
+# Controls that somebody sees and that would do nothing.
+DEAD = """() => [...document.querySelectorAll('button, input, select')]
+    .filter((control) => control.checkVisibility() && !control.disabled).map((control) => control.outerHTML.slice(0, 120))"""
+
+
+class WithoutScriptTest(BrowserTest):
+    def test_nothing_is_shown_that_does_nothing(self):
+        page = self.context(java_script_enabled=False).new_page()
+        for site in self.different_sites:
+            for path in site.samples:
+                page.goto(self.url(site.name, path))
+                for width in (DESKTOP, PHONE):
+                    page.set_viewport_size(width)
+                    self.assertEqual(page.evaluate(DEAD), [], f"{site.name}/{path}")
+                self.assertTrue(page.inner_text("h1"))
+
+    def test_every_county_is_there(self):
+        page = self.open("de/index.html", java_script_enabled=False)
+        rows = page.locator("#counties tbody tr")
+        self.assertEqual(rows.count(), 401)
+        self.assertTrue(rows.last.is_visible())
+        page.click("#counties a[href$='/05315.html']")
+        page.wait_for_url("**/de/area/05315.html")
+
+    def test_every_text_can_be_read(self):
+        page = self.open("en/area/05315.html", java_script_enabled=False)
+        hidden = page.locator(".topics details").first
+        self.assertFalse(hidden.locator("ul").is_visible())
+        hidden.locator("summary").click()
+        self.assertTrue(hidden.locator("ul").is_visible())
+        # Only what needs the script is hidden by an attribute.
+        other = page.locator("main [hidden]:not([data-js])")
+        self.assertEqual(other.count(), 0)
+
+    def test_every_county_of_the_map_can_be_reached(self):
+        page = self.open("en/index.html", java_script_enabled=False)
+        self.assertEqual(page.locator(".map a[tabindex]").count(), 0)
+        page.locator(".map a").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/en/area/*.html")
+
+
+class FromDiskTest(BrowserTest):
+    def test_works_and_logs_nothing(self):
+        site = self.sites["shipped"]
+        page = self.context().new_page()
+        for path in site.samples:
+            page.goto((site.folder / path).as_uri())
+            self.assertNotEqual(page.evaluate("getComputedStyle(document.querySelector('main')).paddingTop"), "0px")
+        page.goto((site.folder / "index.html").as_uri())
+        page.fill("#q", "Köln")
+        page.keyboard.press("Enter")
+        page.wait_for_url("file://**/de/area/05315.html")
+        page.click("#star")
+        page.click(".brand")
+        page.wait_for_url("file://**/de/index.html")
+        self.assertIn("Köln", page.inner_text("#favs"))
+
+
+class ScriptTest(BrowserTest):
+    def test_every_control_works(self):
+        # With the script, every control is there and enabled, but for pages at their ends.
+        page = self.context().new_page()
+        for site in self.different_sites:
+            for path in site.samples:
+                page.goto(self.url(site.name, path))
+                disabled = page.evaluate(
+                    "[...document.querySelectorAll('button:disabled')].map((button) => button.id)")
+                self.assertLessEqual(set(disabled), {"before", "after"}, f"{site.name}/{path}")
+                self.assertTrue(page.is_visible("#theme"))
+
+    def test_all_topics_at_once(self):
+        page = self.open("de/area/05315.html")
+        button = page.locator("button.all").first
+        opened = "[...document.querySelectorAll('.topics details')].filter((topic) => topic.open).length"
+        self.assertEqual(page.evaluate(opened), 0)
+        button.click()
+        self.assertGreater(page.evaluate(opened), 5)
+        self.assertEqual(button.inner_text(), button.get_attribute("data-close"))
+        button.click()
+        self.assertEqual(page.evaluate(opened), 0)
+        self.assertEqual(button.inner_text(), button.get_attribute("data-open"))
+
+    def test_the_address_is_shared(self):
+        page = self.open("de/area/05315.html", permissions=["clipboard-read", "clipboard-write"])
+        page.evaluate("delete Navigator.prototype.share")
+        page.click("#share")
+        page.wait_for_function("document.querySelector('#share').innerText.includes('kopiert')")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), page.url)

@@ -1,0 +1,90 @@
+"""Search as you type: names as people write them, by mouse and by keyboard, and what is said when nothing is found."""
+
+from browser import PHONE, BrowserTest
+
+
+class SearchTest(BrowserTest):
+    def offered(self, page, text: str) -> list[str]:
+        page.fill("#q", text)
+        return [item.inner_text().split("\n")[0] for item in page.locator("#hits li").all() if item.is_visible()]
+
+    def test_names_as_people_write_them(self):
+        page = self.open("de/index.html")
+        for text, first in [
+            ("Köln", "Köln, Kreisfreie Stadt"), ("koln", "Köln, Kreisfreie Stadt"), ("KOELN", "Köln, Kreisfreie Stadt"),
+            ("SK München", "München, Kreisfreie Stadt"), ("lk munchen", "München, Landkreis"),
+            ("münchen land", "München, Landkreis"), ("gießen", "Gießen, Landkreis"), ("GIESSEN", "Gießen, Landkreis"),
+            ("st wendel", "St. Wendel, Landkreis"), ("dithm", "Dithmarschen, Kreis"),
+            ("Neukölln", "Berlin, Kreisfreie Stadt"), ("zollernalb kreis", "Zollernalbkreis, Landkreis"),
+            ("alb donau", "Alb-Donau-Kreis, Landkreis"),
+        ]:
+            with self.subTest(text):
+                found = self.offered(page, text)
+                self.assertEqual(found[:1], [first])
+        self.assertEqual(self.offered(page, "München")[:2], ["München, Kreisfreie Stadt", "München, Landkreis"])
+        self.assertLessEqual(len(self.offered(page, "a")), 7)
+
+    def test_a_merged_county_leads_to_the_one_it_is_part_of(self):
+        page = self.open("de/index.html", site="merged")
+        self.assertEqual(self.offered(page, "Altauen"), ["Auen, District"])
+
+    def test_what_applies_stands_beside_the_name(self):
+        page = self.open("en/index.html")
+        page.fill("#q", "Köln")
+        item = page.locator("#hits li").first
+        self.assertIn("Brake", item.inner_text())
+        self.assertEqual(page.get_attribute("#q", "aria-expanded"), "true")
+
+    def test_nothing_found_is_said(self):
+        page = self.open("de/index.html")
+        self.assertEqual(self.offered(page, "Atlantis"), [])
+        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        page.fill("#q", "Köln")
+        self.assertEqual(page.inner_text("#say"), "")
+        self.assertEqual(self.offered(page, " . "), [])
+        self.assertEqual(page.inner_text("#say"), "")
+
+    def test_by_keyboard_alone(self):
+        page = self.open("de/index.html")
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.id") == "q":
+                break
+        self.assertEqual(page.evaluate("document.activeElement.id"), "q")
+        page.keyboard.type("münchen")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        chosen = page.get_attribute("#q", "aria-activedescendant")
+        self.assertEqual(page.locator(f"#{chosen}").get_attribute("aria-selected"), "true")
+        self.assertIn("Landkreis", page.inner_text(f"#{chosen}"))
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/09184.html")
+        self.assertEqual(page.inner_text("h1"), "München")
+
+    def test_escape_and_the_first_found(self):
+        page = self.open("de/index.html")
+        page.fill("#q", "Köln")
+        page.keyboard.press("Escape")
+        self.assertFalse(page.is_visible("#hits"))
+        self.assertEqual(page.input_value("#q"), "")
+        page.fill("#q", "Köln")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/05315.html")
+
+    def test_by_touch(self):
+        page = self.open("de/index.html", viewport=PHONE, has_touch=True, is_mobile=True)
+        page.fill("#q", "Köln")
+        page.locator("#hits li").first.tap()
+        page.wait_for_url("**/de/area/05315.html")
+
+    def test_from_a_county_the_field_is_reached_at_once(self):
+        page = self.open("de/area/05315.html")
+        page.click(".tools a[href*='#q']")
+        page.wait_for_url("**/de/index.html#q")
+        self.assertEqual(page.evaluate("document.activeElement.id"), "q")
+
+    def test_nothing_leaves_the_device(self):
+        page = self.open("de/index.html")
+        before = len(self.requests)
+        self.offered(page, "Köln")
+        self.assertEqual(self.requests[before:], [])
