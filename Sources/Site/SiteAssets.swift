@@ -263,7 +263,7 @@ main>.look{margin-top:2.5rem}
 html{font-size:55.5%;line-height:1.2}
 h2,.next .big{font-size:1.2rem}
 h1,.phase h2{font-size:1.6rem}
-.top,.find,.favs,.switch,.btn,.fresh,.np,summary .i:last-child,[open] .short{display:none}
+.top,.find,.favs,.switch,.btn,.fresh,.np,footer .links,summary .i:last-child,[open] .short{display:none}
 main,footer,.wrap{padding:0;max-width:none}
 main>*+*,main>*+section,.look{margin-top:.6rem}
 .alert,.phase{padding:.3rem .75rem}
@@ -273,7 +273,12 @@ main>*+*,main>*+section,.look{margin-top:.6rem}
 .phase p:first-child,.phase .by{flex-basis:100%}
 .phase h2,section>h2,.bar{margin-block:.1rem .3rem}
 .phase,.sw,.chip::before,.days i,.map{print-color-adjust:exact}
-.now{grid-template-columns:1fr 1fr;gap:.75rem}
+.now{display:block}
+.next{columns:3;margin-top:.5rem}
+.next h2{column-span:all}
+.next p{break-after:avoid}
+.later{border:0;padding:0;margin:0}
+footer p{display:inline;max-width:none}
 .topics{display:block;columns:3;border:0}
 .topics summary{min-height:0;padding:.1rem 0 0;grid-template-columns:1.5rem 1fr}
 .topics summary>.i:first-child{width:1.5rem;height:1.5rem}

@@ -39,9 +39,12 @@ class KilledTest(unittest.TestCase):
             self.assertEqual(len(sound), 2)
             site = folder / "site"
             sites.publish(RULES, site, on=days[0])
-            start = time.monotonic()
-            sites.publish(RULES, site, on=days[0])
-            whole = time.monotonic() - start
+            durations = []
+            for _ in range(3):
+                start = time.monotonic()
+                sites.publish(RULES, site, on=days[0])
+                durations.append(time.monotonic() - start)
+            whole = min(durations)
             killed = 0
             for run in range(TIMES):
                 was = sound[content(site)]
@@ -50,7 +53,7 @@ class KilledTest(unittest.TestCase):
                     [sites.PROGRAM, "publish", "--rules", RULES, "--out", site, "--on", day],
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 # Most of the runs while the site is written and takes its place.
-                time.sleep(whole * chance.uniform(0.2, 1.2))
+                time.sleep(whole * chance.uniform(0.1, 1.1))
                 process.send_signal(signal.SIGKILL)
                 killed += process.wait(timeout=30) == -signal.SIGKILL
                 self.assertIn(content(site), sound, f"seed {seed}, run {run}")
