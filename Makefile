@@ -8,15 +8,22 @@ STATIC += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
 endif
 RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
+SITE = .build/site
 
 .PHONY: demo build test schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup
 
-# Which rules applied in one county on a day with several rule sets in force, and why.
+# Which rules applied in one county on a day with several rule sets in force, and why; then all counties
+# as a web site.
 demo: build
 	$(RULECHECK) eval --county Börde --on $(DAY) --lang en
 	@echo
 	@echo "The same as data: $(RULECHECK) eval --county Börde --on $(DAY) --format json"
 	@echo "With the reasons: $(RULECHECK) eval --county Börde --on $(DAY) --lang en --explain"
+	@echo
+	$(RULECHECK) publish --on $(DAY) --out $(SITE)
+	@echo
+	@echo "To look at the site: python3 -m http.server --bind 127.0.0.1 --directory $(SITE)"
+	@echo "                     and open http://127.0.0.1:8000 – or open the file $(SITE)/index.html."
 
 # The program as one file that runs on any Linux of this architecture.
 build: setup

@@ -1,6 +1,6 @@
 internal import Evaluation
 internal import Findings
-internal import Rules
+package import Rules
 
 /// Puts what decided into plain words: without identifiers or nested brackets.
 struct GroundText {
@@ -69,6 +69,22 @@ struct GroundText {
       isPlain = part.isPlain
     }
     return output
+  }
+}
+
+extension ConditionText {
+  /// A whole condition in the plain words of messages.
+  package func plain(_ condition: Condition, _ ruleSet: RuleSet) -> String {
+    plain(ruleSet).text(of: Ground(condition, on: [], rows: []))
+  }
+
+  /// What a trigger counts, in the plain words of messages: `Level above 100, 3 days in a row`.
+  package func plain(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
+    plain(ruleSet).text(of: Ground(trigger.when, on: [], rows: []), for: trigger.consecutive)
+  }
+
+  private func plain(_ ruleSet: RuleSet) -> GroundText {
+    GroundText(workspace: workspace, wording: wording, ruleSet: ruleSet)
   }
 }
 

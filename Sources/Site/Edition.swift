@@ -55,6 +55,11 @@ struct Edition {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
+  /// A day in few words: without its year if that is clear from the day of the site.
+  func shortDate(_ day: Day) -> String {
+    abs(day - self.day) < 180 ? style.shortDate(day) : style.date(day)
+  }
+
   // MARK: Numbers
 
   /// How a value differs from that of an earlier day; nil: one of them is missing.

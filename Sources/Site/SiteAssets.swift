@@ -129,17 +129,21 @@ button:disabled{color:inherit;cursor:default}
 .chip.unknown::before{background:none;border:2px dashed var(--edge)}
 .list th,.list td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline}
 .list thead th{vertical-align:bottom;padding-block:0;border-bottom:2px solid var(--ink)}
-.list thead button{font-weight:600;display:inline-flex;align-items:center;gap:.3rem;text-align:start;line-height:1.25}
+.list thead :is(button,span){min-height:2.75rem;font-weight:600;display:inline-flex;align-items:center;gap:.3rem;text-align:start;line-height:1.25}
 .list thead button::after{content:"";width:.6rem;height:.6rem;flex:none;opacity:.0}
 .list th[aria-sort] button::after{opacity:1;background:var(--accent);clip-path:polygon(50% 10%,100% 80%,0 80%)}
 .list th[aria-sort=descending] button::after{clip-path:polygon(0 20%,100% 20%,50% 90%)}
 .list tbody th{font-weight:400}
-.list tbody th a{font-weight:600;display:inline-block;padding-block:.2rem}
-.list thead th:not(:has(button)){padding-bottom:.65rem}
-.list .n,.list thead .n button{text-align:end;justify-content:flex-end}
-.list .n{white-space:nowrap;width:1%}
+.list tbody th a{font-weight:600;display:block;width:fit-content;padding-block:.2rem}
+.list thead th:not(:has(button,span)){padding-bottom:.65rem}
+.list .n,.list thead .n :is(button,span){text-align:end;justify-content:flex-end}
+.list .n{width:1%}
+.list tbody .n{white-space:nowrap}
 .list th:first-child{width:24%}
 .list thead .n{padding-inline-start:1rem}
+.scroll{overflow-x:auto}
+.many :is(th,td){padding-inline:.6rem 0}
+.many :is(th,td):first-child{padding-inline-start:0}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}
@@ -228,7 +232,8 @@ main>*+section,main>section+.now{margin-top:4rem}
 .now{grid-template-columns:minmax(0,6fr) minmax(0,5fr);grid-template-rows:auto 1fr;gap:1rem 2.5rem;align-items:start}
 .next{grid-area:1/2/3/3}
 .look{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}
-.look.flat{grid-template-columns:minmax(0,1fr)}
+.flat .side{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:2.5rem;align-items:start}
+.flat .news{margin-top:0}
 main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
 }
@@ -245,8 +250,9 @@ main>.look{margin-top:2.5rem}
 .flow tbody th a{padding-block:.45rem .2rem}
 .flow thead tr{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
 .flow thead th{border:0}
-.flow thead .n{white-space:normal;padding:0}
+.flow thead .n{padding:0}
 .flow .v{grid-column:2}
+.flow .v[data-label]::before{content:attr(data-label) " ";color:var(--soft)}
 }
 @media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
 @media (forced-colors:active){.sw,.phase,.map,.days i,.chart{forced-color-adjust:none}}

@@ -47,6 +47,10 @@ struct Publish: ParsableCommand {
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
     evaluator.warnOfOldValues(on: day)
+    for language in workspace.languages {
+      guard let lack = language.missingForSite else { continue }
+      Output.warn("warning: `\(language.code)` lacks \(lack), which the pages have in English.")
+    }
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files), base: base)
     var pages = 0

@@ -17,6 +17,7 @@ struct CheckExampleTests {
     "stuck-at-bound": "is off, so that two files would have to be changed",
     "incomplete-language": "a language that is not built in would change every text",
     "missing-template": "a language that is not built in would change every text",
+    "missing-word": "a language that is not built in would change every text",
     "no-values": "every file of values would have to be changed",
     "undescribed-language": "a language that is not built in would change every text",
   ]

@@ -53,7 +53,8 @@ struct DocumentationTests {
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
   @Test(
-    arguments: ["README.md", "docs/rule-language.md", "docs/changes.md"] + OrdinancePageTests.pages)
+    arguments: ["README.md", "docs/rule-language.md", "docs/changes.md", "docs/site.md"]
+      + OrdinancePageTests.pages)
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -142,7 +143,7 @@ struct DocumentationTests {
       "rules/examples/small/README.md", "rules/examples/drought/README.md",
       "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
       "rules/examples/grades/README.md", "rules/examples/hospital/README.md",
-      "rules/examples/river/README.md", "docs/changes.md",
+      "rules/examples/river/README.md", "docs/changes.md", "docs/site.md",
     ] + OrdinancePageTests.pages)
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)

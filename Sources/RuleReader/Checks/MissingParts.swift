@@ -73,6 +73,20 @@ extension Check {
       words, in the description of the rule language.
       """)
 
+  public static let missingWord = Check(
+    "missing-word", .warning, title: "A language without all words of the site",
+    finds: """
+      The messages file describes a language that is not built in, and lacks words under `words` that \
+      published pages use.
+      """,
+    why: """
+      `rulecheck publish` writes those words in English, in the midst of pages in the other language.
+      """,
+    fix: """
+      Write the words that are missing under `words`. They are listed, with their English text, in the \
+      description of the rule language.
+      """)
+
   public static let missingTranslation = Check(
     "missing-translation", .error, title: "A text that lacks a language",
     finds: "A text does not stand in every language of the workspace.",

@@ -60,8 +60,9 @@ extension LanguageDescriptions {
     }
   }
 
-  /// Warns of languages in which no message can be written: it would be partly in English.
-  func reportMissingTemplates() {
+  /// Warns of languages in which no message can be written, since it would be partly in English, and of
+  /// those that lack words of the site.
+  func reportMissingWords() {
     for (code, draft) in messages.languages {
       guard let language = reading.language(of: code), language.builtInStyle == nil else {
         continue
@@ -71,7 +72,26 @@ extension LanguageDescriptions {
       }
       let words = MessageTemplate.phrases.filter { draft.words[$0] == nil }
       reportMissing(templates, words, at: code.span, language)
+      reportMissing(
+        Phrase.ofSite.filter { draft.words[$0] == nil && !MessageTemplate.phrases.contains($0) },
+        at: code.span, language)
     }
+  }
+
+  /// Reports all words of the site that a language lacks, and messages do not need, in one finding.
+  private func reportMissing(_ words: [Phrase], at span: Span, _ language: Language) {
+    guard !words.isEmpty else { return }
+    let all = Phrase.ofSite.count - MessageTemplate.phrases.count
+    let code = language.code
+    reading.report(
+      .missingWord, at: span,
+      words.count == all
+        ? "no word of the site is in `\(code)`, so `rulecheck publish` writes them in English"
+        : "`\(code)` lacks \(words.count) of the \(all) words of the site, so `rulecheck publish` writes"
+          + " \(words.count == 1 ? "it" : "them") in English",
+      help: words.count == all
+        ? "write all \(all) words, which `rulecheck schema messages` describes, under `words`"
+        : "write \(Phrase.listed(words)) under `words`")
   }
 
   /// Reports all that a language lacks in one finding.

@@ -56,7 +56,7 @@ extension WorkspaceDraft {
     messages = descriptions?.settings() ?? .none
     // A mistake in the file may be the reason why a language is not described.
     guard part.isSound, descriptions != nil || !manifest.hasMessages else { return }
-    descriptions?.reportMissingTemplates()
+    descriptions?.reportMissingWords()
     let described = Set(descriptions?.messages.languages.map(\.key.value) ?? [])
     for (language, span) in zip(languages, manifest.languageSpans)
     where !described.contains(language.code) && language.builtInStyle == nil {

@@ -2,8 +2,8 @@ internal import Findings
 
 /// Puts conditions and triggers into words, for explanations and for the table of the rules.
 package struct ConditionText {
-  let workspace: Workspace
-  let wording: Wording
+  package let workspace: Workspace
+  package let wording: Wording
 
   package init(workspace: Workspace, wording: Wording) {
     self.workspace = workspace

@@ -123,30 +123,3 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// The placeholders for numbers, on which a plural may depend.
   package static let numbers: Set<String> = ["n"]
 }
-
-extension Language {
-  /// What is missing to write messages in this language, such as `3 of 67 templates and 1 of 18
-  /// words`; nil: nothing.
-  public var missingForMessages: String? {
-    guard builtInStyle == nil else { return nil }
-    let templates = MessageTemplate.allCases.filter { style.templates[$0.rawValue] == nil }
-    let words = MessageTemplate.phrases.filter { style.words[$0.rawValue] == nil }
-    func told(_ missing: Int, of all: Int, _ what: String, _ place: String, _ names: String)
-      -> String?
-    {
-      guard missing > 0 else { return nil }
-      return missing == all
-        ? "all \(all) \(what) (under `\(place)`)"
-        : "\(missing) of \(all) \(what) (under `\(place)`: \(names))"
-    }
-    let lacks = [
-      told(
-        templates.count, of: MessageTemplate.allCases.count, "templates", "new-rules",
-        MessageTemplate.listed(templates)),
-      told(
-        words.count, of: MessageTemplate.phrases.count, "words", "words",
-        words.map(\.rawValue).quoted),
-    ].compactMap { $0 }
-    return lacks.isEmpty ? nil : lacks.joined(separator: " and ")
-  }
-}

@@ -99,9 +99,7 @@ struct NextStep {
 
   /// `River level below 3, 5 working days in a row`
   private func reason(_ count: CountTrace) -> String {
-    let condition = edition.words.text(of: count.trigger.when, count.ruleSet)
-    let needed = count.trigger.consecutive
-    return needed.days > 1 ? edition.words.inRow(condition, needed, count.ruleSet) : condition
+    edition.words.plain(count.trigger, count.ruleSet)
   }
 
   /// The counts that run towards another phase and have begun: of the phase in force after what is

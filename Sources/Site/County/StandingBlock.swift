@@ -26,6 +26,7 @@ struct StandingBlock {
     page.element("section") { page in
       page.element("div", ["class": "bar"]) { page in
         page.element("h2", text: wording[.siteNow])
+        guard !standing.guidelines.isEmpty || !standing.undecidedGuidelines.isEmpty else { return }
         page.element(
           "button",
           [

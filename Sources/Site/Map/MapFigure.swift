@@ -94,7 +94,7 @@ struct MapFigure {
       return "\(name)\(wording.colon) \(wording[.siteAway])"
     }
     var text = "\(name)\(wording.colon) \(edition.name(of: standing)), "
-    text += wording.say(.since, ["day": edition.style.shortDate(standing.since)])
+    text += wording.say(.since, ["day": edition.shortDate(standing.since)])
     if standing.stale != nil { text += " (\(wording[.siteStale]))" }
     guard let reading = standing.values.first, let value = reading.value else { return text }
     let metric = edition.workspace.metrics[reading.metric].title[edition.language]

@@ -1,5 +1,6 @@
 internal import Evaluation
 internal import Findings
+internal import Messages
 internal import Rules
 
 /// How to read the pages: what the phases of each rule set are and when they begin and end, what the signs
@@ -85,7 +86,7 @@ struct HelpPage {
 
   /// `River level above 3, 3 days, effective the next day`
   private func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    edition.words.text(of: trigger.when, ruleSet) + ", "
+    edition.words.plain(trigger.when, ruleSet) + ", "
       + edition.words.needed(trigger, ruleSet, namesOneDay: false)
   }
 

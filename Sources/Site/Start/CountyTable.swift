@@ -34,7 +34,8 @@ struct CountyTable {
 
   func write(to page: inout HTML) {
     let columns = self.columns
-    let hasStates = view.rows.contains { $0.area.state != nil }
+    // That all are in one state is not worth a column.
+    let hasStates = view.rows.map(\.area.state).once { $0 }.count > 1
     page.element("section", ["id": "all"]) { page in
       page.element("div", ["class": "bar"]) { page in
         page.element("h2", text: wording[.siteAll])
@@ -43,10 +44,15 @@ struct CountyTable {
         }
       }
       if hasStates { states(on: &page) }
-      page.element("table", ["class": "list flow", "id": "counties", "role": "table"]) { page in
-        head(columns, hasStates: hasStates, on: &page)
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for place in sorted { row(place, columns, hasStates: hasStates, on: &page) }
+      // More than two metrics are wider than a screen may be.
+      page.element("div", ["class": columns.count > 2 ? "scroll" : nil]) { page in
+        let many = columns.count > 1 ? " many" : ""
+        page.element("table", ["class": "list flow\(many)", "id": "counties", "role": "table"]) {
+          page in
+          head(columns, hasStates: hasStates, on: &page)
+          page.element("tbody", ["role": "rowgroup"]) { page in
+            for place in sorted { row(place, columns, hasStates: hasStates, on: &page) }
+          }
         }
       }
       pager(on: &page)
@@ -115,7 +121,7 @@ struct CountyTable {
         ]
       ) { page in
         if isSorted == nil {
-          page.write(title)
+          page.element("span", text: title)
         } else {
           page.element("button", ["type": "button", "disabled": ""], text: title)
         }
@@ -171,11 +177,13 @@ struct CountyTable {
           "data-v": (standings.first?.since.number).map(String.init) ?? "",
         ]
       ) { page in
-        if let since = standings.first?.since { page.write(edition.style.shortDate(since)) }
+        if let since = standings.first?.since { page.write(edition.shortDate(since)) }
       }
       for column in columns {
         let (standing, reading) = reading(column, standings) ?? (nil, nil)
-        figures(standing, reading, on: &page)
+        let label =
+          columns.count > 1 ? workspace.metrics[column.metric].title[edition.language] : nil
+        figures(standing, reading, label, on: &page)
       }
     }
   }
@@ -191,7 +199,10 @@ struct CountyTable {
   }
 
   /// The newest value, the difference to a week before, and three weeks as a line.
-  private func figures(_ standing: Standing?, _ reading: Reading?, on page: inout HTML) {
+  /// - Parameter label: what is shown beside the value where the head of the list is not.
+  private func figures(
+    _ standing: Standing?, _ reading: Reading?, _ label: String?, on page: inout HTML
+  ) {
     var (value, difference, line): (String?, Double?, Sparkline?) = (nil, nil, nil)
     if let standing, let reading, let newest = reading.value {
       let bounds = standing.ruleSet.conditions.flatMap {
@@ -204,7 +215,7 @@ struct CountyTable {
     page.element(
       "td",
       [
-        "role": "cell", "class": "n v",
+        "role": "cell", "class": "n v", "data-label": standing.flatMap { _ in label },
         "data-v": value == nil ? "" : reading?.value.map(DecimalNumber.digits),
       ]
     ) {
