@@ -70,17 +70,28 @@ public struct HTML: Sendable {
   /// Escapes what has a meaning in markup, and shows characters that a page may not have, or that would
   /// change the order of what follows, as `\u{202e}`.
   private static func escape(_ text: String, into output: inout String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      case "\n", "\t": output.unicodeScalars.append(scalar)
-      case _ where scalar.isUnsafe || scalar.value & 0xFFFE == 0xFFFE:
-        output += "\\u{\(String(scalar.value, radix: 16))}"
-      default: output.unicodeScalars.append(scalar)
-      }
+    // What needs no escape is copied in one piece.
+    var copied = text.startIndex
+    for place in text.unicodeScalars.indices {
+      guard let escaped = escaped(text.unicodeScalars[place]) else { continue }
+      output += text[copied..<place]
+      output += escaped
+      copied = text.unicodeScalars.index(after: place)
+    }
+    output += text[copied...]
+  }
+
+  /// nil: it stands for itself.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "\n", "\t": nil
+    case _ where scalar.isUnsafe || scalar.value & 0xFFFE == 0xFFFE:
+      "\\u{\(String(scalar.value, radix: 16))}"
+    default: nil
     }
   }
 }

@@ -7,25 +7,25 @@ public enum SiteAssets {
 /* One sheet for every page. Space: .25 .5 .75 1 1.5 2.5 4 rem. Phase colours (.c-…) stand at the end. */
 :root{
 --paper:#fff;--sunk:#f5f4f0;--ink:#1a1b1f;--soft:#55575e;--rule:#dcdad3;--edge:#85868c;
---accent:#1d4f91;--tint:#e8eef7;--good:#1d6b3a;--bad:#a3261b;--hatch:#9a9ba1;
+--accent:#1d4f91;--tint:#e8eef7;--hatch:#9a9ba1;
 color-scheme:light
 }
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){
 --paper:#131417;--sunk:#1c1e22;--ink:#ecebe6;--soft:#b0b1b6;--rule:#35373d;--edge:#82848b;
---accent:#9dc1f5;--tint:#1c2a3f;--good:#7fce99;--bad:#ff9d8f;--hatch:#6d6f76;color-scheme:dark}}
+--accent:#9dc1f5;--tint:#1c2a3f;--hatch:#6d6f76;color-scheme:dark}}
 :root[data-theme=dark]{
 --paper:#131417;--sunk:#1c1e22;--ink:#ecebe6;--soft:#b0b1b6;--rule:#35373d;--edge:#82848b;
---accent:#9dc1f5;--tint:#1c2a3f;--good:#7fce99;--bad:#ff9d8f;--hatch:#6d6f76;color-scheme:dark}
+--accent:#9dc1f5;--tint:#1c2a3f;--hatch:#6d6f76;color-scheme:dark}
 *,::before,::after{box-sizing:border-box}
 html{font:100%/1.55 system-ui,sans-serif;scroll-padding-top:1rem}
 body{margin:0;background:var(--paper);color:var(--ink);font-size:1.0625rem;overflow-wrap:break-word;hyphens:auto}
-h1,h2,h3,p,ul,ol,dl,dd,figure,table{margin:0;padding:0}
+h1,h2,h3,p,ul,ol,table{margin:0;padding:0}
 ul,ol{list-style:none}
 h1,h2,h3{line-height:1.2;letter-spacing:-.012em;text-wrap:balance;font-weight:650}
 h1{font-size:clamp(2rem,1.55rem + 2vw,3rem);letter-spacing:-.024em;line-height:1.1}
 h2{font-size:1.5rem}
 h3{font-size:1.1875rem}
-p,li,dd{max-width:68ch}
+p,li{max-width:68ch}
 a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
@@ -33,11 +33,10 @@ button,input{font:inherit;color:inherit;border-radius:3px}
 button{min-height:2.75rem;cursor:pointer;background:none;border:0;padding:0}
 table{border-collapse:collapse;width:100%}
 th{text-align:start;font-weight:600}
-code{font:1rem/1.4 ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9412em;overflow-wrap:anywhere;hyphens:none}
 small,.soft{font-size:1rem;color:var(--soft)}
 strong{font-weight:650}
 [class*=c-],[class*=tone]{--e:color-mix(in srgb,var(--p) 60%,var(--ink))}
-table,svg,dd,.num,.days{font-variant-numeric:tabular-nums}
+table,svg,.num,.days{font-variant-numeric:tabular-nums}
 [hidden]{display:none!important}
 .sprite{position:absolute;width:0;height:0}
 .i{width:1.5rem;height:1.5rem;flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round;vertical-align:-.35em}
@@ -45,7 +44,6 @@ table,svg,dd,.num,.days{font-variant-numeric:tabular-nums}
 .skip{position:absolute;inset-inline-start:-999px;z-index:9;background:var(--paper);padding:.5rem 1rem}
 .skip:focus{inset-inline-start:.5rem;top:.5rem}
 .num{white-space:nowrap}
-.nb{white-space:nowrap}
 .wrap{max-width:76rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
 .top{border-bottom:1px solid var(--rule)}
 .top .wrap{display:flex;flex-wrap:wrap;align-items:center;column-gap:clamp(.5rem,3vw,1.5rem)}
@@ -90,8 +88,7 @@ footer p+p{margin-top:.5rem}
 .map g:not([fill]){fill:var(--p)}
 .map g.none{fill:var(--sunk)}
 .map path{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round;vector-effect:non-scaling-stroke}
-.map .none path{stroke:var(--edge)}
-.map .stale path,.map .unknown path{stroke:var(--edge)}
+.map :is(.none,.stale,.unknown) path{stroke:var(--edge)}
 .map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
 .map rect{fill:var(--p)}
 .map .none rect{fill:var(--sunk)}
@@ -127,7 +124,7 @@ button:disabled{color:inherit;cursor:default}
 .sw.unknown{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,transparent 1px 5px),repeating-linear-gradient(45deg,var(--edge) 0 1px,transparent 1px 5px);border:1px dashed var(--edge)}
 .sw.none,.chip.none::before{background:var(--sunk);border:1px solid var(--edge)}
 .chip.unknown::before{background:none;border:2px dashed var(--edge)}
-.list th,.list td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--rule);vertical-align:baseline}
+.list :is(th,td){padding:.6rem 0 .6rem .75rem;border-bottom:1px solid var(--rule);vertical-align:baseline}
 .list thead th{vertical-align:bottom;padding-block:0;border-bottom:2px solid var(--ink)}
 .list thead :is(button,span){min-height:2.75rem;font-weight:600;display:inline-flex;align-items:center;gap:.3rem;text-align:start;line-height:1.25}
 .list thead button::after{content:"";width:.6rem;height:.6rem;flex:none;opacity:.0}
@@ -137,13 +134,11 @@ button:disabled{color:inherit;cursor:default}
 .list tbody th a{font-weight:600;display:block;width:fit-content;padding-block:.2rem}
 .list thead th:not(:has(button,span)){padding-bottom:.65rem}
 .list .n,.list thead .n :is(button,span){text-align:end;justify-content:flex-end}
+.list :is(th,td):first-child{padding-inline-start:0}
 .list .n{width:1%}
 .list tbody .n{white-space:nowrap}
 .list th:first-child{width:24%}
-.list thead .n{padding-inline-start:1rem}
 .scroll{overflow-x:auto}
-.many :is(th,td){padding-inline:.6rem 0}
-.many :is(th,td):first-child{padding-inline-start:0}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}
@@ -157,8 +152,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .place{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1rem;align-items:start}
 .place .links{justify-content:end}
 .place .btn[aria-pressed=true] .i{fill:currentColor}
-.now{display:grid;grid-template-columns:minmax(0,1fr)}
-.now{gap:1rem}
+.now{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
 .is>*+*{margin-top:.75rem}
 .is{display:contents}
 .is .alert,.is .phase{margin:0}
@@ -181,7 +175,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .next .fresh{margin-top:.75rem}
 .next p+p,.next .days+p,p+.days{margin-top:.75rem}
 .next .later{border-top:1px solid var(--rule);margin-top:1rem;padding-top:.75rem}
-.days{display:flex;gap:3px;max-width:34rem;max-inline-size:34rem}
+.days{display:flex;gap:3px;max-width:34rem}
 .days li{flex:1 1 0;min-width:0;text-align:center;font-size:1rem;line-height:1.25;color:var(--soft)}
 .days i{display:grid;place-items:center;height:2.25rem;font-style:normal;margin-bottom:.3rem;border-radius:2px;color:var(--paper);font-weight:650;border:1px solid transparent}
 .days .hit i{background:var(--ink)}
@@ -250,19 +244,11 @@ main>.look{margin-top:2.5rem}
 .flow tbody th a{padding-block:.45rem .2rem}
 .flow thead tr{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}
 .flow thead th{border:0}
-.flow thead .n{padding:0}
 .flow .v{grid-column:2}
 .flow .v[data-label]::before{content:attr(data-label) " ";color:var(--soft)}
 }
 @media (prefers-contrast:more){:root{--rule:var(--edge);--soft:var(--ink)}}
-@media (forced-colors:active){.sw,.phase,.map,.days i,.chart{forced-color-adjust:none}}
-@page{margin:11mm}
-@page{margin:11mm}
-@page{margin:10mm}
-@page{margin:10mm}
-@page{margin:8mm}
-@page{margin:8mm}
-@page{margin:8mm}
+@media (forced-colors:active){.sw,.phase,.map,.days i{forced-color-adjust:none}}
 @page{margin:8mm}
 @media print{
 :root,:root[data-theme]{--paper:#fff;--sunk:#fff;--ink:#000;--soft:#333;--rule:#999;--edge:#555;--accent:#000;--tint:#fff;color-scheme:light}

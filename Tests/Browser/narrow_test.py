@@ -1,4 +1,4 @@
-"""Nothing is wider than the screen: at 320 px, zoomed to 200 %, and with letters twice as large; all unfolded."""
+"""Nothing is wider than the screen: from 320 px to a desktop's, zoomed to 200 %, and with letters twice as large; all unfolded."""
 
 from browser import NARROW, BrowserTest, open_details
 
@@ -35,6 +35,10 @@ class NarrowTest(BrowserTest):
 
     def test_320_pixels(self):
         self.check([*self.sites], 25, viewport=NARROW)
+
+    def test_wider_screens(self):
+        for width in (768, 1024, 1280):
+            self.check([site.name for site in self.different_sites], 0, viewport={"width": width, "height": 900})
 
     def test_twice_as_large(self):
         # A browser that zooms to 200 % gives a page half the pixels, of twice the size.

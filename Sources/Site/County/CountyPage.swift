@@ -10,15 +10,20 @@ struct CountyPage {
   let situation: Situation
   /// What is known of each ordinance of the workspace, in its order.
   let courses: [AreaCourse]
+  /// In the order of `rulesets`: phases of different rule sets have none.
+  private let standings: [Standing]
 
   private var asked: Area { situation.asked }
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
-  /// In the order of `rulesets`: phases of different rule sets have none.
-  private var standings: [Standing] {
-    situation.standings.sorted {
-      workspace.ordinances[$0.ordinance].place < workspace.ordinances[$1.ordinance].place
+  init(edition: Edition, situation: Situation, courses: [AreaCourse]) {
+    self.edition = edition
+    self.situation = situation
+    self.courses = courses
+    let ordinances = edition.workspace.ordinances
+    standings = situation.standings.sorted {
+      ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
     }
   }
 
@@ -40,7 +45,7 @@ struct CountyPage {
         StandingBlock(edition: edition, standing: standing, course: courses[standing.ordinance])
           .write(to: &page)
       }
-      if situation.standings.isEmpty { noRules(on: &page) }
+      if standings.isEmpty { noRules(on: &page) }
       values(on: &page)
       laws(on: &page)
     }

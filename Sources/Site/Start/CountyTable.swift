@@ -44,10 +44,9 @@ struct CountyTable {
         }
       }
       if hasStates { states(on: &page) }
-      // More than two metrics are wider than a screen may be.
-      page.element("div", ["class": columns.count > 2 ? "scroll" : nil]) { page in
-        let many = columns.count > 1 ? " many" : ""
-        page.element("table", ["class": "list flow\(many)", "id": "counties", "role": "table"]) {
+      // Several metrics may be wider than the screen.
+      page.element("div", ["class": columns.count > 1 ? "scroll" : nil]) { page in
+        page.element("table", ["class": "list flow", "id": "counties", "role": "table"]) {
           page in
           head(columns, hasStates: hasStates, on: &page)
           page.element("tbody", ["role": "rowgroup"]) { page in
