@@ -1,7 +1,7 @@
 internal import Comparison
-internal import Evaluation
+package import Evaluation
 internal import Findings
-internal import Rules
+package import Rules
 
 /// The older and newer rules and values, and what has changed between them.
 struct ComparedKnowledge {
@@ -244,18 +244,45 @@ extension CountyChanges {
         .trace(in: after.area, on: first)?.phases,
       let place = phases.firstIndex(where: { $0.phase.id.value == phase })
     else { return [] }
-    func counts(
-      _ phases: some Sequence<PhaseTrace>, _ side: CountTrace.Side, where isWanted: (Day) -> Bool
-    ) -> [CountTrace] {
-      phases.compactMap { phase in
-        phase.counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
-      }
-    }
     if before?.phase?.id.value == phase {
       // A milder phase began or ended, and with it its guidelines.
-      return counts(phases, .starts) { $0 == day } + counts(phases, .ends) { $0 == day }
+      return phases.full(.starts) { $0 == day } + phases.full(.ends) { $0 == day }
     }
-    let stricter = counts(phases[(place + 1)...], .ends) { $0 == after.since }
-    return stricter.isEmpty ? counts(phases[place...place], .starts) { $0 <= first } : stricter
+    return phases.decisive(at: place, since: after.since, through: first)
+  }
+}
+
+extension Standing {
+  /// The counts that put the phase in force, as far as its trace shows them; none if a notice did, or the
+  /// phase has no condition.
+  /// - Parameter day: that of the trace.
+  package func decisive(on day: Day) -> [CountTrace] {
+    guard let level = state.level, state.notice == nil, let phases = trace?.phases,
+      phases.indices.contains(level)
+    else { return [] }
+    // A table decides anew each day.
+    return phases.decisive(
+      at: level, since: state.since,
+      through: state.ruleSet.kind == .independent ? state.since : day)
+  }
+}
+
+extension Sequence<PhaseTrace> {
+  /// The newest full count of each on a side, if its first day is wanted.
+  fileprivate func full(_ side: CountTrace.Side, where isWanted: (Day) -> Bool) -> [CountTrace] {
+    compactMap { phase in
+      phase.counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
+    }
+  }
+}
+
+extension [PhaseTrace] {
+  /// The counts that put a phase in force: those by which stricter ones ended, or else its own.
+  /// - Parameters:
+  ///   - since: the first day of the phase.
+  ///   - last: the latest day on which its own count may have taken effect.
+  fileprivate func decisive(at place: Int, since: Day, through last: Day) -> [CountTrace] {
+    let stricter = self[(place + 1)...].full(.ends) { $0 == since }
+    return stricter.isEmpty ? self[place...place].full(.starts) { $0 <= last } : stricter
   }
 }

@@ -55,7 +55,7 @@ struct DecidingFigures {
       return row.figure.area == change.area.index ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
-      let ground = ground(count)
+      let ground = Ground(count)
       let rows = rows(of: count, ground)
       let texts = rows.map { row in
         text(row, isAlone: rows.count == 1, bounds(of: row.figure.metric, count.trigger.when))
@@ -105,20 +105,8 @@ struct DecidingFigures {
       ruleSet: count?.ruleSet ?? change.after?.ruleSet)
   }
 
-  /// The days that filled a count, or a row.
-  private func filling(_ days: [CountedDay]) -> [CountedDay] {
-    days.filter { day in
-      guard case .counted = day.role else { return false }
-      return day.count > 0
-    }
-  }
-
-  private func ground(_ count: CountTrace) -> Ground {
-    Ground(count.trigger.when, on: filling(count.days), rows: count.rows)
-  }
-
   private func condition(_ count: CountTrace, isShort: Bool) -> String {
-    let ground = ground(count)
+    let ground = Ground(count)
     return words(count: count).text(
       of: isShort ? ground.inFigures ?? ground : ground.inOneSentence,
       for: count.trigger.consecutive)
@@ -161,7 +149,7 @@ struct DecidingFigures {
       let metrics = Set(figures.map(\.metric))
       readings += days.flatMap(\.readings).filter { metrics.contains($0.metric) }
     }
-    take(filling(count.days), ground.figures(inRows: false))
+    take(count.days.filling, ground.figures(inRows: false))
     let nested = Set(count.rows.flatMap(\.inner).map(\.row.span))
     for row in count.rows where row.truth == .isTrue && !nested.contains(row.row.span) {
       take(deciding(row), ground.figures())
@@ -174,7 +162,7 @@ struct DecidingFigures {
   /// The days that filled a row; for a row of rows, those that filled the inner ones.
   private func deciding(_ row: RowTrace) -> [CountedDay] {
     let inner = row.inner.filter { $0.truth == .isTrue }
-    return inner.isEmpty ? filling(row.days) : inner.flatMap(deciding)
+    return inner.isEmpty ? row.days.filling : inner.flatMap(deciding)
   }
 
   // MARK: The newest values

@@ -49,6 +49,11 @@ indirect enum Ground {
     }
   }
 
+  /// What filled a count.
+  init(_ count: CountTrace) {
+    self.init(count.trigger.when, on: count.days.filling, rows: count.rows)
+  }
+
   private static func figure(
     _ comparison: Comparison, holds: Bool, on days: [CountedDay]
   ) -> Ground {
@@ -163,6 +168,16 @@ indirect enum Ground {
     case .all(let parts):
       let figures = parts.compactMap(\.inFigures)
       return figures.count > 1 ? .all(figures) : figures.first
+    }
+  }
+}
+
+extension [CountedDay] {
+  /// The days that filled a count, or a row.
+  var filling: [CountedDay] {
+    filter { day in
+      guard case .counted = day.role else { return false }
+      return day.count > 0
     }
   }
 }

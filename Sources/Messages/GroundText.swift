@@ -1,4 +1,4 @@
-internal import Evaluation
+package import Evaluation
 internal import Findings
 package import Rules
 
@@ -8,6 +8,8 @@ struct GroundText {
   let wording: Wording
   /// The rules that contain the condition, for the names of its day sets.
   let ruleSet: RuleSet?
+  /// Whether brackets tell which parts belong together: of what decided, few are left.
+  var isBracketed = false
 
   private var conditions: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
@@ -15,7 +17,7 @@ struct GroundText {
   func text(of ground: Ground, for count: Trigger.Count) -> String {
     // For a row that must itself hold on several days, its own length says more.
     if case .row = ground { return text(of: ground) }
-    return inRow(text(of: ground), count)
+    return inRow(count.days > 1 ? part(ground) : text(of: ground), count)
   }
 
   func text(of ground: Ground) -> String {
@@ -41,7 +43,7 @@ struct GroundText {
           "condition": once, "count": String(outer.count.days),
           "unit": conditions.unit(outer.count, ruleSet),
         ])
-    case .row(let inner, let row): return inRow(text(of: inner), row.count)
+    case .row(let inner, let row): return inRow(part(inner), row.count)
     case .shortRow(let row):
       let inner = Ground(row.when, on: [], rows: [])
       return wording.say(.not, ["condition": inRow(text(of: inner), row.count)])
@@ -54,6 +56,12 @@ struct GroundText {
     count.days > 1 ? conditions.inRow(text, count, ruleSet) : text
   }
 
+  /// A part of something larger.
+  private func part(_ ground: Ground) -> String {
+    let text = text(of: ground)
+    return isBracketed && !ground.isPlain ? "(\(text))" : text
+  }
+
   /// Joins parts, with a comma beside one that is itself joined. What holds for days in a row holds
   /// on the last of them, and need not be said twice.
   private func joined(_ parts: [Ground], _ phrase: Wording.Phrase) -> String {
@@ -62,10 +70,10 @@ struct GroundText {
     let plain = parts.filter { $0.isPlain && said.insert(text(of: $0)).inserted }
     let parts = plain + parts.filter { !$0.isPlain && said.insert(text(of: $0)).inserted }
     guard let first = parts.first else { return "" }
-    var (output, isPlain) = (text(of: first), first.isPlain)
+    var (output, isPlain) = (self.part(first), first.isPlain)
     for part in parts.dropFirst() {
-      let before = isPlain && part.isPlain ? output : output + ","
-      output = wording.say(phrase, ["first": before, "second": text(of: part)])
+      let before = isPlain && part.isPlain || isBracketed ? output : output + ","
+      output = wording.say(phrase, ["first": before, "second": self.part(part)])
       isPlain = part.isPlain
     }
     return output
@@ -73,18 +81,16 @@ struct GroundText {
 }
 
 extension ConditionText {
-  /// A whole condition in the plain words of messages.
-  package func plain(_ condition: Condition, _ ruleSet: RuleSet) -> String {
-    plain(ruleSet).text(of: Ground(condition, on: [], rows: []))
-  }
-
   /// What a trigger counts, in the plain words of messages: `Level above 100, 3 days in a row`.
   package func plain(_ trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    plain(ruleSet).text(of: Ground(trigger.when, on: [], rows: []), for: trigger.consecutive)
+    GroundText(workspace: workspace, wording: wording, ruleSet: ruleSet, isBracketed: true)
+      .text(of: Ground(trigger.when, on: [], rows: []), for: trigger.consecutive)
   }
 
-  private func plain(_ ruleSet: RuleSet) -> GroundText {
-    GroundText(workspace: workspace, wording: wording, ruleSet: ruleSet)
+  /// What filled a count, in the plain words of messages: of alternatives, those that did.
+  package func plain(_ count: CountTrace) -> String {
+    GroundText(workspace: workspace, wording: wording, ruleSet: count.ruleSet)
+      .text(of: Ground(count).inOneSentence, for: count.trigger.consecutive)
   }
 }
 

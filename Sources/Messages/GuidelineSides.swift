@@ -17,7 +17,8 @@ extension RuleState {
 
 extension RuleState {
   /// How the guidelines differ from those of an earlier state: in their order, then those that are lifted.
-  public func guidelineChanges(from before: RuleState) -> [GuidelineChange] {
+  /// - Parameter before: nil: the ordinance did not apply.
+  public func guidelineChanges(from before: RuleState?) -> [GuidelineChange] {
     GuidelineSides(before: before, after: self).changes
   }
 }

@@ -62,21 +62,6 @@ struct Edition {
 
   // MARK: Numbers
 
-  /// How a value differs from that of an earlier day; nil: one of them is missing.
-  func difference(of reading: Reading, to earlier: Day) -> Double? {
-    guard let now = reading.value,
-      let then = evaluator.observations.value(
-        metric: reading.metric, area: reading.area, day: earlier)
-    else { return nil }
-    return DecimalNumber.difference(now, then)
-  }
-
-  /// `+12.5`, `−3.0`, `0`
-  func signed(_ difference: Double) -> String {
-    guard difference != 0 else { return "0" }
-    return (difference < 0 ? "−" : "+") + numbers([abs(difference)], beside: [])[0]
-  }
-
   /// Values of a metric, with as many decimals as show on which side of the bounds each lies.
   func numbers(_ values: [Double], beside bounds: [Double]) -> [String] {
     style.rounded(values, beside: bounds)
@@ -100,13 +85,21 @@ extension HTML {
     _ phrase: Phrase, _ wording: Wording, day: Day, _ values: [String: String] = [:],
     of placeholder: String = "day"
   ) {
-    // A mark that no text contains stands for the day while the phrase is filled in.
+    say(phrase, wording, values, placeholder) { $0.day(day, wording.style) }
+  }
+
+  /// Writes a phrase with an element in it, which `body` writes.
+  mutating func say(
+    _ phrase: Phrase, _ wording: Wording, _ values: [String: String], _ placeholder: String,
+    _ body: (inout HTML) -> Void
+  ) {
+    // A mark that no text contains stands for the element while the phrase is filled in.
     let mark = "\u{0}"
     let parts = wording.say(phrase, values.merging([placeholder: mark]) { $1 })
       .split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
     write(String(parts[0]))
     if parts.count > 1 {
-      self.day(day, wording.style)
+      body(&self)
       write(String(parts[1]))
     }
   }

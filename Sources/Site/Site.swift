@@ -28,8 +28,9 @@ public struct Site {
     first = language
     self.outlines = outlines
     self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    let own = self.base
-    editions = evaluator.workspace.languages.map { Edition(evaluator, on: day, in: $0, base: own) }
+    editions = evaluator.workspace.languages.map { [base = self.base] in
+      Edition(evaluator, on: day, in: $0, base: base)
+    }
   }
 
   /// Makes one file after the other.
@@ -40,23 +41,29 @@ public struct Site {
     let table = evaluator.workspace.areas
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
-    var changes: [Change] = []
+    var changes: [Message] = []
     let otherNames = table.otherNames(on: day)
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
+      let own = courses.first.map { calendar.changes(in: situation.area, $0).map { Message($0) } }
       for edition in editions {
-        let page = CountyPage(edition: edition, situation: situation, courses: courses)
+        let page = CountyPage(
+          edition: edition, situation: situation, courses: courses, changes: own ?? [])
         try write(
           Address.area(area, edition.language).path,
           page.text(translations: translations { .area(area, $0) }))
       }
       if situation.asked.index == situation.area.index {
         rows.append(CountyRow(situation, otherNames: otherNames[situation.area.index]))
+        changes += own ?? []
+      } else if let course = courses.first {
+        // Its people are told on the day on which it becomes part of another.
+        changes += calendar.changes(in: area, course).map { Message($0) }
       }
-      if let course = courses.first { changes += calendar.changes(in: area, course) }
     }
-    let views = LayerView.all(of: rows, changes, evaluator, on: day, outlines: outlines)
+    let views = LayerView.all(
+      of: rows, changes.map(\.change), evaluator, on: day, outlines: outlines)
     try writeMaps(views, write)
     let layers = views.map(\.layer)
     try writeChanges(changes, layers, write)
@@ -77,12 +84,12 @@ public struct Site {
 
   /// A page for the day, and for each later one on which something is certain to change.
   private func writeChanges(
-    _ changes: [Change], _ layers: [RuleLayer],
+    _ changes: [Message], _ layers: [RuleLayer],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
-    let days = Set(changes.map(\.from) + [day]).sorted()
+    let days = Set(changes.map(\.change.from) + [day]).sorted()
     for day in days {
-      let groups = ChangeGroup.all(of: changes.filter { $0.from == day })
+      let groups = ChangeGroup.all(of: changes.filter { $0.change.from == day })
       for edition in editions {
         let page = ChangesPage(
           edition: edition, day: day, groups: groups, days: days, layers: layers)
@@ -94,7 +101,7 @@ public struct Site {
   }
 
   /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,
-  /// too; those that apply nowhere on the day keep their address, but nobody is led there.
+  /// too; those that say nothing of the day or later keep their address, but nobody is led there.
   private func writeMaps(
     _ views: [LayerView], _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
@@ -107,7 +114,7 @@ public struct Site {
       for view in views {
         let page = StartPage(
           edition: edition, view: view,
-          layers: views.filter { $0.appliesSomewhere || $0.layer.id == view.layer.id }
+          layers: views.filter { $0.isCurrent || $0.layer.id == view.layer.id }
             .map { ($0, address($0)) })
         let map = Address.map(view.layer, language)
         try write(

@@ -45,7 +45,8 @@ struct ChangesCommand: ParsableCommand {
     if since == day, compared.isAmended == nil {
       Output.warn("--since is \(day), too, and the rules are the same: nothing can be new")
     }
-    compared.new.warnOfOldValues(on: day)
+    compared.new.warnOfOldValues(
+      on: day, meaning: "what is new since then is what the rules say by themselves")
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs,

@@ -33,12 +33,25 @@ struct Publish: ParsableCommand {
   @OptionGroup var options: WorkspaceOptions
 
   func validate() throws {
-    guard let base else { return }
-    guard base.hasPrefix("https://") || base.hasPrefix("http://"),
-      !base.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" })
-    else {
-      throw ValidationError("--base is the address of the site, such as https://rules.example.org.")
+    guard let base, let fault = Publish.fault(ofAddress: base) else { return }
+    throw ValidationError(
+      "--base is the address of the site, such as https://rules.example.org; `\(base)` \(fault).")
+  }
+
+  /// Why pages cannot stand at an address, as the rest of a sentence; nil: they can.
+  private static func fault(ofAddress base: String) -> String? {
+    guard let scheme = ["https://", "http://"].first(where: base.lowercased().hasPrefix) else {
+      return "begins with neither https:// nor http://"
     }
+    if base.contains(where: { $0.isWhitespace || "\"<>\\^`{|}".contains($0) }) {
+      return "has a character that an address cannot have"
+    }
+    if base.contains(where: { $0 == "?" || $0 == "#" }) { return "has a `?` or `#`" }
+    var parts = base.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last == "" { parts.removeLast() }
+    if parts[0].contains("@") { return "has a user name, which every page would show" }
+    if parts[0].isEmpty || parts[0].hasPrefix(":") { return "names no host" }
+    return parts.contains("") ? "has two slashes in a row" : nil
   }
 
   func run() throws {
@@ -46,10 +59,14 @@ struct Publish: ParsableCommand {
     let language = try workspace.language(asked: options.lang)
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
-    evaluator.warnOfOldValues(on: day)
+    evaluator.warnOfOldValues(on: day, meaning: "the pages say what is out of date")
+    let observations = evaluator.observations
+    if observations.lastDay != nil, day < observations.firstDay {
+      Output.warn("the figures begin on \(observations.firstDay), after \(day): the pages have none")
+    }
     for language in workspace.languages {
       guard let lack = language.missingForSite else { continue }
-      Output.warn("warning: `\(language.code)` lacks \(lack), which the pages have in English.")
+      Output.warn("`\(language.code)` lacks \(lack), which the pages have in English.")
     }
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files), base: base)

@@ -181,11 +181,10 @@ extension Evaluator {
   private static let usualDelay = 7
 
   /// Warns if the values end long before a day that is asked about.
-  func warnOfOldValues(on day: Day) {
+  /// - Parameter meaning: what that means for what is written.
+  func warnOfOldValues(on day: Day, meaning: String) {
     guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
-    Output.warn(
-      "the figures end on \(last), \(day - last) days before \(day): what is new since then is what the rules say by themselves"
-    )
+    Output.warn("the figures end on \(last), \(day - last) days before \(day): \(meaning)")
   }
 }
 

@@ -58,11 +58,11 @@ struct ChangesPageTests {
   }
 
   /// The changes in every county, as the site asks for them.
-  static func changes(_ evaluator: Evaluator, on day: Day) -> [Change] {
+  static func changes(_ evaluator: Evaluator, on day: Day) -> [Message] {
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     return evaluator.workspace.areas.counties.flatMap { county in
       evaluator.situationAndCourses(in: county, on: day).courses.first
-        .map { calendar.changes(in: county, $0) } ?? []
+        .map { calendar.changes(in: county, $0).map { Message($0) } } ?? []
     }
   }
 
@@ -71,7 +71,7 @@ struct ChangesPageTests {
   func aPageIsSmall(_ iso: String) throws {
     let day = try #require(Day(iso: iso))
     let workspace = Shipped.workspace
-    let changes = Self.changes(Shipped.evaluator, on: day).filter { $0.from == day }
+    let changes = Self.changes(Shipped.evaluator, on: day).filter { $0.change.from == day }
     for language in workspace.languages {
       let page = ChangesPage(
         edition: Edition(Shipped.evaluator, on: day, in: language, base: nil), day: day,

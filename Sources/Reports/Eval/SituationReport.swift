@@ -63,7 +63,6 @@ public struct SituationReport: Answer, TableAnswer {
 
   var words: ConditionText { ConditionText(workspace: workspace, wording: wording) }
 
-  /// Why a phase is unknown, as a sentence without its full stop.
   /// Why a phase is unknown, or rests on old values; empty: it is known from new ones.
   package func doubts(about standing: Standing) -> [String] {
     let unknown = standing.unknownBecause.map {
@@ -72,6 +71,7 @@ public struct SituationReport: Answer, TableAnswer {
     return [unknown, standing.stale.map(reason)].compactMap { $0 }
   }
 
+  /// Why a phase is unknown, as a sentence without its full stop.
   func reason(_ unknown: UnknownReason) -> String {
     guard unknown.from <= unknown.through else {
       return wording.say(.noDataAtAll, ["through": wording.style.date(max(unknown.through, day))])
@@ -93,11 +93,12 @@ public struct SituationReport: Answer, TableAnswer {
   func reason(_ stale: Staleness) -> String {
     switch stale {
     case .old(let reading, let allowed):
+      let source = reading.origin.map { workspace.sources[$0.source].title[language] }
       return wording.say(
         .stale,
         [
           "day": wording.style.date(reading.day), "age": String(day - reading.day),
-          "allowed": String(allowed), "source": source(of: reading)?.id ?? "",
+          "allowed": String(allowed), "source": source ?? "",
         ])
     case .undecided(let since): return wording.say(.undecided, ["day": wording.style.date(since)])
     case .missing(let metric, _, let area):

@@ -139,6 +139,13 @@ package struct ConditionText {
   /// How long the condition must hold, and when that takes effect: `3 days, effective the next day`.
   /// - Parameter namesOneDay: whether to say `1 day` if a single day is enough.
   package func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {
+    let count = trigger.consecutive
+    guard namesOneDay || count.days > 1 || count.daySet != nil else { return effect(of: trigger) }
+    return "\(count.days) \(unit(count, ruleSet)), \(effect(of: trigger))"
+  }
+
+  /// When what a trigger counts takes effect: `effective the next day`.
+  package func effect(of trigger: Trigger) -> String {
     let when: String =
       switch trigger.effective {
       case .daysLater(0): wording[.sameDay]
@@ -146,13 +153,8 @@ package struct ConditionText {
       case .daysLater(let days): wording.say(.daysLater, ["days": String(days)])
       case .next(let weekday): wording.say(.nextWeekday, ["weekday": name(of: weekday)])
       }
-    var parts: [String] = []
-    if namesOneDay || trigger.consecutive.days > 1 || trigger.consecutive.daySet != nil {
-      parts.append("\(trigger.consecutive.days) \(unit(trigger.consecutive, ruleSet))")
-    }
-    if trigger.countsFromDayAfterEntry { parts.append(wording[.fromDayAfterEntry]) }
-    parts.append(wording.say(.effective, ["when": when]))
-    return parts.joined(separator: ", ")
+    let effect = wording.say(.effective, ["when": when])
+    return trigger.countsFromDayAfterEntry ? "\(wording[.fromDayAfterEntry]), \(effect)" : effect
   }
 
   package func unit(_ count: Trigger.Count, _ ruleSet: RuleSet?) -> String {

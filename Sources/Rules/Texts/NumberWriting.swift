@@ -37,10 +37,22 @@ extension LanguageStyle {
     return number(String(digits.dropLast(decimals.count - kept))) + "…"
   }
 
-  /// Values of one metric, all rounded to the same number of decimals: enough that each stays on its
-  /// side of some bounds, has as many as these, and that small values show two digits; none if all are
-  /// whole numbers.
+  /// Values of one metric, all rounded to the same number of decimals.
   package func rounded(_ values: [Double], beside bounds: [Double]) -> [String] {
+    let decimals = decimals(for: values, beside: bounds)
+    return values.map { rounded($0, to: decimals) }
+  }
+
+  /// A number with so many decimals.
+  package func rounded(_ value: Double, to decimals: Int) -> String {
+    guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
+    let near = DecimalNumber.digits(number.rounded(to: decimals, by: .halfUp).ordered)
+    return self.number(LanguageStyle.padded(near, to: decimals))
+  }
+
+  /// How many decimals values of one metric need: enough that each stays on its side of some bounds, has
+  /// as many as these, and that small values show two digits; none if all are whole numbers.
+  package func decimals(for values: [Double], beside bounds: [Double]) -> Int {
     let numbers = values.map { DecimalNumber(DecimalNumber.digits($0)) }
     func decimals(_ value: Double) -> Substring {
       let decimals = LanguageStyle.decimals(of: DecimalNumber.digits(value))
@@ -55,17 +67,11 @@ extension LanguageStyle {
       let zeros = decimals(value).prefix { $0 == "0" }.count
       least = max(least, min(decimals(value).count, zeros + 2))
     }
-    let digits =
-      (least...max(least, most)).first { digits in
-        zip(numbers, values).allSatisfy { number, value in
-          number.map { keepsItsSide(value, $0.rounded(to: digits, by: .halfUp).ordered) } ?? true
-        }
-      } ?? most
-    return zip(numbers, values).map { number, value in
-      guard let number else { return shortened(value) }
-      let near = DecimalNumber.digits(number.rounded(to: digits, by: .halfUp).ordered)
-      return self.number(LanguageStyle.padded(near, to: digits))
-    }
+    return (least...max(least, most)).first { digits in
+      zip(numbers, values).allSatisfy { number, value in
+        number.map { keepsItsSide(value, $0.rounded(to: digits, by: .halfUp).ordered) } ?? true
+      }
+    } ?? most
   }
 
   /// The digits after the point.

@@ -168,6 +168,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteWaiting = "site-waiting"
   case siteOpenDay = "site-open-day"
   case siteNewSince = "site-new-since"
+  case siteChangedSince = "site-changed-since"
+  case siteLiftedSince = "site-lifted-since"
   case siteNow = "site-now"
   case siteNoGuidelines = "site-no-guidelines"
   case siteMore = "site-more"

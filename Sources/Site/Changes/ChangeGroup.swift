@@ -36,8 +36,8 @@ struct ChangeGroup {
 
   /// The groups of a day: the stricter changes first, then the milder ones, then the others; in each, in
   /// the order of the rule sets, and the strictest new phase first.
-  static func all(of changes: [Change]) -> [ChangeGroup] {
-    let groups = changes.map { Message($0) }.grouped(by: Key.init).map {
+  static func all(of messages: [Message]) -> [ChangeGroup] {
+    let groups = messages.grouped(by: Key.init).map {
       ChangeGroup(direction: $0.key.direction, messages: $0.elements)
     }
     return groups.enumerated().sorted {
@@ -59,6 +59,8 @@ struct ChangeGroup {
 struct SharedReasons {
   /// Said for all, with the values left to each county.
   let shared: [String]
+  /// Whether these say what decided; otherwise each county does.
+  let areReasons: Bool
   /// What is said for each county by itself; empty: the shared reasons say it all.
   let own: [[String]]
   /// Whether all that a county has of its own is values of a shared reason.
@@ -73,6 +75,7 @@ struct SharedReasons {
     // Two rows of values need to be told apart.
     let valued = shared.filter { counties(with: $0).contains { !($0?.values ?? "").isEmpty } }
     if valued.count > 1 { shared.removeAll(where: valued.contains) }
+    areReasons = valued.count < 2
     let isSaid = Set(shared)
     own = messages.map { message in
       message.reasons.compactMap { reason in

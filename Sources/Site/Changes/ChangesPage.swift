@@ -70,8 +70,7 @@ struct ChangesPage {
       let ids = layer.ordinances.map { workspace.ordinances[$0].id }
       let own = groups.filter { ids.contains($0.change.ordinance) }
       guard !own.isEmpty else { return nil }
-      let counts = Dictionary(grouping: own, by: \.direction)
-        .mapValues { $0.reduce(0) { $0 + $1.messages.count } }
+      let counts = Direction.counts(own.flatMap(\.messages).map(\.change))
       return (layer.title(on: day, in: edition.language), counts)
     }
     let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
@@ -112,13 +111,15 @@ struct ChangesPage {
         }
       }
       let ruleSet = (group.change.after ?? group.change.before)?.ruleSet
-      let title = ruleSet.map { ($0.short ?? $0.title)[edition.language] } ?? ""
+      let title = ruleSet.map(edition.title) ?? ""
       page.element("p", ["class": "sub"], text: "\(title) · \(counted([group]))")
       if !reasons.shared.isEmpty {
         page.element("p") { page in
-          page.element("strong", text: wording.tell(.why) + wording.colon)
+          if reasons.areReasons {
+            page.element("strong", text: wording.tell(.why) + wording.colon)
+            page.write(" ")
+          }
           for (at, text) in reasons.shared.enumerated() {
-            page.write(at == 0 ? " " : "")
             if at > 0 { page.open("br") }
             page.write(text)
           }
@@ -186,7 +187,7 @@ struct ChangesPage {
     page.write(entry.text)
     guard let formerly = entry.formerly else { return }
     page.write(" ")
-    page.element("span", ["class": "soft"], text: wording.say(.untilNow, ["text": formerly]))
+    page.element("span", ["class": "soft"], text: wording.tell(.formerly, ["text": formerly]))
   }
 
   // MARK: Counties

@@ -25,6 +25,15 @@ enum Direction: Hashable, CaseIterable {
     self = new > level ? .stricter : .milder
   }
 
+  /// In how many counties changes of one day go which way. Where one rule set takes over from another, the
+  /// county counts once, as `other`.
+  static func counts(_ changes: [Change]) -> [Direction: Int] {
+    changes.grouped(by: \.area.id).reduce(into: [:]) { counts, county in
+      let directions = county.elements.map { Direction($0) }.once { $0 }
+      counts[directions.count == 1 ? directions[0] : .other, default: 0] += 1
+    }
+  }
+
   var phrase: Phrase {
     switch self {
     case .stricter: .siteStricter
@@ -42,10 +51,7 @@ struct ComingChanges {
 
   /// - Parameter changes: those of one layer of rules.
   init(_ changes: [Change]) {
-    var counts: [Day: [Direction: Int]] = [:]
-    for change in changes {
-      counts[change.from, default: [:]][Direction(change), default: 0] += 1
-    }
-    days = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    days = changes.grouped(by: \.from).sorted { $0.key < $1.key }
+      .map { ($0.key, Direction.counts($0.elements)) }
   }
 }

@@ -10,6 +10,8 @@ struct CountyPage {
   let situation: Situation
   /// What is known of each ordinance of the workspace, in its order.
   let courses: [AreaCourse]
+  /// What changes on the day, and on later ones for certain, by ordinance and day.
+  let changes: [Message]
   /// In the order of `rulesets`: phases of different rule sets have none.
   private let standings: [Standing]
 
@@ -17,10 +19,11 @@ struct CountyPage {
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
-  init(edition: Edition, situation: Situation, courses: [AreaCourse]) {
+  init(edition: Edition, situation: Situation, courses: [AreaCourse], changes: [Message]) {
     self.edition = edition
     self.situation = situation
     self.courses = courses
+    self.changes = changes
     let ordinances = edition.workspace.ordinances
     standings = situation.standings.sorted {
       ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
@@ -28,24 +31,22 @@ struct CountyPage {
   }
 
   func text(translations: [(language: Language, address: Address)]) -> String {
-    let name = asked.title(in: edition.language)
+    let name = workspace.name(of: asked, in: edition.language)
     let phases = standings.map { edition.name(of: $0) }.joined(separator: ", ")
     let answer = phases.isEmpty ? wording[.siteNoRules] : phases
     let frame = PageFrame(
       edition: edition, address: .area(asked, edition.language),
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
-      description: wording.say(.siteDescription, ["area": name, "phases": answer]),
+      description: wording.say(
+        .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
       translations: translations)
     return frame.page(
       icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) }
     ) { page in
       heading(frame, on: &page)
       remarks(frame, on: &page)
-      for standing in standings {
-        StandingBlock(edition: edition, standing: standing, course: courses[standing.ordinance])
-          .write(to: &page)
-      }
       if standings.isEmpty { noRules(on: &page) }
+      blocks(on: &page)
       values(on: &page)
       laws(on: &page)
     }
@@ -55,6 +56,28 @@ struct CountyPage {
   private var topics: [Int] {
     standings.flatMap { $0.guidelines + $0.undecidedGuidelines }
       .map(\.guideline.topic).once { $0 }
+  }
+
+  /// A block for each rule set that applies; then for those that end on the day or are certain to begin.
+  private func blocks(on page: inout HTML) {
+    let ordinances = workspace.ordinances
+    func changes(_ ordinance: Int) -> [Message] {
+      self.changes.filter { $0.change.ordinance == ordinances[ordinance].id }
+    }
+    for standing in standings {
+      let ordinance = standing.ordinance
+      StandingBlock(
+        edition: edition, standing: standing, course: courses[ordinance],
+        changes: changes(ordinance), isAlone: standings.count == 1
+      ).write(to: &page)
+    }
+    let standing = Set(standings.map(\.ordinance))
+    for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place })
+    where !standing.contains(ordinance) {
+      let changes = changes(ordinance)
+      guard !changes.isEmpty else { continue }
+      AbsentBlock(edition: edition, changes: changes).write(to: &page)
+    }
   }
 
   private func heading(_ frame: PageFrame, on page: inout HTML) {
@@ -97,15 +120,17 @@ struct CountyPage {
   private func remarks(_ frame: PageFrame, on page: inout HTML) {
     guard asked.index != situation.area.index else { return }
     let answering = situation.area
-    var values = ["name": asked.name, "area": answering.title(in: edition.language)]
-    if let merger = asked.merger { values["day"] = edition.style.longDate(merger.since) }
     let phrase: Phrase = asked.merger == nil ? .partOf : .mergedInto
+    var values = ["name": asked.name]
+    if let merger = asked.merger { values["day"] = edition.style.longDate(merger.since) }
     page.element("p", ["class": "alert"]) { page in
       page.element("span") { page in
-        page.write(wording.say(phrase, values) + " ")
-        page.element(
-          "a", ["href": frame.link(.area(answering, edition.language))],
-          text: answering.title(in: edition.language))
+        page.say(phrase, wording, values, "area") { page in
+          page.element(
+            "a", ["href": frame.link(.area(answering, edition.language))],
+            text: workspace.name(of: answering, in: edition.language))
+        }
+        page.write(".")
       }
     }
   }
@@ -166,15 +191,10 @@ struct CountyPage {
           page.day(reading.day, edition.style)
         }
       }
-      page.element("td", ["class": "n"]) { page in
-        page.write(
-          reading.value.map { edition.numbers([$0], beside: bounds)[0] } ?? wording[.noValue])
-      }
-      for days in [1, 7] {
-        page.element("td", ["class": "n"]) { page in
-          page.write(
-            edition.difference(of: reading, to: reading.day - days).map(edition.signed) ?? "–")
-        }
+      let shown = RoundedReading(reading, beside: bounds, daysBefore: [1, 7], edition)
+      page.element("td", ["class": "n"], text: shown.value ?? wording[.noValue])
+      for difference in shown.differences {
+        page.element("td", ["class": "n"], text: difference?.text ?? "–")
       }
     }
   }

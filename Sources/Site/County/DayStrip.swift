@@ -53,7 +53,9 @@ struct DayStrip {
     switch counted.role {
     case .counted where counted.truth == .isTrue:
       page.element("li", ["class": "hit"]) { page in
-        page.element("i", ["aria-hidden": "true"], text: String(counted.count))
+        page.element(
+          "i", ["aria-hidden": "true"],
+          text: String(min(counted.count, count.trigger.consecutive.days)))
         label(
           counted.day, [values, wording[.counted]].filter { !$0.isEmpty }.joined(separator: ", "),
           on: &page)

@@ -7,8 +7,10 @@ internal import Rules
 /// a change.
 struct NextStep {
   let edition: Edition
-  let standing: Standing
-  let course: AreaCourse
+  /// nil: the rule set does not apply yet.
+  let standing: Standing?
+  /// What changes under the rule set on the day, and on later ones for certain.
+  let changes: [Message]
 
   private var wording: Wording { edition.wording }
 
@@ -19,7 +21,9 @@ struct NextStep {
       page.element("h2", text: wording[.siteNext])
       for step in certain { write(step, to: &page) }
       if let perhaps {
-        heading(.sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, on: &page)
+        let level = standing?.ruleSet.phases.firstIndex { $0.id.value == perhaps.phase?.id.value }
+        heading(
+          .sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, level, on: &page)
       }
       for (phase, count) in running { self.running(phase, count, on: &page) }
     }
@@ -27,55 +31,38 @@ struct NextStep {
 
   /// What is certain to begin, each with what it replaces: two steps where a count is full and another
   /// phase's, too. That the rules end is said where they are named.
-  private var certain: [Step] {
-    var steps: [Step] = []
-    var before = standing.state
-    for step in course.outlook.steps where step.day > edition.day {
-      guard let after = step.state else { break }
-      if !before.says(sameAs: after) {
-        steps.append(Step(day: step.day, before: before, after: after))
-      }
-      before = after
-    }
-    return steps
-  }
-
-  private struct Step {
-    let day: Day
-    let before: RuleState
-    let after: RuleState
-
-    var changesPhase: Bool { before.phase?.id.value != after.phase?.id.value }
+  private var certain: [Message] {
+    changes.filter { $0.change.from > edition.day && $0.change.after != nil }
   }
 
   /// What follows if values until then do not change it.
   private var perhaps: Standing.Pending? {
-    standing.pending.flatMap { $0.isCertain ? nil : $0 }
+    standing?.pending.flatMap { $0.isCertain ? nil : $0 }
   }
-  private func write(_ step: Step, to page: inout HTML) {
-    let changes = step.after.guidelineChanges(from: step.before)
-    let topics = edition.topics(of: changes).joined(separator: ", ")
-    let phase = step.changesPhase ? step.after.phase : nil
+
+  private func write(_ step: Message, to page: inout HTML) {
+    let change = step.change
+    let changesPhase = change.before?.phase?.id.value != change.after?.phase?.id.value
+    let phase = changesPhase ? change.after?.phase : nil
+    let topics = edition.topics(of: change.guidelines).joined(separator: ", ")
     heading(
-      .siteFrom, step.day, step.changesPhase ? name(of: phase) : topics, phase, on: &page)
-    let counts = (standing.trace?.phases ?? []).flatMap(\.counts)
-    if step.changesPhase, let full = counts.first(where: { $0.effective == step.day }) {
-      page.element("p", text: reason(full) + ".")
+      .siteFrom, change.from, changesPhase ? name(of: phase) : topics, phase, change.after?.level,
+      on: &page)
+    if let reason = step[edition.language].map(reason), !reason.isEmpty {
+      page.element("p", text: reason)
+    }
+    if changesPhase, let full = change.decisive.last(where: { $0.effective == change.from }) {
       DayStrip(edition: edition, count: full, goal: phase).write(to: &page)
     }
-    guard !changes.isEmpty else { return }
-    page.element("details", ["class": "fresh"]) { page in
-      page.element("summary") { page in
-        page.element("span") { page in
-          page.element("strong", text: wording[.siteThen] + wording.colon)
-          page.write(" " + topics)
-        }
-        page.icon("down")
-      }
-      ChangedGuidelines(
-        edition: edition, changes: changes, before: step.before, after: step.after
-      ).write(to: &page)
-    }
+    GuidelineNews(
+      edition: edition, changes: change.guidelines, before: change.before, after: change.after
+    ).writeThen(to: &page)
+  }
+
+  /// What decided, without the values: they stand in the row of days, and on the page of the day.
+  private func reason(_ message: LocalizedMessage) -> String {
+    let decided = message.reasons.filter { !$0.values.isEmpty }.map { $0.condition + "." }
+    return (decided.isEmpty ? message.reasons.map(\.text) : decided).joined(separator: " ")
   }
 
   private func name(of phase: Phase?) -> String {
@@ -84,11 +71,11 @@ struct NextStep {
 
   /// The day, and what begins on it, in the colour of the phase.
   private func heading(
-    _ phrase: Phrase, _ day: Day, _ what: String, _ phase: Phase?, on page: inout HTML
+    _ phrase: Phrase, _ day: Day, _ what: String, _ phase: Phase?, _ level: Int?,
+    on page: inout HTML
   ) {
     page.element("p", ["class": "big"]) { page in
       if let phase {
-        let level = standing.ruleSet.phases.firstIndex { $0.id.value == phase.id.value }
         page.element("span", ["class": "sw \(edition.paint(phase, level: level))"]) { _ in }
       }
       page.element("span", ["data-due": day.description]) { page in
@@ -97,15 +84,11 @@ struct NextStep {
     }
   }
 
-  /// `River level below 3, 5 working days in a row`
-  private func reason(_ count: CountTrace) -> String {
-    edition.words.plain(count.trigger, count.ruleSet)
-  }
-
-  /// The counts that run towards another phase and have begun: of the phase in force after what is
-  /// certain its end, of stricter ones their beginning. One day needs no count.
+  /// The counts that run towards another phase: of the phase in force after what is certain its end, of
+  /// stricter ones their beginning, once a row of days has begun.
   private var runningCounts: [(phase: Phase, count: CountTrace)] {
-    let last = certain.last?.after ?? standing.state
+    guard let standing else { return [] }
+    let last = certain.last?.change.after ?? standing.state
     guard standing.ruleSet.kind == .independent, let phases = standing.trace?.phases,
       last.ruleSet.version.value == standing.ruleSet.version.value, let level = last.level
     else { return [] }
@@ -113,8 +96,8 @@ struct NextStep {
       guard place >= level else { return nil }
       let side: CountTrace.Side = place == level ? .ends : .starts
       return phases[place].counts.last {
-        $0.side == side && $0.effective == nil && $0.trigger.consecutive.days > 1
-          && ($0.count > 0 || place == level)
+        $0.side == side && $0.effective == nil
+          && (place == level || $0.count > 0 && $0.trigger.consecutive.days > 1)
       }.map { (phases[place].phase, $0) }
     }
   }
@@ -129,11 +112,12 @@ struct NextStep {
             count.side == .ends ? .siteEndsWhen : .siteBeginsWhen,
             ["phase": phase.title[edition.language]]))
         page.write(" ")
-        page.write(reason(count) + ". ")
-        page.write(
-          wording.say(
-            .siteCounted,
-            ["count": String(min(count.count, needed.days)), "needed": String(needed.days)]) + ".")
+        page.write(edition.words.plain(count.trigger, count.ruleSet) + ".")
+        guard needed.days > 1 else { return }
+        let counted = [
+          "count": String(min(count.count, needed.days)), "needed": String(needed.days),
+        ]
+        page.write(" " + wording.say(.siteCounted, counted) + ".")
       }
       if count.count > 0 { DayStrip(edition: edition, count: count, goal: nil).write(to: &page) }
     }

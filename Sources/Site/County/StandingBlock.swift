@@ -10,9 +10,17 @@ struct StandingBlock {
   let edition: Edition
   let standing: Standing
   let course: AreaCourse
+  /// What changes under the rule set on the day, and on later ones for certain.
+  let changes: [Message]
+  /// Whether no other rule set speaks here.
+  let isAlone: Bool
 
   private var wording: Wording { edition.wording }
   private var style: LanguageStyle { edition.style }
+
+  private var hasGuidelines: Bool {
+    !standing.guidelines.isEmpty || !standing.undecidedGuidelines.isEmpty
+  }
 
   func write(to page: inout HTML) {
     page.element("div", ["class": "now"]) { page in
@@ -20,13 +28,15 @@ struct StandingBlock {
         alerts(on: &page)
         phase(on: &page)
       }
-      NextStep(edition: edition, standing: standing, course: course).write(to: &page)
+      NextStep(edition: edition, standing: standing, changes: changes).write(to: &page)
       news(on: &page)
     }
+    guard hasGuidelines else { return }
     page.element("section") { page in
       page.element("div", ["class": "bar"]) { page in
-        page.element("h2", text: wording[.siteNow])
-        guard !standing.guidelines.isEmpty || !standing.undecidedGuidelines.isEmpty else { return }
+        let title = edition.title(of: standing.ruleSet)
+        let now = wording[.siteNow]
+        page.element("h2", text: isAlone ? now : "\(now)\(wording.colon) \(title)")
         page.element(
           "button",
           [
@@ -53,8 +63,7 @@ struct StandingBlock {
       "section",
       ["class": ["phase", kind, color ?? ""].filter { !$0.isEmpty }.joined(separator: " ")]
     ) { page in
-      let title = standing.ruleSet.short ?? standing.ruleSet.title
-      page.element("p", text: title[edition.language])
+      page.element("p", text: edition.title(of: standing.ruleSet))
       page.element("h2", text: edition.name(of: standing))
       page.element("p") { page in
         page.say(.since, wording, day: standing.since)
@@ -70,6 +79,12 @@ struct StandingBlock {
           page.write(wording[.siteUntilFurtherNotice])
         }
       }
+      let decisive = standing.decisive(on: edition.day).map { edition.words.plain($0) }
+      if !decisive.isEmpty {
+        let reason = edition.capitalized(decisive.joined(separator: "; "))
+        page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(reason).")
+      }
+      if !hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
       if let notice = standing.notice {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
@@ -80,27 +95,46 @@ struct StandingBlock {
     }
   }
 
+  /// For how many days what a rule set says is new after it began.
+  private static let daysOfBeginning = 14
+
   /// What changed with the phase, compared with the day before it began.
   private func news(on page: inout HTML) {
-    let eve = standing.since - 1
-    guard let before = course.state(on: eve) else { return }
+    let before = course.state(on: standing.since - 1)
+    guard before != nil || edition.day - standing.since < StandingBlock.daysOfBeginning else {
+      return
+    }
     let changes = standing.state.guidelineChanges(from: before)
-    guard !changes.isEmpty else { return }
-    page.element("details", ["class": "fresh"]) { page in
-      page.element("summary") { page in
-        page.element("span") { page in
-          page.element("strong") { page in
-            page.say(.siteNewSince, wording, day: standing.since)
-            page.write(wording.colon)
-          }
-          page.write(" " + edition.topics(of: changes).joined(separator: ", "))
-        }
-        page.icon("down")
+    GuidelineNews(edition: edition, changes: changes, before: before, after: standing.state)
+      .write(since: standing.since, to: &page)
+  }
+}
+
+/// A rule set that does not apply in a county: it has just ended, or is certain to begin.
+struct AbsentBlock {
+  let edition: Edition
+  /// Those under the rule set, from the day of the site on; at least one.
+  let changes: [Message]
+
+  func write(to page: inout HTML) {
+    page.element("div", ["class": "now"]) { page in
+      page.element("section", ["class": "phase away"]) { page in
+        if let ruleSet = changes[0].ruleSet { page.element("p", text: edition.title(of: ruleSet)) }
+        page.element("h2", text: edition.wording[.siteAway])
+        if ended != nil { page.element("p") { $0.say(.since, edition.wording, day: edition.day) } }
       }
-      ChangedGuidelines(edition: edition, changes: changes, before: before, after: standing.state)
-        .write(to: &page)
+      NextStep(edition: edition, standing: nil, changes: changes).write(to: &page)
+      if let ended {
+        GuidelineNews(
+          edition: edition, changes: ended.change.guidelines, before: ended.change.before,
+          after: nil
+        ).write(since: edition.day, to: &page)
+      }
     }
   }
+
+  /// What ended on the day.
+  private var ended: Message? { changes.first { $0.change.from == edition.day } }
 }
 
 extension Edition {
@@ -109,54 +143,12 @@ extension Edition {
     standing.phase?.title[language] ?? wording[.unknown]
   }
 
+  /// The title of a rule set where there is little room.
+  func title(of ruleSet: RuleSet) -> String { (ruleSet.short ?? ruleSet.title)[language] }
+
   /// The titles of the topics of changed guidelines, each once.
   func topics(of changes: [GuidelineChange]) -> [String] {
     changes.compactMap { ($0.after ?? $0.before)?.guideline.topic }.once { $0 }
       .map { workspace.topics[$0].title[language] }
-  }
-}
-
-/// The guidelines that differ between two states, by what happens to them: one that is lifted must never
-/// read as if it applied.
-struct ChangedGuidelines {
-  let edition: Edition
-  let changes: [GuidelineChange]
-  let before: RuleState
-  let after: RuleState
-
-  func write(to page: inout HTML) {
-    page.element("ul") { page in
-      for change in changes { page.element("li") { write(change, to: &$0) } }
-    }
-  }
-
-  private func write(_ change: GuidelineChange, to page: inout HTML) {
-    let topic = (change.after ?? change.before)?.guideline.topic ?? 0
-    page.element(
-      "strong", text: edition.workspace.topics[topic].title[edition.language] + ". ")
-    let kind = edition.style[template(of: change.kind)] + edition.wording.colon + " "
-    page.element("span", ["class": "soft"], text: kind)
-    let old = change.before.map { text($0, before) }
-    let new = change.after.map { text($0, after) }
-    page.write(new ?? old ?? "")
-    guard let old, let new, old != new else { return }
-    page.write(" ")
-    page.element(
-      "span", ["class": "soft"], text: edition.wording.say(.untilNow, ["text": old]))
-  }
-
-  private func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {
-    entry.guideline.text(in: edition.language, on: state.occasion(in: edition.language))
-  }
-
-  private func template(of kind: GuidelineChange.Kind) -> MessageTemplate {
-    switch kind {
-    case .added: .added
-    case .tightened: .tightened
-    case .relaxed: .relaxed
-    case .changed: .changed
-    case .reworded: .reworded
-    case .lifted: .lifted
-    }
   }
 }

@@ -53,7 +53,7 @@ struct TopicList {
       page.element("span", ["class": "what"]) { page in
         page.element(
           "span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
-        page.element("span", ["class": "short"], text: short(entry))
+        for line in short(entry) { page.element("span", ["class": "short"], text: line) }
         if entry.guidelines.contains(where: { !$0.isCertain }) {
           page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
         }
@@ -62,18 +62,17 @@ struct TopicList {
     }
   }
 
-  /// The short texts of the guidelines, or else the first sentence of the first one; and how many more
-  /// there are.
-  private func short(_ entry: Entry) -> String {
+  /// The short texts of the guidelines, a line each, or else the first sentence of the first one; and how
+  /// many more there are.
+  private func short(_ entry: Entry) -> [String] {
     let occasion = standing.state.occasion(in: edition.language)
     let shorts = entry.guidelines.compactMap {
       $0.entry.guideline.short(in: edition.language, on: occasion)
     }
     let text = text(entry.guidelines[0].entry)
-    let said =
-      shorts.isEmpty ? String(text[..<text.firstSentenceEnd]) : shorts.joined(separator: "; ")
-    let more = entry.guidelines.count - max(1, shorts.count)
-    return more > 0 ? "\(said) \(edition.wording.say(.siteMore, ["n": String(more)]))" : said
+    let said = shorts.isEmpty ? [String(text[..<text.firstSentenceEnd])] : shorts
+    let more = entry.guidelines.count - said.count
+    return more > 0 ? said + [edition.wording.say(.siteMore, ["n": String(more)])] : said
   }
 
   private func text(_ entry: GuidelineInForce) -> String {

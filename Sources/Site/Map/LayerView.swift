@@ -17,6 +17,9 @@ struct LayerView {
   /// Whether the layer's rules apply anywhere on the day.
   var appliesSomewhere: Bool { standings.contains { !$0.isEmpty } }
 
+  /// Whether they apply on the day, or something is certain to change under them.
+  var isCurrent: Bool { appliesSomewhere || !changes.days.isEmpty }
+
   /// The views of all layers that ever apply, in the order of `rulesets`.
   static func all(
     of rows: [CountyRow], _ changes: [Change], _ evaluator: Evaluator, on day: Day,

@@ -69,10 +69,14 @@ struct RuleLayer {
     }
   }
 
-  /// A short title: that of the first ordinance that speaks on the day.
+  /// A short title: of the ordinances that speak on the day, that of the first which displaces no other.
   func title(on day: Day, in language: Language) -> String {
+    let speaking = ruleSets(on: day)
+    let common = speaking.first { ruleSet in
+      !ruleSet.displaces.contains { id in speaking.contains { $0.id.value == id.value } }
+    }
     let ruleSet =
-      ruleSets(on: day).first ?? workspace.ordinances[ordinances[0]].versions.last
+      common ?? speaking.first ?? workspace.ordinances[ordinances[0]].versions.last
     return ruleSet.map { ($0.short ?? $0.title)[language] } ?? id
   }
 }

@@ -84,10 +84,13 @@ struct HelpPage {
     }
   }
 
-  /// `River level above 3, 3 days, effective the next day`
+  /// `River level above 3, 3 days in a row, effective the next day`
   private func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    edition.words.plain(trigger.when, ruleSet) + ", "
-      + edition.words.needed(trigger, ruleSet, namesOneDay: false)
+    let words = edition.words
+    let effect =
+      trigger.consecutive.days > 1
+      ? words.effect(of: trigger) : words.needed(trigger, ruleSet, namesOneDay: false)
+    return "\(words.plain(trigger, ruleSet)), \(effect)"
   }
 
   /// How days are counted, with boxes in the order in which the text names them.

@@ -202,28 +202,33 @@ struct CountyTable {
   private func figures(
     _ standing: Standing?, _ reading: Reading?, _ label: String?, on page: inout HTML
   ) {
-    var (value, difference, line): (String?, Double?, Sparkline?) = (nil, nil, nil)
-    if let standing, let reading, let newest = reading.value {
+    var (shown, line): (RoundedReading?, Sparkline?) = (nil, nil)
+    if let standing, let reading {
       let bounds = standing.ruleSet.conditions.flatMap {
         edition.bounds(of: reading.metric, in: $0)
       }
-      value = edition.numbers([newest], beside: bounds)[0]
-      difference = edition.difference(of: reading, to: reading.day - 7)
-      line = Sparkline(of: reading, beside: bounds, edition.evaluator.observations)
+      shown = RoundedReading(reading, beside: bounds, daysBefore: [7], edition)
+      if reading.value != nil {
+        line = Sparkline(of: reading, beside: bounds, edition.evaluator.observations)
+      }
     }
+    let difference = shown?.differences.first ?? nil
     page.element(
       "td",
       [
         "role": "cell", "class": "n v", "data-label": standing.flatMap { _ in label },
-        "data-v": value == nil ? "" : reading?.value.map(DecimalNumber.digits),
+        "data-v": reading?.value.map(DecimalNumber.digits) ?? "",
       ]
     ) {
-      $0.write(value ?? (standing == nil ? "" : "–"))
+      $0.write(shown?.value ?? (standing == nil ? "" : "–"))
     }
     page.element(
       "td",
-      ["role": "cell", "class": "mid n", "data-v": difference.map(DecimalNumber.digits) ?? ""]
-    ) { $0.write(difference.map(edition.signed) ?? "") }
+      [
+        "role": "cell", "class": "mid n",
+        "data-v": difference.map { DecimalNumber.digits($0.number) } ?? "",
+      ]
+    ) { $0.write(difference?.text ?? "") }
     page.element("td", ["role": "cell", "class": "mid n"]) { page in
       guard let line else { return }
       page.element("svg", ["class": "sp", "viewBox": Sparkline.box, "aria-hidden": "true"]) {

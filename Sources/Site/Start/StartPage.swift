@@ -70,9 +70,12 @@ struct StartPage {
     }
   }
 
-  /// How many counties change since the day and on the days to come.
+  /// How many counties change since the day and on the days to come, under all rules: by day, then in the
+  /// order of the layers.
   private func news(_ frame: PageFrame, on page: inout HTML) {
-    let days = view.changes.days
+    let days = layers.flatMap { layer, _ in
+      layer.changes.days.map { (layer: layer, day: $0.day, counts: $0.counts) }
+    }.grouped(by: \.day).sorted { $0.key < $1.key }.flatMap(\.elements)
     let kinds = Direction.allCases.filter { kind in
       kind != .other || days.contains { $0.counts[kind] != nil }
     }
@@ -91,13 +94,17 @@ struct StartPage {
             }
           }
           page.element("tbody") { page in
-            for (day, counts) in days {
+            for (layer, day, counts) in days {
               page.element("tr") { page in
                 page.element(
                   "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
                 ) {
                   $0.element("a", ["href": frame.link(.changes(day, edition.language))]) {
                     $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
+                  }
+                  if layers.count > 1 {
+                    $0.element(
+                      "small", text: layer.layer.title(on: day, in: edition.language))
                   }
                 }
                 for kind in kinds {

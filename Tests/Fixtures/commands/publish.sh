@@ -9,3 +9,7 @@ mkdir full; touch full/mine.txt
 rulecheck publish --rules river --out full; ls full
 rulecheck publish --rules river --out new --base rules.example.org
 rulecheck publish --rules river --out new > /dev/full; ls new
+for base in https:// https://me:secret@rules.example.org https://rules.example.org/a//b 'https://rules.example.org/?a' 'https://rules.example.org/<b>'; do
+  rulecheck publish --rules river --out new --base "$base" 2>&1 | head -1
+done
+rulecheck publish --rules river --out early --on 2019-01-01

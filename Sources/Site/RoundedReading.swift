@@ -1,0 +1,43 @@
+internal import Evaluation
+internal import Findings
+internal import Observations
+internal import Rules
+
+/// A value with its differences to earlier days, all with the same number of decimals.
+struct RoundedReading {
+  /// nil: there is none.
+  let value: String?
+  /// Those to the days asked for; nil: one of the two values is missing.
+  let differences: [Difference?]
+
+  struct Difference {
+    let number: Double
+    /// `+12.5`, `−3.0`, `0`
+    let text: String
+  }
+
+  /// - Parameters:
+  ///   - bounds: those on whose side the value lies.
+  ///   - daysBefore: how many days before the day of the value the earlier ones lie.
+  init(_ reading: Reading, beside bounds: [Double], daysBefore: [Int], _ edition: Edition) {
+    let earlier = daysBefore.map {
+      edition.evaluator.observations.value(
+        metric: reading.metric, area: reading.area, day: reading.day - $0)
+    }
+    guard let now = reading.value else {
+      (value, differences) = (nil, earlier.map { _ in nil })
+      return
+    }
+    let style = edition.style
+    let decimals = style.decimals(for: [now] + earlier.compactMap { $0 }, beside: bounds)
+    value = style.rounded(now, to: decimals)
+    differences = earlier.map { then in
+      guard let then else { return nil }
+      let number = DecimalNumber.difference(now, then)
+      let text = style.rounded(abs(number), to: decimals)
+      // What rounds to nothing has no direction.
+      let isNothing = !text.contains { $0.wholeNumberValue ?? 0 != 0 }
+      return Difference(number: number, text: isNothing ? "0" : (number < 0 ? "−" : "+") + text)
+    }
+  }
+}
