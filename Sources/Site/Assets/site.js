@@ -1,340 +1,361 @@
 // An addition: without it, every page still answers. Nothing is sent anywhere.
-(() => {
-  "use strict";
-  const root = document.documentElement, prefix = "rulecheck:";
-  const isList = (v) => Array.isArray(v) && v.every((x) => typeof x === "string");
-  const load = (key, isRight, otherwise) => {
-    try {
-      const value = JSON.parse(localStorage.getItem(prefix + key));
-      return isRight(value) ? value : otherwise;
-    } catch { return otherwise; }
+"use strict";
+const root = document.documentElement, prefix = "rulecheck:";
+const isList = (v) => Array.isArray(v) && v.every((x) => typeof x === "string");
+const load = (key, isRight, otherwise) => {
+  try {
+    const value = JSON.parse(localStorage.getItem(prefix + key));
+    return isRight(value) ? value : otherwise;
+  } catch { return otherwise; }
+};
+// In a private window nothing is kept.
+const save = (key, value) => {
+  try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* nothing to do */ }
+};
+const isTheme = (v) => v === "light" || v === "dark";
+const theme = load("theme", isTheme, "");
+// Before the first paint.
+if (theme) root.dataset.theme = theme;
+
+addEventListener("DOMContentLoaded", () => {
+  const one = (selector, inside = document) => inside.querySelector(selector);
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+  const on = (element, type, act, capture) => element?.addEventListener(type, act, capture);
+  const made = (name, text = "", className = "") => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    element.className = className;
+    return element;
   };
-  // In a private window nothing is kept.
-  const save = (key, value) => {
-    try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* nothing to do */ }
+  const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
+  all("[data-js]").forEach((element) => { element.hidden = false; });
+  all("button:disabled").forEach((button) => { button.disabled = false; });
+
+  // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
+  // and a.
+  const twice = { "a\u0308": "e", "o\u0308": "e", "u\u0308": "e", "o\u030b": "e", "u\u030b": "e", "a\u030a": "a" };
+  const letters = { "ß": ["ss", "ss"], "æ": ["ae", "a"], "ø": ["oe", "o"], "œ": ["oe", "o"], "ł": ["l", "l"], "ı": ["i", "i"] };
+  const keys = (text) => {
+    let written = "", bare = "", letter = "";
+    for (const sign of text.toLowerCase().normalize("NFD")) {
+      if (letter && /[\u0300-\u036f]/.test(sign)) {
+        const second = twice[letter + sign];
+        if (second) { written += second; letter = "e"; }
+      } else if (letters[sign]) {
+        written += letters[sign][0];
+        bare += letters[sign][1];
+        letter = letters[sign][0].slice(-1);
+      } else if (/[a-z0-9]/.test(sign)) {
+        written += sign;
+        bare += sign;
+        letter = /[a-z]/.test(sign) ? sign : "";
+      } else {
+        letter = "";
+        if (/[\x00-\x7f]|\p{P}|\p{Z}|\p{Sk}|\p{Cc}|\p{Cf}/u.test(sign)) continue;
+        const same = sign === "ς" ? "σ" : sign;
+        written += same;
+        bare += same;
+      }
+    }
+    return written === bare ? [written] : [written, bare];
   };
-  const isTheme = (v) => v === "light" || v === "dark";
-  const theme = load("theme", isTheme, "");
-  // Before the first paint.
-  if (theme) root.dataset.theme = theme;
+  const words = (text) => text.split(/[\s\p{P}]+/u).map(keys).filter((word) => word[0]);
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const one = (selector, inside = document) => inside.querySelector(selector);
-    const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
-    const made = (name, text, className) => {
-      const element = document.createElement(name);
-      element.textContent = text;
-      if (className) element.className = className;
-      return element;
-    };
-    const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
-    all("[data-js]").forEach((element) => { element.hidden = false; });
-    all("button:disabled").forEach((button) => { button.disabled = false; });
-
-    // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
-    // and a.
-    const twice = { "a\u0308": "e", "o\u0308": "e", "u\u0308": "e", "o\u030b": "e", "u\u030b": "e", "a\u030a": "a" };
-    const letters = { "ß": ["ss", "ss"], "æ": ["ae", "a"], "ø": ["oe", "o"], "œ": ["oe", "o"], "ł": ["l", "l"], "ı": ["i", "i"] };
-    const keys = (text) => {
-      let written = "", bare = "", letter = "";
-      for (const sign of text.toLowerCase().normalize("NFD")) {
-        if (letter && /[\u0300-\u036f]/.test(sign)) {
-          const second = twice[letter + sign];
-          if (second) { written += second; letter = "e"; }
-        } else if (letters[sign]) {
-          written += letters[sign][0];
-          bare += letters[sign][1];
-          letter = letters[sign][0].slice(-1);
-        } else if (/[a-z0-9]/.test(sign)) {
-          written += sign;
-          bare += sign;
-          letter = /[a-z]/.test(sign) ? sign : "";
-        } else {
-          letter = "";
-          if (/[\x00-\x7f]|\p{P}|\p{Z}|\p{Sk}|\p{Cc}|\p{Cf}/u.test(sign)) continue;
-          const same = sign === "ς" ? "σ" : sign;
-          written += same;
-          bare += same;
-        }
-      }
-      return written === bare ? [written] : [written, bare];
-    };
-    const words = (text) => text.split(/[\s\p{P}]+/u).map(keys).filter((word) => word[0]);
-
-    // Light or dark: as the device has it, or the other one, which is kept.
-    one("#theme")?.addEventListener("click", () => {
-      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset.theme = isDark ? "light" : "dark";
-      save("theme", root.dataset.theme);
-    });
-
-    // A page that was kept somewhere knows that it is old.
-    const day = one("#day");
-    if (day) {
-      const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
-      const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
-      if (age >= 3 || due.length) {
-        const text = day.dataset.old + (due.length ? " " + day.dataset.passed : "");
-        one("main").prepend(made("p", text, "alert"));
-      }
-    }
-
-    // Counties that are kept on the device, and the last one visited.
-    let kept = load("kept", isList, []);
-    const star = one("#star");
-    if (star) {
-      const mark = () => {
-        const isKept = kept.includes(star.dataset.id);
-        star.setAttribute("aria-pressed", String(isKept));
-        one("span", star).textContent = isKept ? star.dataset.on : star.dataset.off;
-      };
-      mark();
-      star.addEventListener("click", () => {
-        kept = kept.includes(star.dataset.id) ? kept.filter((id) => id !== star.dataset.id) : [...kept, star.dataset.id];
-        save("kept", kept);
-        mark();
-      });
-      save("last", star.dataset.id);
-    }
-    const share = one("#share");
-    share?.addEventListener("click", () => {
-      const link = { title: document.title, url: location.href };
-      const copied = () => { one("span", share).textContent = share.dataset.done; };
-      if (navigator.share) navigator.share(link).catch(() => {});
-      else navigator.clipboard?.writeText(link.url).then(copied, () => {});
-    });
-
-    // The table is the one list of counties: search and kept counties read it.
-    const table = one("#counties");
-    const counties = table ? all("tbody tr", table).map((row) => {
-      const link = one("a", row), kind = one("small", row)?.textContent ?? "";
-      const name = link.textContent, phases = all(".chip", row);
-      return {
-        row, id: row.dataset.id, href: link.href, link: link.getAttribute("href"), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name, phases,
-        whole: keys(name).concat(keys(`${name} ${kind}`)), words: words(`${name} ${kind} ${row.dataset.also ?? ""}`), order: name,
-      };
-    }) : [];
-    const chips = (county) => county.phases.map((phase) => phase.cloneNode(true));
-    const box = one("#favs");
-    if (box) {
-      const last = load("last", (v) => typeof v === "string", "");
-      const ids = kept.includes(last) || !last ? kept : [...kept, last];
-      for (const county of ids.map((id) => counties.find((x) => x.id === id)).filter(Boolean)) {
-        const item = document.createElement("li"), link = made("a", county.order, "btn");
-        link.href = county.href;
-        link.append(" ", ...chips(county).slice(0, 1));
-        item.append(link);
-        one("ul", box).append(item);
-      }
-      box.hidden = !one("li", box);
-    }
-
-    // Search as you type: a combobox over the table.
-    const field = one("#q"), hits = one("#hits");
-    let offerCounties = () => {};
-    if (field && counties.length) {
-      let found = [], at = -1;
-      const choose = (place) => {
-        at = place;
-        all("li", hits).forEach((item, k) => item.setAttribute("aria-selected", String(k === place)));
-        if (place >= 0) field.setAttribute("aria-activedescendant", `h${place}`);
-        else field.removeAttribute("aria-activedescendant");
-      };
-      const close = () => { hits.hidden = true; field.setAttribute("aria-expanded", "false"); choose(-1); };
-      const offer = (list) => {
-        found = list;
-        hits.replaceChildren(...list.map((county, place) => {
-          const item = document.createElement("li"), answer = document.createElement("span");
-          item.id = `h${place}`;
-          item.setAttribute("role", "option");
-          answer.append(...chips(county).slice(0, 1));
-          item.append(made("span", county.label), answer);
-          item.addEventListener("mousedown", (event) => { event.preventDefault(); location.href = county.href; });
-          return item;
-        }));
-        hits.hidden = !list.length;
-        field.setAttribute("aria-expanded", String(!!list.length));
-        choose(list.length === 1 ? 0 : -1);
-      };
-      offerCounties = offer;
-      const search = () => {
-        const wanted = words(field.value), whole = keys(field.value);
-        if (!wanted.length) { close(); say(""); return; }
-        const begins = (county) => wanted.every((word) => county.words.some((own) => own.some((a) => word.some((b) => a.startsWith(b)))));
-        const has = (county) => county.whole.some((a) => whole.some((b) => a.includes(b)));
-        let list = counties.filter(begins);
-        if (!list.length) list = counties.filter(has);
-        // A county of just this name comes first.
-        const rank = (county) => county.whole.some((a) => whole.includes(a)) ? 0 : 1;
-        list.sort((a, b) => rank(a) - rank(b));
-        offer(list.slice(0, 7));
-        say(list.length ? "" : field.dataset.none);
-      };
-      field.addEventListener("input", search);
-      field.addEventListener("focus", () => { if (field.value) search(); });
-      field.addEventListener("blur", close);
-      field.addEventListener("keydown", (event) => {
-        const count = found.length;
-        if (event.key === "ArrowDown" && count) { if (hits.hidden) search(); choose((at + 1) % count); event.preventDefault(); }
-        else if (event.key === "ArrowUp" && count) { choose((at <= 0 ? count : at) - 1); event.preventDefault(); }
-        else if (event.key === "Escape") { close(); field.value = ""; say(""); }
-      });
-      field.form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        if (hits.hidden) search();
-        if (found.length) location.href = found[Math.max(at, 0)].href;
-      });
-      if (location.hash === "#q") field.focus();
-    }
-
-    // Filtered by phase and state, sorted both ways, shown in pages of twenty.
-    if (table) {
-      const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
-      const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
-      const size = 20;
-      let from = 0, isWhole = counties.length <= size + 5, order = counties;
-      const show = () => {
-        const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
-        const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
-        const found = order.filter(isIn);
-        if (from >= found.length) from = 0;
-        const page = isWhole ? found : found.slice(from, from + size);
-        counties.forEach((county) => { county.row.hidden = true; });
-        page.forEach((county) => { county.row.hidden = false; });
-        groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
-        one("#reset").hidden = !phases.length;
-        const values = { from: found.length && from + 1, through: from + page.length, n: found.length };
-        count.textContent = page.length === counties.length ? whole : count.dataset.some.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-        pager.hidden = isWhole || found.length <= size;
-        one("#before").disabled = from === 0;
-        one("#after").disabled = from + size >= found.length;
-      };
-      const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
-      one("#before").addEventListener("click", () => turn(Math.max(0, from - size)));
-      one("#after").addEventListener("click", () => turn(from + size));
-      one("#whole").addEventListener("click", () => { isWhole = true; turn(0); one("a", order[0].row).focus({ preventScroll: true }); });
-      keys.forEach((key) => key.addEventListener("click", () => {
-        key.setAttribute("aria-pressed", String(key.getAttribute("aria-pressed") !== "true"));
-        from = 0;
-        show();
-      }));
-      one("#reset button").addEventListener("click", () => {
-        keys.forEach((key) => key.setAttribute("aria-pressed", "false"));
-        show();
-        keys[0]?.focus();
-      });
-      states?.addEventListener("change", () => { from = 0; show(); });
-      const words = new Intl.Collator(root.lang);
-      all("thead button", table).forEach((button) => button.addEventListener("click", () => {
-        const cell = button.parentNode, column = cell.cellIndex;
-        const isDown = cell.getAttribute("aria-sort") === "ascending";
-        all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
-        cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
-        // Numbers by their value, names by their language; what is missing comes last.
-        const key = (county) => {
-          const own = county.row.children[column], value = own.dataset.v;
-          return value === undefined ? own.textContent : value === "" ? null : Number(value);
-        };
-        order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
-          if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
-          return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
-        }).map((x) => x.county);
-        table.tBodies[0].append(...order.map((county) => county.row));
-        from = 0;
-        show();
-      }));
-      show();
-      addEventListener("beforeprint", () => { isWhole = true; show(); });
-    }
-
-    // The map is one stop of the tabulator; arrows lead to the nearest county in their direction.
-    const map = one(".map"), links = map ? all("a", map) : [];
-    if (links.length) {
-      const caption = one("#cap"), ring = one(".ring", map), rest = caption.textContent;
-      const shapeOf = (link) => one("path", link);
-      let here = links[0], middles;
-      links.forEach((link) => link.setAttribute("tabindex", link === here ? "0" : "-1"));
-      // One line around the county: moving its link would lose the focus.
-      const tell = (link) => {
-        const county = counties.find((x) => x.link === link.getAttribute("href"));
-        const name = made("a", county ? county.label : "");
-        name.href = link.getAttribute("href");
-        caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.order.length : 0));
-        ring.setAttribute("d", shapeOf(link).getAttribute("d"));
-      };
-      const linkOf = (event) => event.target.closest?.(".map a");
-      map.addEventListener("pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
-      map.addEventListener("pointerleave", (event) => {
-        if (event.pointerType !== "mouse") return;
-        caption.textContent = rest;
-        ring.setAttribute("d", "");
-      });
-      // A tap names the county and offers it: a finger covers several.
-      map.addEventListener("click", (event) => {
-        const link = linkOf(event);
-        if (!link || !event.pointerType || event.pointerType === "mouse") return;
-        event.preventDefault();
-        tell(link);
-      });
-      // On the map itself, a listener for focus would make it a stop of its own.
-      map.parentNode.addEventListener("focusin", (event) => {
-        const link = linkOf(event);
-        if (!link) return;
-        here.setAttribute("tabindex", "-1");
-        here = link;
-        here.setAttribute("tabindex", "0");
-        tell(here);
-      });
-      map.parentNode.addEventListener("focusout", () => ring.setAttribute("d", ""));
-      map.addEventListener("keydown", (event) => {
-        const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-        if (!to) return;
-        event.preventDefault();
-        middles ??= links.map((link) => { const b = link.getBBox(); return { link, x: b.x + b.width / 2, y: b.y + b.height / 2 }; });
-        const own = middles.find((x) => x.link === here);
-        let best = null, least = Infinity;
-        for (const other of middles) {
-          const x = other.x - own.x, y = other.y - own.y;
-          const along = x * to[0] + y * to[1], side = Math.abs(x * to[1]) + Math.abs(y * to[0]);
-          if (along > 2 && side <= along * 1.2 && along + 2 * side < least) { best = other; least = along + 2 * side; }
-        }
-        best?.link.focus();
-      });
-
-      // The position never leaves the device. Near a border every county that may be meant is offered.
-      const locate = one("#locate");
-      if (locate) {
-        locate.hidden = !("geolocation" in navigator);
-        const found = ({ coords }) => {
-          const [west, north, perEast, perSouth] = map.dataset.geo.split(" ").map(Number);
-          const longitude = coords.longitude < west ? coords.longitude + 360 : coords.longitude;
-          const x = (longitude - west) * perEast, y = (north - coords.latitude) * perSouth;
-          // Outlines are simplified by two units; a degree is 111 kilometres.
-          const room = Math.min(40, Math.max(3, coords.accuracy / 111000 * perSouth));
-          const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7]];
-          const near = links.filter((link) => around.some(([right, down]) =>
-            shapeOf(link).isPointInFill(new DOMPoint(x + right * room, y + down * room))));
-          const list = near.map((link) => counties.find((x) => x.link === link.getAttribute("href"))).filter(Boolean);
-          if (list.length === 1) { location.href = list[0].href; return; }
-          say(list.length ? locate.dataset.near : locate.dataset.outside);
-          if (list.length) { field.focus(); offerCounties(list); }
-        };
-        locate.addEventListener("click", () => {
-          say(locate.dataset.wait);
-          navigator.geolocation.getCurrentPosition(found, () => say(locate.dataset.fail), { timeout: 15000, maximumAge: 600000 });
-        });
-      }
-    }
-
-    // All topics at once; on paper, all of them.
-    all("button.all").forEach((button) => {
-      button.addEventListener("click", () => {
-        const topics = all("details", button.closest("section"));
-        const isOpening = topics.some((topic) => !topic.open);
-        topics.forEach((topic) => { topic.open = isOpening; });
-        button.textContent = isOpening ? button.dataset.close : button.dataset.open;
-      });
-    });
-    addEventListener("beforeprint", () => all(".topics details").forEach((topic) => { topic.open = true; }));
+  // Light or dark: as the device has it, or the other one, which is kept.
+  on(one("#theme"), "click", () => {
+    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = isDark ? "light" : "dark";
+    save("theme", root.dataset.theme);
   });
-})();
+
+  // A page that was kept somewhere knows that it is old.
+  const day = one("#day");
+  if (day) {
+    const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
+    const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
+    if (age >= 3 || due.length) {
+      const text = day.dataset.old + (due.length ? " " + day.dataset.passed : "");
+      one("main").prepend(made("p", text, "alert"));
+    }
+  }
+
+  // Counties that are kept on the device, and the last one visited.
+  const kept = () => load("kept", isList, []);
+  // Another page of the site may change them.
+  const onKept = (show) => { ["storage", "pageshow"].forEach((type) => addEventListener(type, show)); show(); };
+  const star = one("#star");
+  if (star) {
+    const own = star.dataset.id;
+    onKept(() => {
+      const isKept = kept().includes(own);
+      star.setAttribute("aria-pressed", String(isKept));
+      one("span", star).textContent = isKept ? star.dataset.on : star.dataset.off;
+    });
+    on(star, "click", () => {
+      const ids = kept();
+      save("kept", ids.includes(own) ? ids.filter((id) => id !== own) : [...ids, own]);
+      dispatchEvent(new Event("storage"));
+    });
+    save("last", own);
+  }
+  const share = one("#share");
+  // Over plain http a browser has neither.
+  if (share) share.hidden = !navigator.share && !navigator.clipboard;
+  on(share, "click", () => {
+    const link = { title: document.title, url: location.href };
+    const copied = () => { one("span", share).textContent = share.dataset.done; };
+    if (navigator.share) navigator.share(link).catch(() => {});
+    else navigator.clipboard.writeText(link.url).then(copied, () => {});
+  });
+
+  // The table is the one list of counties: search and kept counties read it.
+  const table = one("#counties");
+  const counties = table ? all("tbody tr", table).map((row) => {
+    const link = one("a", row), kind = one("small", row)?.textContent ?? "";
+    const name = link.textContent, names = words(`${name} ${row.dataset.also ?? ""}`);
+    return {
+      row, id: row.dataset.id, href: link.getAttribute("href"), chip: one(".chip", row), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name,
+      whole: keys(name).concat(keys(`${name} ${kind}`)), names, words: names.concat(words(kind)), name,
+    };
+  }) : [];
+  const box = one("#favs");
+  if (box) {
+    const last = load("last", (v) => typeof v === "string", "");
+    onKept(() => {
+      const ids = [...new Set([...kept(), last])];
+      const list = ids.map((id) => counties.find((x) => x.id === id)).filter(Boolean);
+      one("ul", box).replaceChildren(...list.map((county) => {
+        const isOnly = counties.every((x) => x === county || x.name !== county.name);
+        const item = made("li"), link = made("a", isOnly ? county.name : county.label, "btn");
+        link.href = county.href;
+        link.append(" ", county.chip.cloneNode(true));
+        item.append(link);
+        return item;
+      }));
+      box.hidden = !list.length;
+    });
+  }
+
+  // Search as you type: a combobox over the table.
+  const field = one("#q"), hits = one("#hits");
+  let offerCounties = () => {};
+  if (field && counties.length) {
+    let found = [], at = -1;
+    const choose = (place) => {
+      at = place;
+      all("li", hits).forEach((item, k) => item.setAttribute("aria-selected", String(k === place)));
+      if (place >= 0) field.setAttribute("aria-activedescendant", `h${place}`);
+      else field.removeAttribute("aria-activedescendant");
+    };
+    const close = () => { hits.hidden = true; field.setAttribute("aria-expanded", "false"); found = []; choose(-1); };
+    const offer = (list) => {
+      found = list;
+      hits.replaceChildren(...list.map((county, place) => {
+        const item = made("li"), answer = made("span");
+        item.id = `h${place}`;
+        item.setAttribute("role", "option");
+        answer.append(county.chip.cloneNode(true));
+        item.append(made("span", county.label), answer);
+        // The field keeps the focus, and the list is there for the click.
+        on(item, "mousedown", (event) => event.preventDefault());
+        on(item, "click", () => { location.href = county.href; });
+        return item;
+      }));
+      hits.hidden = !list.length;
+      field.setAttribute("aria-expanded", String(!!list.length));
+      choose(list.length === 1 ? 0 : -1);
+    };
+    offerCounties = offer;
+    const search = () => {
+      const wanted = words(field.value), whole = keys(field.value);
+      if (!wanted.length) { close(); say(""); return; }
+      const begins = (own) => wanted.every((word) => own.some((a) => a.some((x) => word.some((y) => x.startsWith(y)))));
+      const has = (county, is) => county.whole.some((a) => whole.some((b) => is(a, b)));
+      let list = counties.filter((county) => begins(county.words));
+      if (!list.length) list = counties.filter((county) => has(county, (a, b) => a.includes(b)));
+      // Just this name, names that begin so, other words of names; what is of this kind comes last.
+      const rank = (county) => has(county, (a, b) => a === b) ? 0 : has(county, (a, b) => a.startsWith(b)) ? 1 : begins(county.names) ? 2 : 3;
+      list.sort((a, b) => rank(a) - rank(b));
+      offer(list.slice(0, 7));
+      say(list.length ? "" : field.dataset.none);
+    };
+    on(field, "input", search);
+    on(field, "focus", () => { if (field.value) search(); });
+    on(field, "blur", close);
+    on(field, "keydown", (event) => {
+      const count = found.length;
+      if (event.key === "ArrowDown" && count) { choose((at + 1) % count); event.preventDefault(); }
+      else if (event.key === "ArrowUp" && count) { choose((at <= 0 ? count : at) - 1); event.preventDefault(); }
+      else if (event.key === "Escape") { close(); field.value = ""; say(""); }
+    });
+    on(field.form, "submit", (event) => {
+      event.preventDefault();
+      if (hits.hidden) search();
+      if (found.length) location.href = found[Math.max(at, 0)].href;
+    });
+    if (location.hash === "#q") field.focus();
+  }
+
+  // Filtered by phase and state, sorted both ways, shown in pages of twenty.
+  if (table) {
+    const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
+    const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
+    const size = 20;
+    let from = 0, isWhole = counties.length <= size + 5, isPrinted = false, order = counties;
+    const show = () => {
+      const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
+      const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
+      const found = order.filter(isIn);
+      if (from >= found.length) from = 0;
+      const isAll = isWhole || isPrinted, start = isAll ? 0 : from;
+      const page = isAll ? found : found.slice(from, from + size);
+      counties.forEach((county) => { county.row.hidden = true; });
+      page.forEach((county) => { county.row.hidden = false; });
+      groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
+      one("#reset").hidden = !phases.length;
+      const values = { from: found.length && start + 1, through: start + page.length, n: found.length };
+      count.textContent = page.length === counties.length ? whole : count.dataset.some.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+      pager.hidden = isAll || found.length <= size;
+      one("#before").disabled = from === 0;
+      one("#after").disabled = from + size >= found.length;
+    };
+    const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
+    on(one("#before"), "click", () => turn(Math.max(0, from - size)));
+    on(one("#after"), "click", () => turn(from + size));
+    on(one("#whole"), "click", () => { isWhole = true; turn(0); one("tbody tr:not([hidden]) a", table)?.focus({ preventScroll: true }); });
+    keys.forEach((key) => on(key, "click", () => {
+      key.setAttribute("aria-pressed", String(key.getAttribute("aria-pressed") !== "true"));
+      from = 0;
+      show();
+    }));
+    on(one("#reset button"), "click", () => {
+      keys.forEach((key) => key.setAttribute("aria-pressed", "false"));
+      show();
+      keys[0]?.focus();
+    });
+    on(states, "change", () => { from = 0; show(); });
+    const words = new Intl.Collator(root.lang);
+    all("thead button", table).forEach((button) => on(button, "click", () => {
+      const cell = button.parentNode, column = cell.cellIndex;
+      // Of figures, the largest come first.
+      const isDown = (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending";
+      all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
+      cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+      // Numbers by their value, names by their language; what is missing comes last.
+      const key = (county) => {
+        const own = county.row.children[column], value = own.dataset.v;
+        return value === undefined ? own.textContent : value === "" ? null : Number(value);
+      };
+      order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
+        if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+        return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
+      }).map((x) => x.county);
+      table.tBodies[0].append(...order.map((county) => county.row));
+      from = 0;
+      show();
+    }));
+    show();
+    ["beforeprint", "afterprint"].forEach((type) => addEventListener(type, () => { isPrinted = type === "beforeprint"; show(); }));
+  }
+
+  // The map is one stop of the tabulator; arrows lead to the nearest county in their direction.
+  const map = one(".map"), links = map ? all("a", map) : [];
+  if (links.length) {
+    const caption = one("#cap"), ring = one(".ring", map), rest = caption.textContent;
+    const countyOf = (link) => counties.find((x) => x.href === link.getAttribute("href"));
+    const shapeOf = (link) => one("path", link);
+    let here = links[0], middles;
+    links.forEach((link) => link.setAttribute("tabindex", link === here ? "0" : "-1"));
+    // One line around the county: moving its link would lose the focus.
+    const tell = (link) => {
+      const county = countyOf(link);
+      const name = made("a", county ? county.label : "");
+      name.href = link.getAttribute("href");
+      caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.name.length : 0));
+      ring.setAttribute("d", shapeOf(link).getAttribute("d"));
+    };
+    const linkOf = (event) => event.target.closest?.(".map a");
+    on(map, "pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
+    on(map, "pointerleave", (event) => {
+      if (event.pointerType !== "mouse") return;
+      caption.textContent = rest;
+      ring.setAttribute("d", "");
+    });
+    // A tap names the county and offers it: a finger covers several.
+    on(map, "click", (event) => {
+      const link = linkOf(event);
+      if (!link || !event.pointerType || event.pointerType === "mouse") return;
+      event.preventDefault();
+      tell(link);
+    });
+    // On the map itself, a listener for focus would make it a stop of its own.
+    on(map.parentNode, "focusin", (event) => {
+      const link = linkOf(event);
+      if (!link) return;
+      here.setAttribute("tabindex", "-1");
+      here = link;
+      here.setAttribute("tabindex", "0");
+      tell(here);
+    });
+    on(map.parentNode, "focusout", () => ring.setAttribute("d", ""));
+    on(map, "keydown", (event) => {
+      const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      // With another key, they are the browser's.
+      if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      middles ??= links.map((link) => { const b = link.getBBox(); return { link, x: b.x + b.width / 2, y: b.y + b.height / 2 }; });
+      const own = middles.find((x) => x.link === here);
+      let best = null, least = Infinity;
+      for (const other of middles) {
+        const x = other.x - own.x, y = other.y - own.y;
+        const along = x * to[0] + y * to[1], side = Math.abs(x * to[1]) + Math.abs(y * to[0]);
+        if (along > 2 && side <= along * 1.2 && along + 2 * side < least) { best = other; least = along + 2 * side; }
+      }
+      best?.link.focus();
+    });
+
+    // The position never leaves the device. Near a border every county that may be meant is offered.
+    const locate = one("#locate");
+    if (locate) {
+      locate.hidden = !("geolocation" in navigator);
+      const found = ({ coords }) => {
+        const [west, north, perEast, perSouth] = map.dataset.geo.split(" ").map(Number);
+        const longitude = coords.longitude < west ? coords.longitude + 360 : coords.longitude;
+        const x = (longitude - west) * perEast, y = (north - coords.latitude) * perSouth;
+        // Outlines are simplified by two units; a degree is 111 kilometres.
+        const room = Math.min(40, Math.max(3, coords.accuracy / 111000 * perSouth));
+        const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7]];
+        const near = links.filter((link) => around.some(([right, down]) =>
+          shapeOf(link).isPointInFill(new DOMPoint(x + right * room, y + down * room))));
+        const list = near.map(countyOf).filter(Boolean);
+        if (list.length === 1) { location.href = list[0].href; return; }
+        // The focus shows what was searched for: it comes first.
+        if (list.length) field.focus();
+        say(list.length ? locate.dataset.near : locate.dataset.outside);
+        if (list.length) offerCounties(list);
+      };
+      on(locate, "click", () => {
+        say(locate.dataset.wait);
+        navigator.geolocation.getCurrentPosition(found, () => say(locate.dataset.fail), { timeout: 15000, maximumAge: 600000 });
+      });
+    }
+  }
+
+  // All topics at once; on paper, all of them.
+  all("button.all").forEach((button) => {
+    const section = button.closest("section"), topics = all("details", section);
+    const isOpen = () => topics.every((topic) => topic.open);
+    const name = () => { button.textContent = isOpen() ? button.dataset.close : button.dataset.open; };
+    on(button, "click", () => {
+      const isOpening = !isOpen();
+      topics.forEach((topic) => { topic.open = isOpening; });
+      name();
+    });
+    on(section, "toggle", name, true);
+  });
+  addEventListener("beforeprint", () => {
+    const closed = all(".topics details:not([open])");
+    closed.forEach((topic) => { topic.open = true; });
+    addEventListener("afterprint", () => closed.forEach((topic) => { topic.open = false; }), { once: true });
+  });
+});

@@ -95,7 +95,7 @@ struct CountyPage {
           "button",
           [
             "id": "star", "class": "btn", "type": "button", "data-js": "", "hidden": "",
-            "aria-pressed": "false", "data-id": asked.id, "data-on": wording[.siteSaved],
+            "aria-pressed": "false", "data-id": situation.area.id, "data-on": wording[.siteSaved],
             "data-off": wording[.siteSave],
           ]
         ) { page in
@@ -158,17 +158,21 @@ struct CountyPage {
     guard !readings.isEmpty else { return }
     page.element("section") { page in
       page.element("h2", text: wording[.siteValues])
-      page.element("table", ["class": "trace vals"]) { page in
-        page.element("thead") { page in
-          page.element("tr") { page in
+      page.element("table", ["class": "vals", "role": "table"]) { page in
+        page.element("thead", ["role": "rowgroup"]) { page in
+          page.element("tr", ["role": "row"]) { page in
             for phrase in [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore] {
               page.element(
-                "th", ["scope": "col", "class": phrase == .siteValues ? nil : "n"],
+                "th",
+                [
+                  "role": "columnheader", "scope": "col",
+                  "class": phrase == .siteValues ? nil : "n",
+                ],
                 text: edition.capitalized(wording[phrase]))
             }
           }
         }
-        page.element("tbody") { page in
+        page.element("tbody", ["role": "rowgroup"]) { page in
           for reading in readings { row(reading, on: &page) }
         }
       }
@@ -179,8 +183,8 @@ struct CountyPage {
     let metric = workspace.metrics[reading.metric]
     let conditions = standings.flatMap(\.ruleSet.conditions)
     let bounds = conditions.flatMap { edition.bounds(of: reading.metric, in: $0) }
-    page.element("tr") { page in
-      page.element("th", ["scope": "row"]) { page in
+    page.element("tr", ["role": "row"]) { page in
+      page.element("th", ["role": "rowheader", "scope": "row"]) { page in
         page.write(metric.title[edition.language])
         if reading.scope != .own {
           let area = workspace.areas[reading.area].title(in: edition.language)
@@ -192,9 +196,9 @@ struct CountyPage {
         }
       }
       let shown = RoundedReading(reading, beside: bounds, daysBefore: [1, 7], edition)
-      page.element("td", ["class": "n"], text: shown.value ?? wording[.noValue])
+      page.element("td", ["role": "cell", "class": "n"], text: shown.value ?? wording[.noValue])
       for difference in shown.differences {
-        page.element("td", ["class": "n"], text: difference?.text ?? "–")
+        page.element("td", ["role": "cell", "class": "n"], text: difference?.text ?? "–")
       }
     }
   }
