@@ -163,7 +163,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase.stale{background:none;color:var(--ink);border:2px dashed var(--edge);border-inline-start:.75rem solid var(--p)}
 .alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
 .alert+.alert{margin-top:.5rem}
-.alert,.hits li,.favs li,.legend li{overflow-wrap:anywhere}
+.alert,li{overflow-wrap:anywhere}
 .alert+.phase{margin-top:.75rem}
 .next{border-top:3px solid var(--ink);padding-top:.75rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}

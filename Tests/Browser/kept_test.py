@@ -1,12 +1,33 @@
 """What a device keeps – counties, theme, the last visit –, wrong content of its storage, and the change of language."""
 
-from browser import BrowserTest
+from browser import NARROW, PHONE, BrowserTest
 
 KEYS = ["kept", "last", "theme", "lang"]
 WRONG = ["null", '"x"', "{}", "[null]", "[1]", "no JSON", "", "true", "[[]]", '["<img src=x>"]']
 
 
+# The lines of a link, and whether a word of it is on two of them.
+BROKEN = """(link) => {
+  const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node; (node = walker.nextNode());) {
+    for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}"""
+
+
 class KeptTest(BrowserTest):
+    def names(self, page) -> list[str]:
+        return [link.evaluate("(link) => link.firstChild.textContent.trim()") for link in page.locator("#favs a").all()]
+
+    def keep(self, page, *counties: str):
+        page.evaluate("(ids) => localStorage.setItem('rulecheck:kept', JSON.stringify(ids))", counties)
+
     def test_counties_are_kept_on_the_device(self):
         page = self.open("de/area/05315.html")
         star = page.locator("#star")
@@ -19,15 +40,14 @@ class KeptTest(BrowserTest):
         page.click("#star")
         page.goto(self.url("shipped", "en/index.html"))
         self.assertTrue(page.is_visible("#favs"))
-        names = [link.inner_text().split("\n")[0].split(" ")[0] for link in page.locator("#favs a").all()]
-        self.assertEqual(names, ["Köln", "München"])
+        self.assertEqual(self.names(page), ["Köln", "München, Kreisfreie Stadt"])
         # In the language of the page, and there.
         page.locator("#favs a").first.click()
         page.wait_for_url("**/en/area/05315.html")
         page.click("#star")
         page.goto(self.url("shipped", "de/index.html"))
-        names = [link.inner_text().split("\n")[0].split(" ")[0] for link in page.locator("#favs a").all()]
-        self.assertIn("München", names)
+        # The one visited last is offered, too.
+        self.assertEqual(self.names(page), ["München, Kreisfreie Stadt", "Köln"])
 
     def test_the_last_county_is_offered_at_the_root(self):
         page = self.open("en/area/05315.html")
@@ -35,6 +55,50 @@ class KeptTest(BrowserTest):
         self.assertIn("Köln", page.inner_text("#favs"))
         page.locator("#favs a").first.click()
         page.wait_for_url("**/area/05315.html")
+
+    def test_no_word_is_broken_on_a_phone(self):
+        for viewport in (PHONE, NARROW):
+            page = self.open("de/index.html", viewport=viewport)
+            self.keep(page, "05315", "13074", "09162", "09184", "09575")
+            page.reload()
+            links = page.locator("#favs a").all()
+            self.assertEqual(len(links), 5)
+            for link in links:
+                self.assertEqual(link.evaluate(BROKEN), [])
+
+    def test_a_part_of_a_county_keeps_the_county(self):
+        page = self.open("de/area/11003.html")
+        page.click("#star")
+        page.goto(self.url("shipped", "de/index.html"))
+        self.assertEqual(self.names(page), ["Berlin"])
+        page.goto(self.url("shipped", "de/area/11000.html"))
+        self.assertEqual(page.get_attribute("#star", "aria-pressed"), "true")
+        page = self.open("en/area/0203.html", site="merged")
+        page.goto(self.url("merged", "en/index.html"))
+        self.assertEqual(self.names(page), ["Auen"])
+
+    def test_two_pages_at_once(self):
+        context = self.context()
+        start, first, second = [context.new_page() for _ in range(3)]
+        start.goto(self.url("shipped", "de/index.html"))
+        first.goto(self.url("shipped", "de/area/05315.html"))
+        second.goto(self.url("shipped", "de/area/09162.html"))
+        other = context.new_page()
+        other.goto(self.url("shipped", "de/area/09162.html"))
+        first.click("#star")
+        second.click("#star")
+        kept = "localStorage.getItem('rulecheck:kept')"
+        self.assertEqual(second.evaluate(kept), '["05315","09162"]')
+        # A page that was open before says so, too.
+        other.wait_for_selector("#star[aria-pressed=true]")
+        start.wait_for_function("document.querySelectorAll('#favs a').length === 2")
+        self.assertTrue(start.is_visible("#favs"))
+
+    def test_a_county_that_is_kept_twice_is_shown_once(self):
+        page = self.open("de/index.html")
+        self.keep(page, "05315", "05315", "00000")
+        page.reload()
+        self.assertEqual(self.names(page), ["Köln"])
 
     def test_a_new_device_offers_nothing(self):
         page = self.open("index.html")

@@ -48,8 +48,10 @@ class LinksTest(unittest.TestCase):
                 ids = re.findall(r'\sid="([^"]*)"', site.text(page))
                 self.assertEqual(len(ids), len(set(ids)), f"{site.name}/{page}")
 
-    def test_addresses_are_relative_or_of_the_law(self):
-        # What leaves the site are links that a reader may follow, over https; nothing is loaded from elsewhere.
+    def test_addresses_are_relative_or_such_as_files_may_have(self):
+        # What leaves the site are links that a reader may follow: laws and sources of data on the web, and where to ask
+        # also by mail and telephone. Nothing is loaded from elsewhere.
+        seen = set()
         for site in sites.sites():
             if site.name == "based":
                 continue
@@ -57,6 +59,8 @@ class LinksTest(unittest.TestCase):
                 for tag, rest in re.findall(r"<([a-z]+)\s([^>]*)>", site.text(page)):
                     for address in addresses(" " + rest):
                         scheme = urlsplit(address).scheme
-                        allowed = ("", "https", "http", "mailto") if tag == "a" else ("", "data")
+                        allowed = ("", "https", "http", "mailto", "tel") if tag == "a" else ("", "data")
                         self.assertIn(scheme, allowed, f"{site.name}/{page}: {address}")
+                        seen.add(scheme)
                         self.assertFalse(address.startswith("/"), f"{site.name}/{page}: {address}")
+        self.assertLessEqual({"https", "mailto", "tel"}, seen)

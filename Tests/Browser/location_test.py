@@ -36,6 +36,15 @@ class LocationTest(BrowserTest):
         page.locator("#hits li").filter(has_text="Leverkusen").click()
         page.wait_for_url("**/de/area/05316.html")
 
+    def test_near_a_border_with_something_searched_for(self):
+        page = self.open(
+            "de/index.html", permissions=["geolocation"],
+            geolocation={"latitude": 51.015, "longitude": 6.99, "accuracy": 3000})
+        page.fill("#q", "Mün")
+        page.click("#locate")
+        page.wait_for_selector("#hits li:has-text('Leverkusen')")
+        self.assertIn("Grenze", page.inner_text("#say"))
+
     def test_outside(self):
         page, before = self.locate(48.85, 2.35)
         page.wait_for_function("document.querySelector('#say').textContent.includes('außerhalb')")

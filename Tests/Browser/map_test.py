@@ -38,6 +38,15 @@ class MapTest(BrowserTest):
         self.assertEqual(page.evaluate(ACTIVE), names[-1])
         self.assertEqual(page.locator(".map a[tabindex='0']").count(), 1)
 
+    def test_arrows_with_another_key_are_the_browsers(self):
+        page = self.focused()
+        before = page.evaluate(ACTIVE)
+        for other in ("altKey", "ctrlKey", "metaKey", "shiftKey"):
+            isTaken = page.evaluate(f"""() => !document.activeElement.dispatchEvent(
+                new KeyboardEvent('keydown', {{ key: 'ArrowDown', {other}: true, bubbles: true, cancelable: true }}))""")
+            self.assertFalse(isTaken, other)
+            self.assertEqual(page.evaluate(ACTIVE), before, other)
+
     def test_arrows_reach_every_county(self):
         page = self.open("en/index.html")
         reached = page.evaluate("""() => {

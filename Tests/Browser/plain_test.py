@@ -85,6 +85,22 @@ class ScriptTest(BrowserTest):
         self.assertEqual(page.evaluate(opened), 0)
         self.assertEqual(button.inner_text(), button.get_attribute("data-open"))
 
+    def test_the_button_for_all_topics_says_what_it_does(self):
+        page = self.open("de/area/05315.html")
+        button = page.locator("button.all").first
+        button.click()
+        page.locator(".topics summary").first.click()
+        page.wait_for_function("(b) => b.textContent === b.dataset.open", arg=button.element_handle())
+
+    def test_the_address_is_not_shared_where_the_browser_cannot(self):
+        context = self.context()
+        # As over plain http.
+        context.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.clipboard")
+        page = context.new_page()
+        page.goto(self.url("shipped", "de/area/05315.html"))
+        self.assertTrue(page.is_visible("#star"))
+        self.assertFalse(page.is_visible("#share"))
+
     def test_the_address_is_shared(self):
         page = self.open("de/area/05315.html", permissions=["clipboard-read", "clipboard-write"])
         page.evaluate("delete Navigator.prototype.share")

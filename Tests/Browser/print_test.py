@@ -32,3 +32,25 @@ class PrintTest(BrowserTest):
         self.assertEqual(page.locator(".topics details:not([open])").count(), 0)
         self.assertFalse(page.is_visible("#star"))
         self.assertTrue(page.is_visible(".phase h2"))
+
+    def test_after_printing_all_is_as_before(self):
+        page = self.open("de/area/05315.html")
+        page.locator(".topics summary").nth(1).click()
+        opened = "JSON.stringify([...document.querySelectorAll('.topics details')].map((topic) => topic.open))"
+        before = page.evaluate(opened), page.inner_text("button.all")
+        self.print(page)
+        self.assertEqual((page.evaluate(opened), page.inner_text("button.all")), before)
+        page = self.open("de/index.html")
+        page.click("#after")
+        rows = "document.querySelectorAll('#counties tbody tr:not([hidden])').length"
+        before = page.evaluate(rows), page.inner_text("#count"), page.is_visible("#pager")
+        self.assertEqual(before, (20, "21 bis 40 von 401", True))
+        self.print(page)
+        self.assertEqual((page.evaluate(rows), page.inner_text("#count"), page.is_visible("#pager")), before)
+
+    def print(self, page):
+        closed = "document.querySelectorAll('.topics details:not([open]), #counties tr[hidden]').length"
+        self.assertGreater(page.evaluate(closed), 0)
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        self.assertEqual(page.evaluate(closed), 0)
+        page.evaluate("dispatchEvent(new Event('afterprint'))")

@@ -24,6 +24,19 @@ class SearchTest(BrowserTest):
         self.assertEqual(self.offered(page, "München")[:2], ["München, Kreisfreie Stadt", "München, Landkreis"])
         self.assertLessEqual(len(self.offered(page, "a")), 7)
 
+    def test_names_that_begin_with_the_text_come_first(self):
+        page = self.open("de/index.html")
+        for text, first in [
+            ("kre", ["Krefeld"]), ("sta", ["Stade", "Städteregion Aachen", "Starnberg"]), ("lan", ["Landau in der Pfalz", "Landsberg am Lech"]),
+            ("ha", ["Hagen", "Halle (Saale)", "Hamburg"]),
+            # Another word of the name, then a part of the county.
+            ("havel", ["Havelland", "Brandenburg an der Havel"]), ("neuk", ["Berlin"]),
+        ]:
+            with self.subTest(text):
+                self.assertEqual([name.split(",")[0] for name in self.offered(page, text)][:len(first)], first)
+        # What is of this kind is found, too.
+        self.assertIn("Landkreis", self.offered(page, "landkreis")[0])
+
     def test_a_merged_county_leads_to_the_one_it_is_part_of(self):
         page = self.open("de/index.html", site="merged")
         self.assertEqual(self.offered(page, "Altauen"), ["Auen, District"])
@@ -60,6 +73,34 @@ class SearchTest(BrowserTest):
         page.keyboard.press("Enter")
         page.wait_for_url("**/de/area/09184.html")
         self.assertEqual(page.inner_text("h1"), "München")
+
+    def test_what_is_not_offered_is_not_chosen(self):
+        page = self.open("de/index.html")
+        for text, key in [("", "Tab"), (" . ", "Home"), ("Atlantis", "Home"), ("Köln", "Escape")]:
+            with self.subTest(text):
+                page.fill("#q", "Köln")
+                page.fill("#q", text)
+                page.keyboard.press(key)
+                page.focus("#q")
+                for arrow in ("ArrowDown", "ArrowUp"):
+                    page.keyboard.press(arrow)
+                    self.assertIsNone(page.get_attribute("#q", "aria-activedescendant"))
+                page.keyboard.press("Enter")
+                self.assertFalse(page.is_visible("#hits"))
+                # Somewhere else would be there by now.
+                page.wait_for_timeout(100)
+                self.assertTrue(page.url.endswith("/de/index.html"), page.url)
+
+    def test_only_a_click_chooses(self):
+        page = self.open("de/index.html")
+        page.fill("#q", "Köln")
+        page.locator("#hits li").first.click(button="right")
+        page.wait_for_timeout(100)
+        self.assertTrue(page.url.endswith("/de/index.html"), page.url)
+        self.assertTrue(page.is_visible("#hits"))
+        # As assistive technology does it.
+        page.evaluate("document.querySelector('#hits li').click()")
+        page.wait_for_url("**/de/area/05315.html")
 
     def test_escape_and_the_first_found(self):
         page = self.open("de/index.html")

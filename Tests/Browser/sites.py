@@ -24,22 +24,54 @@ WORKSPACES = {
     "merged": ("Tests/Fixtures/checks/workspace", "2024-07-02"),
 }
 
-EVIL = "</script><img id=injected src=x onerror=window.hit=1>&quot;'\\\" \u05d0\u05d1\u05d2"
+
+def evil(place: str) -> str:
+    """A text that would end an element or an attribute, with its place, as a string of YAML."""
+    return json.dumps(
+        f"{place}-is-evil</script></title><img id=injected src=x onerror=alert(1)>&quot;'\\\" data-injected=1 \u05d0\u05d1\u05d2")
+
+
+HOSTILE_IDS = ["../../../../beside", "..", "/beside", '"x"" data-injected=1 <img id=injected>"', "a%2e%2e&b=1#c?d \\e"]
+GUIDELINES = f"""phase: normal
+    guidelines:
+      ports:
+        topic: boating
+        text: {{ de: {evil("guideline")}, en: "Ports are open." }}
+        short: {{ de: {evil("short")}, en: "Open" }}
+"""
+SETTINGS = f"""site:
+  title: {{ de: {evil("title")}, en: "River" }}
+  notice: {{ de: {evil("notice")}, en: "No law." }}
+  contact: {{ de: "tel:+49-30-1234", en: "mailto:a&b='c'@example.org" }}
+languages:
+"""
 # Texts of the small workspace, by file, and what stands there in the hostile one.
 HOSTILE = {
     "districts.csv": [
-        ("Mühlbach", "Mühl</script><script id=injected>window.hit=1</script>"), ("0202,Auen", "0202,../../etc/passwd"),
+        ("Mühlbach", "\"Mühl\"\"' data-injected=1 </script><script id=injected>alert(1)</script>\""),
+        ("0202,Auen", "0202,../../etc/passwd"),
         ("Mündung", "M" + "ü" * 90 + "ndung"), (",Town,", ",To<b id=injected>wn,"),
         # Turns what follows around; YAML with it is refused.
         ("Hafen", "Ha\u202efen\u2066"),
+        # Identifiers are names of files.
+        ("0203,", "".join(f"{id},Id {place},District,LO,1,,lower-river\n" for place, id in enumerate(HOSTILE_IDS)) + "0203,"),
     ],
+    "areas.yaml": [
+        ('"Unterland"', evil("state")), ("id: district }", f"id: district, attribution: {evil('outlines')} }}"),
+    ],
+    "metrics.yaml": [('"Wasserstand"', evil("metric")), ('"Zentimeter"', evil("unit"))],
+    "sources/gauges.yaml": [('"River Authority"', evil("attribution")), ('"Pegel"', evil("source"))],
+    "rules/low-water.yaml": [
+        ('"§ 4 WasserG"', evil("law")), ('"Niedrigwasserverordnung"', evil("ruleset")), ('"Keine Beschränkung"', evil("normal")),
+        ("phase: normal\n", GUIDELINES),
+    ],
+    "messages.yaml": [("languages:\n", SETTINGS)],
     "rules/ferry-2025.yaml": [("Mündung, Auen", '"0201", "0202"')],
     "rules/fishing.yaml": [
-        ('"Fischereiordnung"', json.dumps(EVIL)), ('"Fishing Rules"', json.dumps(EVIL)),
-        ('"Angeln erlaubt"', json.dumps("Donaudampfschifffahrtsgesellschaft" * 4)), ('"Fishing allowed"', json.dumps(EVIL)),
+        ('"Fischereiordnung"', evil("fishing")), ('"Fishing Rules"', evil("rules")),
+        ('"Angeln erlaubt"', json.dumps("Donaudampfschifffahrtsgesellschaft" * 4)), ('"Fishing allowed"', evil("phase")),
     ],
-    "topics.yaml": [('"Boating"', json.dumps("Boating " + EVIL)), ('"Schifffahrt"', json.dumps(EVIL))],
-    "rulecheck.yaml": [('"Flussland"', json.dumps("Fluss" + EVIL)), ('"River Country"', json.dumps("River" + EVIL))],
+    "topics.yaml": [('"Boating"', evil("Boating")), ('"Schifffahrt"', evil("topic"))],
 }
 
 
@@ -56,7 +88,7 @@ def publish(rules, site, on: str | None = None, base: str | None = None):
 
 
 def write_hostile(workspace: pathlib.Path):
-    """The small workspace with hostile texts."""
+    """The small workspace with hostile texts and identifiers."""
     shutil.copytree(ROOT / WORKSPACES["river"][0], workspace)
     for name, replacements in HOSTILE.items():
         file = workspace / name
