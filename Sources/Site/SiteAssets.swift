@@ -113,7 +113,7 @@ button:disabled{color:inherit;cursor:default}
 :is(.news,.vals) :first-child{padding-inline-start:0}
 .news tbody th::first-letter{text-transform:uppercase}
 :is(.news,.vals) .n{text-align:end}
-.news small{display:block}
+.news small{display:block;overflow-wrap:anywhere}
 .news .n{font-weight:600}
 .sw{display:inline-block;width:1.125rem;height:1.125rem;flex:none}
 .sw,.chip::before{border-radius:2px;background:var(--p);border:1px solid var(--e)}
@@ -163,7 +163,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase.stale{background:none;color:var(--ink);border:2px dashed var(--edge);border-inline-start:.75rem solid var(--p)}
 .alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
 .alert+.alert{margin-top:.5rem}
-.alert,li{overflow-wrap:anywhere}
+.alert,li,.bar h2{overflow-wrap:anywhere}
 .alert+.phase{margin-top:.75rem}
 .next{border-top:3px solid var(--ink);padding-top:.75rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
@@ -255,7 +255,7 @@ main>.look{margin-top:2.5rem}
 html{font-size:55.5%;line-height:1.2}
 h2,.next .big{font-size:1.2rem}
 h1,.phase h2{font-size:1.6rem}
-.top,.find,.favs,.switch,.btn,.fresh,.np,footer .links,summary .i:last-child,[open] .short{display:none}
+.top,.find,.favs,.switch,.btn,.fresh,.np,.next h2,.now+section>.bar,footer .links,summary .i:last-child,[open] .short{display:none}
 main,footer,.wrap{padding:0;max-width:none}
 main>*+*,main>*+section,.look{margin-top:.6rem}
 .alert,.phase{padding:.3rem .75rem}
@@ -267,9 +267,8 @@ main>*+*,main>*+section,.look{margin-top:.6rem}
 .phase,.sw,.chip::before,.days i,.map{print-color-adjust:exact}
 .now{display:block}
 .next{columns:3;margin-top:.5rem}
-.next h2{column-span:all}
 .next p{break-after:avoid}
-.later{border:0;padding:0;margin:0}
+.next .later{border:0;padding:0;margin:0}
 footer p{display:inline;max-width:none}
 .topics{display:block;columns:3;border:0}
 .topics summary{min-height:0;padding:.1rem 0 0;grid-template-columns:1.5rem 1fr}

@@ -1,6 +1,6 @@
 """Nothing is wider than the screen: from 320 px to a desktop's, zoomed to 200 %, and with letters twice as large; all unfolded."""
 
-from browser import NARROW, BrowserTest, open_details
+from browser import NARROW, PHONE, BrowserTest, open_details
 
 WIDE = """() => {
   const room = document.documentElement.clientWidth;
@@ -35,6 +35,15 @@ class NarrowTest(BrowserTest):
 
     def test_320_pixels(self):
         self.check([*self.sites], 25, viewport=NARROW)
+
+    def test_figures_have_the_width_of_a_phone(self):
+        for viewport in (PHONE, NARROW):
+            page = self.open("de/area/05315.html", viewport=viewport)
+            table = page.locator(".vals").bounding_box()
+            self.assertAlmostEqual(page.locator(".vals tbody th").first.bounding_box()["width"], table["width"], delta=1)
+            # Each value stands below its head.
+            for head, cell in zip(page.locator(".vals thead .n").all(), page.locator(".vals tbody .n").all()):
+                self.assertAlmostEqual(head.bounding_box()["x"], cell.bounding_box()["x"], delta=1)
 
     def test_wider_screens(self):
         for width in (768, 1024, 1280):
