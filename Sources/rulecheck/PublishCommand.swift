@@ -60,9 +60,9 @@ struct Publish: ParsableCommand {
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
     evaluator.warnOfOldValues(on: day, meaning: "the pages say what is out of date")
-    let observations = evaluator.observations
-    if observations.lastDay != nil, day < observations.firstDay {
-      Output.warn("the figures begin on \(observations.firstDay), after \(day): the pages have none")
+    let first = evaluator.observations.firstDay
+    if evaluator.observations.lastDay != nil, day < first {
+      Output.warn("the figures begin on \(first), after \(day): the pages have none")
     }
     for language in workspace.languages {
       guard let lack = language.missingForSite else { continue }
