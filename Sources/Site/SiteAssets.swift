@@ -155,7 +155,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .now{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
 .is{display:contents}
 .phase{background:var(--p);color:var(--on);padding:clamp(1.25rem,4vw,2.25rem);border-radius:3px;border:1px solid var(--e)}
-.phase h2{font-size:clamp(1.75rem,1.4rem + 1.8vw,2.625rem);letter-spacing:-.022em;line-height:1.1;margin-block:.35rem 1rem}
+.phase h2{font-size:clamp(1.5rem,1.1rem + 2.6vw,2.625rem);letter-spacing:-.022em;line-height:1.1;margin-block:.35rem 1rem}
 .phase p{max-width:46ch}
 .phase .by{border-top:1px solid currentColor;padding-top:.75rem;margin-top:1rem}
 .phase.unknown,.phase.away{background:none;color:var(--ink);border:2px dashed var(--edge)}
@@ -196,6 +196,7 @@ details[open]>summary .i:last-child{rotate:180deg}
 .topics .what,.topics .topic,.topics .short{display:block}
 .topics .topic{font-size:1rem;color:var(--soft);line-height:1.2}
 .topics .short{font-weight:600;line-height:1.3}
+.short+.short{margin-top:.2rem}
 .topics ul{padding-inline-start:2.75rem;padding-bottom:1rem;display:grid;gap:.75rem}
 .tag{display:inline-block;font-size:1rem;line-height:1.3;font-weight:600;border-inline-start:3px solid var(--accent);padding-inline-start:.5rem;color:var(--accent);margin-top:.2rem}
 .topics summary:hover .short{text-decoration:underline}

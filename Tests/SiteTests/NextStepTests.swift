@@ -14,7 +14,7 @@ struct NextStepTests {
     return courses.first.map { calendar.changes(in: area, $0).map { Message($0) } } ?? []
   }
 
-  private static func page(_ area: Area, on day: Day) -> String {
+  static func page(_ area: Area, on day: Day) -> String {
     let evaluator = Shipped.evaluator
     let edition = Edition(
       evaluator, on: day, in: evaluator.workspace.languages[0], base: nil)
