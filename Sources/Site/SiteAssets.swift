@@ -197,6 +197,7 @@ details[open]>summary .i:last-child{rotate:180deg}
 .topics .topic{font-size:1rem;color:var(--soft);line-height:1.2}
 .topics .short{font-weight:600;line-height:1.3}
 .short+.short{margin-top:.2rem}
+.topics [open] .cut{display:none}
 .topics ul{padding-inline-start:2.75rem;padding-bottom:1rem;display:grid;gap:.75rem}
 .tag{display:inline-block;font-size:1rem;line-height:1.3;font-weight:600;border-inline-start:3px solid var(--accent);padding-inline-start:.5rem;color:var(--accent);margin-top:.2rem}
 .topics summary:hover .short{text-decoration:underline}

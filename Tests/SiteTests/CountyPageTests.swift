@@ -38,4 +38,34 @@ struct CountyPageTests {
     let new = try #require(then.firstIndex(of: "Neu seit "))
     #expect(then[new + 1] == "Samstag, 24.04.2021")
   }
+
+  /// A county that another will take over says so, and which.
+  @Test func aMergerIsSaidBefore() throws {
+    let page = try #require(try SiteTests.files(of: River.base)["en/area/0203.html"])
+    #expect(page.contains("From Mon, July 1, 2024 on, Altauen is part of <a href=\"0202.html\">"))
+    let other = try #require(try SiteTests.files(of: River.base)["en/area/0202.html"])
+    #expect(!other.contains("is part of"))
+  }
+
+  /// However long a count, its boxes fit a phone, and the last stands for the rest.
+  @Test func aLongCountFits() throws {
+    var files = Repository.workspace(below: "rules/examples/drought")
+    for (path, bytes) in files where path.hasPrefix("rules/") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      files[path] = Array(
+        text.replacing(#/consecutive: (\d+) /#) { "consecutive: \($0.output.1)0 " }.utf8)
+    }
+    var open = 0
+    for (name, page) in try SiteTests.files(of: files, on: "2025-04-22")
+    where name.hasPrefix("en/area/") {
+      for strip in page.matches(of: #/<ol class="days">.*?<\/ol>/#).map(\.output) {
+        let boxes = strip.split(separator: "<li ").count - 1
+        #expect(boxes <= 14, "\(name): \(boxes)")
+        guard strip.contains("class=\"open\"") else { continue }
+        open += 1
+        #expect(strip.contains(">…<"), "\(name)")
+      }
+    }
+    #expect(open > 0)
+  }
 }

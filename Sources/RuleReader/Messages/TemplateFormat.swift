@@ -67,61 +67,40 @@ extension LanguageDescriptions {
       guard let language = reading.language(of: code), language.builtInStyle == nil else {
         continue
       }
-      let templates = MessageTemplate.allCases.filter { template in
-        !(messages.templates[template] ?? []).contains { $0.key.value == language.code }
+      func hasTemplate(_ template: MessageTemplate) -> Bool {
+        (messages.templates[template] ?? []).contains { $0.key.value == language.code }
       }
-      let words = MessageTemplate.phrases.filter { draft.words[$0] == nil }
-      reportMissing(templates, words, at: code.span, language)
-      reportMissing(
-        Phrase.ofSite.filter { draft.words[$0] == nil && !MessageTemplate.phrases.contains($0) },
+      func hasWord(_ phrase: Phrase) -> Bool { draft.words[phrase] != nil }
+      let ofMessages = MessageTemplate.phrases
+      report(
+        MissingWords(hasTemplate: hasTemplate, ofMessages, hasWord: hasWord),
+        .missingTemplate, none: "no template of messages", "so no message is written in it",
         at: code.span, language)
+      report(
+        MissingWords(
+          hasTemplate: nil, Phrase.ofSite.filter { !ofMessages.contains($0) }, hasWord: hasWord),
+        .missingWord, none: "no word of the site",
+        "so `rulecheck publish` writes English in their place", at: code.span, language)
     }
   }
 
-  /// Reports all words of the site that a language lacks, and messages do not need, in one finding.
-  private func reportMissing(_ words: [Phrase], at span: Span, _ language: Language) {
-    guard !words.isEmpty else { return }
-    let all = Phrase.ofSite.count - MessageTemplate.phrases.count
-    let code = language.code
-    reading.report(
-      .missingWord, at: span,
-      words.count == all
-        ? "no word of the site is in `\(code)`, so `rulecheck publish` writes them in English"
-        : "`\(code)` lacks \(words.count) of the \(all) words of the site, so `rulecheck publish` writes"
-          + " \(words.count == 1 ? "it" : "them") in English",
-      help: words.count == all
-        ? "write all \(all) words, which `rulecheck schema messages` describes, under `words`"
-        : "write \(Phrase.listed(words)) under `words`")
-  }
-
-  /// Reports all that a language lacks in one finding.
-  private func reportMissing(
-    _ templates: [MessageTemplate], _ words: [Phrase], at span: Span, _ language: Language
+  /// Reports all that a language lacks for a purpose in one finding.
+  /// - Parameters:
+  ///   - none: what is not there if the language has nothing of the first kind.
+  ///   - consequence: the rest of the sentence.
+  private func report(
+    _ missing: MissingWords, _ check: Check, none: String, _ consequence: String, at span: Span,
+    _ language: Language
   ) {
-    guard !templates.isEmpty || !words.isEmpty else { return }
-    let all = MessageTemplate.allCases.count
-    func count(_ count: Int, _ of: Int, _ what: String) -> String? {
-      count == 0 ? nil : "\(count) of \(of) \(what)"
-    }
-    let missing = [
-      count(templates.count, all, "templates"),
-      count(words.count, MessageTemplate.phrases.count, "words"),
-    ].compactMap { $0 }
-    let help = [
-      (
-        templates.count == all
-          ? "all \(all) templates, which `rulecheck schema messages` describes,"
-          : MessageTemplate.listed(templates), "new-rules"
-      ),
-      (words.map(\.rawValue).quoted, "words"),
-    ].filter { !$0.0.isEmpty }.map { "\($0.0) under `\($0.1)`" }
+    guard let first = missing.parts.first else { return }
+    let counted = missing.parts.map(\.counted).joined(separator: " and ")
     let code = language.code
     reading.report(
-      .missingTemplate, at: span,
-      templates.count == all
-        ? "no template of messages is in `\(code)`, so no message is written in it"
-        : "`\(code)` lacks \(missing.joined(separator: " and ")), so no message is written in it",
-      help: "write \(help.joined(separator: ", and "))")
+      check, at: span,
+      first.areAll
+        ? "\(none) is in `\(code)`, \(consequence)" : "`\(code)` lacks \(counted), \(consequence)",
+      help: "write "
+        + missing.parts.map { "\($0.names) under `\($0.key)`" }.joined(separator: ", and "))
   }
 
   private func isSound(

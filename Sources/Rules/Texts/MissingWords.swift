@@ -24,6 +24,48 @@ extension Phrase {
   }
 }
 
+/// The templates and words that a language lacks for some purpose.
+package struct MissingWords {
+  /// Some of one kind; none is empty.
+  package struct Part {
+    let count: Int
+    let all: Int
+    /// `templates`, `words`
+    let kind: String
+    /// The key of the messages file under which they are written.
+    package let key: String
+    /// In code style, joined for a sentence.
+    package let names: String
+
+    package var areAll: Bool { count == all }
+    /// `3 of 67 templates`
+    package var counted: String { "\(count) of \(all) \(kind)" }
+  }
+
+  package let parts: [Part]
+
+  /// - Parameters:
+  ///   - hasTemplate: nil: templates are not asked for.
+  ///   - phrases: the words that are asked for.
+  package init(
+    hasTemplate: ((MessageTemplate) -> Bool)?, _ phrases: [Phrase], hasWord: (Phrase) -> Bool
+  ) {
+    let templates = hasTemplate.map { has in MessageTemplate.allCases.filter { !has($0) } } ?? []
+    let words = phrases.filter { !hasWord($0) }
+    parts = [
+      Part(
+        count: templates.count, all: MessageTemplate.allCases.count, kind: "templates",
+        key: "new-rules",
+        names: templates.count == MessageTemplate.allCases.count
+          ? "all \(templates.count) templates, which `rulecheck schema messages` describes,"
+          : MessageTemplate.listed(templates)),
+      Part(
+        count: words.count, all: phrases.count, kind: "words", key: "words",
+        names: Phrase.listed(words)),
+    ].filter { $0.count > 0 }
+  }
+}
+
 extension Language {
   /// What is missing to write messages in this language, such as `3 of 67 templates and 1 of 18
   /// words`; nil: nothing.
@@ -34,22 +76,14 @@ extension Language {
 
   private func missing(_ phrases: [Phrase]) -> String? {
     guard builtInStyle == nil else { return nil }
-    let templates = MessageTemplate.allCases.filter { style.templates[$0.rawValue] == nil }
-    let words = phrases.filter { style.words[$0.rawValue] == nil }
-    func told(_ missing: Int, of all: Int, _ what: String, _ place: String, _ names: String)
-      -> String?
-    {
-      guard missing > 0 else { return nil }
-      return missing == all
-        ? "all \(all) \(what) (under `\(place)`)"
-        : "\(missing) of \(all) \(what) (under `\(place)`: \(names))"
-    }
-    let lacks = [
-      told(
-        templates.count, of: MessageTemplate.allCases.count, "templates", "new-rules",
-        MessageTemplate.listed(templates)),
-      told(words.count, of: phrases.count, "words", "words", Phrase.listed(words)),
-    ].compactMap { $0 }
-    return lacks.isEmpty ? nil : lacks.joined(separator: " and ")
+    let missing = MissingWords(
+      hasTemplate: { style.templates[$0.rawValue] != nil }, phrases,
+      hasWord: { style.words[$0.rawValue] != nil })
+    guard !missing.parts.isEmpty else { return nil }
+    return missing.parts.map { part in
+      part.areAll
+        ? "all \(part.all) \(part.kind) (under `\(part.key)`)"
+        : "\(part.counted) (under `\(part.key)`: \(part.names))"
+    }.joined(separator: " and ")
   }
 }

@@ -224,6 +224,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteSound = "site-sound"
   case siteBinding = "site-binding"
   case siteMissing = "site-missing"
+  case siteMerges = "site-merges"
   case siteContact = "site-contact"
   case siteImprint = "site-imprint"
   case sitePrivacy = "site-privacy"

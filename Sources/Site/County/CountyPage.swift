@@ -116,19 +116,24 @@ struct CountyPage {
     }
   }
 
-  /// Where another county answers for this one.
+  /// Which other county answers for this one, or will.
   private func remarks(_ frame: PageFrame, on page: inout HTML) {
-    guard asked.index != situation.area.index else { return }
-    let answering = situation.area
-    let phrase: Phrase = asked.merger == nil ? .partOf : .mergedInto
+    if asked.index != situation.area.index {
+      remark(asked.merger == nil ? .partOf : .mergedInto, situation.area, frame, on: &page)
+    } else if let merger = asked.merger {
+      remark(.siteMerges, workspace.areas[merger.into], frame, on: &page)
+    }
+  }
+
+  private func remark(_ phrase: Phrase, _ other: Area, _ frame: PageFrame, on page: inout HTML) {
     var values = ["name": asked.name]
     if let merger = asked.merger { values["day"] = edition.style.longDate(merger.since) }
     page.element("p", ["class": "alert"]) { page in
       page.element("span") { page in
         page.say(phrase, wording, values, "area") { page in
           page.element(
-            "a", ["href": frame.link(.area(answering, edition.language))],
-            text: workspace.name(of: answering, in: edition.language))
+            "a", ["href": frame.link(.area(other, edition.language))],
+            text: workspace.name(of: other, in: edition.language))
         }
         page.write(".")
       }
@@ -168,7 +173,7 @@ struct CountyPage {
                   "role": "columnheader", "scope": "col",
                   "class": phrase == .siteValues ? nil : "n",
                 ],
-                text: edition.capitalized(wording[phrase]))
+                text: wording[phrase])
             }
           }
         }

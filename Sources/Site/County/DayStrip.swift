@@ -12,35 +12,42 @@ struct DayStrip {
 
   private var wording: Wording { edition.wording }
 
-  /// The most boxes that fit a narrow screen.
-  private static let mostDays = 14
+  /// The most boxes that fit a narrow screen, and how many of them may be days to come.
+  private static let (mostDays, mostToCome) = (14, 7)
 
   func write(to page: inout HTML) {
+    let last = count.days.last?.day
+    let waiting = count.effective.flatMap { effective in last.map { max(0, effective - $0 - 1) } }
+    let missing = waiting ?? max(0, count.trigger.consecutive.days - count.count)
+    let toCome = min(missing, DayStrip.mostToCome)
     page.element("ol", ["class": "days"]) { page in
-      for day in count.days.suffix(DayStrip.mostDays) { counted(day, on: &page) }
-      if let effective = count.effective, let last = count.days.last?.day {
-        var day = last + 1
-        while day < effective, day - last < DayStrip.mostDays {
-          box("wait", day, text: wording[.siteWaiting], on: &page)
-          day = day + 1
-        }
-        let color = goal.map { goal in
-          edition.paint(
-            goal, level: count.ruleSet.phases.firstIndex { $0.id.value == goal.id.value })
-        }
-        page.element("li", ["class": "goal"]) { page in
-          page.element("i", ["class": color ?? "", "aria-hidden": "true"]) { $0.icon("check") }
-          label(effective, goal?.title[edition.language] ?? "", on: &page)
-        }
-      } else {
-        for number in count.count + 1...max(count.count + 1, count.trigger.consecutive.days)
-        where number <= count.trigger.consecutive.days {
-          page.element("li", ["class": "open"]) { page in
-            page.element("i", ["aria-hidden": "true"], text: String(number))
-            page.element("span", ["class": "vh"], text: wording[.siteOpenDay])
+      for day in count.days.suffix(DayStrip.mostDays - toCome) { counted(day, on: &page) }
+      for place in 0..<toCome {
+        // The last box stands for all that do not fit.
+        let isRest = place == toCome - 1 && missing > toCome
+        if let last, waiting != nil, !isRest {
+          box("wait", last + place + 1, text: wording[.siteWaiting], on: &page)
+        } else {
+          let number = waiting == nil ? String(count.count + place + 1) : ""
+          page.element("li", ["class": waiting == nil ? "open" : "wait"]) { page in
+            page.element("i", ["aria-hidden": "true"], text: isRest ? "…" : number)
+            page.element(
+              "span", ["class": "vh"], text: wording[waiting == nil ? .siteOpenDay : .siteWaiting])
           }
         }
       }
+      if let effective = count.effective { reached(effective, on: &page) }
+    }
+  }
+
+  /// The first day of what follows.
+  private func reached(_ effective: Day, on page: inout HTML) {
+    let color = goal.map { goal in
+      edition.paint(goal, level: count.ruleSet.phases.firstIndex { $0.id.value == goal.id.value })
+    }
+    page.element("li", ["class": "goal"]) { page in
+      page.element("i", ["class": color ?? "", "aria-hidden": "true"]) { $0.icon("check") }
+      label(effective, goal?.title[edition.language] ?? "", on: &page)
     }
   }
 

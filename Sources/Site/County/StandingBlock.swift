@@ -16,7 +16,6 @@ struct StandingBlock {
   let isAlone: Bool
 
   private var wording: Wording { edition.wording }
-  private var style: LanguageStyle { edition.style }
 
   private var hasGuidelines: Bool {
     !standing.guidelines.isEmpty || !standing.undecidedGuidelines.isEmpty

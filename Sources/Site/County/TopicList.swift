@@ -53,7 +53,10 @@ struct TopicList {
       page.element("span", ["class": "what"]) { page in
         page.element(
           "span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
-        for line in short(entry) { page.element("span", ["class": "short"], text: line) }
+        let (lines, areExcerpt) = short(entry)
+        for line in lines {
+          page.element("span", ["class": areExcerpt ? "short cut" : "short"], text: line)
+        }
         if entry.guidelines.contains(where: { !$0.isCertain }) {
           page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
         }
@@ -63,8 +66,8 @@ struct TopicList {
   }
 
   /// The short texts of the guidelines, a line each, or else the first sentence of the first one; and how
-  /// many more there are.
-  private func short(_ entry: Entry) -> [String] {
+  /// many more there are. An excerpt is read again in the full text.
+  private func short(_ entry: Entry) -> (lines: [String], areExcerpt: Bool) {
     let occasion = standing.state.occasion(in: edition.language)
     let shorts = entry.guidelines.compactMap {
       $0.entry.guideline.short(in: edition.language, on: occasion)
@@ -72,7 +75,8 @@ struct TopicList {
     let text = text(entry.guidelines[0].entry)
     let said = shorts.isEmpty ? [String(text[..<text.firstSentenceEnd])] : shorts
     let more = entry.guidelines.count - said.count
-    return more > 0 ? said + [edition.wording.say(.siteMore, ["n": String(more)])] : said
+    let rest = more > 0 ? [edition.wording.say(.siteMore, ["n": String(more)])] : []
+    return (said + rest, shorts.isEmpty)
   }
 
   private func text(_ entry: GuidelineInForce) -> String {
