@@ -120,9 +120,9 @@ button:disabled{color:inherit;cursor:default}
 .tone0{--p:#c9c8c3;--on:#000}.tone1{--p:#8f9096;--on:#000}.tone2{--p:#5c5e66;--on:#fff}.tone3{--p:#2d2f36;--on:#fff}
 .sw.t2,.sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px)}
 .sw.t3{background-image:repeating-linear-gradient(135deg,#0006 0 1px,#0000 1px 4px),repeating-linear-gradient(45deg,#0006 0 1px,#0000 1px 4px)}
-.sw.stale{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,#0000 1px 5px);border-color:var(--edge)}
+.sw.stale{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,#0000 1px 5px);border:1px solid var(--edge)}
 .sw.unknown{background:repeating-linear-gradient(135deg,var(--edge) 0 1px,#0000 1px 5px),repeating-linear-gradient(45deg,var(--edge) 0 1px,#0000 1px 5px);border:1px dashed var(--edge)}
-.sw.none,.chip.none::before{background:var(--sunk);border-color:var(--edge)}
+.sw.none,.chip.none::before{background:var(--sunk);border:1px solid var(--edge)}
 .chip.unknown::before{background:none;border:2px dashed var(--edge)}
 .list :is(th,td){padding:.6rem 0 .6rem .75rem;border-bottom:var(--line);vertical-align:baseline}
 .list thead th{vertical-align:bottom;padding-block:0;border-bottom:2px solid var(--ink)}
@@ -139,6 +139,7 @@ button:disabled{color:inherit;cursor:default}
 .list tbody .n{white-space:nowrap}
 .list th:first-child{width:24%}
 .scroll{overflow-x:auto}
+.list:not(#counties) :is(th,td){overflow-wrap:anywhere}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}

@@ -44,8 +44,8 @@ struct CountyTable {
         }
       }
       if hasStates { states(on: &page) }
-      // Several metrics may be wider than the screen.
-      page.element("div", ["class": columns.count > 1 ? "scroll" : nil]) { page in
+      // Several metrics, or long names, may be wider than the screen.
+      page.element("div", ["class": "scroll"]) { page in
         page.element("table", ["class": "list flow", "id": "counties", "role": "table"]) {
           page in
           head(columns, hasStates: hasStates, on: &page)
