@@ -45,9 +45,10 @@ final class CompiledVersion: Sendable {
   /// - Parameters:
   ///   - places: the indices of the ordinances in the workspace, by identifier.
   ///   - known: the versions of the ordinances that this one refers to, by ordinance.
+  ///   - reach: for how many days values to come are imagined.
   init(
     _ ordinance: Int, _ place: Int, workspace: Workspace, places: [String: Int],
-    observations: Observations, known: [Int: [CompiledVersion]],
+    observations: Observations, known: [Int: [CompiledVersion]], reach: Int,
     counting isCounted: (Notice) -> Bool
   ) {
     self.ordinance = ordinance
@@ -110,7 +111,9 @@ final class CompiledVersion: Sendable {
       }
       observedDays = isObserved
     }
-    wholeWeek = [Bool](repeating: true, count: days)
+    // Figures may be published that many days late.
+    let imaginable = days + 2 * reach
+    wholeWeek = [Bool](repeating: true, count: imaginable)
     var masks: [Int: [Int: [Bool]]] = [:]
     if let calendar = ruleSet.calendar {
       let counts = ruleSet.phases.flatMap(\.triggers).map(\.consecutive)
@@ -118,7 +121,7 @@ final class CompiledVersion: Sendable {
       for set in used {
         for state in [nil] + workspace.areas.states.map({ $0.index }) {
           masks[set, default: [:]][state ?? -1] = calendar.mask(
-            of: calendar.daySets[set], state: state, from: observations.firstDay, days: days)
+            of: calendar.daySets[set], state: state, from: observations.firstDay, days: imaginable)
         }
       }
     }

@@ -44,20 +44,26 @@ struct ConditionColumn {
 extension Condition {
   /// Evaluates the condition day by day from its comparisons, rows and phases: in Kleene's logic
   /// `all` is the minimum and `any` the maximum.
-  /// - Parameter first: the first day of the columns.
+  /// - Parameters:
+  ///   - first: the first day of the columns.
+  ///   - wanted: what the condition should be where its values are imagined; passed to `leaf` as it
+  ///     concerns each part, which `not` turns round.
   ///
   /// Not a `fold`, which is generic across modules: every county asks for hundreds of columns.
   func column(
-    from first: Day, _ leaf: (Condition, _ parts: [ConditionColumn]) -> [UInt8]
+    from first: Day, wanting wanted: Bool = true,
+    _ leaf: (Condition, _ parts: [ConditionColumn], _ wanted: Bool) -> [UInt8]
   ) -> ConditionColumn {
     var columns: [ConditionColumn] = []
-    for part in parts { columns.append(part.column(from: first, leaf)) }
+    var partsWanted = wanted
+    if case .not = self { partsWanted.toggle() }
+    for part in parts { columns.append(part.column(from: first, wanting: partsWanted, leaf)) }
     let truth =
       switch self {
       case .all: Condition.joined(columns) { min($0, $1) }
       case .any: Condition.joined(columns) { max($0, $1) }
       case .not: columns[0].truth.map { Truth.isTrue.rawValue - $0 }
-      case .comparison, .row, .phase: leaf(self, columns)
+      case .comparison, .row, .phase: leaf(self, columns, wanted)
       }
     return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)
   }
@@ -86,16 +92,20 @@ struct ConditionColumns {
   var restarts: [Day] = []
   /// Whether all days before `first` are taken to be like it; otherwise they are unknown.
   var isEndless = false
+  /// The first entry whose values are imagined: as the condition wants them, if a value can be like that.
+  var firstImagined = Int.max
 
   private var workspace: Workspace { course.evaluator.workspace }
   private var observations: Observations { course.evaluator.observations }
 
-  func column(_ condition: Condition) -> ConditionColumn {
-    condition.column(from: first) { condition, parts in
+  /// - Parameter wanted: what the condition should be where values are imagined.
+  func column(_ condition: Condition, wanting wanted: Bool = true) -> ConditionColumn {
+    condition.column(from: first, wanting: wanted) { condition, parts, wanted in
       switch condition {
-      case .comparison(let comparison): compare(comparison, comparison.closed)
+      case .comparison(let comparison):
+        imagine(comparison, wanted, in: compare(comparison, comparison.closed))
       case .row(let row): self.row(row, parts[0].truth)
-      case .phase(let reference): phase(reference)
+      case .phase(let reference): phase(reference, wanted)
       case .all, .any, .not: []
       }
     }
@@ -128,10 +138,11 @@ struct ConditionColumns {
 
   // MARK: Phases of other rule sets
 
-  private func phase(_ reference: Condition.PhaseReference) -> [UInt8] {
+  private func phase(_ reference: Condition.PhaseReference, _ wanted: Bool) -> [UInt8] {
     guard let (target, place) = version.target(of: reference)
     else { return [UInt8](repeating: Truth.isUnknown.rawValue, count: counted.upperBound) }
     var truths = [UInt8](repeating: Truth.isFalse.rawValue, count: counted.upperBound)
+    let course = course.future == nil ? course : course.imagining(wanted ? .strictest : .mildest)
     let periods = course.periods(ordinance: target.ordinance, in: workspace.areas[place])
     for period in periods {
       guard let truth = target.truth(of: period), truth != .isFalse else { continue }
@@ -145,6 +156,21 @@ struct ConditionColumns {
   }
 
   // MARK: Comparisons
+
+  /// Puts what is wanted into the days whose values are yet to come.
+  private func imagine(_ comparison: Comparison, _ wanted: Bool, in truths: [UInt8]) -> [UInt8] {
+    guard firstImagined < truths.count else { return truths }
+    let metric = workspace.metrics[comparison.metric]
+    // Figures may be published at different times.
+    let next = observations.lastDay(metric: comparison.metric).map { $0 + metric.holds - first }
+    let isTrue =
+      wanted ? metric.canBe(in: comparison.closed) : !metric.canBe(outside: comparison.closed)
+    var truths = truths
+    for day in max(0, min(firstImagined, next ?? firstImagined))..<truths.count {
+      truths[day] = (isTrue ? Truth.isTrue : .isFalse).rawValue
+    }
+    return truths
+  }
 
   /// For each day, whether its value lies in a range; values before the counted days are ignored.
   func compare(_ comparison: Comparison, _ range: ClosedRange<Double>) -> [UInt8] {

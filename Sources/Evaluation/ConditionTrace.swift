@@ -23,11 +23,13 @@ struct ConditionTrace {
   private func counted(
     _ condition: ConditionColumn, on day: Day, role: CountedDay.Role, count: Int
   ) -> CountedDay {
-    CountedDay(
-      day: day, readings: readings(condition.condition, on: day),
+    let isAwaited = course[version].imagines(day)
+    return CountedDay(
+      day: day, readings: isAwaited ? [] : readings(condition.condition, on: day),
       rows: condition.rows.compactMap { reading($0, on: day) },
-      phases: condition.condition.references.compactMap { reading($0, on: day) },
-      truth: condition[day], parts: condition.truths(on: day), role: role, count: count)
+      phases: isAwaited ? [] : condition.condition.references.compactMap { reading($0, on: day) },
+      truth: condition[day], parts: condition.truths(on: day), role: role, count: count,
+      isAwaited: isAwaited)
   }
 
   /// The values that a condition depended on, each metric of an area once.

@@ -10,6 +10,11 @@ final class Course {
   let evaluator: Evaluator
   /// The last day whose observations are known; pending changes still take effect after it.
   let known: Day
+  /// What the values to come are taken to be; nil: nothing is known of them.
+  let future: Future?
+  /// What is known without them, which keeps this one.
+  private unowned let base: Course?
+  private var imagined: [Future: Course] = [:]
   private var versions: [AreaVersion.Key: VersionCourse] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
 
@@ -21,6 +26,24 @@ final class Course {
   init(_ evaluator: Evaluator, known: Day) {
     self.evaluator = evaluator
     self.known = known
+    future = nil
+    base = nil
+  }
+
+  private init(_ future: Future, after base: Course) {
+    evaluator = base.evaluator
+    known = base.known
+    self.future = future
+    self.base = base
+  }
+
+  /// The same, if the values to come are as extreme as they can be.
+  func imagining(_ future: Future) -> Course {
+    if let base { return base.imagining(future) }
+    if let known = imagined[future] { return known }
+    let course = Course(future, after: self)
+    imagined[future] = course
+    return course
   }
 
   subscript(version: AreaVersion) -> VersionCourse {
@@ -63,7 +86,9 @@ final class Course {
     for version in evaluator.versions(of: ordinance, in: area) {
       let windows = evaluator.applicable(version)
       guard !windows.isEmpty else { continue }
-      let steps = self[version].run.steps
+      // Values to come change nothing before they are published.
+      let isOver = version.window.last < known
+      let steps = (isOver ? base ?? self : self)[version].run.steps
       for window in windows { add(steps, of: version, during: window, to: &found) }
     }
     found.sort { $0.days.from < $1.days.from }

@@ -14,6 +14,7 @@ struct DecisionTable {
   private let first: Day
   private let known: Day
   private let last: Day
+  private let course: VersionCourse
 
   /// - Parameter last: decisions and notices of later days are ignored.
   init(_ course: VersionCourse, through last: Day = .distantFuture) {
@@ -27,14 +28,19 @@ struct DecisionTable {
     first = course.course.evaluator.observations.firstDay
     known = course.course.known
     self.last = last
+    self.course = course
   }
 
   var effective: Trigger.Effective { version.ruleSet.phases[0].starts?.effective ?? .daysLater(0) }
 
   /// The phase that a day decides; nil: none. In a sound table exactly one condition is true;
-  /// otherwise the strictest such phase applies.
+  /// otherwise the strictest such phase applies. Of those that values to come can bring, the mildest
+  /// does where they are imagined to be mild.
   func level(decidedBy place: Int) -> Int? {
-    truths.lastIndex { $0[place] == Truth.isTrue.rawValue }
+    if course.course.future == .mildest, course.imagines(first + place) {
+      return truths.firstIndex { $0[place] == Truth.isTrue.rawValue }
+    }
+    return truths.lastIndex { $0[place] == Truth.isTrue.rawValue }
   }
 
   /// Runs through the days and returns which phase applies from when.

@@ -11,6 +11,8 @@ public struct Evaluator: Sendable {
   public let observations: Observations
   /// By ordinance, then by version.
   let compiled: [[CompiledVersion]]
+  /// For how many days values to come are imagined: as long as counts and delays can take.
+  let reach: Int
   /// For each ordinance, the versions of other ordinances that displace it.
   let displacing: [[CompiledVersion]]
 
@@ -22,6 +24,8 @@ public struct Evaluator: Sendable {
   ) {
     self.workspace = workspace
     self.observations = observations
+    let reach = Future.reach(over: workspace)
+    self.reach = reach
     var known: [Int: [CompiledVersion]] = [:]
     let places = Dictionary(
       workspace.ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { a, _ in a })
@@ -35,7 +39,7 @@ public struct Evaluator: Sendable {
         known[next.place] = versions.indices.map { at in
           CompiledVersion(
             next.place, at, workspace: workspace, places: places, observations: observations,
-            known: known, counting: notices)
+            known: known, reach: reach, counting: notices)
         }
         continue
       }

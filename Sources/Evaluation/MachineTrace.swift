@@ -32,7 +32,7 @@ struct MachineTrace {
   }
 
   /// What the machine of a phase did, up to a day.
-  private func phase(_ level: Int, on day: Day) -> PhaseTrace {
+  func phase(_ level: Int, on day: Day) -> PhaseTrace {
     let phase = version.ruleSet.phases[level]
     guard let machine = AreaMachine(level, of: course) else {
       return PhaseTrace(phase: phase, isInForce: false, origin: nil, counts: [])

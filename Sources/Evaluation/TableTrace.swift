@@ -35,23 +35,33 @@ struct TableTrace {
     let later = decided.last { table.effective.day(after: first + $0) > known } ?? last
     let places = [deciding, later == deciding ? nil : later].compactMap { $0 }
     return version.ruleSet.phases.enumerated().map { at, phase in
-      let column = table.columns[at]
-      let looked = ConditionTrace(course: course, version: version, column: column)
-      let counts = places.map { place -> CountTrace in
-        let day = first + place
-        let count = column.condition[day] == .isTrue ? 1 : 0
-        return CountTrace(
-          side: .starts, trigger: column.trigger, ruleSet: version.ruleSet,
-          days: [looked.counted(day, role: .counted, count: count)], count: count,
-          effective: count == 1 ? column.trigger.effective.day(after: day) : nil,
-          rows: looked.rows(on: day))
-      }
+      let counts = places.map { count(of: at, on: first + $0) }
       var origin: PhaseTrace.Origin?
       if at == step.level {
         origin = notice.map { .notice($0) } ?? (deciding == nil && start != nil ? beginning : nil)
       }
       return PhaseTrace(phase: phase, isInForce: at == step.level, origin: origin, counts: counts)
     }
+  }
+
+  /// The last decision for a phase that is in effect by a day; nil: there is none.
+  func count(of level: Int, effectiveBy day: Day) -> CountTrace? {
+    let first = course.evaluator.observations.firstDay
+    return table.counted.last { place in
+      table.level(decidedBy: place) == level && table.effective.day(after: first + place) <= day
+    }.map { count(of: level, on: first + $0) }
+  }
+
+  /// The condition of a phase on a day.
+  private func count(of level: Int, on day: Day) -> CountTrace {
+    let column = table.columns[level]
+    let looked = ConditionTrace(course: course, version: version, column: column)
+    let count = column.condition[day] == .isTrue ? 1 : 0
+    return CountTrace(
+      side: .starts, trigger: column.trigger, ruleSet: version.ruleSet,
+      days: [looked.counted(day, role: .counted, count: count)], count: count,
+      effective: count == 1 ? column.trigger.effective.day(after: day) : nil,
+      rows: looked.rows(on: day))
   }
 
   /// What the version began with.

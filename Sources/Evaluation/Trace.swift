@@ -86,6 +86,8 @@ public struct CountedDay: Sendable {
   public let role: Role
   /// The count after the day.
   public let count: Int
+  /// Whether its values are yet to come; the condition then is as it would have to be.
+  public let isAwaited: Bool
 
   /// The truth of a part of the condition.
   package func truth(of part: Condition) -> Truth { parts[part.span.start] ?? .isUnknown }
@@ -95,7 +97,7 @@ extension CountedDay {
   /// A day on which conditions depend on these values only.
   package init(_ day: Day, readings: [Reading], at conditions: [Condition]) {
     let columns = conditions.map { condition in
-      condition.column(from: day) { condition, _ in
+      condition.column(from: day) { condition, _, _ in
         guard case .comparison(let comparison) = condition,
           let value = readings.value(of: comparison)
         else { return [Truth.isUnknown.rawValue] }
@@ -105,7 +107,7 @@ extension CountedDay {
     self.init(
       day: day, readings: readings, rows: [], phases: [], truth: .isTrue,
       parts: columns.reduce(into: [:]) { $0.merge($1.truths(on: day)) { first, _ in first } },
-      role: .counted, count: 1)
+      role: .counted, count: 1, isAwaited: false)
   }
 }
 

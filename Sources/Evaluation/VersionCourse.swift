@@ -15,8 +15,10 @@ final class VersionCourse {
   /// What the machines do, before anything is cut to validity.
   private(set) lazy var run =
     version.ruleSet.kind == .independent ? VersionRun(machinesOf: self) : DecisionTable(self).run()
-  /// The days whose observations count, as offsets from the first observation.
-  private(set) lazy var counted = countedDays()
+  /// The days whose observations count, as offsets from the first observation; in an imagined future,
+  /// also those of the values to come.
+  var counted: Range<Int> { daysOfValues.counted }
+  private lazy var daysOfValues = findDaysOfValues()
   /// By phase and side: one column for each set of days on which its rows restart.
   private var columns: [[TriggerColumn]]
   /// Nil: not computed yet.
@@ -46,7 +48,13 @@ final class VersionCourse {
     return knownBeginning ?? nil
   }
 
-  private func countedDays() -> Range<Int> {
+  /// Whether a day's values are imagined.
+  func imagines(_ day: Day) -> Bool {
+    day - course.evaluator.observations.firstDay >= daysOfValues.firstImagined
+  }
+
+  /// - Returns: the counted days, and the first of them whose values are imagined; the end of them: none.
+  private func findDaysOfValues() -> (counted: Range<Int>, firstImagined: Int) {
     let first = course.evaluator.observations.firstDay
     var end = max(0, min(course.known, version.compiled.lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
@@ -56,7 +64,11 @@ final class VersionCourse {
       end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
       start = max(start, observed.firstIndex(of: true) ?? 0)
     }
-    return min(start, end)..<end
+    guard course.future != nil else { return (min(start, end)..<end, end) }
+    let next = max(0, course.known - first + 1)
+    let firstImagined = end > 0 ? end : next
+    end = min(next + course.evaluator.reach, version.compiled.wholeWeek.count)
+    return (min(start, end)..<end, firstImagined)
   }
 
   /// The days whose observations count, through `last`.
@@ -82,8 +94,9 @@ final class VersionCourse {
       condition = starts.condition.opposite(as: trigger.when)
     } else {
       condition = ConditionColumns(
-        version: version, course: course, first: first, counted: counted, restarts: restarts
-      ).column(trigger.when)
+        version: version, course: course, first: first, counted: counted, restarts: restarts,
+        firstImagined: daysOfValues.firstImagined
+      ).column(trigger.when, wanting: course.future?.wants(side, of: version.ruleSet.kind) ?? true)
     }
     let column = TriggerColumn(
       trigger: trigger, condition: condition, mask: version.mask(trigger.consecutive.daySet),

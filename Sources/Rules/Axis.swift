@@ -112,6 +112,20 @@ package struct Axis: Sendable {
 }
 
 extension Metric {
+  /// Whether a value can lie in a range.
+  package func canBe(in range: ClosedRange<Double>) -> Bool {
+    let (low, high) = (
+      max(range.lowerBound, possible.lowerBound), min(range.upperBound, possible.upperBound)
+    )
+    return low <= high && (rounding?.leaves(low...high) ?? true)
+  }
+
+  /// Whether a value can lie outside a range.
+  package func canBe(outside range: ClosedRange<Double>) -> Bool {
+    (range.lowerBound > -.infinity && canBe(in: -.infinity...range.lowerBound.nextDown))
+      || (range.upperBound < .infinity && canBe(in: range.upperBound.nextUp ... .infinity))
+  }
+
   /// The range of numbers that a condition may compare: that of `range`, rounded as values are before
   /// they are compared.
   fileprivate var possible: ClosedRange<Double> {
