@@ -11,8 +11,8 @@ public final class AreaCourse {
   let asked: Area
   /// The state on the known day, and the states that are certain to follow.
   public private(set) lazy var outlook = Outlook(self)
-  /// What else may follow, and from when.
-  public private(set) lazy var possibilities = Possibilities(self)
+  /// What is certain to follow, and what may, and from when.
+  public private(set) lazy var prospects = Prospects(self)
   /// The days on which the state may still change once all values have had their effect.
   private lazy var changeDays = findChangeDays()
 

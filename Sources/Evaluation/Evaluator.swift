@@ -89,18 +89,23 @@ public struct Evaluator: Sendable {
   }
 
   /// The situation in an area on a day, as known at the end of that day.
-  /// - Parameter isExplained: whether each rule set has its trace.
-  public func situation(in asked: Area, on day: Day, isExplained: Bool = false) -> Situation {
-    Situation(in: asked, isExplained: isExplained, course(known: day))
+  /// - Parameters:
+  ///   - looksAhead: whether each rule set has what follows.
+  ///   - isExplained: whether each rule set has its trace.
+  public func situation(
+    in asked: Area, on day: Day, looksAhead: Bool = false, isExplained: Bool = false
+  ) -> Situation {
+    Situation(
+      in: asked, looksAhead: looksAhead, isExplained: isExplained, course(known: day))
   }
 
-  /// The situation in an area on a day with its reasons, and what each ordinance of the workspace, in its
+  /// The situation in an area on a day with what follows and its reasons, and what each ordinance of the workspace, in its
   /// order, does there before and after that day.
   public func situationAndCourses(
     in asked: Area, on day: Day
   ) -> (situation: Situation, courses: [AreaCourse]) {
     let course = course(known: day)
-    let situation = Situation(in: asked, isExplained: true, course)
+    let situation = Situation(in: asked, looksAhead: true, isExplained: true, course)
     return (situation, workspace.ordinances.indices.map { AreaCourse(course, $0, asked) })
   }
 

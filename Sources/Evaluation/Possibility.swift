@@ -45,41 +45,50 @@ public struct Possibility: Sendable {
   public let from: Day
   /// The version then in force.
   public let ruleSet: RuleSet
-  /// The phase that would apply: its index in the version.
+  /// The phase that could apply: its index in the version. The mildest of the milder ones, and of the
+  /// stricter ones, too: what it takes at least.
   public let level: Int
-  /// The count that would have to fill; nil: the change of the version would do.
-  public let count: CountTrace?
+  /// The counts that would have to fill, that of the strictest phase first; none: the change of the version
+  /// would do.
+  public let counts: [Awaited]
 
   public var phase: Phase { ruleSet.phases[level] }
 
-  /// The days that would have to count, of the count and of the rows in its condition, earliest first.
-  public var awaited: [Day] {
-    var days: Set<Day> = []
-    var rows = count?.rows ?? []
-    var open = count?.days ?? []
-    while true {
-      for day in open where day.isAwaited {
-        if case .counted = day.role { days.insert(day.day) }
-      }
-      guard let row = rows.popLast() else { return days.sorted() }
-      rows += row.inner
-      open = row.days
-    }
-  }
+  /// A count that days to come have to fill.
+  public struct Awaited: Sendable {
+    /// The phase that it ends or starts.
+    public let phase: Phase
+    public let count: CountTrace
 
-  /// How many days the count has already.
-  public var held: Int { count.map { $0.count - $0.days.count(where: \.isAwaited) } ?? 0 }
+    /// The days that would have to count, of the count and of the rows in its condition, earliest first.
+    public var days: [Day] {
+      var days: Set<Day> = []
+      var (rows, open) = (count.rows, count.days)
+      while true {
+        days.formUnion(open.filter { $0.isAwaited && $0.role.isCounted }.map(\.day))
+        guard let row = rows.popLast() else { return days.sorted() }
+        rows += row.inner
+        open = row.days
+      }
+    }
+
+    /// How many days the count has already.
+    public var held: Int { count.count - count.days.count { $0.isAwaited && $0.role.isCounted } }
+  }
 }
 
-/// What values to come can bring to an area under an ordinance: the earliest day of a phase that is milder
-/// than what is certain for that day, and of a stricter one.
-public struct Possibilities: Sendable {
+/// What follows in an area under an ordinance: what is certain, and the earliest day of a phase that is
+/// milder than what is certain for that day, and of a stricter one.
+public struct Prospects: Sendable {
+  /// The days after the known one on which something is certain to begin or end, with the state from then on.
+  public let certain: [Outlook.Step]
   public let milder: Possibility?
   public let stricter: Possibility?
   /// The last day that was looked at.
   public let through: Day
 
   init(_ course: AreaCourse) {
+    certain = Array(course.outlook.steps.dropFirst())
     through = course.known + course.course.evaluator.reach
     milder = course.possibility(.mildest)
     stricter = course.possibility(.strictest)
@@ -103,15 +112,45 @@ extension AreaCourse {
         return nil
       }
       guard future == .mildest ? level < now : level > now else { continue }
-      let count =
-        version.ruleSet.kind == .exclusive
-        ? TableTrace(version, imagined).count(of: level, effectiveBy: day)
-        : MachineTrace(imagined[version]).phase(future == .mildest ? now : level, on: day).counts
-          .last { ($0.side == .ends) == (future == .mildest) && $0.effective != nil }
-      return Possibility(
-        from: day, ruleSet: version.ruleSet, level: level,
-        count: count.flatMap { $0.days.contains(where: \.isAwaited) ? $0 : nil })
+      return Possibility(future, from: day, version, now: now, level: level, imagined)
     }
     return nil
+  }
+}
+
+extension Possibility {
+  /// - Parameters:
+  ///   - now: the phase that is certain for the day.
+  ///   - level: the phase of the imagined future.
+  fileprivate init(
+    _ future: Future, from day: Day, _ version: AreaVersion, now: Int, level: Int,
+    _ imagined: Course
+  ) {
+    let phases = version.ruleSet.phases
+    func awaited(_ level: Int, _ count: CountTrace?) -> Awaited? {
+      count.flatMap { $0.days.contains(where: \.isAwaited) ? $0 : nil }
+        .map { Awaited(phase: phases[level], count: $0) }
+    }
+    let counts: [Awaited?]
+    var reached = level
+    if version.ruleSet.kind == .exclusive {
+      let table = TableTrace(version, imagined)
+      if future == .strictest { reached = table.level(above: now, effectiveBy: day) ?? level }
+      counts = [awaited(reached, table.count(of: reached, effectiveBy: day))]
+    } else {
+      let run = imagined[version].run
+      if future == .strictest {
+        reached = ((now + 1)...level).first { run.isInForce($0, on: day) } ?? level
+      }
+      let side: CountTrace.Side = future == .mildest ? .ends : .starts
+      // Whoever gets to a milder phase has to leave those in between as well.
+      counts = (future == .mildest ? Array((level + 1)...now).reversed() : [reached]).map { at in
+        awaited(
+          at,
+          MachineTrace(imagined[version]).phase(at, on: day).counts
+            .last { $0.side == side && $0.effective != nil })
+      }
+    }
+    self.init(from: day, ruleSet: version.ruleSet, level: reached, counts: counts.compactMap { $0 })
   }
 }

@@ -14,11 +14,11 @@ public struct Situation: Sendable {
   public let reported: [Reading]
 
   /// The situation on the last known day.
-  init(in asked: Area, isExplained: Bool, _ course: Course) {
+  init(in asked: Area, looksAhead: Bool, isExplained: Bool, _ course: Course) {
     let (workspace, day) = (course.evaluator.workspace, course.known)
     let area = workspace.areas.answering(asked, on: day)
     let standings = workspace.ordinances.indices.compactMap {
-      Standing($0, in: area, isExplained: isExplained, course)
+      Standing($0, in: area, looksAhead: looksAhead, isExplained: isExplained, course)
     }
     var reported: [Reading] = []
     if asked.partOf != nil {
@@ -96,6 +96,8 @@ public struct RuleState: Sendable {
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
   public let unknownBecause: UnknownReason?
+  /// What follows, where it was asked for.
+  public let prospects: Prospects?
   /// The reasons, where they were asked for.
   public let trace: Trace?
 

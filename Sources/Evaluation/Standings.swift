@@ -73,7 +73,10 @@ extension RuleState {
 
 extension Standing {
   /// The state of an ordinance in an area on the last known day; nil: it does not apply.
-  init?(_ ordinance: Int, in area: Area, isExplained: Bool = false, _ course: Course) {
+  init?(
+    _ ordinance: Int, in area: Area, looksAhead: Bool = false, isExplained: Bool = false,
+    _ course: Course
+  ) {
     guard let period = PeriodInForce(ordinance, in: area, on: course.known, course) else {
       return nil
     }
@@ -86,6 +89,7 @@ extension Standing {
           isCertain: period.isNextOfVersion || basis.isCertain(next))
       },
       stale: basis.staleness, unknownBecause: basis.unknownReason,
+      prospects: looksAhead ? AreaCourse(course, ordinance, area).prospects : nil,
       trace: isExplained ? Trace(period.version, on: course.known, course) : nil)
   }
 }

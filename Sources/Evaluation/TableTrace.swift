@@ -44,12 +44,23 @@ struct TableTrace {
     }
   }
 
-  /// The last decision for a phase that is in effect by a day; nil: there is none.
+  /// The condition of a phase on the last day that decided what is in effect on another; nil: none did.
   func count(of level: Int, effectiveBy day: Day) -> CountTrace? {
+    decision(effectiveBy: day).map { count(of: level, on: $0) }
+  }
+
+  /// The mildest phase above another whose condition was true on that day.
+  func level(above level: Int, effectiveBy day: Day) -> Int? {
+    decision(effectiveBy: day).flatMap { decided in
+      table.columns.indices.first { $0 > level && table.columns[$0].condition[decided] == .isTrue }
+    }
+  }
+
+  private func decision(effectiveBy day: Day) -> Day? {
     let first = course.evaluator.observations.firstDay
     return table.counted.last { place in
-      table.level(decidedBy: place) == level && table.effective.day(after: first + place) <= day
-    }.map { count(of: level, on: first + $0) }
+      table.level(decidedBy: place) != nil && table.effective.day(after: first + place) <= day
+    }.map { first + $0 }
   }
 
   /// The condition of a phase on a day.

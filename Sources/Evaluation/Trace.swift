@@ -72,6 +72,8 @@ public struct CountedDay: Sendable {
     case skipped(HolidayCalendar.Absence)
     /// Not after the first day in force, so `counts-from: day after entry` skips it.
     case beforeEntry
+
+    public var isCounted: Bool { if case .counted = self { true } else { false } }
   }
 
   public let day: Day

@@ -65,7 +65,9 @@ struct Eval: ParsableCommand {
     let asked = all || state != nil ? areas.filter { counties.contains($0.index) } : areas
     let report = SituationReport(
       evaluator,
-      situations: asked.map { evaluator.situation(in: $0, on: day, isExplained: explain) },
+      situations: asked.map {
+        evaluator.situation(in: $0, on: day, looksAhead: true, isExplained: explain)
+      },
       on: day, language: language, isInFull: explain || (!all && state == nil))
     Output.write(report.written(as: format, on: Output.page()))
   }

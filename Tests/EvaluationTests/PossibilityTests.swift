@@ -30,7 +30,7 @@ struct PossibilityTests {
     let notices = made.evaluator.workspace.ordinances.flatMap(\.notices)
     for (at, known) in days.enumerated().dropLast() {
       let course = made.evaluator.course(of: ordinance, in: area, known: known)
-      let possible = course.possibilities
+      let possible = course.prospects
       for (day, state) in zip(days, actual).dropFirst(at + 1) {
         if day > possible.through || area.merger.map({ $0.since <= day }) ?? false { break }
         guard let state, let level = state.level, let certain = course.outlook.state(on: day),

@@ -22,7 +22,7 @@ struct EarliestDayTests {
         for known in days(from: evaluator.observations.firstDay, to: EarliestDayTests.last, by: 5) {
           let course = evaluator.course(of: ordinance, in: county, known: known)
           guard course.state(on: known) != nil else { continue }
-          let possible = course.possibilities
+          let possible = course.prospects
           let end = min(possible.through, EarliestDayTests.last)
           for day in days(from: known + 1, to: end) {
             if notices.contains(where: { $0.from <= day && !$0.isKnown(on: known) }) { break }
@@ -55,13 +55,18 @@ struct EarliestDayTests {
       for ordinance in evaluator.workspace.ordinances.indices {
         let course = Shipped.evaluator.course(of: ordinance, in: county, known: known)
         guard course.state(on: known) != nil,
-          let possible = value == 0 ? course.possibilities.milder : course.possibilities.stricter
+          let possible = value == 0 ? course.prospects.milder : course.prospects.stricter
         else { continue }
         let then = evaluator.course(of: ordinance, in: county, known: possible.from)
         let direction = direction(then, course, on: possible.from)
         try #require(
           direction == (value == 0 ? -1 : 1),
           "\(county.id) \(evaluator.workspace.ordinances[ordinance].id): \(possible.from)")
+        let (level, named) = (then.state(on: possible.from)?.level, possible.level)
+        try #require(value == 0 ? level == named : level.map { $0 >= named } ?? false)
+        for awaited in possible.counts where awaited.count.trigger.when.rows.isEmpty {
+          try #require(awaited.held + awaited.days.count == awaited.count.trigger.consecutive.days)
+        }
         reached += 1
       }
     }

@@ -47,6 +47,18 @@ enum EvalOutput {
       $0.state.phase?.short?[$1.language]
     },
     .key("pending", .nullable(pending), "What follows without a break, or null.") { $0.pending },
+    .sometimes(
+      "next", .list(step),
+      "Every later day on which something is certain to change: the phase, the version or guidelines."
+    ) { $0.prospects?.certain },
+    .sometimes(
+      "milder", .nullable(possibility),
+      "The earliest day on which a milder phase than is certain can apply, if figures to come allow; null: none in the next weeks."
+    ) { $0.prospects.map(\.milder) },
+    .sometimes(
+      "stricter", .nullable(possibility),
+      "The earliest day on which a stricter phase than is certain can apply, if figures to come require it; null: none in the next weeks."
+    ) { $0.prospects.map(\.stricter) },
     .sometimes("unknownBecause", "Only where the phase is unknown: why.") { standing, report in
       standing.unknownBecause.map(report.reason)
     },
@@ -79,6 +91,40 @@ enum EvalOutput {
       "certain",
       "False where a new version begins on that day, and figures until then may change its phase."
     ) { $0.isCertain })
+
+  private static let step = OutputFormat<Outlook.Step, SituationReport>.object(
+    "a certain step",
+    .key("from", "Its first day.") { $0.day },
+    .key("version", "The version then in force; null: the rule set does not apply.") {
+      $0.state?.ruleSet.version.value
+    },
+    .key("phase", "The phase then in force; null: unknown, or the rule set does not apply.") {
+      $0.state?.phase?.id.value
+    })
+
+  private static let possibility = OutputFormat<Possibility, SituationReport>.object(
+    "what is possible",
+    .key("phase", "The phase that would apply.") { $0.phase.id.value },
+    .key("from", "The first day on which it can.") { $0.from },
+    .key("version", "The version then in force.") { $0.ruleSet.version.value },
+    .key(
+      "counts", .list(awaited),
+      "The counts that would have to fill, all of them; none: the change of the version would do."
+    ) { $0.counts })
+
+  private static let awaited = OutputFormat<Possibility.Awaited, SituationReport>.object(
+    "an awaited count",
+    .key("phase", "The phase that it starts or ends.") { $0.phase.id.value },
+    .key("trigger", .choice("a trigger", ["starts", "ends"]), "Which of both it does.") {
+      $0.count.side == .starts ? "starts" : "ends"
+    },
+    .key("condition", "The condition in words.") {
+      $1.words.text(of: $0.count.trigger.when, $0.count.ruleSet)
+    },
+    .key("at", "File, line and column of the condition.") { $0.count.trigger.when.span },
+    .key("count", "How many days in a row it has held by now.") { $0.held },
+    .key("needed", "On how many days it must.") { $0.count.trigger.consecutive.days },
+    .key("days", .list(Day.format()), "The days that would still have to count.") { $0.days })
 
   fileprivate typealias GuidelineOnDay = (entry: GuidelineInForce, occasion: Guideline.Occasion)
 
@@ -183,8 +229,4 @@ extension SituationReport {
     let occasion = standing.state.occasion(in: language)
     return entries.map { ($0, occasion) }
   }
-}
-
-extension CountedDay.Role {
-  var isCounted: Bool { if case .counted = self { true } else { false } }
 }

@@ -1,5 +1,6 @@
-internal import Evaluation
+package import Evaluation
 internal import Findings
+internal import Messages
 internal import Observations
 internal import Rules
 
@@ -32,6 +33,7 @@ extension SituationReport {
       page.write("    ")
       summary(standing, on: &page)
       page.line()
+      possibilities(standing, on: &page)
       remarks(standing, on: &page)
       for reading in standing.values { value(reading, on: &page) }
       guidelines(standing, situation.area, on: &page)
@@ -57,13 +59,49 @@ extension SituationReport {
       page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
     }
     if let pending = standing.pending {
-      let phase = pending.phase.map { "\($0.title[language]) (\($0.id.value))" }
-      page.write("; ")
-      page.write(
-        wording.say(
-          pending.isCertain ? .then : .thenPerhaps,
-          ["day": wording.style.date(pending.from), "phase": phase ?? wording[.unknown]]))
+      then(pending.isCertain ? .then : .thenPerhaps, pending.from, pending.phase, on: &page)
     }
+    // Further steps, as far as they are certain and lead to another phase.
+    var last = standing.pending?.phase ?? standing.phase
+    for step in standing.prospects?.certain ?? [] {
+      guard let state = step.state, step.day > standing.pending?.from ?? standing.state.until ?? day
+      else { continue }
+      if state.phase?.id.value != last?.id.value {
+        then(.then, step.day, state.phase, on: &page)
+      }
+      last = state.phase
+    }
+  }
+
+  private func then(
+    _ phrase: Wording.Phrase, _ from: Day, _ phase: Phase?, on page: inout Page
+  ) {
+    let name = phase.map(named) ?? wording[.unknown]
+    page.write("; ")
+    page.write(wording.say(phrase, ["day": wording.style.date(from), "phase": name]))
+  }
+
+  private func named(_ phase: Phase) -> String { "\(phase.title[language]) (\(phase.id.value))" }
+
+  /// Writes from when on another phase can apply, and which days would have to count.
+  private func possibilities(_ standing: Standing, on page: inout Page) {
+    let prospects = standing.prospects
+    for (phrase, possible) in [
+      (Wording.Phrase.earliest, prospects?.milder), (.possible, prospects?.stricter),
+    ] {
+      guard let possible else { continue }
+      let values = ["day": wording.style.date(possible.from), "phase": named(possible.phase)]
+      page.line("    \(wording.say(phrase, values))")
+      for awaited in possible.counts { page.wrap(text(of: awaited), after: "      ") }
+    }
+  }
+
+  /// What would have to hold, and on which days still.
+  package func text(of awaited: Possibility.Awaited) -> String {
+    var days = awaited.days.map(wording.style.shortDate)
+    if days.count > 5 { days = [days[0], days[1], "…", days[days.count - 1]] }
+    let condition = words.plain(awaited.count.trigger, awaited.count.ruleSet)
+    return "\(condition); \(wording.say(.awaited, ["days": days.joined(separator: ", ")]))"
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {

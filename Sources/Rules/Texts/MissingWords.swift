@@ -10,7 +10,7 @@ extension Phrase {
       .undecidedGuidelines, .byNotice, .phaseBefore, .starts, .ends, .appliesElse, .effective,
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
       .notHeld, .notKnown, .state, .dayBefore, .weekBefore, .fromThrough, .untilFurtherNotice,
-      .fromOn, .throughOnly, .replacedBy, .skipped,
+      .fromOn, .throughOnly, .replacedBy, .skipped, .earliest, .possible, .awaited,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }

@@ -8,6 +8,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   case untilRulesEnd = "until-rules-end"
   case then = "from-day"
   case thenPerhaps = "from-day-perhaps"
+  case earliest
+  case possible
+  case awaited
   case unknown
   case stale
   case undecided
