@@ -165,8 +165,6 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteFrom = "site-from"
   case sitePerhaps = "site-perhaps"
   case siteThen = "site-then"
-  case siteEndsWhen = "site-ends-when"
-  case siteBeginsWhen = "site-begins-when"
   case siteCounted = "site-counted"
   case siteWaiting = "site-waiting"
   case siteOpenDay = "site-open-day"

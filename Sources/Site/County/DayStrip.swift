@@ -3,51 +3,74 @@ internal import Findings
 internal import Reports
 internal import Rules
 
-/// The days of a count as a row of boxes: counted, not counted, still needed, waited for, in effect.
+/// The days of a full count as a row of boxes: counted, not counted, awaited, in between, in effect; or of one
+/// that days to come may fill.
 struct DayStrip {
   let edition: Edition
   let count: CountTrace
-  /// The phase that follows; nil: the count is not full.
+  /// The phase that follows.
   let goal: Phase?
+  /// Its first day.
+  let effective: Day
 
   private var wording: Wording { edition.wording }
 
   /// The most boxes that fit a narrow screen, and how many of them may be days to come.
-  private static let (mostDays, mostToCome) = (14, 7)
+  private static let (mostDays, mostToCome) = (14, 8)
+
+  private var isCertain: Bool { !count.days.contains(where: \.isAwaited) }
 
   func write(to page: inout HTML) {
-    let last = count.days.last?.day
-    let waiting = count.effective.flatMap { effective in last.map { max(0, effective - $0 - 1) } }
-    let missing = waiting ?? max(0, count.trigger.consecutive.days - count.count)
-    let toCome = min(missing, DayStrip.mostToCome)
+    let last = count.days.last?.day ?? effective - 1
+    let awaited = count.days.filter(\.isAwaited)
+    let between = stride(from: 1, to: max(1, effective - last), by: 1).map { last + $0 }
+    let toCome = awaited.count + between.count
+    // The last of the boxes to come stands for all that do not fit.
+    let shown = toCome > DayStrip.mostToCome ? DayStrip.mostToCome - 1 : toCome
     page.element("ol", ["class": "days"]) { page in
-      for day in count.days.suffix(DayStrip.mostDays - toCome) { counted(day, on: &page) }
-      for place in 0..<toCome {
-        // The last box stands for all that do not fit.
-        let isRest = place == toCome - 1 && missing > toCome
-        if let last, waiting != nil, !isRest {
-          box("wait", last + place + 1, text: wording[.siteWaiting], on: &page)
-        } else {
-          let number = waiting == nil ? String(count.count + place + 1) : ""
-          page.element("li", ["class": waiting == nil ? "open" : "wait"]) { page in
-            page.element("i", ["aria-hidden": "true"], text: isRest ? "…" : number)
-            page.element(
-              "span", ["class": "vh"], text: wording[waiting == nil ? .siteOpenDay : .siteWaiting])
-          }
+      let known = count.days.filter { !$0.isAwaited }
+      for day in known.suffix(DayStrip.mostDays - min(toCome, DayStrip.mostToCome)) {
+        counted(day, on: &page)
+      }
+      for day in awaited.prefix(shown) { self.awaited(day, on: &page) }
+      for day in between.prefix(shown - min(shown, awaited.count)) {
+        box("wait", day, text: wording[.siteWaiting], on: &page)
+      }
+      if shown < toCome {
+        page.element("li", ["class": "open"]) {
+          $0.element("i", ["aria-hidden": "true"], text: "…")
         }
       }
-      if let effective = count.effective { reached(effective, on: &page) }
+      reached(on: &page)
     }
   }
 
-  /// The first day of what follows.
-  private func reached(_ effective: Day, on page: inout HTML) {
+  /// The first day of what follows, or can follow.
+  private func reached(on page: inout HTML) {
     let color = goal.map { goal in
       edition.paint(goal, level: count.ruleSet.phases.firstIndex { $0.id.value == goal.id.value })
     }
-    page.element("li", ["class": "goal"]) { page in
-      page.element("i", ["class": color ?? "", "aria-hidden": "true"]) { $0.icon("check") }
+    page.element("li", ["class": isCertain ? "goal" : "goal may"]) { page in
+      page.element("i", ["class": isCertain ? color ?? "" : "", "aria-hidden": "true"]) { page in
+        if isCertain { page.icon("check") } else { page.write("?") }
+      }
       label(effective, goal?.title[edition.language] ?? "", on: &page)
+    }
+  }
+
+  private func awaited(_ day: CountedDay, on page: inout HTML) {
+    guard day.role.isCounted else { return skipped(day, on: &page) }
+    page.element("li", ["class": "open"]) { page in
+      page.element(
+        "i", ["aria-hidden": "true"], text: String(min(day.count, count.trigger.consecutive.days)))
+      label(day.day, wording[.siteOpenDay], on: &page)
+    }
+  }
+
+  private func skipped(_ day: CountedDay, on page: inout HTML) {
+    page.element("li", ["class": "not"]) { page in
+      page.element("i", ["class": "hatch", "aria-hidden": "true"]) { _ in }
+      label(day.day, edition.report.skipped(day.role) ?? "", on: &page)
     }
   }
 
@@ -72,11 +95,7 @@ struct DayStrip {
       box(
         "miss", counted.day, text: [values, why].filter { !$0.isEmpty }.joined(separator: ", "),
         on: &page)
-    case .skipped, .beforeEntry:
-      page.element("li", ["class": "not"]) { page in
-        page.element("i", ["class": "hatch", "aria-hidden": "true"]) { _ in }
-        label(counted.day, edition.report.skipped(counted.role) ?? "", on: &page)
-      }
+    case .skipped, .beforeEntry: skipped(counted, on: &page)
     }
   }
 

@@ -1,10 +1,11 @@
 internal import Evaluation
 internal import Findings
 internal import Messages
+internal import Reports
 internal import Rules
 
-/// What comes next under a rule set: what is certain to follow and why, and what is being counted towards
-/// a change.
+/// What comes next under a rule set: what is certain to follow and why, and from when on what else can
+/// follow.
 struct NextStep {
   let edition: Edition
   /// nil: the rule set does not apply yet.
@@ -15,8 +16,9 @@ struct NextStep {
   private var wording: Wording { edition.wording }
 
   func write(to page: inout HTML) {
-    let (certain, running) = (certain, runningCounts)
-    guard !certain.isEmpty || perhaps != nil || !running.isEmpty else { return }
+    let (certain, prospects) = (certain, standing?.prospects)
+    guard !certain.isEmpty || perhaps != nil || prospects?.milder ?? prospects?.stricter != nil
+    else { return }
     page.element("section", ["class": "next"]) { page in
       page.element("h2", text: wording[.siteNext])
       for step in certain { write(step, to: &page) }
@@ -25,7 +27,8 @@ struct NextStep {
         heading(
           .sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, level, on: &page)
       }
-      for (phase, count) in running { self.running(phase, count, on: &page) }
+      if let milder = prospects?.milder { write(milder, .earliest, to: &page) }
+      if let stricter = prospects?.stricter { write(stricter, .possible, to: &page) }
     }
   }
 
@@ -52,7 +55,7 @@ struct NextStep {
       page.element("p", text: reason)
     }
     if changesPhase, let full = change.decisive.last(where: { $0.effective == change.from }) {
-      DayStrip(edition: edition, count: full, goal: phase).write(to: &page)
+      DayStrip(edition: edition, count: full, goal: phase, effective: change.from).write(to: &page)
     }
     GuidelineNews(
       edition: edition, changes: change.guidelines, before: change.before, after: change.after
@@ -84,42 +87,35 @@ struct NextStep {
     }
   }
 
-  /// The counts that run towards another phase: of the phase in force after what is certain its end, of
-  /// stricter ones their beginning, once a row of days has begun.
-  private var runningCounts: [(phase: Phase, count: CountTrace)] {
-    guard let standing else { return [] }
-    let last = certain.last?.change.after ?? standing.state
-    guard standing.ruleSet.kind == .independent, let phases = standing.trace?.phases,
-      last.ruleSet.version.value == standing.ruleSet.version.value, let level = last.level
-    else { return [] }
-    return phases.indices.reversed().compactMap { place in
-      guard place >= level else { return nil }
-      let side: CountTrace.Side = place == level ? .ends : .starts
-      return phases[place].counts.last {
-        $0.side == side && $0.effective == nil
-          && (place == level || $0.count > 0 && $0.trigger.consecutive.days > 1)
-      }.map { (phases[place].phase, $0) }
+  /// From when on another phase can apply, what would have to hold, and on which days.
+  private func write(_ possible: Possibility, _ phrase: Phrase, to page: inout HTML) {
+    page.element("div", ["class": "later"]) { page in
+      page.element("p") { page in
+        page.element("strong", ["data-due": possible.from.description]) { page in
+          page.say(
+            phrase, wording, day: possible.from, ["phase": name(of: possible.phase)])
+        }
+      }
+      for awaited in possible.counts {
+        page.element("p", text: text(of: awaited))
+        if awaited.held > 0 || phrase == .earliest, awaited.count.trigger.consecutive.days > 1 {
+          DayStrip(
+            edition: edition, count: awaited.count, goal: possible.phase, effective: possible.from
+          ).write(to: &page)
+        }
+      }
     }
   }
 
-  private func running(_ phase: Phase, _ count: CountTrace, on page: inout HTML) {
-    let needed = count.trigger.consecutive
-    page.element("div", ["class": "later"]) { page in
-      page.element("p") { page in
-        page.element(
-          "strong",
-          text: wording.say(
-            count.side == .ends ? .siteEndsWhen : .siteBeginsWhen,
-            ["phase": phase.title[edition.language]]))
-        page.write(" ")
-        page.write(edition.words.plain(count.trigger, count.ruleSet) + ".")
-        guard needed.days > 1 else { return }
-        let counted = [
-          "count": String(min(count.count, needed.days)), "needed": String(needed.days),
-        ]
-        page.write(" " + wording.say(.siteCounted, counted) + ".")
-      }
-      if count.count > 0 { DayStrip(edition: edition, count: count, goal: nil).write(to: &page) }
+  /// What would have to hold, and how often it has.
+  private func text(of awaited: Possibility.Awaited) -> String {
+    let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
+    guard count.rows.isEmpty else {
+      return edition.capitalized(edition.report.text(of: awaited)) + "."
     }
+    let condition = edition.capitalized(edition.words.plain(count.trigger, count.ruleSet)) + "."
+    guard needed > 1 else { return condition }
+    let counted = ["count": String(awaited.held), "needed": String(needed)]
+    return "\(condition) \(wording.say(.siteCounted, counted))."
   }
 }
