@@ -43,7 +43,7 @@ schemas: setup
 	done
 	.build/debug/rulecheck schema message > schemas/message.schema.json
 	mkdir -p schemas/output
-	for command in eval replay list history rules diff changes validate test; do \
+	for command in eval replay list history rules diff changes validate test site-changes; do \
 	  .build/debug/rulecheck schema $$command-output > schemas/output/$$command.schema.json || exit 1; \
 	done
 

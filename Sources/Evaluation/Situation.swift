@@ -9,7 +9,7 @@ public struct Situation: Sendable {
   public let area: Area
   public let day: Day
   /// By identifier of the rule set.
-  public let standings: [Standing]
+  public private(set) var standings: [Standing]
   /// For a part of a county: the values published for the part itself, which the rules do not use.
   public let reported: [Reading]
 
@@ -32,6 +32,13 @@ public struct Situation: Sendable {
     self.day = day
     self.standings = standings
     self.reported = reported
+  }
+
+  /// The same without reasons, as it is where nobody asked for them.
+  public var unexplained: Situation {
+    var situation = self
+    for at in standings.indices { situation.standings[at].trace = nil }
+    return situation
   }
 }
 
@@ -99,7 +106,7 @@ public struct RuleState: Sendable {
   /// What follows, where it was asked for.
   public let prospects: Prospects?
   /// The reasons, where they were asked for.
-  public let trace: Trace?
+  public fileprivate(set) var trace: Trace?
 
   public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
     state[keyPath: member]

@@ -1,4 +1,5 @@
 internal import Messages
+internal import Reports
 internal import Rules
 
 /// Where a page or file of the site is. Addresses are a promise: who keeps a link finds the page again.
@@ -33,11 +34,38 @@ struct Address: Hashable {
     page(language, ["map", layer.id])
   }
 
+  // MARK: Data
+
+  // A language may be called `api` or `geo`: no page has a name that stands in these folders.
+
+  /// What `eval` says of an area.
+  static func areaData(_ area: Area, _ language: Language) -> Address {
+    data(language, ["area", area.id], "json")
+  }
+
+  /// What `list` says of all counties.
+  static func countyList(_ language: Language, _ format: TableFormat) -> Address {
+    data(language, ["counties"], format.rawValue)
+  }
+
+  /// What changes on the day and later.
+  static func changesData(_ language: Language) -> Address { data(language, ["changes"], "json") }
+
+  static let outlines = Address(path: "geo/counties.geojson")
+
   private static func page(_ language: Language, _ parts: [String]) -> Address {
-    let folders = [language.code] + parts.dropLast()
-    let name = MessageIdentifier.fileName(
-      MessageIdentifier.escaped(parts[parts.count - 1]), ending: "html")
-    return Address(path: (folders.map(MessageIdentifier.escaped) + [name]).joined(separator: "/"))
+    file([language.code] + parts, "html")
+  }
+
+  /// Keys may be added within a version; whoever changes or removes one starts another.
+  private static func data(_ language: Language, _ parts: [String], _ ending: String) -> Address {
+    file(["api", "v1", language.code] + parts, ending)
+  }
+
+  private static func file(_ parts: [String], _ ending: String) -> Address {
+    let parts = parts.map(MessageIdentifier.escaped)
+    let name = MessageIdentifier.fileName(parts[parts.count - 1], ending: ending)
+    return Address(path: (parts.dropLast() + [name]).joined(separator: "/"))
   }
 
   /// The link to another page from this one.

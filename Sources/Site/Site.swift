@@ -2,6 +2,7 @@ public import Evaluation
 internal import Findings
 internal import Messages
 public import Observations
+internal import Reports
 public import Rules
 
 /// A static site that answers what applies where, on one day, in every language of the workspace. It
@@ -41,13 +42,16 @@ public struct Site {
     let table = evaluator.workspace.areas
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
+    var situations: [Situation] = []
     var changes: [Message] = []
     let otherNames = table.otherNames(on: day)
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
       let own = courses.first.map { calendar.changes(in: situation.area, $0).map { Message($0) } }
+      let unexplained = situation.unexplained
       for edition in editions {
+        try write(Address.areaData(area, edition.language).path, edition.data(of: unexplained))
         let page = CountyPage(
           edition: edition, situation: situation, courses: courses, changes: own ?? [])
         try write(
@@ -55,6 +59,7 @@ public struct Site {
           page.text(translations: translations { .area(area, $0) }))
       }
       if situation.asked.index == situation.area.index {
+        situations.append(unexplained)
         rows.append(CountyRow(situation, otherNames: otherNames[situation.area.index]))
         changes += own ?? []
       } else if let course = courses.first {
@@ -67,11 +72,13 @@ public struct Site {
     try writeMaps(views, write)
     let layers = views.map(\.layer)
     try writeChanges(changes, layers, write)
+    try writeData(situations, changes.map(\.change), write)
     for edition in editions {
       let help = HelpPage(edition: edition, layers: layers)
       try write(
         Address.help(edition.language).path, help.text(translations: translations { .help($0) }))
-      let about = AboutPage(edition: edition, rows: rows, layers: layers)
+      let about = AboutPage(
+        edition: edition, rows: rows, layers: layers, hasOutlines: outlines != nil)
       try write(
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
@@ -80,6 +87,24 @@ public struct Site {
       let others = editions.filter { $0.language.code != self.first.code }
       try write(Address.missing.path, MissingPage(editions: first + others).text)
     }
+  }
+
+  /// What programs read of all counties together.
+  private func writeData(
+    _ situations: [Situation], _ changes: [Change],
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    for edition in editions {
+      let language = edition.language
+      let list = edition.list(of: situations)
+      try write(Address.countyList(language, .json).path, list.json)
+      try write(Address.countyList(language, .csv).path, list.csv)
+      try write(Address.changesData(language).path, edition.data(of: changes))
+    }
+    guard let outlines else { return }
+    let features = CountyFeatures(
+      workspace: evaluator.workspace, day: day, first: first, outlines: outlines)
+    try write(Address.outlines.path, features.text)
   }
 
   /// A page for the day, and for each later one on which something is certain to change.

@@ -17,6 +17,14 @@ struct OutputSchemaTests {
     sed -i 's/^\( *\)title: \(.*athing.*\)/&\n\1short: \2/; s/^\( *\)text: \(.*\)/&\n\1short: \2/' $folder/rules/bathing-2024.yaml;
     """#
 
+  /// A file of a site, which no command prints.
+  private static func siteChanges(_ options: String) -> String {
+    """
+    folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; \
+    rulecheck publish --out $folder/site \(options) > /dev/null && cat $folder/site/api/v1/de/changes.json #
+    """
+  }
+
   /// Between them these answers have every key that is documented.
   static let commands: [(kind: OutputKind, line: String)] = [
     (.eval, "rulecheck eval --all --on 2021-05-18"),
@@ -69,6 +77,8 @@ struct OutputSchemaTests {
     (.changes, "rulecheck changes --since 2021-05-12 --on 2021-05-15 --state BW"),
     (.changes, "rulecheck changes --since 2021-04-21 --on 2021-04-22 --county 15083"),
     (.changes, "rulecheck changes --since 2021-05-10 --on 2021-05-10"),
+    (.siteChanges, siteChanges("--on 2021-05-14")),
+    (.siteChanges, siteChanges("--on 2021-05-18 \(island)")),
     (.validate, "rulecheck validate"),
     (.validate, "rulecheck validate --data --today 2030-01-01"),
     (

@@ -16,68 +16,89 @@ enum ChangesOutput {
     .key("on", "The day at whose end the newer state is known.") { $0.list.new.day },
     .sources { $0.usedSources },
     .key("count", "For how many counties something changes.") { $0.countyCount },
-    .key("changes", .list(change), "By county, in the order of the areas, and rule set.") {
+    .key("changes", .list(.change), "By county, in the order of the areas, and rule set.") {
       $0.list.changes
     })
+}
 
-  private static let change = OutputFormat<Change, ChangeReport>.object(
-    "a change",
-    .key("area", .area("the county"), "The county that is told.") { $1.named($0.area) },
-    .key("ruleset", "The identifier of the rule set.") { $0.ordinance },
-    .key(
-      "before", .nullable(state),
-      "What applied or was last announced; null: the rule set did not apply."
-    ) { $0.before },
-    .key("after", .nullable(state), "What applies from then on; null: the rule set does not.") {
-      $0.after
-    },
-    .key("from", "The first day on which it applies.") { $0.from },
-    .key("through", "The last day, as far as it is known already.") { $0.through },
-    .key(
-      "throughMayChange",
-      "Whether figures to come may still end the phase before that day, or carry it on."
-    ) { $0.throughMayChange },
-    .key("knownOn", "The day at whose end that is known.") { $0.known },
-    .key(
-      "causes", .list(Change.Cause.format(), atLeast: 1),
-      "What makes the difference: figures, an amendment, the validity of rules, a notice, or where the county belongs."
-    ) { $0.causes },
-    .key("guidelines", .list(guideline), "The guidelines that differ.") { change in
-      change.guidelines.map { ($0, change) }
-    })
+extension OutputFormat where Value == Change, Whole: Answer {
+  /// What changes for one county under one rule set.
+  static var change: OutputFormat {
+    // Both sides have the same keys: one value, so that a schema describes them once.
+    let state = OutputFormat<RuleState, Whole>.object(
+      "how a rule set stands",
+      .keys(of: .ruleState) { state, _ in state },
+      .key("notice", "The notice on which it rests; null: figures.") { $0.notice },
+      .key("at", "File, line and column of the phase.") {
+        $0.phase?.id.span ?? $0.ruleSet.id.span
+      })
+    return .object(
+      "a change",
+      .key("area", .area("the county"), "The county that is told.") { $1.named($0.area) },
+      .key("ruleset", "The identifier of the rule set.") { $0.ordinance },
+      .key(
+        "before", .nullable(state),
+        "What applied or was last announced; null: the rule set did not apply."
+      ) { $0.before },
+      .key("after", .nullable(state), "What applies from then on; null: the rule set does not.") {
+        $0.after
+      },
+      .key("from", "The first day on which it applies.") { $0.from },
+      .key("through", "The last day, as far as it is known already.") { $0.through },
+      .key(
+        "throughMayChange",
+        "Whether figures to come may still end the phase before that day, or carry it on."
+      ) { $0.throughMayChange },
+      .key("knownOn", "The day at whose end that is known.") { $0.known },
+      .key(
+        "causes", .list(Change.Cause.format(), atLeast: 1),
+        "What makes the difference: figures, an amendment, the validity of rules, a notice, or where the county belongs."
+      ) { $0.causes },
+      .key("guidelines", .list(.guideline), "The guidelines that differ.") { change in
+        change.guidelines.map { ($0, change) }
+      })
+  }
+}
 
-  private static let state = OutputFormat<RuleState, ChangeReport>.object(
-    "how a rule set stands",
-    .keys(of: .ruleState) { state, _ in state },
-    .key("notice", "The notice on which it rests; null: figures.") { $0.notice },
-    .key("at", "File, line and column of the phase.") { $0.phase?.id.span ?? $0.ruleSet.id.span })
+private typealias GuidelineOfChange = (guideline: GuidelineChange, change: Change)
+private typealias GuidelineOfState = (entry: GuidelineInForce, state: RuleState)
 
-  private typealias GuidelineOfChange = (guideline: GuidelineChange, change: Change)
+private func both(_ entry: GuidelineInForce?, _ state: RuleState?) -> GuidelineOfState? {
+  entry.flatMap { entry in state.map { (entry, $0) } }
+}
 
-  private static let guideline = OutputFormat<GuidelineOfChange, ChangeReport>.object(
-    "a guideline that differs",
-    .key("change", "How it differs.") { $0.guideline.kind },
-    .key("before", .nullable(entry), "As it was; null: it is added.") {
-      both($0.guideline.before, $0.change.before)
-    },
-    .key("after", .nullable(entry), "As it is then; null: it is lifted.") {
-      both($0.guideline.after, $0.change.after)
-    })
+extension OutputFormat where Value == GuidelineOfChange, Whole: Answer {
+  fileprivate static var guideline: OutputFormat {
+    let entry = OutputFormat<GuidelineOfState, Whole>.object(
+      "a guideline",
+      .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
+      .key("topic", "The identifier of its topic.") {
+        $0.state.workspace.topics[$0.entry.guideline.topic].id.value
+      },
+      .key("text", "What the public reads.") { $1.text($0.entry, $0.state) },
+      .key("at", "File, line and column.") { $0.entry.guideline.id.span })
+    return .object(
+      "a guideline that differs",
+      .key("change", "How it differs.") { $0.guideline.kind },
+      .key("before", .nullable(entry), "As it was; null: it is added.") {
+        both($0.guideline.before, $0.change.before)
+      },
+      .key("after", .nullable(entry), "As it is then; null: it is lifted.") {
+        both($0.guideline.after, $0.change.after)
+      })
+  }
+}
 
-  private typealias GuidelineOfState = (entry: GuidelineInForce, state: RuleState)
-
-  private static func both(_ entry: GuidelineInForce?, _ state: RuleState?) -> GuidelineOfState? {
-    entry.flatMap { entry in state.map { (entry, $0) } }
+extension Answer {
+  func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {
+    let language = language(of: state)
+    return entry.guideline.text(in: language, on: state.occasion(in: language))
   }
 
-  private static let entry = OutputFormat<GuidelineOfState, ChangeReport>.object(
-    "a guideline",
-    .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
-    .key("topic", "The identifier of its topic.") {
-      $0.state.workspace.topics[$0.entry.guideline.topic].id.value
-    },
-    .key("text", "What the public reads.") { $1.text($0.entry, $0.state) },
-    .key("at", "File, line and column.") { $0.entry.guideline.id.span })
+  /// The sources of the metrics that the rules compare after some changes.
+  func sources(after changes: [Change]) -> [Int] {
+    sources(of: changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
+  }
 }
 
 extension Change.Cause: OutputValue {}

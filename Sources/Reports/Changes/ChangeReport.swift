@@ -43,18 +43,11 @@ public struct ChangeReport: Answer {
       }
   }
 
-  func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {
-    let language = language(of: state)
-    return entry.guideline.text(in: language, on: state.occasion(in: language))
-  }
-
   /// How many counties something changes for.
   var countyCount: Int { Set(list.changes.map(\.area.id)).count }
 
   /// The sources of the metrics that the rules compare after the changes.
-  var usedSources: [Int] {
-    sources(of: list.changes.compactMap(\.after).flatMap { $0.ruleSet.comparisons.map(\.metric) })
-  }
+  var usedSources: [Int] { sources(after: list.changes) }
 
   var heading: String {
     let day = wording.style.longDate(list.new.day)

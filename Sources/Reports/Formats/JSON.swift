@@ -11,6 +11,8 @@ public indirect enum JSON: Sendable {
   case string(String)
   case array([JSON])
   case object([(key: String, value: JSON)])
+  /// A value on one line, whatever is nested in it.
+  case line(JSON)
 
   /// The value as text, indented by two spaces, with a line break at the end. Lists, and objects of at
   /// most six members, are on one line where nothing is nested in them.
@@ -21,20 +23,22 @@ public indirect enum JSON: Sendable {
     return output
   }
 
-  private func write(to output: inout String, indent: Int) {
+  /// - Parameter indent: of the line on which it begins; nil: all of it stands on that line.
+  private func write(to output: inout String, indent: Int?) {
     switch self {
     case .null: output += "null"
     case .bool(let value): output += value ? "true" : "false"
     case .integer(let value): output += String(value)
     case .number(let value): output += value.isFinite ? DecimalNumber.digits(value) : "null"
     case .string(let value): JSON.write(value, to: &output)
+    case .line(let value): value.write(to: &output, indent: nil)
     case .array(let elements):
-      let isFlat = elements.allSatisfy(\.isScalar)
+      let isFlat = indent == nil || elements.allSatisfy(\.isScalar)
       JSON.list(elements.count, "[", "]", isFlat, to: &output, indent) { at, output, inner in
         elements[at].write(to: &output, indent: inner)
       }
     case .object(let members):
-      let isFlat = members.allSatisfy(\.value.isScalar) && members.count <= 6
+      let isFlat = indent == nil || members.allSatisfy(\.value.isScalar) && members.count <= 6
       JSON.list(members.count, "{", "}", isFlat, to: &output, indent) { at, output, inner in
         JSON.write(members[at].key, to: &output)
         output += ": "
@@ -45,15 +49,17 @@ public indirect enum JSON: Sendable {
 
   private static func list(
     _ count: Int, _ open: String, _ close: String, _ isFlat: Bool, to output: inout String,
-    _ indent: Int, _ element: (Int, inout String, Int) -> Void
+    _ indent: Int?, _ element: (Int, inout String, Int?) -> Void
   ) {
+    let inner = indent.map { $0 + 2 }
+    func breakLine(_ indent: Int?) { output += "\n" + String(repeating: " ", count: indent ?? 0) }
     output += open
     for at in 0..<count {
       if at > 0 { output += isFlat ? ", " : "," }
-      if !isFlat { output += "\n" + String(repeating: " ", count: indent + 2) }
-      element(at, &output, indent + 2)
+      if !isFlat { breakLine(inner) }
+      element(at, &output, inner)
     }
-    if !isFlat, count > 0 { output += "\n" + String(repeating: " ", count: indent) }
+    if !isFlat, count > 0 { breakLine(indent) }
     output += close
   }
 
@@ -61,6 +67,7 @@ public indirect enum JSON: Sendable {
     switch self {
     case .array(let elements): elements.isEmpty
     case .object(let members): members.isEmpty
+    case .line(let value): value.isScalar
     default: true
     }
   }

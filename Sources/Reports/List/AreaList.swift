@@ -60,7 +60,12 @@ public struct AreaList: Answer, TableAnswer {
     let values: [Reading]
   }
 
-  public init(_ evaluator: Evaluator, _ query: Query, on day: Day, language: Language) {
+  /// - Parameter known: situations of counties on the day that are known already; those of others are
+  ///   worked out.
+  public init(
+    _ evaluator: Evaluator, _ query: Query = Query(), on day: Day, language: Language,
+    known: [Situation] = []
+  ) {
     self.evaluator = evaluator
     self.day = day
     self.query = query
@@ -71,10 +76,14 @@ public struct AreaList: Answer, TableAnswer {
     if let search = query.search {
       areas = areas.filter { workspace.areas.isFound($0, by: search) }
     }
-    var known: [Int: [Standing]] = [:]
+    var known = Dictionary(
+      known.map { ($0.asked.index, $0.standings) }, uniquingKeysWith: { first, _ in first })
+    func standings(of area: Area) -> [Standing] {
+      known[area.index] ?? evaluator.situation(in: area, on: day).standings
+    }
     if let phase = query.phase {
       areas = areas.filter { area in
-        let standings = evaluator.situation(in: area, on: day).standings
+        let standings = standings(of: area)
         guard standings.contains(where: { phase.contains($0) }) else { return false }
         known[area.index] = standings
         return true
@@ -99,8 +108,7 @@ public struct AreaList: Answer, TableAnswer {
     }
     rows = areas.map { area in
       Row(
-        area: area,
-        standings: known[area.index] ?? evaluator.situation(in: area, on: day).standings,
+        area: area, standings: standings(of: area),
         values: workspace.metrics.indices.map { newest($0, area) })
     }
   }

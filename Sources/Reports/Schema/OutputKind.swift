@@ -1,14 +1,19 @@
 public import RuleReader
 
-/// The kinds of answers for programs: the JSON of each command.
+/// The kinds of answers for programs: the JSON of each command, and of files of a site that no command prints.
 public enum OutputKind: String, Sendable, CaseIterable {
   case eval, replay, list, history, rules, diff, changes, validate, test
+  /// Not of a command alone, but a file of the site that `publish` writes.
+  case siteChanges = "site-changes"
 
   /// Its name for `rulecheck schema`.
   public var name: String { "\(rawValue)-output" }
 
   /// The title of its schema.
-  public var title: String { "rulecheck \(rawValue) --format json: \(answer.says)" }
+  public var title: String {
+    let written = self == .siteChanges ? "publish, changes.json" : "\(rawValue) --format json"
+    return "rulecheck \(written): \(answer.says)"
+  }
 
   /// The shape of the answer.
   public var shape: Shape { answer.shape }
@@ -23,6 +28,8 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .changes: ("what is new for whom", ChangesOutput.answer.shape)
     case .validate: ("every finding of every file", ValidateOutput.answer.shape)
     case .test: ("what tests of rules found, and what they reach", TestOutput.answer.shape)
+    case .siteChanges:
+      ("what changes on the day of a site, or later for certain", CertainChangesOutput.answer.shape)
     case .diff: ("what two sets of rules say differently", DiffOutput.answer.shape)
     }
   }

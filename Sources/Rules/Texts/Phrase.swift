@@ -223,6 +223,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteHelpPrivate = "site-help-private"
   case siteAbout = "site-about"
   case siteSound = "site-sound"
+  case siteData = "site-data"
   case siteBinding = "site-binding"
   case siteMissing = "site-missing"
   case siteMerges = "site-merges"

@@ -49,6 +49,11 @@ struct CountyPage {
       blocks(on: &page)
       values(on: &page)
       laws(on: &page)
+      page.element("p", ["class": "sub np"]) { page in
+        page.element(
+          "a", ["href": frame.link(.areaData(asked, edition.language))],
+          text: "\(wording[.siteData]) (JSON)")
+      }
     }
   }
 

@@ -10,6 +10,8 @@ struct AboutPage {
   let edition: Edition
   let rows: [CountyRow]
   let layers: [RuleLayer]
+  /// Whether the site has the outlines of counties.
+  let hasOutlines: Bool
 
   private var wording: Wording { edition.wording }
   private var language: Language { edition.language }
@@ -33,6 +35,7 @@ struct AboutPage {
       for doubt in doubts { write(doubt, frame, on: &page) }
       sources(on: &page)
       ruleSets(on: &page)
+      data(frame, on: &page)
       page.element("section") { page in
         page.element("h2", text: edition.title)
         page.element("p", text: wording[.siteBinding])
@@ -176,6 +179,32 @@ struct AboutPage {
                 page.element(
                   "small", text: "\(wording[.version]) \(ruleSet.version.value), \(validity)")
               }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Files for programs.
+  private func data(_ frame: PageFrame, on page: inout HTML) {
+    var files: [(title: Phrase, formats: [(name: String, address: Address)])] = [
+      (
+        .siteAll,
+        [("JSON", .countyList(language, .json)), ("CSV", .countyList(language, .csv))]
+      ),
+      (.siteChanges, [("JSON", .changesData(language))]),
+    ]
+    if hasOutlines { files.append((.siteOutlines, [("GeoJSON", .outlines)])) }
+    page.element("section") { page in
+      page.element("h2", text: wording[.siteData])
+      page.element("ul", ["class": "laws"]) { page in
+        for file in files {
+          page.element("li") { page in
+            page.write(wording[file.title] + wording.colon)
+            for (at, format) in file.formats.enumerated() {
+              page.write(at > 0 ? ", " : " ")
+              page.element("a", ["href": frame.link(format.address)], text: format.name)
             }
           }
         }
