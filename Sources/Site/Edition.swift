@@ -15,15 +15,21 @@ struct Edition {
   let report: SituationReport
   /// Where the site will stand, without a slash at the end; nil: not known.
   let base: String?
+  /// Where the files of rules and data can be read; nil: not known.
+  let source: SourceAddress?
 
   var workspace: Workspace { evaluator.workspace }
   var language: Language { wording.language }
   var style: LanguageStyle { wording.style }
 
-  init(_ evaluator: Evaluator, on day: Day, in language: Language, base: String?) {
+  init(
+    _ evaluator: Evaluator, on day: Day, in language: Language, base: String?,
+    source: SourceAddress? = nil
+  ) {
     self.evaluator = evaluator
     self.day = day
     self.base = base
+    self.source = source
     wording = Wording(language)
     words = ConditionText(workspace: evaluator.workspace, wording: wording)
     report = SituationReport(evaluator, situations: [], on: day, language: language)

@@ -18,11 +18,12 @@ public struct Site {
   /// - Parameters:
   ///   - language: that of the page at the root.
   ///   - outlines: those of the workspace's areas, for maps; nil: it has none.
+  ///   - source: where the files of the workspace can be read; nil: nowhere.
   ///   - base: the address at which the site will stand, for what needs absolute ones; nil: that is
   ///     left out.
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
-    base: String? = nil
+    source: SourceAddress? = nil, base: String? = nil
   ) {
     self.evaluator = evaluator
     self.day = day
@@ -30,7 +31,7 @@ public struct Site {
     self.outlines = outlines
     self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     editions = evaluator.workspace.languages.map { [base = self.base] in
-      Edition(evaluator, on: day, in: $0, base: base)
+      Edition(evaluator, on: day, in: $0, base: base, source: source)
     }
   }
 

@@ -21,7 +21,8 @@ extension SituationReport {
     }
   }
 
-  private func text(of origin: PhaseTrace.Origin) -> String {
+  /// What set the state of a phase, where no count did.
+  package func text(of origin: PhaseTrace.Origin) -> String {
     switch origin {
     case .notice(let notice): notice.text(wording)
     case .beginning(let version): wording.say(.begunWith, ["version": version.version.value])
@@ -35,32 +36,58 @@ extension SituationReport {
     page.write(
       "\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
-    let last = count.days.last?.day ?? day
-    var values = [
-      "count": String(min(count.count, trigger.consecutive.days)),
-      "needed": String(trigger.consecutive.days), "day": wording.style.date(last),
-    ]
-    if let effective = count.effective {
-      values["effective"] = wording.style.date(effective)
-      page.line("        \(wording.say(.filled, values))")
-    } else {
-      page.line("        \(wording.say(.running, values))")
-    }
+    page.line("        \(progress(of: count))")
     for day in count.days { explain(day, on: &page) }
     for row in count.rows {
       page.write("        \(words.text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
-      page.write(wording[phrase(of: row.truth)])
+      page.write(outcome(row.truth))
       page.line("  \(row.row.span)", .dim)
       for day in row.days { explain(day, indent: 12, on: &page) }
     }
   }
 
-  private func phrase(of truth: Truth) -> Wording.Phrase {
+  /// How far a count is: `3 of 5 on 18 May 2021`
+  package func progress(of count: CountTrace) -> String {
+    let needed = count.trigger.consecutive.days
+    var values = [
+      "count": String(min(count.count, needed)), "needed": String(needed),
+      "day": wording.style.date(count.days.last?.day ?? day),
+    ]
+    guard let effective = count.effective else { return wording.say(.running, values) }
+    values["effective"] = wording.style.date(effective)
+    return wording.say(.filled, values)
+  }
+
+  /// Whether a condition holds.
+  package func outcome(_ truth: Truth) -> String {
     switch truth {
-    case .isTrue: .held
-    case .isFalse: .notHeld
-    case .isUnknown: .notKnown
+    case .isTrue: wording[.held]
+    case .isFalse: wording[.notHeld]
+    case .isUnknown: wording[.notKnown]
     }
+  }
+
+  /// What a row in a condition came to on a day.
+  package func text(of row: RowResult) -> String {
+    wording.say(
+      .rowReading,
+      [
+        "count": String(row.held), "needed": String(row.row.count.days),
+        "what": subject(of: row.row.when),
+      ])
+  }
+
+  /// The phase of another rule set that a condition read.
+  package func text(of phase: PhaseResult) -> String {
+    let found =
+      switch phase.found {
+      case .phase(let id): id
+      case .unknown: wording[.unknown]
+      case .notValid: wording[.notApplicable]
+      }
+    return wording.say(
+      .phaseOn,
+      ["ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found])
   }
 
   private func explain(_ counted: CountedDay, indent: Int = 10, on page: inout Page) {
@@ -79,31 +106,17 @@ extension SituationReport {
       page.write("  ")
     }
     for row in counted.rows {
-      let values = [
-        "count": String(row.held), "needed": String(row.row.count.days),
-        "what": subject(of: row.row.when),
-      ]
-      page.write("\(wording.say(.rowReading, values))  ")
+      page.write("\(text(of: row))  ")
     }
     // A condition may refer to several phases of one rule set.
     let looked = counted.phases.once { [$0.reference.ruleSet, String($0.area)] }
     for phase in looked {
-      let found =
-        switch phase.found {
-        case .phase(let id): id
-        case .unknown: wording[.unknown]
-        case .notValid: wording[.notApplicable]
-        }
-      page.write(
-        wording.say(
-          .phaseOn,
-          ["ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found]))
-      page.write("  ")
+      page.write("\(text(of: phase))  ")
     }
     switch counted.role {
     case .counted:
       page.write(
-        "\(wording[phrase(of: counted.truth)]), \(wording[.counted])\(wording.colon) \(counted.count)"
+        "\(outcome(counted.truth)), \(wording[.counted])\(wording.colon) \(counted.count)"
       )
     default: page.write(skipped(counted.role) ?? "")
     }

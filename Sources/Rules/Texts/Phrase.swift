@@ -207,6 +207,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteSince = "site-since"
   case siteThreeWeeks = "site-three-weeks"
   case siteLine = "site-line"
+  case siteWhy = "site-why"
+  case siteLineOfData = "site-line-of-data"
   case siteCounties = "site-counties"
   case siteShown = "site-shown"
   case siteShowAll = "site-show-all"

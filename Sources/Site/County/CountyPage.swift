@@ -48,6 +48,7 @@ struct CountyPage {
       if standings.isEmpty { noRules(on: &page) }
       blocks(on: &page)
       values(on: &page)
+      explanations(on: &page)
       laws(on: &page)
       page.element("p", ["class": "sub np"]) { page in
         page.element(
@@ -61,6 +62,14 @@ struct CountyPage {
   private var topics: [Int] {
     standings.flatMap { $0.guidelines + $0.undecidedGuidelines }
       .map(\.guideline.topic).once { $0 }
+  }
+
+  /// Why each rule set says what it does.
+  private func explanations(on page: inout HTML) {
+    for standing in standings {
+      Explanation(edition: edition, standing: standing, isAlone: standings.count == 1)
+        .write(to: &page)
+    }
   }
 
   /// A block for each rule set that applies; then for those that end on the day or are certain to begin.

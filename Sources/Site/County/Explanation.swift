@@ -1,0 +1,174 @@
+internal import Evaluation
+internal import Findings
+internal import Observations
+internal import Reports
+internal import Rules
+
+/// Why the phases of a rule set are as they are: for each its counts, with the days, their values, and the
+/// places of both in the rules and the data.
+struct Explanation {
+  let edition: Edition
+  let standing: Standing
+  /// Whether no other rule set speaks here.
+  let isAlone: Bool
+
+  private var wording: Wording { edition.wording }
+  private var report: SituationReport { edition.report }
+
+  /// The phases that something starts, the strictest first.
+  private var phases: [PhaseTrace] {
+    (standing.trace?.phases ?? []).filter { $0.phase.starts != nil }.reversed()
+  }
+
+  func write(to page: inout HTML) {
+    let phases = phases
+    guard !phases.isEmpty else { return }
+    page.element("section", ["class": "np"]) { page in
+      let title = isAlone ? "" : "\(wording.colon) \(edition.title(of: standing.ruleSet))"
+      page.element("h2", text: wording[.siteWhy] + title)
+      for phase in phases { write(phase, to: &page) }
+    }
+  }
+
+  private func write(_ trace: PhaseTrace, to page: inout HTML) {
+    let level = standing.ruleSet.phases.firstIndex { $0.id.value == trace.phase.id.value }
+    page.element("details", ["class": "fold"]) { page in
+      page.element("summary") { page in
+        page.element("span") { page in
+          page.element(
+            "span", ["class": "chip \(edition.paint(trace.phase, level: level))"],
+            text: trace.phase.title[edition.language])
+          page.open("br")
+          page.element("span", ["class": "soft"], text: state(of: trace))
+        }
+        page.icon("down")
+      }
+      page.element("div") { page in
+        for count in trace.counts { write(count, of: trace.phase, to: &page) }
+      }
+    }
+  }
+
+  /// `in force; 3 of 5 on 18 May 2021`
+  private func state(of trace: PhaseTrace) -> String {
+    let origin = trace.origin.map { report.text(of: $0) }
+    let running = trace.counts.last.map { report.progress(of: $0) }
+    return [wording[trace.isInForce ? .inForce : .notInForce], origin, running]
+      .compactMap { $0 }.joined(separator: "; ")
+  }
+
+  private func write(_ count: CountTrace, of phase: Phase, to page: inout HTML) {
+    let side = wording[count.side == .starts ? .starts : .ends]
+    page.element("p") { page in
+      page.element("strong", text: "\(edition.capitalized(side))\(wording.colon)")
+      page.write(" \(edition.words.text(of: count.trigger.when, count.ruleSet)), ")
+      page.write("\(edition.words.needed(count.trigger, count.ruleSet)). ")
+      page.element("strong", text: edition.capitalized(report.progress(of: count)) + ".")
+      page.open("br")
+      page.place(count.trigger.when.span, edition)
+    }
+    table(
+      count.days, label: "\(phase.title[edition.language]), \(side)",
+      needed: count.trigger.consecutive.days, condition: count.trigger.when, to: &page)
+    for row in count.rows {
+      let condition = edition.words.text(of: .row(row.row), count.ruleSet)
+      page.element("p") { page in
+        page.write("\(edition.capitalized(condition))\(wording.colon) ")
+        page.element("strong", text: report.outcome(row.truth))
+        page.open("br")
+        page.place(row.row.span, edition)
+      }
+      table(
+        row.days, label: condition, needed: row.row.count.days, condition: row.row.when, to: &page)
+    }
+  }
+
+  /// The days of a count with what it read.
+  private func table(
+    _ days: [CountedDay], label: String, needed: Int, condition: Condition, to page: inout HTML
+  ) {
+    guard !days.isEmpty else { return }
+    page.element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]
+    ) { page in
+      page.element("table", ["class": "trace"]) { page in
+        page.element("thead") { page in
+          page.element("tr") { page in
+            page.element("th", ["scope": "col"], text: wording[.siteDay])
+            page.element("th", ["scope": "col", "class": "n"], text: wording[.siteValue])
+            page.element("th", ["scope": "col"], text: edition.capitalized(wording[.counted]))
+            page.element("th", ["scope": "col"], text: wording[.siteLineOfData])
+          }
+        }
+        page.element("tbody") { page in
+          for day in days { row(day, needed: needed, condition, to: &page) }
+        }
+      }
+    }
+  }
+
+  private func row(
+    _ day: CountedDay, needed: Int, _ condition: Condition, to page: inout HTML
+  ) {
+    page.element("tr") { page in
+      page.element("th", ["scope": "row"]) { $0.day(day.day, edition.style) }
+      page.element("td", ["class": "n"], text: values(of: day, condition))
+      if day.role.isCounted {
+        let count = day.truth == .isTrue ? "\(wording.colon) \(min(day.count, needed))" : ""
+        page.element("td", text: report.outcome(day.truth) + count)
+      } else {
+        page.element("td", ["class": "soft"], text: report.skipped(day.role) ?? "")
+      }
+      page.element("td") { page in
+        for (place, reading) in day.readings.enumerated() {
+          guard let origin = reading.origin else { continue }
+          if place > 0 { page.open("br") }
+          page.place(
+            edition.evaluator.observations.deliveries[origin.source].fileName, line: origin.line,
+            edition)
+        }
+      }
+    }
+  }
+
+  /// The values, rows and phases that a condition read on a day.
+  private func values(of day: CountedDay, _ condition: Condition) -> String {
+    let values = day.readings.map { reading -> String in
+      guard let value = reading.value else { return wording[.noValue] }
+      return edition.numbers([value], beside: edition.bounds(of: reading.metric, in: condition))[0]
+    }
+    let others = day.rows.map(report.text(of:)) + day.phases.map(text(of:))
+    return (values + others).joined(separator: "; ")
+  }
+
+  /// `Traffic light, 18 May: Red`
+  private func text(of result: PhaseResult) -> String {
+    let ordinance = edition.workspace.ordinance(result.reference.ruleSet)
+    let title = ordinance?.versions.last.map(edition.title(of:)) ?? result.reference.ruleSet
+    let found =
+      switch result.found {
+      case .phase(let id):
+        ordinance?.versions.lazy.flatMap(\.phases).first { $0.id.value == id }?
+          .title[edition.language] ?? id
+      case .unknown: wording[.unknown]
+      case .notValid: wording[.notApplicable]
+      }
+    return "\(title), \(edition.shortDate(result.day))\(wording.colon) \(found)"
+  }
+}
+
+extension HTML {
+  /// Writes where a rule begins.
+  mutating func place(_ span: Span, _ edition: Edition) {
+    place(span.file.name, line: Int(span.start.line), edition)
+  }
+
+  /// Writes a place in a file: as a link where the site knows the address of the files.
+  mutating func place(_ file: String, line: Int, _ edition: Edition) {
+    let text = "\(file):\(line)"
+    guard let address = edition.source?.address(of: file, line: line) else {
+      return element("code", text: text)
+    }
+    element("a", ["href": address]) { $0.element("code", text: text) }
+  }
+}
