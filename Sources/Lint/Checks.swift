@@ -10,8 +10,9 @@ extension Check {
   /// All checks, sorted by code.
   public static let all: [Check] = [
     .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate, .badDirection,
-    .badDrawing, .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlural,
-    .badPluralRule, .badSeries, .badSeverity, .badValue, .bidiControl, .brokenCsv, .brokenJson,
+    .badDrawing, .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlace,
+    .badPlural, .badPluralRule, .badSeries, .badSeverity, .badValue, .bidiControl, .brokenCsv,
+    .brokenJson,
     .collectionAsKey, .commentForValue, .conditionWithSeveralKeys, .contradictoryCondition,
     .contradictoryExpectation, .controlCharacter, .countInExclusive, .differentEffectiveDays,
     .differentNumbers, .differentPlaceholders, .displacementCycle, .duplicateArea,

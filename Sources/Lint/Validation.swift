@@ -165,15 +165,15 @@ public struct Validation: Sendable {
     return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)
   }
 
-  /// The places where files of values and outlines are named, by shown name: comments there allow
+  /// The places where files of values, outlines and places are named, by shown name: comments there allow
   /// findings in the file, which itself has no room for comments.
   private func sourcePlaces() -> [String: [Span]] {
     var places: [String: [Span]] = [:]
     for source in workspace?.sources ?? [] {
       places[prefix + source.path.value, default: []].append(source.path.span)
     }
-    if let outlines = workspace?.areas.outlines {
-      places[prefix + outlines.path.value, default: []].append(outlines.path.span)
+    for path in [workspace?.areas.outlines?.path, workspace?.areas.placeFile?.path] {
+      if let path { places[prefix + path.value, default: []].append(path.span) }
     }
     return places
   }

@@ -3,7 +3,7 @@ public import Findings
 public import Rules
 
 extension Observations {
-  /// All findings in the files of the sources and of the outlines.
+  /// All findings in the files of the sources, of the outlines and of the places.
   ///
   /// - Parameters:
   ///   - zone: the rules of the workspace's time zone, for sources that write moments.
@@ -27,6 +27,19 @@ extension Observations {
         let (outlines, problems) = Outlines.read(
           file, areas: workspace.areas, property: place.property)
         found += problems + (outlines?.overlaps(file, workspace.areas) ?? [])
+      } catch {
+        found.append(
+          Diagnostic(
+            .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
+            help: files.help(for: error, at: place.path.value)))
+      }
+    }
+    if let place = workspace.areas.placeFile {
+      do throws(FileTree.Problem) {
+        found +=
+          PlaceNames.read(
+            try files.file(place.path.value), areas: workspace.areas, as: place
+          ).problems
       } catch {
         found.append(
           Diagnostic(

@@ -10,7 +10,7 @@ extension AreaTable {
   ///   stand alone, and what cannot be seen.
   /// - Everything else counts as itself: letters of other scripts with their marks, digits of other
   ///   scripts and fractions – `２`, `²` and `½` are not `2` –, and signs such as `№`.
-  static func keys(_ text: String) -> [String] {
+  package static func keys(_ text: String) -> [String] {
     // Most names are ASCII.
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       let key = String(decoding: text.utf8.compactMap(keyLetter), as: UTF8.self)

@@ -87,9 +87,12 @@ extension AreaTable {
   }
 
   /// The name of a county, and the part of it before a bracket.
-  func bareNames(of area: Area) -> [String] {
-    guard let bracket = area.name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [area.name] }
-    return [area.name, String(area.name[..<bracket])]
+  func bareNames(of area: Area) -> [String] { AreaTable.bareNames(area.name) }
+
+  /// A name, and the part of it before a bracket.
+  package static func bareNames(_ name: String) -> [String] {
+    guard let bracket = name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return [name] }
+    return [name, String(name[..<bracket])]
   }
 
   /// All names of a county: its bare names, and these with a word for its kind before or after them.

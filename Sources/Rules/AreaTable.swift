@@ -69,6 +69,8 @@ public struct AreaTable: Sendable {
   package let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?
+  /// The file with the towns and villages of the counties.
+  public let placeFile: PlaceFile?
   /// Where each area is written, by its index.
   private let spans: [Span]
   private let indexByID: [String: Int]
@@ -114,12 +116,33 @@ public struct AreaTable: Sendable {
     }
   }
 
+  /// The CSV file with the towns and villages of the counties.
+  public struct PlaceFile: Sendable {
+    /// The path from the workspace's root.
+    public let path: Located<String>
+    /// The column with the name of a place.
+    public let name: Located<String>
+    /// The column with the identifier of its county.
+    public let county: Located<String>
+    /// Who published them and under which licence.
+    public let attribution: String?
+
+    package init(
+      path: Located<String>, name: Located<String>, county: Located<String>, attribution: String?
+    ) {
+      self.path = path
+      self.name = name
+      self.county = county
+      self.attribution = attribution
+    }
+  }
+
   /// - Parameters:
   ///   - spans: where each area is written.
   ///   - places: the index of each identifier among the areas.
   package init(
     id: String, areas: [Area], spans: [Span], groupings: [Grouping], places: [String: Int],
-    abbreviations: [(short: String, kinds: [String])], outlines: Outlines?
+    abbreviations: [(short: String, kinds: [String])], outlines: Outlines?, placeFile: PlaceFile?
   ) {
     self.id = id
     self.areas = areas
@@ -127,6 +150,7 @@ public struct AreaTable: Sendable {
     self.groupings = groupings
     self.abbreviations = abbreviations
     self.outlines = outlines
+    self.placeFile = placeFile
     indexByID = places
     groupingPlaces = groupings.map(\.id).firstIndices
     var names: [String: Int] = [:]

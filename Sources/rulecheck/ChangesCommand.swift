@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparison
 import Evaluation
+import Files
 import Messages
 import Observations
 import Reports
@@ -50,7 +51,8 @@ struct ChangesCommand: ParsableCommand {
     let list = ChangeList(
       from: Knowledge(compared.old, on: since), to: Knowledge(compared.new, on: day),
       pairs: compared.pairs,
-      in: try whom.counties(in: workspace.areas, or: compared.old.workspace.areas, on: since),
+      in: try whom.counties(
+        in: workspace, compared.files, or: compared.old.workspace.areas, on: since),
       isAmended: compared.isAmended)
     if messages.areMessages {
       return try messages.write(
@@ -67,6 +69,8 @@ struct ChangesCommand: ParsableCommand {
   private struct Compared {
     let old: Evaluator
     let new: Evaluator
+    /// Those of the new rules.
+    let files: FileTree
     let pairs: [OrdinancePair]
     let isAmended: ((OrdinancePair) -> Bool)?
   }
@@ -77,13 +81,13 @@ struct ChangesCommand: ParsableCommand {
       let (workspace, files) = try options.workspace()
       let evaluator = try options.evaluator(workspace, files)
       return Compared(
-        old: evaluator, new: evaluator, pairs: OrdinancePair.all(workspace, workspace),
-        isAmended: nil)
+        old: evaluator, new: evaluator, files: files,
+        pairs: OrdinancePair.all(workspace, workspace), isAmended: nil)
     }
     let sides = try ComparedSides(oldRules, try options.ofRules.root(), isNewPath: true)
     let (old, new) = try sides.evaluators(data: options.data)
     return Compared(
-      old: old, new: new, pairs: sides.pairs(old.workspace),
+      old: old, new: new, files: sides.new.operand.files, pairs: sides.pairs(old.workspace),
       isAmended: RuleComparison(sides.old.compared, sides.new.compared).isAmended)
   }
 }
@@ -93,7 +97,7 @@ struct CountyOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Only these counties: identifiers, or names with their kind or alone where unique. With --state they must lie in it.",
+      "Only these counties: identifiers, or names with their kind or alone where unique, or places in them. With --state they must lie in it.",
       valueName: "name")) var county: [String] = []
 
   @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name")) var state: String?
@@ -106,13 +110,16 @@ struct CountyOptions: ParsableArguments {
   ///   - older: an earlier table, whose counties can be named, too; those that were in the state then
   ///     belong to it.
   ///   - day: a county merged into another by this day is replaced by it; nil: mergers are ignored.
+  ///   - isSaid: whether to say in which county a place lies.
   func counties(
-    in table: AreaTable, or older: AreaTable? = nil, on day: Day? = nil
+    in workspace: Workspace, _ files: FileTree, or older: AreaTable, on day: Day? = nil,
+    isSaid: Bool = true
   ) throws -> Set<String>? {
     guard isLimited else { return nil }
+    let table = workspace.areas
     let within = try state.map { try table.stateNamed($0) }
     let inState = within.map { within in
-      let before = older.flatMap { older in older.area(id: within.id).map(older.counties(of:)) }
+      let before = older.area(id: within.id).map(older.counties(of:))
       return Set((table.counties(of: within) + (before ?? [])).map(\.id))
     }
     guard !county.isEmpty else { return inState }
@@ -120,12 +127,13 @@ struct CountyOptions: ParsableArguments {
     for name in county {
       var found: Area?
       var holder = table
-      if case .unknown = table.county(named: name), let older,
+      if case .unknown = table.county(named: name),
         case .found(let gone) = older.county(named: name)
       {
         (found, holder) = (gone, older)
       }
-      let area = try found ?? table.countyNamed(name)
+      let area =
+        try found ?? workspace.countyNamed(name, on: day ?? .distantPast, files, isSaid: isSaid)
       if let within, let inState, !inState.contains(area.id) {
         let own = area.state.map { ", but in \(holder[$0].name)" } ?? ""
         throw CannotRun(

@@ -102,15 +102,17 @@ struct Diff: ParsableCommand {
   private func report(
     _ comparison: RuleComparison, _ sides: ComparedSides, _ language: Language
   ) throws -> DifferenceReport {
-    let areas = (new: sides.new.workspace.areas, old: sides.old.workspace.areas)
-    let counties = try whom.counties(in: areas.new, or: areas.old)
     guard on != nil || over != nil else { return DifferenceReport(comparison) }
+    let (workspace, files) = (sides.new.workspace, sides.new.operand.files)
+    let older = sides.old.workspace.areas
+    let counties = over == nil ? nil : try whom.counties(in: workspace, files, or: older)
     let (before, after) = try sides.evaluators(data: data)
     let list = try on.map { day in
       ChangeList(
         from: Knowledge(before, on: day), to: Knowledge(after, on: day),
         pairs: sides.pairs(before.workspace),
-        in: try whom.counties(in: areas.new, or: areas.old, on: day),
+        in: try whom.counties(
+          in: workspace, files, or: older, on: day, isSaid: over == nil),
         isAmended: comparison.isAmended)
     }
     let impact = try over.map {

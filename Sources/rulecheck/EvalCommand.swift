@@ -20,7 +20,7 @@ struct Eval: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Counties: identifiers, or names with their kind (“Landkreis Nord”) or alone where unique.",
+      "Counties: identifiers, names with their kind (“Landkreis Nord”) or alone where unique, or places in them.",
       valueName: "name")) var county: [String] = []
 
   @Option(help: ArgumentHelp("All counties of a state.", valueName: "name")) var state: String?
@@ -58,9 +58,9 @@ struct Eval: ParsableCommand {
   func run() throws {
     let (workspace, files) = try options.workspace()
     let language = try workspace.language(asked: options.lang)
-    let areas = try self.areas(workspace, files)
     let evaluator = try options.evaluator(workspace, files, asOf: asOf)
     let day = try evaluator.day(on, asOf: asOf)
+    let areas = try self.areas(workspace, files, on: day)
     let counties = Set(workspace.areas.counties(on: day).map(\.index))
     let asked = all || state != nil ? areas.filter { counties.contains($0.index) } : areas
     let report = SituationReport(
@@ -72,7 +72,7 @@ struct Eval: ParsableCommand {
     Output.write(report.written(as: format, on: Output.page()))
   }
 
-  private func areas(_ workspace: Workspace, _ files: FileTree) throws -> [Area] {
+  private func areas(_ workspace: Workspace, _ files: FileTree, on day: Day) throws -> [Area] {
     let table = workspace.areas
     if all { return table.counties }
     if let state {
@@ -80,7 +80,7 @@ struct Eval: ParsableCommand {
       return table.counties.filter { $0.state == found.index }
     }
     if let at { return [try county(at: try Eval.position(at), workspace, files)] }
-    return try county.map { try table.countyNamed($0) }.once(by: \.index)
+    return try county.map { try workspace.countyNamed($0, on: day, files) }.once(by: \.index)
   }
 
   private static func position(_ text: String) throws -> Outlines.Point {

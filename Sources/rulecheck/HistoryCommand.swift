@@ -18,7 +18,8 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A county: identifier, or name with its kind or alone where unique.", valueName: "name"))
+      "A county: identifier, name with its kind or alone where unique, or a place in it.",
+      valueName: "name"))
   var county: String?
 
   @Option(help: ArgumentHelp("A state.", valueName: "name")) var state: String?
@@ -52,16 +53,15 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let (workspace, files) = try options.workspace()
     let language = try workspace.language(asked: options.lang)
-    let areas = workspace.areas
-    let area =
-      if let county { try areas.countyNamed(county) } else if let state {
-        try areas.stateNamed(state)
-      } else {
-        areas.country
-      }
     let evaluator = try options.evaluator(workspace, files)
-    let history = History(
-      evaluator, of: area, through: try evaluator.day(on), days: days, language: language)
+    let day = try evaluator.day(on)
+    let area =
+      if let county { try workspace.countyNamed(county, on: day, files) } else if let state {
+        try workspace.areas.stateNamed(state)
+      } else {
+        workspace.areas.country
+      }
+    let history = History(evaluator, of: area, through: day, days: days, language: language)
     Output.write(history.written(as: format, on: Output.page(width: Output.width)))
   }
 }

@@ -19,7 +19,8 @@ struct Replay: ParsableCommand {
   @Option(help: ArgumentHelp("Only this rule set.", valueName: "id")) var ruleset: String?
 
   @Option(
-    help: ArgumentHelp("Only this county: identifier, or name with its kind.", valueName: "name"))
+    help: ArgumentHelp(
+      "Only this county: identifier, name with its kind, or a place in it.", valueName: "name"))
   var county: String?
 
   @Option(date: "Leave out periods that end before.") var from: Day?
@@ -52,7 +53,7 @@ struct Replay: ParsableCommand {
     }
     var areas = workspace.areas.counties
     if let county {
-      let found = try workspace.areas.countyNamed(county)
+      let found = try workspace.countyNamed(county, on: .distantPast, files)
       if let whole = found.partOf {
         let name = workspace.areas[whole]
         Output.warn("\(found.name) is a part of \(name.name) (\(name.id)), which is replayed")

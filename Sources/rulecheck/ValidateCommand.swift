@@ -37,7 +37,8 @@ struct Validate: ParsableCommand {
 
   @Option(date: "Report also what is past, or yet to come, on this day.") var today: Day?
 
-  @Flag(help: "Check the data files of the sources and the outlines, too.") var data = false
+  @Flag(help: "Check the data files of the sources, the outlines and the places, too.") var data =
+    false
 
   @Flag(help: "Fix what can be fixed safely, then report what remains.") var fix = false
 
@@ -201,7 +202,7 @@ struct ValidationRun {
     (data && validation.workspace != nil ? [] : Check.ofData) + (today == nil ? Check.ofToday : [])
   }
 
-  /// Findings in the files of the sources and the outlines.
+  /// Findings in the files of the sources, the outlines and the places.
   private func data(of validation: Validation, _ tree: FileTree) -> [Diagnostic] {
     guard let workspace = validation.workspace else { return [] }
     return Observations.findings(
@@ -232,9 +233,9 @@ extension ValidationRun {
 }
 
 extension Workspace {
-  /// The files of values and outlines, as paths from the root.
+  /// The files of values, outlines and places, as paths from the root.
   var dataPaths: [String] {
-    let paths = sources.map(\.path.value) + (areas.outlines.map { [$0.path.value] } ?? [])
-    return Set(paths).sorted()
+    let ofAreas = [areas.outlines?.path.value, areas.placeFile?.path.value].compactMap { $0 }
+    return Set(sources.map(\.path.value) + ofAreas).sorted()
   }
 }

@@ -11,7 +11,7 @@ struct ValidatedScope {
   /// The first error in another file that kept one of them from being checked.
   let cutOffBy: Diagnostic?
 
-  /// - Parameter data: the files of values and outlines, from the root; nil: they are not checked.
+  /// - Parameter data: the files of values, outlines and places, from the root; nil: they are not checked.
   /// - Throws: `CannotRun` where no check reads a path that was asked for.
   init(
     _ selection: WorkspaceSelection, _ validation: Validation, _ found: [Diagnostic],
@@ -51,8 +51,8 @@ struct ValidatedScope {
     let data = validation.workspace?.dataPaths ?? []
     if !isDataChecked, data.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
       return isFolder
-        ? "the folder \(shown) holds figures or outlines; they are only checked with --data"
-        : "\(shown) holds figures or outlines, which are only checked with --data"
+        ? "the folder \(shown) holds figures, outlines or places; they are only checked with --data"
+        : "\(shown) holds figures, outlines or places, which are only checked with --data"
     }
     let reason =
       isFolder
@@ -61,7 +61,7 @@ struct ValidatedScope {
     // The files that the sources name are known only where the rules have no errors.
     return isDataChecked || isYAML(path) || validation.workspace != nil
       ? "\(reason); name a workspace, or a file or folder that belongs to one"
-      : "\(reason); figures and outlines are only checked with --data"
+      : "\(reason); figures, outlines and places are only checked with --data"
   }
 }
 

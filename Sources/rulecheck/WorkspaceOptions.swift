@@ -188,45 +188,6 @@ extension Evaluator {
   }
 }
 
-extension AreaTable {
-  /// The county of this name, or an error that says which ones may be meant.
-  func countyNamed(_ name: String) throws -> Area {
-    switch county(named: name) {
-    case .found(let area): return area
-    case .ambiguous(let areas):
-      throw CannotRun(
-        "several counties are called “\(name)”; name one by its identifier or with its kind:",
-        choices: choices(areas))
-    case .unknown(let near):
-      throw CannotRun(
-        "no county is called “\(name)”"
-          + (near.isEmpty
-            ? "; name it by its identifier, or by its name with its kind" : "; did you mean:"),
-        choices: choices(near))
-    }
-  }
-
-  func stateNamed(_ name: String) throws -> Area {
-    switch state(named: name) {
-    case .found(let area): return area
-    case .ambiguous(let areas):
-      throw CannotRun("several states are called “\(name)”:", choices: choices(areas))
-    case .unknown(let near):
-      throw CannotRun(
-        "no state is called “\(name)”; \(near.isEmpty ? "the states are" : "did you mean"):",
-        choices: choices(near.isEmpty ? Array(states) : near))
-    }
-  }
-
-  private func choices(_ areas: [Area]) -> [String] {
-    areas.map { area in
-      let kind = area.kind.map { ", \($0)" } ?? ""
-      let state = area.level == .county ? area.state.map { ", \(self[$0].name)" } ?? "" : ""
-      return "\(area.id)  \(area.name)\(kind)\(state)"
-    }
-  }
-}
-
 extension Option where Value == Day? {
   /// An option that is a date.
   init(date help: String) {

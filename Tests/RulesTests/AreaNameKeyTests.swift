@@ -34,7 +34,7 @@ struct AreaNameKeyTests {
     return AreaTable(
       id: "island", areas: areas, spans: areas.map { _ in nowhere }, groupings: [],
       places: areas.map(\.id).firstIndices, abbreviations: [(short: "BZ", kinds: ["Bezirk"])],
-      outlines: nil)
+      outlines: nil, placeFile: nil)
   }
 
   @Test(arguments: [

@@ -136,7 +136,7 @@ struct RefusalTests {
       disagreement =
         Self.difference(of: wrong, "only the command says of data", from: found)
         ?? Self.difference(
-          of: found.filter { $0.severity == .error && !Self.isOfOutlines($0, workspace) },
+          of: found.filter { $0.severity == .error && !Self.isOfPositions($0, workspace) },
           "only validate says of data", from: wrong)
     }
 
@@ -145,10 +145,12 @@ struct RefusalTests {
       finding.span.file.name.hasPrefix("tests/") || finding.check == .badAllow
     }
 
-    /// Outlines are read where a place is looked for, and for nothing else.
-    private static func isOfOutlines(_ finding: Diagnostic, _ workspace: Workspace) -> Bool {
-      guard let path = workspace.areas.outlines?.path else { return false }
-      return finding.span == path.span || finding.span.file.name == path.value
+    /// Outlines and places are read where somebody's county is looked for, and for nothing else.
+    private static func isOfPositions(_ finding: Diagnostic, _ workspace: Workspace) -> Bool {
+      [workspace.areas.outlines?.path, workspace.areas.placeFile?.path].contains { path in
+        guard let path else { return false }
+        return finding.span == path.span || finding.span.file.name == path.value
+      }
     }
 
     private static func difference(

@@ -224,7 +224,8 @@ extension DeliveryCheck {
 extension Check {
   /// The checks of files of published values.
   public static let ofData: [Check] = [
-    .badOutline, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse, .gapInDays,
+    .badOutline, .badPlace, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse,
+    .gapInDays,
     .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
     .noValues,
     .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,

@@ -4,7 +4,8 @@ internal import YAMLSource
 
 extension AreaFields {
   static let file = Format<AreaTable>.mapping(
-    "the areas file", [id.shape, country.shape, states.shape, counties.shape, outlines.shape]
+    "the areas file",
+    [id.shape, country.shape, states.shape, counties.shape, outlines.shape, places.shape]
   ) { fields in
     let part = fields.reading.findings.part()
     let id = fields(id)
@@ -12,11 +13,14 @@ extension AreaFields {
     let states = fields(states)
     let counties = fields(counties)
     let outlines = fields(outlines)
+    let places = fields(places)
     guard let id, let country, let states, let counties,
       states.count == fields.node(of: AreaFields.states)?.count
     else { return nil }
     return AreaAssembly(reading: fields.reading, file: part)
-      .table(id: id, country: country, states: states, counties: counties, outlines: outlines)
+      .table(
+        id: id, country: country, states: states, counties: counties, outlines: outlines,
+        placeFile: places)
   }.file(.areas)
 }
 
@@ -39,7 +43,7 @@ private struct AreaAssembly {
 
   func table(
     id: String, country: CountryDraft, states: [CountryDraft], counties table: CountyTable,
-    outlines: AreaTable.Outlines?
+    outlines: AreaTable.Outlines?, placeFile: AreaTable.PlaceFile?
   ) -> AreaTable? {
     var areas: [Area] = []
     var spans: [Span] = []
@@ -156,7 +160,7 @@ private struct AreaAssembly {
     guard isSound else { return nil }
     return AreaTable(
       id: id, areas: areas, spans: spans, groupings: groupings, places: places,
-      abbreviations: table.abbreviations, outlines: outlines)
+      abbreviations: table.abbreviations, outlines: outlines, placeFile: placeFile)
   }
 
   /// Adds the areas of all groupings after the counties, each once, by identifier.

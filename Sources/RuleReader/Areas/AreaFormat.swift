@@ -11,6 +11,8 @@ enum AreaFields {
     "counties", CountyTableFields.counties, required: true, "Its counties.")
   static let outlines = Field(
     "outlines", OutlineFields.outlines, "Polygons, for positions and maps.")
+  static let places = Field(
+    "places", PlaceFields.places, "Towns and villages, for people who do not know their county.")
 }
 
 /// The country or a state as written.
@@ -186,5 +188,41 @@ enum OutlineFields {
       return nil
     }
     return AreaTable.Outlines(path: path, property: id, attribution: attribution)
+  }
+}
+
+/// The keys of `places`.
+enum PlaceFields {
+  static let file = Field(
+    "file", Format.path.located, required: true, "A CSV file with a row a place and county.")
+  static let columns = Field(
+    "columns", PlaceColumnFields.columns, required: true, "Which column of the file holds what.")
+  static let attribution = Field(
+    "attribution", Format<String>.text,
+    "Who published the places and under which licence; shown wherever they are.")
+
+  static let places = Format<AreaTable.PlaceFile>.mapping("`places`", file, columns, attribution) {
+    fields, file, columns, attribution in
+    let reading = fields.reading
+    guard let file, let columns, let path = reading.files.resolve(file, in: reading.file.path)
+    else { return nil }
+    return AreaTable.PlaceFile(
+      path: path, name: columns.name, county: columns.county, attribution: attribution)
+  }
+}
+
+/// The keys of `columns` of `places`.
+enum PlaceColumnFields {
+  static let name = Field(
+    "name", Format.text.located, required: true, "The column with the name of the place.")
+  static let county = Field(
+    "county", Format.text.located, required: true,
+    "The column with the identifier of the county it lies in.")
+
+  static let columns = Format<(name: Located<String>, county: Located<String>)>.mapping(
+    "`columns`", name, county
+  ) { _, name, county in
+    guard let name, let county else { return nil }
+    return (name, county)
   }
 }

@@ -1,0 +1,113 @@
+import Files
+import Findings
+import Observations
+import Reports
+import RuleReader
+import Rules
+
+extension Workspace {
+  /// The places of its counties; nil: it names none. A file that cannot be read is said where it is named.
+  func places(_ files: FileTree) throws -> PlaceNames? {
+    guard let place = areas.placeFile else { return nil }
+    let (places, problems): (PlaceNames?, [Diagnostic])
+    do {
+      (places, problems) = PlaceNames.read(
+        try files.file(place.path.value), areas: areas, as: place)
+    } catch {
+      throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
+    }
+    guard let places else {
+      var page = Page(hasColor: Output.warningsHaveColor)
+      page.write(problems)
+      throw CannotRun(page: page.text)
+    }
+    return places
+  }
+
+  /// The county that an option names, or that has a place of this name.
+  /// - Parameters:
+  ///   - day: decides which county answers for one that becomes part of another.
+  ///   - isSaid: whether to say in which county a place lies.
+  func countyNamed(
+    _ name: String, on day: Day, _ files: FileTree, isSaid: Bool = true
+  ) throws -> Area {
+    switch areas.county(named: name) {
+    case .found(let area): return area
+    case .ambiguous(let found):
+      throw CannotRun(
+        "several counties are called “\(name)”; name one by its identifier or with its kind:",
+        choices: areas.choices(found))
+    case .unknown(let near):
+      let places: PlaceNames?
+      do {
+        places = try self.places(files)
+      } catch let problem as CannotRun {
+        let unknown = unknownCounty(name, near: near, places: nil)
+        throw CannotRun(page: problem.text + unknown.text)
+      }
+      let found = places?.named(name) ?? []
+      guard let place = found.first else {
+        throw unknownCounty(name, near: near, places: places)
+      }
+      let within = found.map { areas[$0.county] }.once(by: \.index)
+      // Who leaves out the end of a county's name does not mean a village of another one.
+      let longer = near.filter { $0.begins(with: name) }
+      let counties = (longer + within).map { areas.answering($0, on: day) }.once(by: \.index)
+      guard counties.count == 1 else {
+        throw CannotRun(
+          "“\(name)” \(longer.isEmpty ? "lies in" : "may mean") several counties; name one of them:",
+          choices: areas.choices(counties.sorted { $0.index < $1.index }, most: 25))
+      }
+      // A part is answered as its county, but says so and has figures of its own.
+      let county = within.count == 1 && within[0].merger == nil ? within[0] : counties[0]
+      if isSaid { Output.warn("\(place.name) lies in \(county.name) (\(county.id))") }
+      return county
+    }
+  }
+
+  private func unknownCounty(_ name: String, near: [Area], places: PlaceNames?) -> CannotRun {
+    let alike = (places?.near(name) ?? []).prefix(5)
+      .map { "\($0.name), in \(areas[$0.county].name) (\(areas[$0.county].id))" }
+    let what = places == nil ? "no county is" : "no county and no place is"
+    let choices = areas.choices(near) + alike
+    return CannotRun(
+      "\(what) called “\(name)”"
+        + (choices.isEmpty
+          ? "; name a county by its identifier, or by its name with its kind" : "; did you mean:"),
+      choices: choices)
+  }
+}
+
+extension Area {
+  /// Whether the first words of its name are this text.
+  fileprivate func begins(with text: String) -> Bool {
+    let (words, wanted) = (name.split { !$0.isLetter }, AreaTable.keys(text))
+    return words.indices.dropFirst().contains { end in
+      AreaTable.keys(words[..<end].joined()).contains(where: wanted.contains)
+    }
+  }
+}
+
+extension AreaTable {
+  func stateNamed(_ name: String) throws -> Area {
+    switch state(named: name) {
+    case .found(let area): return area
+    case .ambiguous(let areas):
+      throw CannotRun("several states are called “\(name)”:", choices: choices(areas))
+    case .unknown(let near):
+      throw CannotRun(
+        "no state is called “\(name)”; \(near.isEmpty ? "the states are" : "did you mean"):",
+        choices: choices(near.isEmpty ? Array(states) : near))
+    }
+  }
+
+  /// - Parameter most: how many are listed.
+  fileprivate func choices(_ areas: [Area], most: Int = .max) -> [String] {
+    let rest = areas.count - most
+    return areas.prefix(most).map { area in
+      let kind = area.kind.map { ", \($0)" } ?? ""
+      let state = area.level == .county ? area.state.map { ", \(self[$0].name)" } ?? "" : ""
+      return "\(area.id)  \(area.name)\(kind)\(state)"
+    } + (rest > 0 ? ["… and \(rest) more"] : [])
+  }
+}

@@ -1,0 +1,1 @@
+rulecheck eval --rules river --county Neudorf --on 2024-05-03; rulecheck eval --rules river --county Moosach --on 2024-06-30; rulecheck eval --rules river --county Moosach --on 2024-07-01 --format csv; rulecheck eval --county Mülheim

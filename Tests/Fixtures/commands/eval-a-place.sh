@@ -1,0 +1,1 @@
+rulecheck eval --rules river --county "am wehr" --on 2024-05-03 --lang en; rulecheck eval --rules river --county OBERAUEN Talheim --on 2024-07-02 --format csv; rulecheck eval --county zwoetzen --on 2021-05-18 --format csv

@@ -1,0 +1,1 @@
+echo "Neudorf,999" >> river/places.csv; rulecheck eval --rules river --county Neudorf --on 2024-05-03; rulecheck eval --rules river --county Auen --on 2024-05-03 --format csv | head -1; rm river/places.csv; rulecheck eval --rules river --county Neudorf --on 2024-05-03; rulecheck validate river/places.csv --data
