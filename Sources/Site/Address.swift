@@ -13,6 +13,8 @@ struct Address: Hashable {
   static let missing = Address(path: "404.html")
   static let style = Address(path: "style.css")
   static let script = Address(path: "site.js")
+  /// What the search fetches.
+  static let places = Address(path: "places.txt")
 
   static func start(_ language: Language) -> Address { page(language, ["index"]) }
   static func area(_ area: Area, _ language: Language) -> Address {

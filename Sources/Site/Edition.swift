@@ -48,6 +48,14 @@ struct Edition {
     return all.compactMap { phrase, url in url.map { (phrase, $0[language]) } }
   }
 
+  /// What is known of the areas themselves, with who published it.
+  var credits: [(phrase: Phrase, attribution: String)] {
+    let areas = workspace.areas
+    return [
+      (.siteOutlines, areas.outlines?.attribution), (.sitePlaces, areas.placeFile?.attribution),
+    ].compactMap { phrase, attribution in attribution.map { (phrase, $0) } }
+  }
+
   /// The path of `base` on its host, without a slash at the end.
   var folder: String? {
     base.map { base in

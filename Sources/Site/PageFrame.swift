@@ -41,13 +41,14 @@ struct PageFrame {
     page.open("meta", ["charset": "utf-8"])
     page.open(
       "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    // Nothing from elsewhere, no styles or scripts in the page itself.
+    // Nothing from elsewhere, no styles or scripts in the page itself. The search fetches the places.
+    let fetched = edition.workspace.areas.placeFile == nil ? "" : " connect-src 'self';"
     page.open(
       "meta",
       [
         "http-equiv": "Content-Security-Policy",
         "content":
-          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'",
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;\(fetched) base-uri 'none'; form-action 'self'",
       ])
     page.element("title", text: title)
     page.open("meta", ["name": "description", "content": description])
@@ -130,8 +131,8 @@ struct PageFrame {
           page.element(
             "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")
         }
-        if let outlines = workspace.areas.outlines?.attribution {
-          page.element("p", text: "\(wording[.siteOutlines])\(wording.colon) \(outlines)")
+        for (phrase, attribution) in edition.credits {
+          page.element("p", text: "\(wording[phrase])\(wording.colon) \(attribution)")
         }
         page.element("p", ["class": "links"]) { page in
           link(to: .about(language), wording[.siteAbout], on: &page)

@@ -12,23 +12,26 @@ public struct Site {
   private let day: Day
   private let first: Language
   private let outlines: Outlines?
+  private let places: PlaceNames?
   private let base: String?
   private let editions: [Edition]
 
   /// - Parameters:
   ///   - language: that of the page at the root.
   ///   - outlines: those of the workspace's areas, for maps; nil: it has none.
+  ///   - places: those of the workspace's areas, for the search; nil: it has none.
   ///   - source: where the files of the workspace can be read; nil: nowhere.
   ///   - base: the address at which the site will stand, for what needs absolute ones; nil: that is
   ///     left out.
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
-    source: SourceAddress? = nil, base: String? = nil
+    places: PlaceNames?, source: SourceAddress? = nil, base: String? = nil
   ) {
     self.evaluator = evaluator
     self.day = day
     first = language
     self.outlines = outlines
+    self.places = places
     self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     editions = evaluator.workspace.languages.map { [base = self.base] in
       Edition(evaluator, on: day, in: $0, base: base, source: source)
@@ -41,6 +44,9 @@ public struct Site {
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas
+    if let places {
+      try write(Address.places.path, PlaceList(places, of: table, on: day).text)
+    }
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
     var situations: [Situation] = []

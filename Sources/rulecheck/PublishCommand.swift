@@ -69,7 +69,8 @@ struct Publish: ParsableCommand {
       Output.warn("`\(language.code)` lacks \(lack), which the pages have in English.")
     }
     let site = Site(
-      evaluator, on: day, first: language, outlines: try workspace.outlines(files), base: base)
+      evaluator, on: day, first: language, outlines: try workspace.outlines(files),
+      places: try workspace.places(files), base: base)
     var pages = 0
     let left = try PublishedFolder(out).replace { write in
       try site.write { path, text in

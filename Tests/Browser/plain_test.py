@@ -52,6 +52,10 @@ class FromDiskTest(BrowserTest):
             page.goto((site.folder / path).as_uri())
             self.assertNotEqual(page.evaluate("getComputedStyle(document.querySelector('main')).paddingTop"), "0px")
         page.goto((site.folder / "index.html").as_uri())
+        # Places cannot be fetched, and nothing is tried.
+        page.fill("#q", "Zwötzen")
+        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        self.assertEqual([url for url in self.requests if url.endswith("places.txt")], [])
         page.fill("#q", "Köln")
         page.keyboard.press("Enter")
         page.wait_for_url("file://**/de/area/05315.html")

@@ -124,8 +124,128 @@ class SearchTest(BrowserTest):
         page.wait_for_url("**/de/index.html#q")
         self.assertEqual(page.evaluate("document.activeElement.id"), "q")
 
-    def test_nothing_leaves_the_device(self):
+    def test_nothing_typed_leaves_the_device(self):
         page = self.open("de/index.html")
         before = len(self.requests)
         self.offered(page, "Köln")
-        self.assertEqual(self.requests[before:], [])
+        page.wait_for_load_state("networkidle")
+        self.offered(page, "Zwötzen")
+        page.fill("#q", "")
+        page.focus("#theme")
+        page.focus("#q")
+        self.assertEqual(self.requests[before:], [self.url("shipped", "places.txt")])
+
+
+class PlaceTest(BrowserTest):
+    """Towns and villages, for people who do not know their county."""
+
+    def searching(self, path: str = "de/index.html", site: str = "shipped", **options):
+        """A page that has the places."""
+        page = self.open(path, site, **options)
+        with page.expect_response("**/places.txt"):
+            page.focus("#q")
+        return page
+
+    def offered(self, page, text: str) -> list[str]:
+        page.fill("#q", text)
+        return [item.inner_text().split("\n")[0] for item in page.locator("#hits li").all()]
+
+    def wait_for(self, page, name: str):
+        page.locator("#hits li span:first-child", has_text=name).first.wait_for()
+
+    def test_a_place_leads_to_its_county(self):
+        page = self.searching()
+        page.fill("#q", "zwoetzen")
+        self.wait_for(page, "Zwötzen – in Gera")
+        self.assertEqual(self.offered(page, "Zwötzen"), ["Zwötzen – in Gera"])
+        self.assertEqual(page.inner_text("#say"), "")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/16052.html")
+
+    def test_counties_come_first_and_words_count_from_their_beginning(self):
+        page = self.searching()
+        page.fill("#q", "greifswald")
+        self.wait_for(page, "Hansestadt")
+        for text, expected in [
+            ("greifswald", ["Vorpommern-Greifswald, Landkreis", "Universitäts- und Hansestadt Greifswald – in Vorpommern-Greifswald"]),
+            ("gera", ["Gera, Kreisfreie Stadt"]),
+            # Just this name before longer ones; another word of a name last.
+            ("wildau", ["Wildau – in Dahme-Spreewald"]),
+        ]:
+            with self.subTest(text):
+                self.assertEqual(self.offered(page, text)[:len(expected)], expected)
+        for name in self.offered(page, "neustadt")[:3]:
+            self.assertNotIn(" – in ", name)
+        self.assertLessEqual(len(self.offered(page, "s")), 7)
+        # Counties of one name are told apart.
+        self.assertIn("Unterschleißheim – in München, Landkreis", self.offered(page, "unterschl"))
+        # A part of a word still finds a county.
+        self.assertIn("Altenkirchen (Westerwald), Landkreis", self.offered(page, "terwald"))
+
+    def test_what_is_typed_before_the_places_are_there(self):
+        page = self.context().new_page()
+        held = []
+        page.route("**/places.txt", lambda route: held.append(route))
+        page.goto(self.url("shipped", "de/index.html"))
+        page.fill("#q", "münchen")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(50)
+        with page.expect_response("**/places.txt"):
+            held[0].continue_()
+        page.wait_for_timeout(500)
+        # What was chosen stays chosen.
+        chosen = page.get_attribute("#q", "aria-activedescendant")
+        self.assertIn("Landkreis", page.inner_text(f"#{chosen}"))
+
+    def test_they_come_as_soon_as_they_are_there(self):
+        page = self.open("en/index.html")
+        page.fill("#q", "Zwötzen")
+        self.wait_for(page, "Zwötzen – in Gera")
+
+    def test_they_are_fetched_once_and_only_by_who_searches(self):
+        page = self.open("de/index.html")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual([url for url in self.requests if "places" in url], [])
+        page.focus("#q")
+        for text in ("Zw", "Köln", ""):
+            page.fill("#q", text)
+        page.wait_for_load_state("networkidle")
+        self.assertEqual(len([url for url in self.requests if "places" in url]), 1)
+
+    def test_without_the_file_counties_are_found(self):
+        context = self.context()
+        context.route("**/places.txt", lambda route: route.fulfill(status=404, body="<html>\n</html>"))
+        page = context.new_page()
+        page.goto(self.url("shipped", "de/index.html"))
+        with page.expect_response("**/places.txt"):
+            page.focus("#q")
+        self.assertEqual(self.offered(page, "Zwötzen"), [])
+        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        self.assertEqual(self.offered(page, "Gera")[:1], ["Gera, Kreisfreie Stadt"])
+        # Only the browser itself says that the file is missing.
+        for trouble in self.trouble:
+            self.assertRegex(trouble, "Failed to load resource|places.txt: 404$")
+        self.trouble.clear()
+
+    def test_without_a_network_counties_are_found(self):
+        page = self.open("de/index.html")
+        page.context.set_offline(True)
+        with page.expect_event("requestfailed"):
+            page.focus("#q")
+        self.assertEqual(self.offered(page, "Gera")[:1], ["Gera, Kreisfreie Stadt"])
+        for trouble in self.trouble:
+            self.assertRegex(trouble, "Failed to load resource|places.txt: net::")
+        self.trouble.clear()
+
+    def test_a_site_without_places_asks_for_none(self):
+        page = self.open("de/index.html", site="drought")
+        page.fill("#q", "a")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual([url for url in self.requests if "places" in url], [])
+
+    def test_names_stay_text(self):
+        page = self.searching(site="hostile")
+        page.fill("#q", "heim")
+        self.wait_for(page, "<img id=injected src=x onerror=alert(1)>")
+        self.assertEqual(page.locator("#injected").count(), 0)

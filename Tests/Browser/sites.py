@@ -56,6 +56,7 @@ HOSTILE = {
         # Identifiers are names of files.
         ("0203,", "".join(f"{id},Id {place},District,LO,1,,lower-river\n" for place, id in enumerate(HOSTILE_IDS)) + "0203,"),
     ],
+    "places.csv": [("Talheim", "\"Tal|heim </li><img id=injected src=x onerror=alert(1)>\"")],
     "areas.yaml": [
         ('"Unterland"', evil("state")), ("id: district }", f"id: district, attribution: {evil('outlines')} }}"),
     ],

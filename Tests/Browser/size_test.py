@@ -26,6 +26,9 @@ class SizeTest(unittest.TestCase):
         largest = max((self.packed(page), page) for page in self.site.pages if self.site.kind(page) == "LANG/area")
         self.assertLess(largest[0], 12 * KIB, largest[1])
 
+    def test_places(self):
+        self.assertLess(self.packed("places.txt"), 120 * KIB)
+
     def test_style_and_script(self):
         both = sum((self.site.folder / name).stat().st_size for name in ("style.css", "site.js"))
         self.assertLess(both, 36 * KIB)

@@ -23,9 +23,13 @@ struct SiteTests {
         try tree.json(place.path.value), areas: workspace.areas, property: place.property
       ).outlines
     }
+    let places = try workspace.areas.placeFile.flatMap { place in
+      PlaceNames.read(try tree.file(place.path.value), areas: workspace.areas, as: place).places
+    }
     let site = Site(
       Evaluator(workspace, observations), on: try #require(Day(iso: day)),
-      first: workspace.languages[0], outlines: outlines, base: base)
+      first: workspace.languages[0], outlines: outlines, places: places,
+      base: base)
     var files: [String: String] = [:]
     site.write { path, text in
       #expect(files[path] == nil, "\(path) is written twice")
@@ -106,6 +110,57 @@ struct SiteTests {
       let isListed = !path.contains("/area/") && !path.contains("/map/") && path != "index.html"
       #expect(!isListed || here.contains(name), "\(path): \(here)")
     }
+  }
+
+  /// A line a county, with the names of its parts and of those merged into it by the day.
+  @Test(arguments: [
+    (
+      "2024-05-03",
+      [
+        "0101\tNeudorf", "0103\tTalheim", "0201\tAm Wehr|Neudorf", "0202\tMoosach",
+        "0203\tMoosach|Oberauen",
+      ]
+    ),
+    (
+      "2024-07-02",
+      [
+        "0101\tNeudorf", "0103\tTalheim", "0201\tAm Wehr|Neudorf",
+        "0202\tMoosach|Oberauen",
+      ]
+    ),
+  ])
+  func placesStandUnderTheirCounty(_ day: String, _ expected: [String]) throws {
+    let text = try Self.files(of: River.base, on: day)["places.txt"]
+    #expect(text == expected.map { $0 + "\n" }.joined())
+  }
+
+  /// What has a meaning in the file is left out, and so is what the county is found by anyway.
+  @Test func placesKeepTheirForm() throws {
+    var files = River.base
+    let rows = [
+      "A|B,0101", "\"C\tD\",0101", "\"E\nF\",0101", "\u{202E}G\u{2028}H,0101", "quellstadt,0101",
+      "–,0101",
+      "Altauen,0202", "Auen,0203", "Hafen,0201", "Auen,0201",
+    ]
+    files["places.csv"] = Array("name,county\n\(rows.joined(separator: "\n"))\n".utf8)
+    let text = try Self.files(of: files, on: "2024-07-02")["places.txt"]
+    #expect(text == "0101\tA B|C D|E F| G H\n0201\tAuen\n")
+  }
+
+  /// Where no places are named, nothing is asked for and no page may.
+  @Test func withoutPlacesNothingIsFetched() throws {
+    var files = River.base
+    let areas = String(decoding: try #require(files["areas.yaml"]), as: UTF8.self)
+    let lines = areas.split(separator: "\n").filter { !$0.hasPrefix("places:") }
+    files["areas.yaml"] = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let site = try Self.files(of: files)
+    #expect(site["places.txt"] == nil)
+    for (path, text) in site where path.hasSuffix(".html") {
+      let asks = text.contains("connect-src") || text.contains("data-places")
+      #expect(!asks, "\(path)")
+    }
+    let start = try #require(try Self.files(of: River.base)["en/index.html"])
+    #expect(start.contains(#"data-places="../places.txt""#) && start.contains("connect-src 'self'"))
   }
 
   @Test func theSameSiteIsTheSameBytes() throws {

@@ -10,10 +10,9 @@ const load = (key, isRight, otherwise) => {
 };
 // In a private window nothing is kept.
 const save = (key, value) => {
-  try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* nothing to do */ }
+  try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch {}
 };
-const isTheme = (v) => v === "light" || v === "dark";
-const theme = load("theme", isTheme, "");
+const theme = load("theme", (v) => v === "light" || v === "dark", "");
 // Before the first paint.
 if (theme) root.dataset.theme = theme;
 
@@ -21,6 +20,8 @@ addEventListener("DOMContentLoaded", () => {
   const one = (selector, inside = document) => inside.querySelector(selector);
   const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
   const on = (element, type, act, capture) => element?.addEventListener(type, act, capture);
+  const click = (element, act) => on(element, "click", act);
+  const set = (element, name, value) => element.setAttribute(name, value);
   const made = (name, text = "", className = "") => {
     const element = document.createElement(name);
     element.textContent = text;
@@ -31,27 +32,22 @@ addEventListener("DOMContentLoaded", () => {
   all("[data-js]").forEach((element) => { element.hidden = false; });
   all("button:disabled").forEach((button) => { button.disabled = false; });
 
-  // The keys by which names are compared, as `--county` does: letters and digits in lower case; ä is ae
-  // and a.
-  const twice = { "a\u0308": "e", "o\u0308": "e", "u\u0308": "e", "o\u030b": "e", "u\u030b": "e", "a\u030a": "a" };
-  const letters = { "ß": ["ss", "ss"], "æ": ["ae", "a"], "ø": ["oe", "o"], "œ": ["oe", "o"], "ł": ["l", "l"], "ı": ["i", "i"] };
+  // The keys by which names are compared, as `--county` does.
+  const letters = { ß: "ss", æ: "ae", ø: "oe", œ: "oe", ł: "l", ı: "i" };
   const keys = (text) => {
     let written = "", bare = "", letter = "";
     for (const sign of text.toLowerCase().normalize("NFD")) {
+      const other = letters[sign], pair = letter + sign;
       if (letter && /[\u0300-\u036f]/.test(sign)) {
-        const second = twice[letter + sign];
+        const second = /[aou]\u0308|[ou]\u030b/.test(pair) ? "e" : pair === "a\u030a" ? "a" : "";
         if (second) { written += second; letter = "e"; }
-      } else if (letters[sign]) {
-        written += letters[sign][0];
-        bare += letters[sign][1];
-        letter = letters[sign][0].slice(-1);
-      } else if (/[a-z0-9]/.test(sign)) {
-        written += sign;
-        bare += sign;
-        letter = /[a-z]/.test(sign) ? sign : "";
+      } else if (other) {
+        written += other;
+        bare += sign === "ß" ? other : other[0];
+        letter = other.slice(-1);
       } else {
-        letter = "";
-        if (/[\x00-\x7f]|\p{P}|\p{Z}|\p{Sk}|\p{Cc}|\p{Cf}/u.test(sign)) continue;
+        letter = /[a-z]/.test(sign) ? sign : "";
+        if (!/[a-z0-9]/.test(sign) && /[\x00-\x7f\p{P}\p{Z}\p{Sk}\p{Cc}\p{Cf}]/u.test(sign)) continue;
         const same = sign === "ς" ? "σ" : sign;
         written += same;
         bare += same;
@@ -60,9 +56,15 @@ addEventListener("DOMContentLoaded", () => {
     return written === bare ? [written] : [written, bare];
   };
   const words = (text) => text.split(/[\s\p{P}]+/u).map(keys).filter((word) => word[0]);
+  // What a name is found by.
+  const named = (name, kind = "", also = "") => {
+    const names = words(`${name} ${also}`), label = kind ? `${name}, ${kind}` : name;
+    return { name, names, label, whole: [name, kind && label].flatMap(keys), words: names.concat(words(kind)) };
+  };
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-  // Light or dark: as the device has it, or the other one, which is kept.
-  on(one("#theme"), "click", () => {
+  // Light or dark: as the device has it, or the other one.
+  click(one("#theme"), () => {
     const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = isDark ? "light" : "dark";
     save("theme", root.dataset.theme);
@@ -88,10 +90,10 @@ addEventListener("DOMContentLoaded", () => {
     const own = star.dataset.id;
     onKept(() => {
       const isKept = kept().includes(own);
-      star.setAttribute("aria-pressed", String(isKept));
+      set(star, "aria-pressed", isKept);
       one("span", star).textContent = isKept ? star.dataset.on : star.dataset.off;
     });
-    on(star, "click", () => {
+    click(star, () => {
       const ids = kept();
       save("kept", ids.includes(own) ? ids.filter((id) => id !== own) : [...ids, own]);
       dispatchEvent(new Event("storage"));
@@ -101,23 +103,23 @@ addEventListener("DOMContentLoaded", () => {
   const share = one("#share");
   // Over plain http a browser has neither.
   if (share) share.hidden = !navigator.share && !navigator.clipboard;
-  on(share, "click", () => {
+  click(share, () => {
     const link = { title: document.title, url: location.href };
     const copied = () => { one("span", share).textContent = share.dataset.done; };
     if (navigator.share) navigator.share(link).catch(() => {});
     else navigator.clipboard.writeText(link.url).then(copied, () => {});
   });
 
-  // The table is the one list of counties: search and kept counties read it.
+  // The one list of counties.
   const table = one("#counties");
   const counties = table ? all("tbody tr", table).map((row) => {
-    const link = one("a", row), kind = one("small", row)?.textContent ?? "";
-    const name = link.textContent, names = words(`${name} ${row.dataset.also ?? ""}`);
+    const link = one("a", row), { id, also } = row.dataset;
     return {
-      row, id: row.dataset.id, href: link.getAttribute("href"), chip: one(".chip", row), state: one(".wide:not(.n)", row)?.textContent ?? "", label: kind ? `${name}, ${kind}` : name,
-      whole: keys(name).concat(keys(`${name} ${kind}`)), names, words: names.concat(words(kind)), name,
+      row, id, href: link.getAttribute("href"), chip: one(".chip", row), state: one(".wide:not(.n)", row)?.textContent,
+      ...named(link.textContent, one("small", row)?.textContent, also),
     };
   }) : [];
+  const shortest = (county) => counties.filter((x) => x.name === county.name).length > 1 ? county.label : county.name;
   const box = one("#favs");
   if (box) {
     const last = load("last", (v) => typeof v === "string", "");
@@ -125,8 +127,7 @@ addEventListener("DOMContentLoaded", () => {
       const ids = [...new Set([...kept(), last])];
       const list = ids.map((id) => counties.find((x) => x.id === id)).filter(Boolean);
       one("ul", box).replaceChildren(...list.map((county) => {
-        const isOnly = counties.every((x) => x === county || x.name !== county.name);
-        const item = made("li"), link = made("a", isOnly ? county.name : county.label, "btn");
+        const item = made("li"), link = made("a", shortest(county), "btn");
         link.href = county.href;
         link.append(" ", county.chip.cloneNode(true));
         item.append(link);
@@ -136,51 +137,68 @@ addEventListener("DOMContentLoaded", () => {
     });
   }
 
-  // Search as you type: a combobox over the table.
   const field = one("#q"), hits = one("#hits");
   let offerCounties = () => {};
   if (field && counties.length) {
     let found = [], at = -1;
     const choose = (place) => {
       at = place;
-      all("li", hits).forEach((item, k) => item.setAttribute("aria-selected", String(k === place)));
-      if (place >= 0) field.setAttribute("aria-activedescendant", `h${place}`);
+      all("li", hits).forEach((item, k) => set(item, "aria-selected", k === place));
+      if (place >= 0) set(field, "aria-activedescendant", `h${place}`);
       else field.removeAttribute("aria-activedescendant");
     };
-    const close = () => { hits.hidden = true; field.setAttribute("aria-expanded", "false"); found = []; choose(-1); };
+    const close = () => { hits.hidden = true; set(field, "aria-expanded", "false"); found = []; choose(-1); };
     const offer = (list) => {
       found = list;
       hits.replaceChildren(...list.map((county, place) => {
         const item = made("li"), answer = made("span");
         item.id = `h${place}`;
-        item.setAttribute("role", "option");
+        set(item, "role", "option");
         answer.append(county.chip.cloneNode(true));
         item.append(made("span", county.label), answer);
         // The field keeps the focus, and the list is there for the click.
         on(item, "mousedown", (event) => event.preventDefault());
-        on(item, "click", () => { location.href = county.href; });
+        click(item, () => { location.href = county.href; });
         return item;
       }));
       hits.hidden = !list.length;
-      field.setAttribute("aria-expanded", String(!!list.length));
+      set(field, "aria-expanded", !!list.length);
       choose(list.length === 1 ? 0 : -1);
     };
     offerCounties = offer;
+    // Places are fetched once they are wanted; from a disk they cannot be.
+    let places = [], { places: url } = field.dataset;
+    const ask = () => {
+      if (!url || location.protocol === "file:") return;
+      fetch(url).then((answer) => answer.text()).then((text) => {
+        places = text.split("\n").flatMap((line) => {
+          const [id, names] = line.split("\t"), county = counties.find((x) => x.id === id);
+          if (!county) return [];
+          const own = shortest(county);
+          return names.split("|").map((place) => ({ ...county, ...named(place), label: fill(field.dataset.in, { place, county: own }) }));
+        });
+        const chosen = found[at];
+        if (field.value && field.matches(":focus")) search();
+        if (chosen) choose(found.indexOf(chosen));
+      }, () => {});
+      url = "";
+    };
     const search = () => {
+      ask();
       const wanted = words(field.value), whole = keys(field.value);
       if (!wanted.length) { close(); say(""); return; }
       const begins = (own) => wanted.every((word) => own.some((a) => a.some((x) => word.some((y) => x.startsWith(y)))));
-      const has = (county, is) => county.whole.some((a) => whole.some((b) => is(a, b)));
-      let list = counties.filter((county) => begins(county.words));
-      if (!list.length) list = counties.filter((county) => has(county, (a, b) => a.includes(b)));
+      const has = (x, is) => x.whole.some((a) => whole.some((b) => is(a, b)));
       // Just this name, names that begin so, other words of names; what is of this kind comes last.
-      const rank = (county) => has(county, (a, b) => a === b) ? 0 : has(county, (a, b) => a.startsWith(b)) ? 1 : begins(county.names) ? 2 : 3;
-      list.sort((a, b) => rank(a) - rank(b));
+      const rank = (x) => has(x, (a, b) => a === b) ? 0 : has(x, (a, b) => a.startsWith(b)) ? 1 : begins(x.names) ? 2 : begins(x.words) ? 3 : 4;
+      const begun = (all) => { const ranks = all.map(rank); return [0, 1, 2, 3].flatMap((k) => all.filter((_, i) => ranks[i] === k)); };
+      const own = begun(counties), list = own.concat(begun(places));
+      if (!own.length) list.push(...counties.filter((x) => has(x, (a, b) => a.includes(b))));
       offer(list.slice(0, 7));
       say(list.length ? "" : field.dataset.none);
     };
     on(field, "input", search);
-    on(field, "focus", () => { if (field.value) search(); });
+    on(field, "focus", () => { ask(); if (field.value) search(); });
     on(field, "blur", close);
     on(field, "keydown", (event) => {
       const count = found.length;
@@ -196,7 +214,7 @@ addEventListener("DOMContentLoaded", () => {
     if (location.hash === "#q") field.focus();
   }
 
-  // Filtered by phase and state, sorted both ways, shown in pages of twenty.
+  // Filtered by phase and state, sorted both ways.
   if (table) {
     const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
     const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
@@ -213,34 +231,34 @@ addEventListener("DOMContentLoaded", () => {
       page.forEach((county) => { county.row.hidden = false; });
       groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
       one("#reset").hidden = !phases.length;
-      const values = { from: found.length && start + 1, through: start + page.length, n: found.length };
-      count.textContent = page.length === counties.length ? whole : count.dataset.some.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-      pager.hidden = isAll || found.length <= size;
+      const n = found.length, values = { from: n && start + 1, through: start + page.length, n };
+      count.textContent = page.length === counties.length ? whole : fill(count.dataset.some, values);
+      pager.hidden = isAll || n <= size;
       one("#before").disabled = from === 0;
-      one("#after").disabled = from + size >= found.length;
+      one("#after").disabled = from + size >= n;
     };
     const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
-    on(one("#before"), "click", () => turn(Math.max(0, from - size)));
-    on(one("#after"), "click", () => turn(from + size));
-    on(one("#whole"), "click", () => { isWhole = true; turn(0); one("tbody tr:not([hidden]) a", table)?.focus({ preventScroll: true }); });
-    keys.forEach((key) => on(key, "click", () => {
-      key.setAttribute("aria-pressed", String(key.getAttribute("aria-pressed") !== "true"));
+    click(one("#before"), () => turn(Math.max(0, from - size)));
+    click(one("#after"), () => turn(from + size));
+    click(one("#whole"), () => { isWhole = true; turn(0); one("tbody tr:not([hidden]) a", table)?.focus({ preventScroll: true }); });
+    keys.forEach((key) => click(key, () => {
+      set(key, "aria-pressed", key.getAttribute("aria-pressed") !== "true");
       from = 0;
       show();
     }));
-    on(one("#reset button"), "click", () => {
-      keys.forEach((key) => key.setAttribute("aria-pressed", "false"));
+    click(one("#reset button"), () => {
+      keys.forEach((key) => set(key, "aria-pressed", "false"));
       show();
       keys[0]?.focus();
     });
     on(states, "change", () => { from = 0; show(); });
     const words = new Intl.Collator(root.lang);
-    all("thead button", table).forEach((button) => on(button, "click", () => {
+    all("thead button", table).forEach((button) => click(button, () => {
       const cell = button.parentNode, column = cell.cellIndex;
       // Of figures, the largest come first.
       const isDown = (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending";
       all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
-      cell.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+      set(cell, "aria-sort", isDown ? "descending" : "ascending");
       // Numbers by their value, names by their language; what is missing comes last.
       const key = (county) => {
         const own = county.row.children[column], value = own.dataset.v;
@@ -265,24 +283,24 @@ addEventListener("DOMContentLoaded", () => {
     const countyOf = (link) => counties.find((x) => x.href === link.getAttribute("href"));
     const shapeOf = (link) => one("path", link);
     let here = links[0], middles;
-    links.forEach((link) => link.setAttribute("tabindex", link === here ? "0" : "-1"));
+    links.forEach((link) => set(link, "tabindex", link === here ? "0" : "-1"));
     // One line around the county: moving its link would lose the focus.
     const tell = (link) => {
       const county = countyOf(link);
       const name = made("a", county ? county.label : "");
       name.href = link.getAttribute("href");
       caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.name.length : 0));
-      ring.setAttribute("d", shapeOf(link).getAttribute("d"));
+      set(ring, "d", shapeOf(link).getAttribute("d"));
     };
     const linkOf = (event) => event.target.closest?.(".map a");
     on(map, "pointerover", (event) => { const link = linkOf(event); if (link && event.pointerType === "mouse") tell(link); });
     on(map, "pointerleave", (event) => {
       if (event.pointerType !== "mouse") return;
       caption.textContent = rest;
-      ring.setAttribute("d", "");
+      set(ring, "d", "");
     });
     // A tap names the county and offers it: a finger covers several.
-    on(map, "click", (event) => {
+    click(map, (event) => {
       const link = linkOf(event);
       if (!link || !event.pointerType || event.pointerType === "mouse") return;
       event.preventDefault();
@@ -292,12 +310,12 @@ addEventListener("DOMContentLoaded", () => {
     on(map.parentNode, "focusin", (event) => {
       const link = linkOf(event);
       if (!link) return;
-      here.setAttribute("tabindex", "-1");
+      set(here, "tabindex", "-1");
       here = link;
-      here.setAttribute("tabindex", "0");
+      set(here, "tabindex", "0");
       tell(here);
     });
-    on(map.parentNode, "focusout", () => ring.setAttribute("d", ""));
+    on(map.parentNode, "focusout", () => set(ring, "d", ""));
     on(map, "keydown", (event) => {
       const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
       // With another key, they are the browser's.
@@ -334,7 +352,7 @@ addEventListener("DOMContentLoaded", () => {
         say(list.length ? locate.dataset.near : locate.dataset.outside);
         if (list.length) offerCounties(list);
       };
-      on(locate, "click", () => {
+      click(locate, () => {
         say(locate.dataset.wait);
         navigator.geolocation.getCurrentPosition(found, () => say(locate.dataset.fail), { timeout: 15000, maximumAge: 600000 });
       });
@@ -346,7 +364,7 @@ addEventListener("DOMContentLoaded", () => {
     const section = button.closest("section"), topics = all("details", section);
     const isOpen = () => topics.every((topic) => topic.open);
     const name = () => { button.textContent = isOpen() ? button.dataset.close : button.dataset.open; };
-    on(button, "click", () => {
+    click(button, () => {
       const isOpening = !isOpen();
       topics.forEach((topic) => { topic.open = isOpening; });
       name();

@@ -137,10 +137,10 @@ struct AboutPage {
           }
         }
       }
-      if let outlines = workspace.areas.outlines?.attribution {
+      for (phrase, attribution) in edition.credits {
         page.element("section", ["class": "step"]) { page in
-          page.element("h3", text: wording[.siteOutlines])
-          page.element("p", text: outlines)
+          page.element("h3", text: wording[phrase])
+          page.element("p", text: attribution)
         }
       }
     }

@@ -20,7 +20,7 @@ struct StartPage {
     return frame.page(icons: view.shapes == nil ? [] : ["locate"]) { page in
       page.element("div", ["class": "ask"]) { page in
         page.element("h1", text: wording[.siteQuestion])
-        search(on: &page)
+        search(frame, on: &page)
         page.element("div", ["class": "favs", "id": "favs", "hidden": ""]) { page in
           page.element("h2", text: wording[.siteFavourites])
           page.element("ul") { _ in }
@@ -119,7 +119,8 @@ struct StartPage {
   }
 
   /// Without a script, the list below is searched by the browser.
-  private func search(on page: inout HTML) {
+  private func search(_ frame: PageFrame, on page: inout HTML) {
+    let hasPlaces = edition.workspace.areas.placeFile != nil
     page.element("form", ["class": "find", "role": "search", "data-js": "", "hidden": ""]) { page in
       page.element("div", ["class": "box"]) { page in
         page.icon("search")
@@ -129,7 +130,10 @@ struct StartPage {
             "id": "q", "type": "text", "autocomplete": "off", "spellcheck": "false",
             "role": "combobox", "aria-expanded": "false", "aria-controls": "hits",
             "aria-autocomplete": "list", "aria-label": wording[.siteFind],
-            "placeholder": wording[.siteFindHint], "data-none": wording[.siteNotFound],
+            "placeholder": wording[hasPlaces ? .siteFindPlace : .siteFindHint],
+            "data-none": wording[.siteNotFound],
+            "data-places": hasPlaces ? frame.link(.places) : nil,
+            "data-in": hasPlaces ? wording[.sitePlaceIn] : nil,
           ])
         page.element(
           "ul",
