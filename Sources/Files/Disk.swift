@@ -52,7 +52,7 @@ public enum Disk {
   }
 
   /// Reads the next bytes; fewer than `most` only at the end.
-  private static func next(_ descriptor: Int32, most: Int) throws(FileTree.Problem) -> [UInt8] {
+  static func next(_ descriptor: Int32, most: Int) throws(FileTree.Problem) -> [UInt8] {
     var failure: FileTree.Problem?
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       while count < most {

@@ -1,7 +1,8 @@
 internal import CFiles
 
 /// A folder that is replaced in one step by one made beside it: a reader meanwhile gets the old or
-/// the new one, never a part, and so does who comes after a crash.
+/// the new one, never a part, and so does who comes after a crash. A file that stays as it is keeps
+/// its times.
 ///
 /// It has nothing but the files of a site, and a list of them, `rulecheck-site.txt`. It is replaced
 /// only if it is empty or has just the files that its list names.
@@ -146,6 +147,10 @@ public struct PublishedFolder: Sendable {
       _ = fchown(lock, status.st_uid, status.st_gid)
       guard fchmod(lock, status.st_mode & 0o7777 | S_IRWXU) == 0 else { throw besideFailure() }
     }
+    let list = ".\(SiteList.name)"
+    try put(list, [], isSynced: false)
+    let former = FormerFiles(target, sample: "\(draft)/\(list)")
+    guard unlink("\(draft)/\(list)") == 0 else { throw besideFailure() }
     var files: Set<String> = []
     var folders: [String] = []
     try fill { path, bytes in
@@ -153,15 +158,15 @@ public struct PublishedFolder: Sendable {
         throw FilesError("\(self.path) cannot be written: \(path) is not a path for a file of it")
       }
       try NewFolder(draft).makeFolders(above: "\(draft)/\(path)", &folders)
+      if former?.link(path, bytes, into: draft) == true { return }
       try put(path, bytes, isSynced: isSynced)
     }
-    let list = SiteList(files)
-    let finished = ".\(SiteList.name)"
-    try put(finished, Array(list.text.utf8), isSynced: isSynced)
-    guard cfiles_sync(lock) == 0, rename("\(draft)/\(finished)", "\(draft)/\(SiteList.name)") == 0,
+    let finished = SiteList(files)
+    try put(list, Array(finished.text.utf8), isSynced: isSynced)
+    guard cfiles_sync(lock) == 0, rename("\(draft)/\(list)", "\(draft)/\(SiteList.name)") == 0,
       fsync(lock) == 0
     else { throw besideFailure() }
-    let contents = try list.contents(of: draft)
+    let contents = try finished.contents(of: draft)
     guard contents.foreign == nil, contents.files.count == files.count else {
       throw FilesError("\(draft) was changed by another program while it was written; try again")
     }

@@ -81,6 +81,104 @@ struct PublishedFolderTests {
     #expect(mode("\(folder.path)/site") == 0o2775)
   }
 
+  /// The file at a path of the folder: which it is, when it was written, and how many names it has.
+  private func file(_ folder: TemporaryFolder, _ path: String) throws -> (
+    number: ino_t, seconds: Int, nanoseconds: Int, names: Int
+  ) {
+    var status = stat()
+    try #require(lstat("\(folder.path)/\(path)", &status) == 0)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return (status.st_ino, time.tv_sec, time.tv_nsec, Int(status.st_nlink))
+  }
+
+  @Test func keepFilesThatStayTheSame() throws {
+    let folder = try TemporaryFolder()
+    _ = try publish(
+      folder, ["same.html": "same", "b/same.html": "", "new.html": "old", "gone.html": "old"])
+    let site = "site"
+    let same = try file(folder, "\(site)/same.html")
+    let empty = try file(folder, "\(site)/b/same.html")
+    // Another name of the file that is to change, which shows whether it was written to.
+    try FileManager.default.linkItem(
+      atPath: "\(folder.path)/site/new.html", toPath: "\(folder.path)/old.html")
+    let old = try file(folder, "old.html")
+    let before = folder.contents
+    // Else a file that is written now could have the same time.
+    usleep(20_000)
+    let left = try PublishedFolder("\(folder.path)/site").replace { write in
+      for (path, text) in ["same.html": "same", "b/same.html": "", "new.html": "new"] {
+        try write(path, Array(text.utf8))
+      }
+    } confirm: {
+      let now = folder.contents.filter { !$0.key.hasPrefix(".rulecheck-publish-") }
+      #expect(now == before)
+      let unchanged = try file(folder, "site/new.html")
+      #expect(unchanged == old)
+    }
+    #expect(left == nil)
+    let (stillSame, stillEmpty) = try (
+      file(folder, "\(site)/same.html"), file(folder, "\(site)/b/same.html")
+    )
+    #expect(stillSame == same && stillEmpty == empty)
+    let new = try file(folder, "\(site)/new.html")
+    #expect(new.number != old.number && new.names == 1)
+    let written = try file(folder, "old.html")
+    #expect(written.names == 1 && written.nanoseconds == old.nanoseconds)
+    #expect(
+      folder.contents == [
+        "old.html": "old", "site/same.html": "same", "site/b/same.html": "", "site/new.html": "new",
+        "site/\(Self.list)": Self.heading + "b/same.html\nnew.html\nsame.html\n",
+      ])
+  }
+
+  /// Only what is as a new file would be has another name.
+  @Test func writeAnewWhatIsOtherwise() throws {
+    let folder = try TemporaryFolder(["other.html": "same"])
+    var files: KeyValuePairs = [
+      "length.html": "longer", "bytes.html": "sama", "mode.html": "same", "owner.html": "same",
+    ]
+    _ = try publish(folder, files)
+    let names = files.map(\.key)
+    let before = try names.map { try file(folder, "site/\($0)").number }
+    let usual = mode("\(folder.path)/site/mode.html")
+    chmod("\(folder.path)/site/mode.html", 0o600)
+    // Only an administrator can give a file away.
+    let isGiven = chown("\(folder.path)/site/owner.html", 12345, 12345) == 0
+    files = [
+      "length.html": "long", "bytes.html": "same", "mode.html": "same", "owner.html": "same",
+    ]
+    _ = try publish(folder, files)
+    for (name, number) in zip(names, before) where name != "owner.html" || isGiven {
+      let now = try file(folder, "site/\(name)").number
+      #expect(now != number, "\(name)")
+    }
+    #expect(mode("\(folder.path)/site/mode.html") == usual)
+    #expect(files.allSatisfy { folder.contents["site/\($0.key)"] == $0.value })
+  }
+
+  /// A link that takes the place of a file meanwhile is not followed.
+  @Test func keepNothingThroughALink() throws {
+    let folder = try TemporaryFolder(["other.html": "same"])
+    let path = folder.path
+    _ = try publish(folder, ["a.html": "same"])
+    #expect(throws: FilesError.self) {
+      try PublishedFolder("\(path)/site").replace { write in
+        try FileManager.default.removeItem(atPath: "\(path)/site/a.html")
+        try folder.link("site/a.html", to: "../other.html")
+        try write("a.html", Array("same".utf8))
+        let written = try file(folder, ".rulecheck-publish-site/a.html")
+        let other = try file(folder, "other.html")
+        #expect(written.names == 1 && written.number != other.number)
+        #expect(mode("\(path)/.rulecheck-publish-site/a.html") == mode("\(path)/other.html"))
+      }
+    }
+    #expect(folder.contents["other.html"] == "same")
+  }
+
   @Test func stayWhereWritingFails() throws {
     let folder = try TemporaryFolder()
     #expect(throws: CancellationError.self) {
@@ -280,6 +378,7 @@ struct PublishedFolderTests {
       var state = seed
       let folder = try TemporaryFolder()
       var litter = 0
+      var kept: Set<ino_t> = []
       for _ in 1...20 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -302,7 +401,10 @@ struct PublishedFolderTests {
         #expect(try Self.wholeVersion(folder) != nil, "RULECHECK_SEED=\(seed)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         litter += names.count - 1
+        kept.insert(try file(folder, "site/\(Self.same)").number)
       }
+      // Each took it over from the one before.
+      #expect(kept.count == 1)
       // Else the moments show nothing.
       #expect(litter > 0)
       #expect(try Self.version("last", into: "\(folder.path)/site") == nil)
@@ -321,9 +423,13 @@ struct PublishedFolderTests {
     }
   #endif
 
-  /// Publishes files that all say which version they are of.
+  /// A file that is the same in all versions.
+  private static let same = "1/same.html"
+
+  /// Publishes files that all say which version they are of, but for one.
   private static func version(_ version: String, into path: String) throws -> String? {
     try PublishedFolder(path).replace { write in
+      try write(same, Array("same".utf8))
       for number in 0..<40 {
         try write("\(number % 3)/\(version)-\(number).html", Array(version.utf8))
       }
@@ -332,10 +438,11 @@ struct PublishedFolderTests {
 
   /// - Returns: the version of the site; nil if it is not whole.
   private static func wholeVersion(_ folder: TemporaryFolder) throws -> String? {
-    let site = folder.contents.filter { $0.key.hasPrefix("site/") && !$0.key.hasSuffix(list) }
+    var site = folder.contents.filter { $0.key.hasPrefix("site/") && !$0.key.hasSuffix(list) }
+    guard site.removeValue(forKey: "site/\(same)") == "same" else { return nil }
     let version = try #require(site.values.first)
     let names = (0..<40).map { "\($0 % 3)/\(version)-\($0).html" }
-    let listed = names.sorted().map { $0 + "\n" }.joined()
+    let listed = (names + [same]).sorted().map { $0 + "\n" }.joined()
     guard Set(site.keys) == Set(names.map { "site/" + $0 }),
       site.values.allSatisfy({ $0 == version }),
       folder.contents["site/\(list)"] == heading + listed

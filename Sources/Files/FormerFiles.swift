@@ -1,0 +1,50 @@
+/// The files of a site that is about to be replaced. One that stays as it is gets a second name, in
+/// the new site, instead of a copy: so it keeps its times, by which servers and browsers know it.
+///
+/// None is ever written to.
+struct FormerFiles {
+  private let root: String
+  private let paths: Set<String>
+  /// What the system says of a file that is made anew.
+  private let usual: stat
+
+  /// - Parameters:
+  ///   - root: the folder of the site, without links.
+  ///   - sample: a file that was just made in the new one.
+  /// - Returns: nil if there is no site, or it cannot be looked at: then all files are written.
+  init?(_ root: String, sample: String) {
+    var status = stat()
+    guard lstat(sample, &status) == 0, let list = SiteList(of: root), list.files != nil,
+      let contents = try? list.contents(of: root)
+    else { return nil }
+    self.root = root
+    paths = Set(contents.files)
+    usual = status
+  }
+
+  /// Gives a file a name in another folder as well, if it has these bytes, and owner and permissions
+  /// are those that it would get there.
+  /// - Returns: false: it has to be written.
+  func link(_ path: String, _ bytes: [UInt8], into folder: String) -> Bool {
+    guard paths.contains(path) else { return false }
+    let (old, new) = ("\(root)/\(path)", "\(folder)/\(path)")
+    let descriptor = open(old, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode == usual.st_mode,
+      status.st_uid == usual.st_uid, status.st_gid == usual.st_gid,
+      Int(status.st_size) == bytes.count,
+      let found = try? Disk.next(descriptor, most: bytes.count + 1), found.count == bytes.count,
+      found.isEmpty || memcmp(found, bytes, bytes.count) == 0,
+      linkat(AT_FDCWD, old, AT_FDCWD, new, 0) == 0
+    else { return false }
+    // The name may have become that of another file since it was opened.
+    var linked = stat()
+    if lstat(new, &linked) == 0, linked.st_ino == status.st_ino, linked.st_dev == status.st_dev {
+      return true
+    }
+    unlink(new)
+    return false
+  }
+}
