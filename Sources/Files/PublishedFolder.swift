@@ -21,25 +21,26 @@ public struct PublishedFolder: Sendable {
   /// - Parameters:
   ///   - fill: writes the files, one by one, by their paths from the folder, with `/` between the
   ///     parts. A path is written once.
+  ///   - note: what `note()` is to say, once they are written: lines without control characters;
+  ///     empty: nothing.
   ///   - confirm: says that they are written, before the folder is in its place.
   /// - Returns: what is left of the folder before, and why, in a sentence; nil if nothing is.
   /// - Throws: `FilesError` if the folder may not or cannot be replaced, or what `fill` and
   ///   `confirm` throw; then all is as it was.
   public func replace(
     _ fill: (_ write: (_ path: String, _ bytes: [UInt8]) throws -> Void) throws -> Void,
-    confirm: () throws -> Void = {}
+    note: () -> [String] = { [] }, confirm: () throws -> Void = {}
   ) throws -> String? {
     var above: [String] = []
     do {
       try folder.makeFolders(above: path, &above)
       let target = try place()
       _ = try replaced(target)
-      let name = target.split(separator: "/").last!
-      let draft = "\(Disk.parent(of: target))/.rulecheck-publish-\(name)"
+      let draft = PublishedFolder.draft(of: target)
       let lock = try claim(draft)
       defer { close(lock) }
       do {
-        try write(fill, to: draft, lock, like: target)
+        try write(fill, note, to: draft, lock, like: target)
         try confirm()
         return try exchange(draft, target)
       } catch {
@@ -50,6 +51,23 @@ public struct PublishedFolder: Sendable {
       for folder in above.reversed() { rmdir(folder) }
       throw error
     }
+  }
+
+  /// What was noted when the folder was made; nil if nothing was, or if it is not as it was then.
+  ///
+  /// The files are not read: one that was changed without a change of its size, and dated back, is
+  /// not noticed.
+  public func note() -> [String]? {
+    // What another run is at, or left behind, has to be dealt with.
+    guard let target = Disk.absolute(path), target != "/",
+      !Disk.exists(PublishedFolder.draft(of: target))
+    else { return nil }
+    return SiteList(of: target)?.note(ifIntact: target)
+  }
+
+  /// The path of the folder's draft, beside it.
+  private static func draft(of target: String) -> String {
+    "\(Disk.parent(of: target))/.rulecheck-publish-\(target.split(separator: "/").last!)"
   }
 
   /// The path of the folder from the root, without links.
@@ -126,7 +144,7 @@ public struct PublishedFolder: Sendable {
   /// - Parameter target: the folder whose owner and permissions it gets, if there is one.
   private func write(
     _ fill: (_ write: (_ path: String, _ bytes: [UInt8]) throws -> Void) throws -> Void,
-    to draft: String, _ lock: Int32, like target: String
+    _ note: () -> [String], to draft: String, _ lock: Int32, like target: String
   ) throws {
     // Every file is not synced by itself, which takes seconds, where all can be synced together.
     #if os(Linux)
@@ -151,17 +169,18 @@ public struct PublishedFolder: Sendable {
     try put(list, [], isSynced: false)
     let former = FormerFiles(target, sample: "\(draft)/\(list)")
     guard unlink("\(draft)/\(list)") == 0 else { throw besideFailure() }
-    var files: Set<String> = []
+    var files: [String: Int] = [:]
     var folders: [String] = []
     try fill { path, bytes in
-      guard SiteList.isPath(path), files.insert(path).inserted else {
+      guard SiteList.isPath(path), files.updateValue(bytes.count, forKey: path) == nil
+      else {
         throw FilesError("\(self.path) cannot be written: \(path) is not a path for a file of it")
       }
       try NewFolder(draft).makeFolders(above: "\(draft)/\(path)", &folders)
       if former?.link(path, bytes, into: draft) == true { return }
       try put(path, bytes, isSynced: isSynced)
     }
-    let finished = SiteList(files)
+    let finished = SiteList(files, note: note())
     try put(list, Array(finished.text.utf8), isSynced: isSynced)
     guard cfiles_sync(lock) == 0, rename("\(draft)/\(list)", "\(draft)/\(SiteList.name)") == 0,
       fsync(lock) == 0

@@ -15,14 +15,37 @@ struct SiteList {
   let files: Set<String>?
   /// The folders above the files.
   private let folders: Set<String>
+  private let record: Record?
 
-  init(_ files: Set<String>?) {
+  /// What is known of the files beyond their names.
+  private struct Record: Equatable {
+    /// The fingerprint of how many bytes each of them has.
+    let sizes: String
+    /// What their maker noted, line by line.
+    let note: [String]
+  }
+
+  /// Stands before the fingerprint, after an empty line, which is no path.
+  private static let sizes = "Sizes: "
+
+  private init(_ files: Set<String>?, _ record: Record? = nil) {
     self.files = files
+    self.record = record
     var folders: Set<String> = []
     for file in files ?? [] {
       for slash in file.indices where file[slash] == "/" { folders.insert(String(file[..<slash])) }
     }
     self.folders = folders
+  }
+
+  /// - Parameters:
+  ///   - files: how many bytes each file has, by its path.
+  ///   - note: lines to be found again in the list; empty: none.
+  init(_ files: [String: Int], note: [String]) {
+    let isNoted = !note.isEmpty && note.allSatisfy(SiteList.isLine)
+    self.init(
+      Set(files.keys),
+      isNoted ? Record(sizes: SiteList.fingerprint(ofSizes: files), note: note) : nil)
   }
 
   /// The list that lies in a folder; nil if there is none that rulecheck wrote.
@@ -38,21 +61,60 @@ struct SiteList {
     }
     // Each line ends with a line break, the last one, too.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let files = lines.dropFirst().dropLast()
-    guard lines.first == SiteList.heading, lines.last == "", files.allSatisfy(SiteList.isPath)
+    guard lines.count > 1, lines.first == SiteList.heading, lines.last == "" else { return nil }
+    let files = lines.dropFirst().dropLast().prefix { $0 != "" }
+    guard files.allSatisfy(SiteList.isPath) else { return nil }
+    let rest = Array(lines.dropFirst(files.count + 1).dropLast())
+    guard !rest.isEmpty else {
+      self.init(Set(files))
+      return
+    }
+    guard rest.count > 2, rest[1].hasPrefix(SiteList.sizes), rest[1...].allSatisfy(SiteList.isLine)
     else { return nil }
-    self.init(Set(files))
+    let sizes = String(rest[1].dropFirst(SiteList.sizes.count))
+    self.init(Set(files), Record(sizes: sizes, note: Array(rest[2...])))
   }
 
   /// The list as it stands in its file.
   var text: String {
     guard let files else { return SiteList.unfinished }
-    return ([SiteList.heading] + files.sorted()).map { $0 + "\n" }.joined()
+    let record = record.map { ["", SiteList.sizes + $0.sizes] + $0.note } ?? []
+    return ([SiteList.heading] + files.sorted() + record).map { $0 + "\n" }.joined()
+  }
+
+  /// The note, if a folder is as it was when its list was written, as far as can be told without
+  /// reading the files: each is there, none is of another size or was written to since, and nothing
+  /// else is there.
+  func note(ifIntact root: String) -> [String]? {
+    var status = stat()
+    guard let record, let files, lstat("\(root)/\(SiteList.name)", &status) == 0 else { return nil }
+    let written = status.written
+    guard let contents = try? contents(of: root), contents.foreign == nil,
+      contents.files.count == files.count
+    else { return nil }
+    var sizes: [String: Int] = [:]
+    for path in contents.files {
+      guard lstat("\(root)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.written <= written
+      else { return nil }
+      sizes[path] = Int(status.st_size)
+    }
+    return SiteList.fingerprint(ofSizes: sizes) == record.sizes ? record.note : nil
+  }
+
+  private static func fingerprint(ofSizes files: [String: Int]) -> String {
+    var fingerprint = Fingerprint()
+    for (path, size) in files.sorted(by: { $0.key < $1.key }) { fingerprint.add("\(path) \(size)") }
+    return fingerprint.digits
+  }
+
+  private static func isLine(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   /// Whether a path leads to one place in a folder, which one line of a list can name.
   static func isPath(_ path: String) -> Bool {
-    path != name && path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    path != name && isLine(path)
       && path.split(separator: "/", omittingEmptySubsequences: false)
         .allSatisfy { !["", ".", ".."].contains($0) }
   }

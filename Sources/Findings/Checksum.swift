@@ -9,8 +9,13 @@ package struct Checksum {
   }
 
   /// 16 hexadecimal digits.
-  package var digits: String {
-    let hex = String(value, radix: 16)
+  package var digits: String { value.sixteenDigits }
+}
+
+extension UInt64 {
+  /// In hexadecimal digits, with zeros in front.
+  var sixteenDigits: String {
+    let hex = String(self, radix: 16)
     return String(repeating: "0", count: 16 - hex.count) + hex
   }
 }

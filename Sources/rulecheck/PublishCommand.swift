@@ -14,9 +14,9 @@ struct Publish: ParsableCommand {
       The site is made of files that any web server can serve, or that can be opened from the disk. It is \
       made beside SITE and takes its place in one step. SITE is new, empty, or a site that rulecheck has \
       made; anything else is left alone. It has every language of the workspace; --lang chooses that of its \
-      first page.
+      first page. A site that was made from the same stays untouched.
 
-      Exit codes: 0 published; 2 could not run, and nothing was changed; 64 wrong usage.
+      Exit codes: 0 published, or unchanged; 2 could not run, and nothing was changed; 64 wrong usage.
       """)
 
   @Option(
@@ -55,31 +55,53 @@ struct Publish: ParsableCommand {
   }
 
   func run() throws {
-    let (workspace, files) = try options.workspace()
+    let memory = FileMemory()
+    let (workspace, files) = try options.workspace(memory: memory)
     let language = try workspace.language(asked: options.lang)
+    let folder = PublishedFolder(out)
+    let inputs = SiteOrigin.inputs(
+      workspace, files, memory, options: [language.code, base ?? "", options.data ?? ""])
+    if let origin = folder.note().flatMap(SiteOrigin.init(note:)), origin.inputs == inputs,
+      origin.day == on ?? origin.figures?.upperBound
+    {
+      warn(of: origin.figures, on: origin.day, workspace)
+      Output.write("\(origin.day): \(out), \(counted(origin.pages, "page")), unchanged\n")
+      return
+    }
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
-    evaluator.warnOfOldValues(on: day, meaning: "the pages say what is out of date")
-    let first = evaluator.observations.firstDay
-    if evaluator.observations.lastDay != nil, day < first {
-      Output.warn("the figures begin on \(first), after \(day): the pages have none")
+    let observations = evaluator.observations
+    let figures = observations.lastDay.map { observations.firstDay...$0 }
+    warn(of: figures, on: day, workspace)
+    let site = Site(
+      evaluator, on: day, first: language, outlines: try workspace.outlines(files),
+      places: try workspace.places(files), base: base)
+    var pages = 0
+    let left = try folder.replace { write in
+      try site.write { path, text in
+        if path.hasSuffix(".html") { pages += 1 }
+        try write(path, Array(text.utf8))
+      }
+    } note: {
+      inputs.map { SiteOrigin(inputs: $0, day: day, figures: figures, pages: pages).note } ?? []
+    } confirm: {
+      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\n")
+    }
+    if let left { Output.warn(left) }
+  }
+
+  /// Warns of what the pages lack, whether they are written now or stay.
+  private func warn(of figures: ClosedRange<Day>?, on day: Day, _ workspace: Workspace) {
+    if let figures {
+      Output.warnOfOldValues(
+        until: figures.upperBound, on: day, meaning: "the pages say what is out of date")
+      if day < figures.lowerBound {
+        Output.warn("the figures begin on \(figures.lowerBound), after \(day): the pages have none")
+      }
     }
     for language in workspace.languages {
       guard let lack = language.missingForSite else { continue }
       Output.warn("`\(language.code)` lacks \(lack), which the pages have in English.")
     }
-    let site = Site(
-      evaluator, on: day, first: language, outlines: try workspace.outlines(files),
-      places: try workspace.places(files), base: base)
-    var pages = 0
-    let left = try PublishedFolder(out).replace { write in
-      try site.write { path, text in
-        if path.hasSuffix(".html") { pages += 1 }
-        try write(path, Array(text.utf8))
-      }
-    } confirm: {
-      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\n")
-    }
-    if let left { Output.warn(left) }
   }
 }

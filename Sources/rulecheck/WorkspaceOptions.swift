@@ -34,17 +34,25 @@ struct WorkspaceOptions: ParsableArguments {
   var lang: String? { ofRules.lang }
 
   /// The checked workspace and its files, with that of `--data` in place of the first source's.
-  /// - Parameter root: the workspace's folder; nil: that of `--rules`.
-  func workspace(in root: String? = nil) throws -> (workspace: Workspace, files: FileTree) {
-    let (workspace, files) = try WorkspaceOptions.workspace(in: try root ?? ofRules.root())
+  /// - Parameters:
+  ///   - root: the workspace's folder; nil: that of `--rules`.
+  ///   - memory: remembers what is read of the folder; nil: nothing does.
+  func workspace(
+    in root: String? = nil, memory: FileMemory? = nil
+  ) throws -> (workspace: Workspace, files: FileTree) {
+    let (workspace, files) = try WorkspaceOptions.workspace(
+      in: try root ?? ofRules.root(), memory: memory)
     guard !workspace.sources.isEmpty else { return (workspace, files) }
     let given = try data.map(WorkspaceOptions.givenFile)
     return (workspace, files.replacing(firstSourceOf: workspace, with: given))
   }
 
   /// The checked workspace of a folder, and its files.
-  static func workspace(in root: String) throws -> (workspace: Workspace, files: FileTree) {
-    let files = FileTree(folder: root)
+  static func workspace(
+    in root: String, memory: FileMemory? = nil
+  ) throws -> (workspace: Workspace, files: FileTree) {
+    let folder = FileTree(folder: root)
+    let files = memory?.remembering(folder) ?? folder
     return (try withoutErrors(Workspace.read(files)), files)
   }
 
@@ -163,8 +171,11 @@ extension TimeZoneRules {
 
   /// The rules of a time zone; nil where this machine does not have it.
   static func installed(_ name: String) -> TimeZoneRules? {
-    (try? files.file(name)).flatMap { $0.withBytes { TimeZoneRules(tzif: Array($0)) } }
+    file(name).flatMap { $0.withBytes { TimeZoneRules(tzif: Array($0)) } }
   }
+
+  /// The file with the rules of a time zone.
+  static func file(_ name: String) -> SourceFile? { try? files.file(name) }
 }
 
 extension Evaluator {
@@ -177,14 +188,22 @@ extension Evaluator {
     return day
   }
 
-  /// How many days without a value are no surprise.
-  private static let usualDelay = 7
-
   /// Warns if the values end long before a day that is asked about.
   /// - Parameter meaning: what that means for what is written.
   func warnOfOldValues(on day: Day, meaning: String) {
-    guard let last = observations.lastDay, day - last > Evaluator.usualDelay else { return }
-    Output.warn("the figures end on \(last), \(day - last) days before \(day): \(meaning)")
+    guard let last = observations.lastDay else { return }
+    Output.warnOfOldValues(until: last, on: day, meaning: meaning)
+  }
+}
+
+extension Output {
+  /// How many days without a value are no surprise.
+  private static let usualDelay = 7
+
+  /// Warns if values that end on a day end long before another that is asked about.
+  static func warnOfOldValues(until last: Day, on day: Day, meaning: String) {
+    guard day - last > usualDelay else { return }
+    warn("the figures end on \(last), \(day - last) days before \(day): \(meaning)")
   }
 }
 

@@ -40,9 +40,10 @@ class KilledTest(unittest.TestCase):
             site = folder / "site"
             sites.publish(RULES, site, on=days[0])
             durations = []
-            for _ in range(3):
+            for run in range(4):
                 start = time.monotonic()
-                sites.publish(RULES, site, on=days[0])
+                # Never the day that is there already, which would take no time.
+                sites.publish(RULES, site, on=days[1 - run % 2])
                 durations.append(time.monotonic() - start)
             whole = min(durations)
             killed = 0

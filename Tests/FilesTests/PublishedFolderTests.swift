@@ -179,6 +179,60 @@ struct PublishedFolderTests {
     #expect(folder.contents["other.html"] == "same")
   }
 
+  private func publishNoted(_ folder: TemporaryFolder, _ note: [String]) throws {
+    let left = try PublishedFolder("\(folder.path)/site").replace { write in
+      try write("b/c.html", Array("1".utf8))
+      try write("a.html", Array("22".utf8))
+    } note: {
+      note
+    }
+    #expect(left == nil)
+  }
+
+  @Test func sayWhatWasNoted() throws {
+    let folder = try TemporaryFolder()
+    let site = PublishedFolder("\(folder.path)/site")
+    #expect(site.note() == nil)
+    try publishNoted(folder, ["Made from: x", "y"])
+    #expect(site.note() == ["Made from: x", "y"])
+    let list = try #require(folder.contents["site/\(Self.list)"])
+    let isList = list.hasPrefix(Self.heading + "a.html\nb/c.html\n\nSizes: ")
+    let ends = list.contains(#/Sizes: [0-9a-f]{16}\nMade from: x\ny\n$/#)
+    #expect(isList && ends)
+    // It is a list like any other.
+    try publishNoted(folder, [])
+    #expect(site.note() == nil)
+    #expect(folder.contents["site/\(Self.list)"] == Self.heading + "a.html\nb/c.html\n")
+    // What could be taken for another line is not noted.
+    try publishNoted(folder, ["a\nb"])
+    #expect(site.note() == nil && folder.contents.count == 3)
+  }
+
+  /// Nothing is said of a folder that is not as it was left.
+  @Test(arguments: [
+    "rm a.html", "rm b/c.html && rmdir b", "printf 33 > a.html", "touch b/c.html",
+    "printf 333 > a.html && touch -t 200001010000 a.html", "mkdir d", "echo > d.html",
+    "mv a.html ../a.html && ln -s ../a.html a.html", "mkdir ../.rulecheck-publish-site",
+    "mv a.html b/a.html", "rm \(list)", "sed -i.old s/Sizes/Size/ \(list) && rm *.old",
+    "sed -i.old s/Sizes:.*/Sizes:/ \(list) && rm *.old",
+  ])
+  func sayNothingOfWhatIsOtherwise(_ change: String) throws {
+    let folder = try TemporaryFolder()
+    try publishNoted(folder, ["x"])
+    let site = PublishedFolder("\(folder.path)/site")
+    #expect(site.note() == ["x"])
+    // Else the time of the change could be that of the list.
+    usleep(20_000)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", change]
+    process.currentDirectoryURL = URL(fileURLWithPath: "\(folder.path)/site")
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    #expect(site.note() == nil)
+  }
+
   @Test func stayWhereWritingFails() throws {
     let folder = try TemporaryFolder()
     #expect(throws: CancellationError.self) {
@@ -239,12 +293,18 @@ struct PublishedFolderTests {
         folder, "\(site)/\(name) is not of the site; move it elsewhere, or choose another folder")
       try FileManager.default.removeItem(atPath: "\(site)/\(name)")
     }
-    // A list that names files elsewhere.
-    try folder.write("site/\(Self.list)", Self.heading + "../full/a.html\n")
-    try expectRefusal(
-      folder,
-      "\(site) is not empty, and rulecheck publish did not make it; name a folder that is empty or does not exist yet"
-    )
+    // Lists that name files elsewhere, or have more in them than there can be.
+    let files = "a.html\nb/c.html\n"
+    for list in [
+      "../full/a.html\n", files + "\n", files + "\nSizes: 0123456789abcdef\n", files + "\nx\ny\n",
+      files + "\nSizes: 0\nx\n\n", files + "\nSizes: 0\nx\u{1B}\n",
+    ] {
+      try folder.write("site/\(Self.list)", Self.heading + list)
+      try expectRefusal(
+        folder,
+        "\(site) is not empty, and rulecheck publish did not make it; name a folder that is empty or does not exist yet"
+      )
+    }
   }
 
   @Test func areNotExchangedUnderneathAnybody() throws {

@@ -1,0 +1,65 @@
+import Evaluation
+import Files
+import Findings
+import Observations
+import Rules
+
+/// What a published site was made of, as the list of its files notes it: with the same there is
+/// nothing to publish.
+struct SiteOrigin: Equatable {
+  /// The fingerprint of everything that the site depends on, but for the day.
+  let inputs: String
+  let day: Day
+  /// The first and the last day of the figures; nil: there are none.
+  let figures: ClosedRange<Day>?
+  let pages: Int
+}
+
+extension SiteOrigin {
+  var note: [String] {
+    [
+      "Made from: \(inputs)", "Day: \(day)",
+      "Figures: \(figures.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "none")",
+      "Pages: \(pages)",
+    ]
+  }
+
+  /// - Returns: nil if this program would not write the note in this way.
+  init?(note: [String]) {
+    var values: [String: Substring] = [:]
+    for line in note {
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      values[String(line[..<colon])] = line[colon...].dropFirst(2)
+    }
+    guard let inputs = values["Made from"], let pages = values["Pages"].flatMap({ Int($0) }),
+      let day = values["Day"].flatMap({ Day(iso: String($0)) }), let figures = values["Figures"]
+    else { return nil }
+    let days = figures.split(separator: " to ").compactMap { Day(iso: String($0)) }
+    self.init(
+      inputs: String(inputs), day: day,
+      figures: days.count == 2 && days[0] <= days[1] ? days[0]...days[1] : nil, pages: pages)
+    guard self.note == note else { return nil }
+  }
+
+  /// The fingerprint of rules, figures, outlines, options and this program.
+  /// - Parameters:
+  ///   - memory: has the files of the rules, and will have the others: the site is made of the bytes
+  ///     that are counted here, also if somebody changes a file meanwhile.
+  ///   - options: as they count for the site.
+  /// - Returns: nil if something cannot be read.
+  static func inputs(
+    _ workspace: Workspace, _ files: FileTree, _ memory: FileMemory, options: [String]
+  ) -> String? {
+    var inputs = Fingerprint()
+    // All of it: two builds of one version may differ.
+    guard Disk.withProgram({ inputs.add($0) }) != nil else { return nil }
+    for option in options { inputs.add(option) }
+    memory.add(to: &inputs)
+    do {
+      for source in workspace.sources { inputs.add(try files.file(source.path.value)) }
+      if let outlines = workspace.areas.outlines { inputs.add(try files.json(outlines.path.value)) }
+    } catch { return nil }
+    if let zone = TimeZoneRules.file(workspace.timeZone.value) { inputs.add(zone) }
+    return inputs.digits
+  }
+}
