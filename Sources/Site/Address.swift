@@ -15,11 +15,17 @@ struct Address: Hashable {
   static let script = Address(path: "site.js")
   /// What the search fetches.
   static let places = Address(path: "places.txt")
+  /// For search engines; the second is read at the root of a host only.
+  static let sitemap = Address(path: "sitemap.xml")
+  static let robots = Address(path: "robots.txt")
 
   static func start(_ language: Language) -> Address { page(language, ["index"]) }
   static func area(_ area: Area, _ language: Language) -> Address {
     page(language, ["area", area.id])
   }
+
+  /// A part of a sitemap that is too large for one file, counted from 1.
+  static func sitemap(part: Int) -> Address { Address(path: "sitemap-\(part).xml") }
 
   /// What changes on a day.
   static func changes(_ day: Day, _ language: Language) -> Address {

@@ -76,9 +76,11 @@ public struct Site {
     }
     let views = LayerView.all(
       of: rows, changes.map(\.change), evaluator, on: day, outlines: outlines)
-    try writeMaps(views, write)
+    let start = views.first { $0.appliesSomewhere } ?? views.first
+    try writeMaps(views, start: start, write)
     let layers = views.map(\.layer)
-    try writeChanges(changes, layers, write)
+    let days = Set(changes.map(\.change.from) + [day]).sorted()
+    try writeChanges(changes, on: days, layers, write)
     try writeData(situations, changes.map(\.change), write)
     for edition in editions {
       let help = HelpPage(edition: edition, layers: layers)
@@ -89,10 +91,28 @@ public struct Site {
       try write(
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
-    if base != nil {
-      let first = editions.filter { $0.language.code == self.first.code }
-      let others = editions.filter { $0.language.code != self.first.code }
-      try write(Address.missing.path, MissingPage(editions: first + others).text)
+    guard let base else { return }
+    let first = editions.filter { $0.language.code == self.first.code }
+    let others = editions.filter { $0.language.code != self.first.code }
+    try write(Address.missing.path, MissingPage(editions: first + others).text)
+    let maps = views.filter { $0.isCurrent && $0.layer.id != start?.layer.id }.map(\.layer)
+    let sitemap = Sitemap(of: pages(days: days, maps: maps), base: base)
+    for (address, text) in sitemap.files { try write(address.path, text) }
+    guard editions.first?.folder == "" else { return }
+    try write(
+      Address.robots.path,
+      "User-agent: *\nAllow: /\n\nSitemap: \(base)/\(Address.sitemap.path)\n")
+  }
+
+  /// The pages to which readers are led, each once: not those that repeat the start page, nor maps of
+  /// what has passed.
+  /// - Parameter maps: the layers whose maps are other pages than the start page.
+  private func pages(days: [Day], maps: [RuleLayer]) -> [Address] {
+    let counties = evaluator.workspace.areas.areas.filter { $0.level == .county }
+    return editions.map(\.language).flatMap { language in
+      [.start(language), .help(language), .about(language)]
+        + maps.map { .map($0, language) } + days.map { .changes($0, language) }
+        + counties.map { .area($0, language) }
     }
   }
 
@@ -116,10 +136,9 @@ public struct Site {
 
   /// A page for the day, and for each later one on which something is certain to change.
   private func writeChanges(
-    _ changes: [Message], _ layers: [RuleLayer],
+    _ changes: [Message], on days: [Day], _ layers: [RuleLayer],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
-    let days = Set(changes.map(\.change.from) + [day]).sorted()
     for day in days {
       let groups = ChangeGroup.all(of: changes.filter { $0.change.from == day })
       for edition in editions {
@@ -135,9 +154,9 @@ public struct Site {
   /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,
   /// too; those that say nothing of the day or later keep their address, but nobody is led there.
   private func writeMaps(
-    _ views: [LayerView], _ write: (_ path: String, _ text: String) throws -> Void
+    _ views: [LayerView], start first: LayerView?,
+    _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
-    let first = views.first { $0.appliesSomewhere } ?? views.first
     for edition in editions {
       let language = edition.language
       func address(_ view: LayerView) -> Address {

@@ -27,7 +27,7 @@ struct Publish: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address at which the site will stand, for previews, links between languages and a page for what is not there, 404.html.",
+      "The address at which the site will stand, for previews, links between languages, a sitemap and a page for what is not there, 404.html.",
       valueName: "url")) var base: String?
 
   @OptionGroup var options: WorkspaceOptions
