@@ -207,10 +207,12 @@ public struct FileTree: Sendable {
   /// hidden; each file is read when it is asked for.
   /// - Parameters:
   ///   - folder: its path; files are shown with it in front.
+  ///   - isShown: false: they are shown by their paths inside it.
   ///   - unsaved: contents in place of those of existing files, such as the texts of an editor, by
   ///     `Disk.absolute` path. Other paths have no effect.
-  public init(folder: String, unsaved: [String: SourceFile] = [:]) {
+  public init(folder: String, isShown: Bool = true, unsaved: [String: SourceFile] = [:]) {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let shown = isShown ? prefix : ""
     let links = LinkResolution(
       entry: { path throws(Problem) in try Disk.entry(prefix + path) },
       children: { path throws(Problem) in
@@ -218,9 +220,9 @@ public struct FileTree: Sendable {
       })
     self.init(links) { place, path throws(Problem) in
       if !unsaved.isEmpty, let file = Disk.absolute(prefix + place).flatMap({ unsaved[$0] }) {
-        return SourceFile(name: prefix + path, bytes: file.withBytes { Array($0) })
+        return SourceFile(name: shown + path, bytes: file.withBytes { Array($0) })
       }
-      return try Disk.file(prefix + place, shown: prefix + path)
+      return try Disk.file(prefix + place, shown: shown + path)
     }
   }
 

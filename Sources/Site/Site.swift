@@ -25,7 +25,7 @@ public struct Site {
   ///     left out.
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
-    places: PlaceNames?, source: SourceAddress? = nil, base: String? = nil
+    places: PlaceNames? = nil, source: SourceAddress? = nil, base: String? = nil
   ) {
     self.evaluator = evaluator
     self.day = day

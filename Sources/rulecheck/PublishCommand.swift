@@ -30,12 +30,31 @@ struct Publish: ParsableCommand {
       "The address at which the site will stand, for previews, links between languages, a sitemap and a page for what is not there, 404.html.",
       valueName: "url")) var base: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the files of rules and data can be read, with {file}, the path in the workspace's folder, and {line}: explanations link to it.",
+      valueName: "url")) var source: String?
+
   @OptionGroup var options: WorkspaceOptions
 
   func validate() throws {
-    guard let base, let fault = Publish.fault(ofAddress: base) else { return }
-    throw ValidationError(
-      "--base is the address of the site, such as https://rules.example.org; `\(base)` \(fault).")
+    if let base, let fault = Publish.fault(ofAddress: base) {
+      throw ValidationError(
+        "--base is the address of the site, such as https://rules.example.org; `\(base)` \(fault).")
+    }
+    if let source, let fault = Publish.fault(ofSource: source) {
+      throw ValidationError(
+        "--source is where files can be read, such as https://example.org/rules/{file}#L{line}; `\(source)` \(fault)."
+      )
+    }
+  }
+
+  /// Why lines cannot be read at an address, as the rest of a sentence; nil: they can.
+  private static func fault(ofSource source: String) -> String? {
+    guard source.contains("{file}") else { return "lacks {file}" }
+    let address = source.replacing("{file}", with: "file").replacing("{line}", with: "1")
+    // What follows `?` and `#` is part of such an address.
+    return fault(ofAddress: address.replacing("?", with: "-").replacing("#", with: "-"))
   }
 
   /// Why pages cannot stand at an address, as the rest of a sentence; nil: they can.
@@ -60,7 +79,8 @@ struct Publish: ParsableCommand {
     let language = try workspace.language(asked: options.lang)
     let folder = PublishedFolder(out)
     let inputs = SiteOrigin.inputs(
-      workspace, files, memory, options: [language.code, base ?? "", options.data ?? ""])
+      workspace, files, memory,
+      options: [language.code, base ?? "", source ?? "", options.data ?? ""])
     if let origin = folder.note().flatMap(SiteOrigin.init(note:)), origin.inputs == inputs,
       origin.day == on ?? origin.figures?.upperBound
     {
@@ -75,7 +95,7 @@ struct Publish: ParsableCommand {
     warn(of: figures, on: day, workspace)
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
-      places: try workspace.places(files), base: base)
+      places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base)
     var pages = 0
     let left = try folder.replace { write in
       try site.write { path, text in

@@ -58,6 +58,7 @@ extension SiteOrigin {
     do {
       for source in workspace.sources { inputs.add(try files.file(source.path.value)) }
       if let outlines = workspace.areas.outlines { inputs.add(try files.json(outlines.path.value)) }
+      if let places = workspace.areas.placeFile { inputs.add(try files.file(places.path.value)) }
     } catch { return nil }
     if let zone = TimeZoneRules.file(workspace.timeZone.value) { inputs.add(zone) }
     return inputs.digits

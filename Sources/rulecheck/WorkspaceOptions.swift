@@ -36,7 +36,7 @@ struct WorkspaceOptions: ParsableArguments {
   /// The checked workspace and its files, with that of `--data` in place of the first source's.
   /// - Parameters:
   ///   - root: the workspace's folder; nil: that of `--rules`.
-  ///   - memory: remembers what is read of the folder; nil: nothing does.
+  ///   - memory: remembers what is read of the folder, by names from there; nil: nothing does.
   func workspace(
     in root: String? = nil, memory: FileMemory? = nil
   ) throws -> (workspace: Workspace, files: FileTree) {
@@ -52,8 +52,12 @@ struct WorkspaceOptions: ParsableArguments {
     in root: String, memory: FileMemory? = nil
   ) throws -> (workspace: Workspace, files: FileTree) {
     let folder = FileTree(folder: root)
-    let files = memory?.remembering(folder) ?? folder
-    return (try withoutErrors(Workspace.read(files)), files)
+    guard let memory else { return (try withoutErrors(Workspace.read(folder)), folder) }
+    let files = memory.remembering(FileTree(folder: root, isShown: false))
+    let read = Workspace.read(files)
+    // Who reads a finding looks for the file from here.
+    if !read.problems.isEmpty { _ = try withoutErrors(Workspace.read(folder)) }
+    return (try withoutErrors((read.workspace, [])), files)
   }
 
   /// The file that `--data` names.

@@ -5,7 +5,7 @@ internal import Reports
 struct Sitemap {
   /// The most addresses that the protocol allows in a file, and the most bytes.
   static let mostURLs = 50_000
-  private static let mostBytes = 50 << 20
+  private static let mostBytes = 52_428_800
 
   /// The files with their texts. The first is the one to be named to search engines.
   let files: [(address: Address, text: String)]
@@ -15,8 +15,8 @@ struct Sitemap {
   ///   - base: the address of the site, without a slash at the end.
   init(of pages: [Address], base: String, mostURLs: Int = Sitemap.mostURLs) {
     let urls = pages.map { "\(base)/\($0.path)" }
-    // As if every character of the longest were an `&`; around it stand fewer than 100.
-    let longest = 100 + 5 * (urls.map(\.utf8.count).max() ?? 0)
+    // As if every character of the longest were an `&`; around it stand fewer than 64.
+    let longest = 64 + 5 * (urls.map(\.utf8.count).max() ?? 0)
     let most = min(mostURLs, Sitemap.mostBytes / longest)
     let parts = stride(from: 0, to: urls.count, by: most).map {
       Sitemap.text("urlset", "url", urls[$0..<min($0 + most, urls.count)])
