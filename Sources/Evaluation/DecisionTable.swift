@@ -14,7 +14,8 @@ struct DecisionTable {
   private let first: Day
   private let known: Day
   private let last: Day
-  private let course: VersionCourse
+  /// The first day that is imagined to be mild, as an offset from the first observation.
+  private let firstMild: Int
 
   /// - Parameter last: decisions and notices of later days are ignored.
   init(_ course: VersionCourse, through last: Day = .distantFuture) {
@@ -28,7 +29,7 @@ struct DecisionTable {
     first = course.course.evaluator.observations.firstDay
     known = course.course.known
     self.last = last
-    self.course = course
+    firstMild = course.course.future == .mildest ? course.firstImagined : .max
   }
 
   var effective: Trigger.Effective { version.ruleSet.phases[0].starts?.effective ?? .daysLater(0) }
@@ -37,7 +38,7 @@ struct DecisionTable {
   /// otherwise the strictest such phase applies. Of those that values to come can bring, the mildest
   /// does where they are imagined to be mild.
   func level(decidedBy place: Int) -> Int? {
-    if course.course.future == .mildest, course.imagines(first + place) {
+    if place >= firstMild {
       return truths.firstIndex { $0[place] == Truth.isTrue.rawValue }
     }
     return truths.lastIndex { $0[place] == Truth.isTrue.rawValue }

@@ -18,6 +18,8 @@ final class VersionCourse {
   /// The days whose observations count, as offsets from the first observation; in an imagined future,
   /// also those of the values to come.
   var counted: Range<Int> { daysOfValues.counted }
+  /// The first offset whose values are imagined; the end of the counted ones: there is none.
+  var firstImagined: Int { daysOfValues.firstImagined }
   private lazy var daysOfValues = findDaysOfValues()
   /// By phase and side: one column for each set of days on which its rows restart.
   private var columns: [[TriggerColumn]]
@@ -50,10 +52,9 @@ final class VersionCourse {
 
   /// Whether a day's values are imagined.
   func imagines(_ day: Day) -> Bool {
-    day - course.evaluator.observations.firstDay >= daysOfValues.firstImagined
+    day - course.evaluator.observations.firstDay >= firstImagined
   }
 
-  /// - Returns: the counted days, and the first of them whose values are imagined; the end of them: none.
   private func findDaysOfValues() -> (counted: Range<Int>, firstImagined: Int) {
     let first = course.evaluator.observations.firstDay
     var end = max(0, min(course.known, version.compiled.lastCountedDay) - first + 1)
@@ -95,7 +96,7 @@ final class VersionCourse {
     } else {
       condition = ConditionColumns(
         version: version, course: course, first: first, counted: counted, restarts: restarts,
-        firstImagined: daysOfValues.firstImagined
+        firstImagined: firstImagined
       ).column(trigger.when, wanting: course.future?.wants(side, of: version.ruleSet.kind) ?? true)
     }
     let column = TriggerColumn(

@@ -94,13 +94,22 @@ struct PublishTests {
   }
 
   @Test(arguments: [
-    "--lang en", "--base https://rules.example.org", "--data copy.csv", "--rules ./river",
+    "--lang en", "--base https://rules.example.org", "--data copy.csv",
+    "--source 'https://rules.example.org/{file}#{line}'",
   ])
   func optionsMakeAnotherSite(_ option: String) throws {
     let place = try Place()
     #expect(try place.run("cp river/data/gauges.csv copy.csv && \(Self.publish)").status == 0)
     #expect(try place.run("\(Self.publish) \(option)").output.hasSuffix(" pages\n"))
     #expect(try place.run("\(Self.publish) \(option)").output.hasSuffix(" pages, unchanged\n"))
+  }
+
+  /// Nothing on the pages tells where the rules are on this machine.
+  @Test func anotherPathMakesTheSameSite() throws {
+    let place = try Place()
+    #expect(try place.run(Self.publish).status == 0)
+    #expect(
+      try place.run("\(Self.publish) --rules ./river").output.hasSuffix(" pages, unchanged\n"))
   }
 
   #if os(Linux)

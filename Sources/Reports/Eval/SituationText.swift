@@ -33,9 +33,9 @@ extension SituationReport {
       page.write("    ")
       summary(standing, on: &page)
       page.line()
-      possibilities(standing, on: &page)
       remarks(standing, on: &page)
       for reading in standing.values { value(reading, on: &page) }
+      possibilities(standing, on: &page)
       guidelines(standing, situation.area, on: &page)
       basis(standing.ruleSet.legalBasis, on: &page)
       if let trace = standing.trace { explain(trace, on: &page) }

@@ -10,7 +10,8 @@ extension Phrase {
       .undecidedGuidelines, .byNotice, .phaseBefore, .starts, .ends, .appliesElse, .effective,
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
       .notHeld, .notKnown, .state, .dayBefore, .weekBefore, .fromThrough, .untilFurtherNotice,
-      .fromOn, .throughOnly, .replacedBy, .skipped, .earliest, .possible, .awaited,
+      .fromOn, .throughOnly, .replacedBy, .skipped, .earliest, .possible, .awaited, .filled,
+      .running, .held, .inForce, .notInForce, .begunWith, .handedOver, .rowReading,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }

@@ -15,8 +15,8 @@ struct DayStrip {
 
   private var wording: Wording { edition.wording }
 
-  /// The most boxes that fit a narrow screen, and how many of them may be days to come.
-  private static let (mostDays, mostToCome) = (14, 8)
+  /// The most boxes that fit a narrow screen beside the last, and how many of them may be days to come.
+  private static let (mostDays, mostToCome) = (13, 8)
 
   private var isCertain: Bool { !count.days.contains(where: \.isAwaited) }
 
