@@ -197,8 +197,8 @@ addEventListener("DOMContentLoaded", () => {
       offer(list.slice(0, 7));
       say(list.length ? "" : field.dataset.none);
     };
-    on(field, "input", search);
-    on(field, "focus", () => { ask(); if (field.value) search(); });
+    on(field, "input", () => { ask(); search(); });
+    on(field, "focus", () => { if (field.value) search(); });
     on(field, "blur", close);
     on(field, "keydown", (event) => {
       const count = found.length;

@@ -89,7 +89,7 @@ struct Explanation {
   ) {
     guard !days.isEmpty else { return }
     page.element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]
+      "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label]
     ) { page in
       page.element("table", ["class": "trace"]) { page in
         page.element("thead") { page in
