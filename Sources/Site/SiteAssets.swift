@@ -258,7 +258,7 @@ main>.look{margin-top:2.5rem}
 html{font-size:55.5%;line-height:1.2}
 h2,.next .big{font-size:1.2rem}
 h1,.phase h2{font-size:1.6rem}
-.top,.find,.favs,.switch,.btn,.fresh,.np,.next h2,.later .days,.now+section>.bar,footer .links,summary .i:last-child,[open] .short{display:none}
+.top,.find,.favs,.switch,.btn,.fresh,.np,.next h2,.later,.now+section>.bar,footer .links,summary .i:last-child,[open] .short{display:none}
 main,footer,.wrap{padding:0;max-width:none}
 main>*+*,main>*+section,.look{margin-top:.6rem}
 .alert,.phase{padding:.3rem .75rem}
@@ -484,7 +484,7 @@ addEventListener("DOMContentLoaded", () => {
       say(list.length ? "" : field.dataset.none);
     };
     on(field, "input", () => { ask(); search(); });
-    on(field, "focus", () => { if (field.value) search(); });
+    on(field, "focus", () => field.value && search());
     on(field, "blur", close);
     on(field, "keydown", (event) => {
       const count = found.length;

@@ -198,7 +198,7 @@ addEventListener("DOMContentLoaded", () => {
       say(list.length ? "" : field.dataset.none);
     };
     on(field, "input", () => { ask(); search(); });
-    on(field, "focus", () => { if (field.value) search(); });
+    on(field, "focus", () => field.value && search());
     on(field, "blur", close);
     on(field, "keydown", (event) => {
       const count = found.length;
