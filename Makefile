@@ -55,7 +55,7 @@ example:
 languages:
 	python3 Tools/embed_languages.py
 
-# The style sheet and the script of the site, from their files; a test compares them.
+# The style sheets and the script of the site, from their files; a test compares them.
 site:
 	python3 Tools/embed_site.py
 

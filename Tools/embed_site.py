@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the style sheet and the script of the site, Sources/Site/Assets, into Swift, as they are.
+"""Writes the style sheets and the script of the site, Sources/Site/Assets, into Swift, as they are.
 
 A test compares what is written with the files.
 """
@@ -21,9 +21,11 @@ def main() -> None:
     TARGET.write_text(
         "// Written by `make site` from the files in Assets: change those.\n"
         "// swift-format-ignore-file\n\n"
-        "/// The files that every page of the site loads.\n"
+        "/// The files that pages of the site load.\n"
         "public enum SiteAssets {\n"
         f"  public static let style = {literal('style.css')}\n\n"
+        "  /// Only pages with charts load it.\n"
+        f"  public static let chartStyle = {literal('chart.css')}\n\n"
         f"  public static let script = {literal('site.js')}\n"
         "}\n",
         encoding="utf-8",

@@ -13,6 +13,8 @@ public final class AreaCourse {
   public private(set) lazy var outlook = Outlook(self)
   /// What is certain to follow, and what may, and from when.
   public private(set) lazy var prospects = Prospects(self)
+  /// The stretches of days in one phase, earliest first, with what is pending; across mergers.
+  public private(set) lazy var periods = findPeriods()
   /// The days on which the state may still change once all values have had their effect.
   private lazy var changeDays = findChangeDays()
 
@@ -29,6 +31,16 @@ public final class AreaCourse {
 
   /// The last day whose values are known.
   public var known: Day { course.known }
+
+  /// Consecutive days on which one phase is in force, under one version.
+  public struct Period: Sendable {
+    public let days: DayRange
+    public let ruleSet: RuleSet
+    /// The index of the phase; nil: unknown.
+    public let level: Int?
+
+    public var phase: Phase? { level.map { ruleSet.phases[$0] } }
+  }
 
   /// The state on a day, which may lie after `known`; nil: the ordinance does not apply.
   public func state(on day: Day) -> RuleState? {
@@ -74,6 +86,21 @@ public final class AreaCourse {
       areas.append(course.evaluator.workspace.areas[next])
     }
     return areas
+  }
+
+  private func findPeriods() -> [Period] {
+    let versions = course.evaluator.compiled[ordinance]
+    var (periods, first): ([Period], Day) = ([], .distantPast)
+    for area in answering {
+      for period in course.periods(ordinance: ordinance, in: area) where period.days.last >= first {
+        periods.append(
+          Period(
+            days: DayRange(from: max(first, period.days.from), through: period.days.through),
+            ruleSet: versions[period.version].ruleSet, level: period.level))
+      }
+      if let merger = area.merger { first = merger.since }
+    }
+    return periods
   }
 
   /// The last day on which values can change a condition: a value may hold for several days, and a

@@ -12,6 +12,8 @@ struct Address: Hashable {
   /// Shown by web servers where there is no page.
   static let missing = Address(path: "404.html")
   static let style = Address(path: "style.css")
+  /// What pages with charts load besides.
+  static let chartStyle = Address(path: "chart.css")
   static let script = Address(path: "site.js")
   /// What the search fetches.
   static let places = Address(path: "places.txt")

@@ -11,6 +11,7 @@ struct PageFrame {
   let description: String
   /// The same page in each language of the workspace.
   let translations: [(language: Language, address: Address)]
+  var hasCharts = false
 
   func link(_ other: Address) -> String {
     // It is shown at any path; where the site is tried out on another host, it looks right there, too.
@@ -55,6 +56,7 @@ struct PageFrame {
     page.open("meta", ["name": "color-scheme", "content": "light dark"])
     page.open("link", ["rel": "icon", "href": "data:,"])
     page.open("link", ["rel": "stylesheet", "href": link(.style)])
+    if hasCharts { page.open("link", ["rel": "stylesheet", "href": link(.chartStyle)]) }
     page.element("script", ["src": link(.script)]) { _ in }
     page.open("meta", ["property": "og:title", "content": title])
     page.open("meta", ["property": "og:description", "content": description])

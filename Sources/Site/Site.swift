@@ -42,6 +42,7 @@ public struct Site {
   /// - Parameter write: takes the path of a file from the root of the site, and its text.
   public func write(_ write: (_ path: String, _ text: String) throws -> Void) rethrows {
     try write(Address.style.path, SiteAssets.style + colors)
+    try write(Address.chartStyle.path, SiteAssets.chartStyle)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas
     if let places {

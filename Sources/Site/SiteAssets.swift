@@ -1,7 +1,7 @@
 // Written by `make site` from the files in Assets: change those.
 // swift-format-ignore-file
 
-/// The files that every page of the site loads.
+/// The files that pages of the site load.
 public enum SiteAssets {
   public static let style = ##"""
 /* One sheet for every page. Space: .25 .5 .75 1 1.5 2.5 4 rem. Phase colours (.c-…) stand at the end. */
@@ -280,6 +280,53 @@ footer p{display:inline;max-width:none}
 li:not(:has(li+li)),.days,tr,.phase,.next{break-inside:avoid}
 }
 /* Colours of phases follow: the text is black or white, whichever has more contrast. */
+
+"""##
+
+  /// Only pages with charts load it.
+  public static let chartStyle = ##"""
+/* Charts: across in per cent, down in pixels, so that text keeps its size. */
+figure{margin:0}
+.chart{display:grid;grid-template-columns:minmax(0,1fr) auto;margin-top:.75rem}
+.chart svg{display:block;overflow:visible;width:100%;font-size:1rem}
+.chart .gut{width:2.75rem;overflow:hidden}
+.chart .gut.w{width:4.25rem}
+.chart text{fill:var(--ink)}
+.chart .ax{fill:var(--soft)}
+.chart .lim{stroke:var(--ink);stroke-width:1.25}
+.chart .base{stroke:var(--edge);stroke-width:1}
+.chart .b{fill:var(--edge)}
+.chart .b.hit{fill:var(--ink)}
+.chart .hat{stroke:var(--edge)}
+.chart .hl{stroke:var(--edge);stroke-width:1.6}
+.chart .due{fill:none;stroke:var(--edge);stroke-width:1.5;stroke-dasharray:4 3}
+.chart .ph{fill:var(--p);stroke:var(--e);stroke-width:1}
+.chart .ph.unknown{fill:none;stroke:var(--edge)}
+.chart .ph.due{fill:none;stroke-width:2}
+.chart .ln{fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
+.chart .ln.pt{stroke-width:5}
+.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:5px;stroke-linejoin:round}
+.key{max-width:none;display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:.75rem;color:var(--soft);font-size:1rem}
+.key>span{display:inline-flex;gap:.5rem;align-items:center}
+.k{width:1rem;height:1rem;border-radius:2px;flex:none}
+.k:not(.hatch){background:var(--ink)}
+.k.g{background:var(--edge)}
+.k.d{background:none;border:1.5px dashed var(--edge)}
+figure .fold{margin-top:.5rem}
+.plotted :is(th,td){padding:.35rem 1rem .35rem 0;border-bottom:var(--line);vertical-align:baseline;font-weight:400;overflow-wrap:anywhere}
+.plotted thead th{color:var(--soft);font-size:1rem}
+.plotted tbody th{white-space:nowrap}
+.plotted .n{text-align:end}
+@media (min-width:60rem){.chart .gut,.chart .gut.w{width:21rem}}
+@media (max-width:59.99rem){.chart .nm{display:none}}
+@media (max-width:43.99rem){.chart .alt{display:none}.plotted :is(th,td){padding-inline-end:.6rem}}
+@media (forced-colors:active){
+.chart{--ink:CanvasText;--soft:CanvasText;--paper:Canvas;--edge:CanvasText}
+.chart .b:not(.hit){fill:Canvas;stroke:CanvasText}
+.chart .ph{forced-color-adjust:none}
+.k{border:1px solid CanvasText}
+.k:not(.g,.d,.hatch){background:CanvasText;forced-color-adjust:none}
+}
 
 """##
 

@@ -206,7 +206,10 @@ struct SiteTests {
 @Suite("Assets")
 struct SiteAssetTests {
   @Test func areWhatTheirFilesSay() throws {
-    for (name, carried) in [("style.css", SiteAssets.style), ("site.js", SiteAssets.script)] {
+    for (name, carried) in [
+      ("style.css", SiteAssets.style), ("chart.css", SiteAssets.chartStyle),
+      ("site.js", SiteAssets.script),
+    ] {
       let file = try Repository.text("Sources/Site/Assets/\(name)")
       #expect(Golden.difference(carried, from: file, named: name) == nil, "run `make site`")
     }
@@ -214,6 +217,7 @@ struct SiteAssetTests {
 
   @Test func areSmall() {
     #expect(SiteAssets.style.utf8.count + SiteAssets.script.utf8.count < 36 * 1024)
+    #expect(SiteAssets.chartStyle.utf8.count < 4 * 1024)
   }
 }
 

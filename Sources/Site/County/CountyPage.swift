@@ -14,6 +14,8 @@ struct CountyPage {
   let changes: [Message]
   /// In the order of `rulesets`: phases of different rule sets have none.
   private let standings: [Standing]
+  /// What charts show.
+  private let series: [MetricSeries]
 
   private var asked: Area { situation.asked }
   private var wording: Wording { edition.wording }
@@ -28,6 +30,7 @@ struct CountyPage {
     standings = situation.standings.sorted {
       ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
     }
+    series = MetricSeries.all(of: standings, courses, changes, edition)
   }
 
   func text(translations: [(language: Language, address: Address)]) -> String {
@@ -39,7 +42,7 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(
         .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
-      translations: translations)
+      translations: translations, hasCharts: !series.isEmpty)
     return frame.page(
       icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) }
     ) { page in
@@ -48,6 +51,7 @@ struct CountyPage {
       if standings.isEmpty { noRules(on: &page) }
       blocks(on: &page)
       values(on: &page)
+      charts(on: &page)
       explanations(on: &page)
       laws(on: &page)
       page.element("p", ["class": "sub np"]) { page in
@@ -219,6 +223,14 @@ struct CountyPage {
       for difference in shown.differences {
         page.element("td", ["role": "cell", "class": "n"], text: difference?.text ?? "–")
       }
+    }
+  }
+
+  /// Three weeks and twelve months of each metric on which phases depend.
+  private func charts(on page: inout HTML) {
+    for (place, series) in series.enumerated() {
+      WeeksChart(series, id: "weeks-\(place + 1)").write(to: &page)
+      YearChart(series, id: "year-\(place + 1)")?.write(to: &page)
     }
   }
 

@@ -1,0 +1,68 @@
+internal import Rules
+
+/// The days of a chart side by side. Across, places are parts of the width: text keeps its size however
+/// wide the chart is.
+struct ChartDays {
+  let first: Day
+  let count: Int
+
+  var last: Day { first + (count - 1) }
+
+  /// The width of days, in per cent.
+  func width(_ days: Double = 1) -> Double { 100 * days / Double(count) }
+
+  /// Where a day begins, or a part of it is over.
+  func place(_ day: Day, _ part: Double = 0) -> Double { width(Double(day - first) + part) }
+
+  /// What of a range is shown; nil: nothing.
+  func shown(_ days: DayRange) -> DayRange? {
+    let (from, through) = (max(first, days.from), min(last, days.last))
+    return from <= through ? DayRange(from: from, through: through) : nil
+  }
+
+  /// On which side of its place a text stands, so that it does not leave the chart.
+  /// - Parameter half: half the width of the text, in per cent of a narrow chart.
+  func anchor(_ day: Day, half: Double = 12) -> String {
+    let place = place(day, 0.5)
+    return place < half ? "start" : place > 100 - half ? "end" : "middle"
+  }
+}
+
+/// Values as heights of a chart, in pixels from its top.
+struct ChartScale {
+  let lowest: Double
+  let highest: Double
+  /// The heights of these two.
+  let (bottom, top): (Double, Double)
+
+  /// From zero, or the lowest of values and thresholds, to the highest.
+  init(_ values: [Double], _ thresholds: [Threshold], from top: Double, to bottom: Double) {
+    let all = values + thresholds.map(\.number)
+    let lowest = min(0, all.min() ?? 0)
+    let highest = max(0, all.max() ?? 0)
+    self.lowest = lowest
+    self.highest = highest > lowest ? highest : lowest + 1
+    (self.top, self.bottom) = (top, bottom)
+  }
+
+  func height(of value: Double) -> Double {
+    // In parts, since the difference of huge numbers may be infinite.
+    let part = (value / 2 - lowest / 2) / (highest / 2 - lowest / 2)
+    return bottom - part * (bottom - top)
+  }
+}
+
+extension Double {
+  /// A place in a drawing, with at most so many decimals.
+  func place(_ decimals: Int = 1) -> String {
+    let power = decimals == 1 ? 10 : 100
+    let units = Int((self * Double(power)).rounded())
+    guard units % power != 0 else { return String(units / power) }
+    let part = String(abs(units) % power + power).dropFirst()
+    let shown = part.hasSuffix("0") ? part.dropLast() : part
+    return "\(units < 0 ? "-" : "")\(abs(units) / power).\(shown)"
+  }
+
+  /// The same as a part of the width.
+  var percent: String { place(2) + "%" }
+}

@@ -1,0 +1,83 @@
+internal import Evaluation
+internal import Messages
+internal import Reports
+internal import Rules
+
+/// The count of a metric that decides which phase applies: it says which days counted, and which were skipped.
+struct DecidingCount {
+  /// What has to hold, or held, in plain words; and how often it has, while that is not enough.
+  let finding: String
+  /// The days that filled the count, or have so far.
+  let hits: Set<Day>
+  private let skips: (_ day: Day) -> HolidayCalendar.Absence?
+
+  /// That of the first certain step; else the one that made the present phase, unless it lies before what is
+  /// shown; else the one that runs towards a milder phase.
+  /// - Parameter steps: those that are certain, earliest first.
+  init?(of figure: AreaFigure, _ standings: [Standing], _ steps: [Change], _ edition: Edition) {
+    for step in steps {
+      let count = step.decisive.last {
+        $0.effective == step.from && figure.isRead(by: $0.trigger.when, in: step.area)
+      }
+      guard let count else { continue }
+      self.init(count, in: step.area, figure, edition.words.plain(count))
+      return
+    }
+    for standing in standings {
+      let made = standing.decisive(on: edition.day).last {
+        figure.isRead(by: $0.trigger.when, in: standing.area)
+      }
+      guard let made else { continue }
+      self.init(made, in: standing.area, figure, edition.words.plain(made))
+      if hits.contains(where: { $0 > edition.day - MetricSeries.weeks }) { return }
+    }
+    for standing in standings {
+      let prospects = standing.prospects
+      let counts =
+        (prospects?.milder?.counts ?? [])
+        + (prospects?.stricter?.counts ?? []).filter { $0.held > 0 }
+      let awaited = counts.first { figure.isRead(by: $0.count.trigger.when, in: standing.area) }
+      guard let awaited else { continue }
+      self.init(
+        awaited.count, in: standing.area, figure, DecidingCount.finding(awaited, edition))
+      return
+    }
+    return nil
+  }
+
+  private init(_ count: CountTrace, in area: Area, _ figure: AreaFigure, _ finding: String) {
+    // Of a condition that looks back itself, the days are those of its rows.
+    let row = count.rows.filter { figure.isRead(by: $0.row.when, in: area) && $0.inner.isEmpty }
+      .max { $0.row.count.days < $1.row.count.days }
+    let isRow = count.trigger.consecutive.days == 1 && row != nil
+    let days = isRow ? row?.days ?? [] : count.days
+    let consecutive = isRow ? row?.row.count : count.trigger.consecutive
+    // A day on which it did not hold began the count anew.
+    let begin = days.lastIndex { $0.role.isCounted && $0.truth != .isTrue }.map { $0 + 1 } ?? 0
+    hits = Set(days[begin...].filter { $0.role.isCounted && !$0.isAwaited }.map(\.day))
+    self.finding = finding
+    let (calendar, state) = (count.ruleSet.calendar, area.state)
+    skips = { day in
+      guard let calendar, let set = consecutive?.daySet else { return nil }
+      return calendar.absence(of: day, from: calendar.daySets[set], state: state)
+    }
+  }
+
+  private static func finding(_ awaited: Possibility.Awaited, _ edition: Edition) -> String {
+    let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
+    guard count.rows.isEmpty else { return edition.report.text(of: awaited) }
+    let condition = edition.words.plain(count.trigger, count.ruleSet)
+    guard needed > 1 else { return condition }
+    let counted = ["count": String(awaited.held), "needed": String(needed)]
+    return "\(condition). \(edition.wording.say(.siteCounted, counted))"
+  }
+
+  /// Why a day is not counted, in a word; nil: it is.
+  func absence(of day: Day, _ edition: Edition) -> String? {
+    switch skips(day) {
+    case .weekday(let weekday): edition.words.name(of: weekday)
+    case .holiday(let holiday): holiday.title[edition.language]
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Evaluation
+internal import Findings
+internal import Rules
+
+/// The phases of a rule set over time, as far as they are certain.
+struct PhaseBand {
+  let standing: Standing
+  private let periods: [AreaCourse.Period]
+
+  init(_ standing: Standing, _ course: AreaCourse) {
+    self.standing = standing
+    let certain = Set((standing.prospects?.certain ?? []).map(\.day))
+    let open = course.periods.firstIndex {
+      $0.days.from > course.known && !certain.contains($0.days.from)
+    }
+    periods = Array(course.periods[..<(open ?? course.periods.endIndex)])
+  }
+
+  /// The stretches of days in one phase that a chart shows.
+  struct Stretch {
+    let days: DayRange
+    let ruleSet: RuleSet
+    let level: Int?
+    var phase: Phase? { level.map { ruleSet.phases[$0] } }
+  }
+
+  /// Those in a chart; one that goes on after the day of the site is cut there.
+  func stretches(in days: ChartDays, upTo day: Day) -> [Stretch] {
+    periods.flatMap { period -> [Stretch] in
+      let parts = [
+        DayRange(from: period.days.from, through: min(day, period.days.last)),
+        DayRange(from: max(day + 1, period.days.from), through: period.days.through),
+      ]
+      return parts.compactMap(days.shown).map {
+        Stretch(days: $0, ruleSet: period.ruleSet, level: period.level)
+      }
+    }
+  }
+
+  /// The phase of a day in the past; nil: the rule set did not apply.
+  func phase(on day: Day, _ edition: Edition) -> String? {
+    periods.last { $0.days.contains(day) }.map {
+      $0.phase?.title[edition.language] ?? edition.wording[.unknown]
+    }
+  }
+
+  /// `Fishing: Careful since 3 May`
+  func description(_ edition: Edition) -> String {
+    let since = edition.wording.say(.since, ["day": edition.shortDate(standing.since)])
+    let title = edition.title(of: standing.ruleSet)
+    return "\(title)\(edition.wording.colon) \(edition.name(of: standing)) \(since)"
+  }
+}
+
+extension [PhaseBand] {
+  private static var height: Double { 14 }
+  private static var step: Double { 18 }
+
+  /// How high all of them are.
+  var height: Double { Double(count) * Self.step }
+
+  /// Draws a row for each, in the colours of the phases.
+  func write(in days: ChartDays, at top: Double, _ edition: Edition, to page: inout HTML) {
+    for (row, band) in enumerated() {
+      for stretch in band.stretches(in: days, upTo: edition.day) {
+        let isToCome = stretch.days.from > edition.day
+        let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
+        let width = days.width(Double(stretch.days.last - stretch.days.from + 1))
+        page.element(
+          "rect",
+          [
+            "class": isToCome ? "ph due \(paint)" : "ph \(paint)",
+            "x": days.place(stretch.days.from).percent, "width": width.percent,
+            "y": (top + Double(row) * Self.step).place(), "height": Self.height.place(),
+          ]
+        ) { page in
+          page.element(
+            "title", text: stretch.phase?.title[edition.language] ?? edition.wording[.unknown])
+        }
+      }
+    }
+  }
+
+  /// The names of the colours, the strictest first; of several rule sets, each by itself.
+  func writeKey(in days: ChartDays, _ edition: Edition, to page: inout HTML) {
+    for band in self {
+      let shown = band.stretches(in: days, upTo: edition.day)
+        .once { "\($0.phase?.id.value ?? "") \($0.phase?.color?.description ?? "")" }
+        .sorted { ($0.level ?? -1) > ($1.level ?? -1) }
+      guard !shown.isEmpty else { continue }
+      page.element("p", ["class": "key"]) { page in
+        if count > 1 {
+          page.element("span") { page in
+            page.write(edition.title(of: band.standing.ruleSet) + edition.wording.colon)
+          }
+        }
+        for stretch in shown {
+          let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
+          page.element("span") { page in
+            page.element("span", ["class": "sw \(paint)"]) { _ in }
+            page.write(
+              stretch.phase?.title[edition.language]
+                ?? edition.capitalized(edition.wording[.unknown]))
+          }
+        }
+      }
+    }
+  }
+}

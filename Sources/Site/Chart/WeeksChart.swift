@@ -1,0 +1,199 @@
+internal import Evaluation
+internal import Messages
+internal import Rules
+
+/// Three weeks day by day as bars, with the days that counted and those that are skipped, and the days to
+/// come through the next certain step.
+struct WeeksChart {
+  private let series: MetricSeries
+  private let values: [(day: Day, value: Double)]
+  private let days: ChartDays
+  private let thresholds: [Threshold]
+  private let scale: ChartScale
+  /// Unique on the page.
+  private let id: String
+
+  /// The most days to come.
+  private static let mostToCome = 7
+  /// The heights of the drawing from top to bottom: its values, then the bands.
+  private static let (top, bottom, gap) = (46.0, 226.0, 10.0)
+
+  private var edition: Edition { series.edition }
+
+  init(_ series: MetricSeries, id: String) {
+    let edition = series.edition
+    let first = edition.day - (MetricSeries.weeks - 1)
+    let ahead = series.next.map { $0.from - edition.day } ?? 0
+    let toCome = (1...WeeksChart.mostToCome).contains(ahead) ? min(ahead + 2, 7) : 0
+    days = ChartDays(first: first, count: MetricSeries.weeks + toCome)
+    values = series.values(from: first, count: MetricSeries.weeks).enumerated()
+      .compactMap { at, value in value.map { (first + at, $0) } }
+    thresholds = series.thresholds.drawn(beside: values.map(\.value))
+    scale = ChartScale(
+      values.map(\.value), thresholds, from: WeeksChart.top, to: WeeksChart.bottom)
+    self.series = series
+    self.id = id
+  }
+
+  func write(to page: inout HTML) {
+    guard let newest = values.last else { return }
+    let (wording, bands) = (edition.wording, series.bands)
+    let axis = WeeksChart.bottom + WeeksChart.gap + bands.height
+    let lines = ThresholdLines(thresholds: thresholds, scale: scale)
+    ChartFigure(
+      id: id, heading: edition.capitalized(series.count?.finding ?? series.title),
+      line: series.line(wording[.siteThreeWeeks]),
+      description: series.description(newest: newest.value, on: newest.day), height: axis + 30,
+      edition: edition
+    ).write(to: &page) { page in
+      pattern(on: &page)
+      for value in values { bar(value.day, value.value, on: &page) }
+      ChartAxis(height: scale.height(of: 0)).write(to: &page)
+      lines.write(in: days, to: &page)
+      step(to: axis, on: &page)
+      labels(on: &page)
+      bands.write(in: days, at: WeeksChart.bottom + WeeksChart.gap, edition, to: &page)
+      mondays(at: axis, on: &page)
+    } labels: {
+      lines.writeLabels(height: axis + 30, to: &$0)
+    } key: { page in
+      key(on: &page)
+      bands.writeKey(in: days, edition, to: &page)
+    } table: {
+      ChartTable(series: series, days: (0..<MetricSeries.weeks).map { edition.day - $0 })
+        .write(explainsSkips: hasSkips, to: &$0)
+    }
+  }
+
+  // MARK: Bars
+
+  private func isSkipped(_ day: Day) -> Bool { series.count?.absence(of: day, edition) != nil }
+
+  private var hasSkips: Bool { values.contains { isSkipped($0.day) } }
+
+  private var hasHits: Bool { values.contains { series.count?.hits.contains($0.day) ?? false } }
+
+  private func pattern(on page: inout HTML) {
+    guard hasSkips else { return }
+    page.element("defs") { page in
+      page.element(
+        "pattern",
+        [
+          "id": "\(id)-hat", "width": "4", "height": "4", "patternUnits": "userSpaceOnUse",
+          "patternTransform": "rotate(45)",
+        ]
+      ) { $0.element("path", ["class": "hl", "d": "M0 0v4"]) { _ in } }
+    }
+  }
+
+  private func bar(_ day: Day, _ value: Double, on page: inout HTML) {
+    let (zero, height) = (scale.height(of: 0), scale.height(of: value))
+    let isSkipped = isSkipped(day)
+    let kind =
+      isSkipped ? "hat" : series.count?.hits.contains(day) ?? false ? "b hit" : "b"
+    page.element(
+      "rect",
+      [
+        "class": kind, "x": days.place(day, 0.14).percent, "width": days.width(0.72).percent,
+        "y": min(zero, height).place(), "height": abs(zero - height).place(),
+        "fill": isSkipped ? "url(#\(id)-hat)" : nil,
+      ]
+    ) { _ in }
+  }
+
+  /// The first and the last value, above their bars.
+  private func labels(on page: inout HTML) {
+    guard let first = values.first, let last = values.last else { return }
+    let numbers = series.numbers([first.value, last.value])
+    // Two next to each other would overlap.
+    if days.place(last.day) - days.place(first.day) > 35 {
+      label(first.day, first.value, numbers[0], on: &page)
+    }
+    label(last.day, last.value, numbers[1], on: &page)
+  }
+
+  private func label(_ day: Day, _ value: Double, _ text: String, on page: inout HTML) {
+    let anchor = days.anchor(day)
+    let part = anchor == "start" ? 0.14 : anchor == "end" ? 0.86 : 0.5
+    page.element(
+      "text",
+      [
+        "class": "halo", "x": days.place(day, part).percent,
+        "y": (scale.height(of: max(0, value)) - 6).place(), "text-anchor": anchor,
+      ], text: text)
+  }
+
+  /// Where what is certain begins.
+  private func step(to bottom: Double, on page: inout HTML) {
+    guard let next = series.next, next.from <= days.last else { return }
+    let place = days.place(next.from).percent
+    page.element(
+      "line", ["class": "due", "x1": place, "x2": place, "y1": "22", "y2": (bottom - 4).place()]
+    ) { _ in }
+    let day = edition.shortDate(next.from)
+    page.element(
+      "text",
+      [
+        "class": "halo", "x": min(100, days.place(next.from, 1)).percent, "y": "16",
+        "text-anchor": "end",
+      ], text: edition.wording.say(.siteFromDay, ["day": day]))
+  }
+
+  /// A tick at every Monday; where there is little room, only every other has its date.
+  private func mondays(at top: Double, on page: inout HTML) {
+    let mondays = (0..<days.count).map { days.first + $0 }.filter { $0.weekday == .monday }
+    for (place, day) in mondays.reversed().enumerated() {
+      ChartAxis.tick(
+        day, days, at: top, edition.shortDate(day), isMinor: place % 2 == 1, to: &page)
+    }
+  }
+
+  private func key(on page: inout HTML) {
+    let wording = edition.wording
+    let entries: [(kind: String, phrase: Phrase, isShown: Bool)] = [
+      ("k", .counted, hasHits), ("k g", .siteOtherDays, hasHits || hasSkips),
+      ("k hatch", .siteUncounted, hasSkips),
+      ("k d", .siteToCome, days.last > edition.day),
+    ]
+    guard entries.contains(where: \.isShown) else { return }
+    page.element("p", ["class": "key"]) { page in
+      for entry in entries where entry.isShown {
+        page.element("span") { page in
+          page.element("i", ["class": entry.kind]) { _ in }
+          page.write(wording[entry.phrase])
+        }
+      }
+    }
+  }
+}
+
+/// The line at zero, and the ticks below a chart.
+struct ChartAxis {
+  let height: Double
+
+  func write(to page: inout HTML) {
+    page.element(
+      "line",
+      ["class": "base", "x1": "0", "x2": "100%", "y1": height.place(), "y2": height.place()]
+    ) { _ in }
+  }
+
+  /// - Parameter isMinor: whether its text may be left out.
+  static func tick(
+    _ day: Day, _ days: ChartDays, at top: Double, _ text: String, isMinor: Bool,
+    to page: inout HTML
+  ) {
+    let half = text.count > 4 ? 12.0 : 5
+    let place = days.place(day, 0.5).percent
+    page.element(
+      "line",
+      ["class": "base", "x1": place, "x2": place, "y1": top.place(), "y2": (top + 5).place()]
+    ) { _ in }
+    page.element(
+      "text",
+      [
+        "class": isMinor ? "ax alt" : "ax", "x": place, "y": (top + 22).place(),
+        "text-anchor": days.anchor(day, half: half),
+      ], text: text)
+  }
+}
