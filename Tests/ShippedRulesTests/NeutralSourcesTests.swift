@@ -91,6 +91,7 @@ struct NeutralSourcesTests {
     "Sources/Rules/Day.swift": ["100": "years of a century"],
     "Sources/Reports/Diff/ImpactReport.swift": ["100": "percent"],
     "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],
+    "Sources/Site/Chart/ChartScale.swift": ["100": "per cent"],
     "Sources/Site/SiteAssets.swift": ["100": "per cent", "50": "per cent"],
   ]
 

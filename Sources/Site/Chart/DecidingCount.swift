@@ -11,8 +11,8 @@ struct DecidingCount {
   let hits: Set<Day>
   private let skips: (_ day: Day) -> HolidayCalendar.Absence?
 
-  /// That of the first certain step; else the one that made the present phase, unless it lies before what is
-  /// shown; else the one that runs towards a milder phase.
+  /// That of the first certain step; else, of the first rule set that has one, the one that made the present
+  /// phase, unless it lies before what is shown, or the one that runs towards a milder phase.
   /// - Parameter steps: those that are certain, earliest first.
   init?(of figure: AreaFigure, _ standings: [Standing], _ steps: [Change], _ edition: Edition) {
     for step in steps {
@@ -24,22 +24,22 @@ struct DecidingCount {
       return
     }
     for standing in standings {
+      let area = standing.area
       let made = standing.decisive(on: edition.day).last {
-        figure.isRead(by: $0.trigger.when, in: standing.area)
+        figure.isRead(by: $0.trigger.when, in: area)
       }
-      guard let made else { continue }
-      self.init(made, in: standing.area, figure, edition.words.plain(made))
-      if hits.contains(where: { $0 > edition.day - MetricSeries.weeks }) { return }
-    }
-    for standing in standings {
+      if let made {
+        self.init(made, in: area, figure, edition.words.plain(made))
+        if hits.contains(where: { $0 > edition.day - MetricSeries.weeks }) { return }
+      }
       let prospects = standing.prospects
       let counts =
         (prospects?.milder?.counts ?? [])
         + (prospects?.stricter?.counts ?? []).filter { $0.held > 0 }
-      let awaited = counts.first { figure.isRead(by: $0.count.trigger.when, in: standing.area) }
-      guard let awaited else { continue }
-      self.init(
-        awaited.count, in: standing.area, figure, DecidingCount.finding(awaited, edition))
+      guard
+        let awaited = counts.first(where: { figure.isRead(by: $0.count.trigger.when, in: area) })
+      else { continue }
+      self.init(awaited.count, in: area, figure, DecidingCount.finding(awaited, edition))
       return
     }
     return nil

@@ -53,10 +53,11 @@ extension [Threshold] {
   func drawn(beside values: [Double]) -> [Threshold] {
     guard let newest = values.last else { return [] }
     let farthest = values.map(abs).max() ?? 0
-    let near = filter { abs($0.number) <= Threshold.reach * farthest }
-    // Where all values are zero, the nearest one gives the scale.
-    let kept = near.isEmpty && farthest == 0 ? Array(filter { $0.number != 0 }.prefix(1)) : near
-    return kept.sorted { abs($0.number - newest) < abs($1.number - newest) }
+    // Where all values are zero, the nearest other number gives the scale.
+    let nearest = map { abs($0.number) }.filter { $0 > 0 }.min() ?? 0
+    let reach = farthest > 0 ? Threshold.reach * farthest : nearest
+    return filter { abs($0.number) <= reach }
+      .sorted { abs($0.number - newest) < abs($1.number - newest) }
       .prefix(Threshold.most).sorted { $0.number < $1.number }
   }
 }

@@ -15,6 +15,8 @@ struct WeeksChart {
 
   /// The most days to come.
   private static let mostToCome = 7
+  /// The days between two numbers that do not touch.
+  private static let apart = 8
   /// The heights of the drawing from top to bottom: its values, then the bands.
   private static let (top, bottom, gap) = (46.0, 226.0, 10.0)
 
@@ -24,7 +26,8 @@ struct WeeksChart {
     let edition = series.edition
     let first = edition.day - (MetricSeries.weeks - 1)
     let ahead = series.next.map { $0.from - edition.day } ?? 0
-    let toCome = (1...WeeksChart.mostToCome).contains(ahead) ? min(ahead + 2, 7) : 0
+    let toCome =
+      (1...WeeksChart.mostToCome).contains(ahead) ? min(ahead + 2, WeeksChart.mostToCome) : 0
     days = ChartDays(first: first, count: MetricSeries.weeks + toCome)
     values = series.values(from: first, count: MetricSeries.weeks).enumerated()
       .compactMap { at, value in value.map { (first + at, $0) } }
@@ -106,7 +109,7 @@ struct WeeksChart {
     guard let first = values.first, let last = values.last else { return }
     let numbers = series.numbers([first.value, last.value])
     // Two next to each other would overlap.
-    if days.place(last.day) - days.place(first.day) > 35 {
+    if last.day - first.day > WeeksChart.apart {
       label(first.day, first.value, numbers[0], on: &page)
     }
     label(last.day, last.value, numbers[1], on: &page)
@@ -134,7 +137,7 @@ struct WeeksChart {
     page.element(
       "text",
       [
-        "class": "halo", "x": min(100, days.place(next.from, 1)).percent, "y": "16",
+        "class": "halo", "x": days.place(next.from, 1).percent, "y": "16",
         "text-anchor": "end",
       ], text: edition.wording.say(.siteFromDay, ["day": day]))
   }
@@ -164,36 +167,5 @@ struct WeeksChart {
         }
       }
     }
-  }
-}
-
-/// The line at zero, and the ticks below a chart.
-struct ChartAxis {
-  let height: Double
-
-  func write(to page: inout HTML) {
-    page.element(
-      "line",
-      ["class": "base", "x1": "0", "x2": "100%", "y1": height.place(), "y2": height.place()]
-    ) { _ in }
-  }
-
-  /// - Parameter isMinor: whether its text may be left out.
-  static func tick(
-    _ day: Day, _ days: ChartDays, at top: Double, _ text: String, isMinor: Bool,
-    to page: inout HTML
-  ) {
-    let half = text.count > 4 ? 12.0 : 5
-    let place = days.place(day, 0.5).percent
-    page.element(
-      "line",
-      ["class": "base", "x1": place, "x2": place, "y1": top.place(), "y2": (top + 5).place()]
-    ) { _ in }
-    page.element(
-      "text",
-      [
-        "class": isMinor ? "ax alt" : "ax", "x": place, "y": (top + 22).place(),
-        "text-anchor": days.anchor(day, half: half),
-      ], text: text)
   }
 }
