@@ -172,6 +172,11 @@ indirect enum Ground {
   }
 }
 
+extension CountTrace {
+  /// The metrics that had a part in filling it: of alternatives, those that held.
+  package var decidingMetrics: Set<Int> { Set(Ground(self).figures().map(\.metric)) }
+}
+
 extension [CountedDay] {
   /// The days that filled a count, or a row.
   var filling: [CountedDay] {

@@ -17,7 +17,7 @@ struct DecidingCount {
   init?(of figure: AreaFigure, _ standings: [Standing], _ steps: [Change], _ edition: Edition) {
     for step in steps {
       let count = step.decisive.last {
-        $0.effective == step.from && figure.isRead(by: $0.trigger.when, in: step.area)
+        $0.effective == step.from && figure.decides($0, in: step.area)
       }
       guard let count else { continue }
       self.init(count, in: step.area, figure, edition.words.plain(count))
@@ -26,7 +26,7 @@ struct DecidingCount {
     for standing in standings {
       let area = standing.area
       let made = standing.decisive(on: edition.day).last {
-        figure.isRead(by: $0.trigger.when, in: area)
+        figure.decides($0, in: area)
       }
       if let made {
         self.init(made, in: area, figure, edition.words.plain(made))
@@ -79,5 +79,12 @@ struct DecidingCount {
     case .holiday(let holiday): holiday.title[edition.language]
     case nil: nil
     }
+  }
+}
+
+extension AreaFigure {
+  /// Whether a full count is full because of it.
+  fileprivate func decides(_ count: CountTrace, in area: Area) -> Bool {
+    isRead(by: count.trigger.when, in: area) && count.decidingMetrics.contains(metric)
   }
 }
