@@ -26,6 +26,8 @@ def main() -> None:
         f"  public static let style = {literal('style.css')}\n\n"
         "  /// Only pages with charts load it.\n"
         f"  public static let chartStyle = {literal('chart.css')}\n\n"
+        f"  /// For the page of an amendment, which carries it.\n"
+        f"  public static let amendmentStyle = {literal('amendment.css')}\n\n"
         f"  public static let script = {literal('site.js')}\n"
         "}\n",
         encoding="utf-8",

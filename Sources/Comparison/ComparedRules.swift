@@ -25,7 +25,7 @@ public struct ComparedRules: Sendable {
   }
 
   /// The version that was named, or nil.
-  var singleVersion: RuleSet? {
+  package var singleVersion: RuleSet? {
     guard let single else { return nil }
     return workspace.ordinance(single.ruleSet)?.versions.first {
       $0.version.value == single.version

@@ -119,6 +119,7 @@ extension VersionComparison {
       place: runs.map { places.least(in: $0) }.min() ?? 0)
     subject.phaseRuns = runs.map { phases[$0] }
     subject.isInAllPhases = subject.phaseCount == pairs.count
+    subject.statements = restatement.guidelines.map { $0?.id.span }
     guard let both = restatement.guidelines.complete() else {
       // It may be a ban or an exception: only a reader can tell.
       list.addOneSided(

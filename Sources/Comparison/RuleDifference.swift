@@ -174,6 +174,8 @@ extension RuleDifference {
     public internal(set) var detail: String?
     /// The name for readers, if the identifier of it or of its part says little: of an area, of a holiday.
     public internal(set) var names: Both<String>?
+    /// Of a guideline: where each side states it; nil on a side that does not.
+    public internal(set) var statements: Both<Span?>?
     /// The sort key among things of one kind: the level of a phase, the first day of a notice, the first
     /// phase in which a guideline differs. Of both sides the smaller one.
     var place: Int

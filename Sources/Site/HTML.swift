@@ -55,6 +55,10 @@ public struct HTML: Sendable {
 
   mutating func write(_ other: HTML) { markup += other.markup }
 
+  /// Writes a style sheet into the page itself. Nothing in it is escaped: of a workspace it may hold
+  /// colours, and no text.
+  mutating func style(_ sheet: String) { markup += "<style>\(sheet)</style>\n" }
+
   /// A whole page.
   static func document(_ language: String, head: HTML, body: HTML) -> String {
     var page = HTML()

@@ -330,6 +330,86 @@ figure .fold{margin-top:.5rem}
 
 """##
 
+  /// For the page of an amendment, which carries it.
+  public static let amendmentStyle = ##"""
+/* The page of an amendment carries this sheet after style.css. s: stricter, m: milder, o: other, each in three steps of days. */
+:root{--s0:#f6c9a0;--s1:#d9782a;--s2:#8a3a00;--m0:#bfd6f2;--m1:#5a91d0;--m2:#173f78;--o0:#d9d2e6;--o1:#9d8dba;--o2:#55427a;--ln:#0009}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--s0:#6b3d14;--s1:#c06c24;--s2:#ffc792;--m0:#24456e;--m1:#4f84c2;--m2:#b9d7fb;--o0:#453a5e;--o1:#8271a6;--o2:#d2c6ea;--ln:#000b}}
+.top b,.top span{font-weight:700}
+.top .wrap{min-height:3.5rem}
+h3{margin-block:1.5rem .5rem}
+.touched li{padding:.75rem 0;border-bottom:var(--line);max-width:none}
+.touched b{display:block}
+.touched li p+p{margin-top:.15rem}
+.effect{border-top:3px solid var(--ink);padding-top:1rem}
+.views{border:0;margin:1rem 0 0;padding:0;min-width:0}
+.views legend{padding:0;color:var(--soft);margin-bottom:.25rem}
+.views>input{position:absolute;opacity:0}
+.views>label{display:inline-flex;align-items:center;min-height:2.75rem;padding:.2rem .9rem;margin:0 .35rem .5rem 0;border:1px solid var(--edge);border-radius:3px;cursor:pointer}
+.views>label:hover{background:var(--sunk)}
+.views>input:checked+label{background:var(--ink);color:var(--paper);border-color:var(--ink);font-weight:650}
+.views>input:focus-visible+label{outline:3px solid var(--accent);outline-offset:2px}
+.map use{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round}
+.map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
+.shapes path{vector-effect:non-scaling-stroke}
+.shapes pattern path{stroke:var(--ln);stroke-width:2;fill:none}
+.key{display:block;width:1.125rem;height:1.125rem}
+.key rect{stroke:var(--edge)}
+.vd:checked~.look .s0,.key .s0{fill:var(--s0)}
+.vd:checked~.look .s1,.key .s1{fill:var(--s1)}
+.vd:checked~.look .s2,.key .s2{fill:var(--s2)}
+.vd:checked~.look .m0,.key .m0{fill:url(#m0)}
+.vd:checked~.look .m1,.key .m1{fill:url(#m1)}
+.vd:checked~.look .m2,.key .m2{fill:url(#m2)}
+.vd:checked~.look .o0,.key .o0{fill:url(#o0)}
+.vd:checked~.look .o1,.key .o1{fill:url(#o1)}
+.vd:checked~.look .o2,.key .o2{fill:url(#o2)}
+.vd:checked~.look .x,.key .x{fill:url(#x);stroke:var(--edge)}
+.vd:checked~.look .n,.key .n{fill:var(--sunk);stroke:var(--edge)}
+.w,.key .w{fill:var(--paper);stroke:var(--rule)}
+.shapes .m0 rect{fill:var(--m0)}.shapes .m1 rect{fill:var(--m1)}.shapes .m2 rect{fill:var(--m2)}
+.shapes .o0 rect{fill:var(--o0)}.shapes .o1 rect{fill:var(--o1)}.shapes .o2 rect{fill:var(--o2)}
+.shapes :is(.x,.u) rect{fill:var(--paper)}
+.shapes :is(.x,.u) path{stroke:var(--edge);stroke-width:1}
+.vd:checked~.look .on-day,:is(.vb,.va):checked~.look .on-all{display:none}
+.vb:checked~.look .then-a,.va:checked~.look .then-b,.vd:checked~.look :is(.then-a,.then-b){display:none}
+.keys li{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;align-items:center;padding:.45rem 0;border-bottom:var(--line);max-width:none;line-height:1.3}
+.keys .num{font-weight:600}
+.keys+p,.look .sub{margin-top:.5rem}
+.fold>summary::after{content:"";width:.8rem;height:.5rem;flex:none;background:var(--soft);clip-path:polygon(0 0,100% 0,50% 100%)}
+.fold[open]>summary::after{rotate:180deg}
+.names li{padding-block:.4rem;border-bottom:var(--line);max-width:none}
+.names p{color:var(--soft)}
+.figures{font-size:1rem}
+.figures :is(th,td){padding:.4rem .9rem .4rem 0;border-bottom:var(--line);vertical-align:baseline;font-weight:400;text-align:start}
+.figures thead th{color:var(--soft);vertical-align:bottom}
+.figures tbody th{min-width:9rem}
+.figures td{white-space:nowrap}
+.figures :is(td,th).n{text-align:end}
+.figures .new{padding-inline-start:1.5rem}
+.figures caption{text-align:start;color:var(--soft);padding-bottom:.35rem}
+.figures .sw{margin-inline-end:.5rem;translate:0 .15em}
+.bar-of{display:block;width:100%;min-width:5rem;height:.75rem;background:var(--sunk)}
+.bar-of rect{fill:var(--s1)}
+.texts>li{padding-block:1rem;border-bottom:var(--line);max-width:none}
+.texts dl{display:grid;gap:.5rem 2.5rem;margin:.5rem 0 0}
+.texts dt{color:var(--soft);font-size:1rem}
+.texts dd{margin:0;max-width:68ch;overflow-wrap:anywhere}
+del{text-decoration:line-through 2px;background:color-mix(in srgb,var(--s1) 22%,var(--paper))}
+ins{text-decoration:underline 2px;text-underline-offset:.15em;background:color-mix(in srgb,var(--m1) 22%,var(--paper));font-weight:600}
+.differs li{padding-block:.6rem;border-bottom:var(--line);max-width:none}
+.differs li li{margin-inline-start:1.25rem}
+.differs p{font-size:1rem}
+.mean{font-weight:650;border:1px solid var(--edge);border-radius:3px;padding:0 .4rem;margin-inline-end:.35rem}
+.mean.tightened{border-color:var(--s1);border-width:2px}
+.mean.relaxed{border-color:var(--m1);border-width:2px}
+code{font:inherit;font-family:ui-monospace,monospace;font-size:.9375rem;overflow-wrap:anywhere}
+@media (min-width:44rem){.texts dl{grid-template-columns:1fr 1fr}}
+@media (forced-colors:active){.views>input:checked+label{outline:3px solid}}
+@media print{.views>label,.views legend{display:none}}
+
+"""##
+
   public static let script = ##"""
 // An addition: without it, every page still answers. Nothing is sent anywhere.
 "use strict";

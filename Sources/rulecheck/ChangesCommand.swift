@@ -34,6 +34,14 @@ struct ChangesCommand: ParsableCommand {
 
   @OptionGroup var options: WorkspaceOptions
 
+  func validate() throws {
+    if messages.format == .html {
+      throw ValidationError(
+        "Changes have no --format html; write text, json or markdown. `rulecheck publish` makes pages of them, `rulecheck diff --over` one of what would have been."
+      )
+    }
+  }
+
   func run() throws {
     let compared = try compared()
     let workspace = compared.new.workspace

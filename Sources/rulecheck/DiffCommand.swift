@@ -6,6 +6,7 @@ import Messages
 import Observations
 import Reports
 import Rules
+import Site
 
 /// `rulecheck diff`: how two sets of rules differ, and for whom that changes something.
 struct Diff: ParsableCommand {
@@ -63,6 +64,12 @@ struct Diff: ParsableCommand {
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
     }
+    if messages.format == .html, over == nil || on != nil {
+      throw ValidationError(
+        on == nil
+          ? "--format html is a page about what would have been; give the days with --over, such as --over 2021-04-24..2021-06-30, or .. for all."
+          : "--format html is a page about what would have been: give --over without --on.")
+    }
     if on == nil, over == nil, whom.isLimited {
       throw ValidationError(
         "\(whom.county.isEmpty ? "--state" : "--county") needs --on or --over: the differences of rules are those of all counties."
@@ -88,6 +95,7 @@ struct Diff: ParsableCommand {
       switch messages.format {
       case .json: Output.write(report.json)
       case .markdown: Output.write(report.markdown)
+      case .html: Output.write(try page(report, sides))
       default: Output.write(Output.page(width: Output.width).filled(report.write))
       }
     }
@@ -97,6 +105,15 @@ struct Diff: ParsableCommand {
       Output.warn("\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses")
       throw ExitStatus.findings
     }
+  }
+
+  private func page(_ report: DifferenceReport, _ sides: ComparedSides) throws -> String {
+    guard let impact = report.impact else { return "" }
+    let (workspace, files) = (sides.new.workspace, sides.new.operand.files)
+    return AmendmentPage(
+      report, impact, old: sides.old.operand.label, new: sides.new.operand.label,
+      outlines: try workspace.outlines(files)
+    ).text
   }
 
   private func report(

@@ -11,7 +11,10 @@ import Rules
 struct MessageOptions: ParsableArguments {
   @Flag(help: "Print what each county is told, in place of the list.") var messages = false
 
-  @Option(help: "How to print the answer; `cap` and `atom` are formats of messages.")
+  @Option(
+    help:
+      "How to print the answer; `cap` and `atom` are formats of messages, `html` is one of diff --over."
+  )
   var format = Format.text
 
   @Option(
@@ -20,7 +23,7 @@ struct MessageOptions: ParsableArguments {
       valueName: "dir"), completion: .directory) var into: String?
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown, cap, atom
+    case text, json, markdown, html, cap, atom
 
     /// Whether each message, or each county's feed, is a document of its own.
     var isOfDocuments: Bool { self == .cap || self == .atom }
@@ -30,8 +33,9 @@ struct MessageOptions: ParsableArguments {
   var areMessages: Bool { messages || format.isOfDocuments }
 
   func validate() throws {
-    if messages, format == .markdown {
-      throw ValidationError("Messages have no --format markdown; write text, json, cap or atom.")
+    if messages, [.markdown, .html].contains(format) {
+      throw ValidationError(
+        "Messages have no --format \(format.rawValue); write text, json, cap or atom.")
     }
     if into != nil, !format.isOfDocuments {
       throw ValidationError("--into needs --format cap or atom: text and JSON are one answer.")
@@ -54,7 +58,7 @@ struct MessageOptions: ParsableArguments {
       messages,
       languages: languages.count == workspace.languages.count ? nil : languages.map(\.code))
     switch format {
-    case .text, .markdown:
+    case .text, .markdown, .html:
       let text = Output.page(width: Output.width).filled { page in
         if messages.isEmpty {
           page.line(language.style[.nothingChanges])

@@ -18,6 +18,11 @@ public struct Impact: Sendable {
   public let onlyNew: [Area]
   /// Largest effects first; those without any stay in the order in which they were asked for.
   public let ordinances: [OrdinanceImpact]
+  private let evaluators: Both<Evaluator>
+  /// The compared counties, as the two sides know them.
+  private let shared: [Both<Area>]
+  /// The last day whose values are known.
+  private let known: Day
 
   /// - Parameters:
   ///   - old, new: the two sides; mostly over the same values.
@@ -37,9 +42,12 @@ public struct Impact: Sendable {
     }
     var pairing = Pairing(asked)
     pairing.match(by: { area, _ in area.id })
+    evaluators = Both(old, new)
+    self.known = known
     let shared = pairing.pairs.sorted { $0.new < $1.new }.map { $0.with(asked) { $1[$0] } }
     onlyOld = pairing.left.old.map { asked.old[$0] }
     onlyNew = pairing.left.new.map { asked.new[$0] }
+    self.shared = shared
     countyCount = shared.count
     let compared = pairs.map { pair in
       var comparison = OrdinanceComparison(Both(old, new), pair, known: known)
@@ -52,6 +60,21 @@ public struct Impact: Sendable {
       return first == second ? a.offset < b.offset : first > second
     }.map(\.element)
   }
+
+  /// The phases of an ordinance in each compared county on one of the days, in the order of the new
+  /// areas; without counties that were merged by then.
+  public func phases(of ordinance: OrdinanceImpact, on day: Day) -> [CountyPhases] {
+    let comparison = OrdinanceComparison(evaluators, ordinance.pair, known: known)
+    return shared.compactMap { comparison.phases(in: $0, on: day) }
+  }
+}
+
+/// The phase of a county on a day, before and after.
+public struct CountyPhases: Sendable {
+  /// As the new areas know it.
+  public let area: Area
+  public let before: PhaseImpact.State
+  public let after: PhaseImpact.State
 }
 
 /// What one ordinance would have changed.
@@ -66,11 +89,17 @@ public struct OrdinanceImpact: Sendable {
   /// while both apply first, then most such days at all, then most days with other guidelines, then by
   /// identifier.
   public let counties: [CountyImpact]
-  /// Counties in which the old or the new ordinance applied on some day.
-  public let countyCount: Int
+  /// Counties in which the old or the new ordinance applied on some day, as indices of the new areas.
+  public let places: [Int]
   /// County-days on which the old or the new ordinance applied.
   public let countyDays: Int
+  /// The day on which most counties differ, of those on which both ordinances apply in one of them, or
+  /// else of all; nil: nothing differs.
+  public let widest: WidestDay?
+  let pair: OrdinancePair
 
+  /// In how many counties the old or the new ordinance applied on some day.
+  public var countyCount: Int { places.count }
   /// County-days with a different phase, including those on which only one of the two applied.
   public var differingDays: Int { counties.reduce(0) { $0 + $1.days } }
   /// Of these, those on which only the old or only the new ordinance applied.

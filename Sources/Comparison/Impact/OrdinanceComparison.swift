@@ -7,6 +7,7 @@ struct OrdinanceComparison {
   private let sides: Both<Side>
   /// The last day whose values are known.
   private let known: Day
+  private let pair: OrdinancePair
   private let phases: [PhaseImpact]
   private let unknown: Int
   private let notValid: Int
@@ -14,8 +15,10 @@ struct OrdinanceComparison {
   private var guidelines: WrittenGuidelines
   private let orders: [[PhaseOrder]]
   private var counties: [CountyImpact] = []
-  private var countyCount = 0
+  private var places: [Int] = []
   private var countyDays = 0
+  private var shared = DayTally()
+  private var alone = DayTally()
 
   private struct Side {
     let evaluator: Evaluator
@@ -44,6 +47,7 @@ struct OrdinanceComparison {
 
   init(_ evaluators: Both<Evaluator>, _ pair: OrdinancePair, known: Day) {
     self.known = known
+    self.pair = pair
     let sides = evaluators.with(Both(pair.old, pair.new)) { Side($0, $1) }
     // The latest version first: its order is the one that readers know.
     var ids: [String] = []
@@ -79,11 +83,7 @@ struct OrdinanceComparison {
     let mergers = areas.map(\.merger).present().map { $0.since - 1 }
     let days = DayRange(from: range.from, through: min(range.last, mergers.min() ?? .distantFuture))
     guard days.from <= days.last else { return }
-    let timelines = sides.with(areas) { side, area in
-      PhaseTimeline(
-        side.periods(in: area, known: known), states: side.states, unknown: unknown,
-        notValid: notValid)
-    }
+    let timelines = timelines(in: areas)
     timelines.old.count(over: days, into: &uses.old)
     timelines.new.count(over: days, into: &uses.new)
     var county = CountyImpact(area: areas.new, first: .distantFuture)
@@ -98,13 +98,16 @@ struct OrdinanceComparison {
         county.first = min(county.first, day)
         county.firstShared = county.firstShared ?? day
         county.guidelineDays += count
+        shared.add(count, from: day)
         return
       }
       county.first = min(county.first, day)
       county.days += count
       if was == notValid || becomes == notValid {
         county.oneSidedDays += count
+        alone.add(count, from: day)
       } else {
+        shared.add(count, from: day)
         county.firstShared = county.firstShared ?? day
       }
       guard let levels = phases.map(\.level).complete() else { return }
@@ -117,9 +120,24 @@ struct OrdinanceComparison {
       case .unordered: break
       }
     }
-    if applied > 0 { countyCount += 1 }
+    if applied > 0 { places.append(areas.new.index) }
     countyDays += applied
     if county.first != .distantFuture { counties.append(county) }
+  }
+
+  private func timelines(in areas: Both<Area>) -> Both<PhaseTimeline> {
+    sides.with(areas) { side, area in
+      PhaseTimeline(
+        side.periods(in: area, known: known), states: side.states, unknown: unknown,
+        notValid: notValid)
+    }
+  }
+
+  /// - Returns: nil if the county was merged by then.
+  func phases(in areas: Both<Area>, on day: Day) -> CountyPhases? {
+    guard !areas.map(\.merger).present().contains(where: { $0.since <= day }) else { return nil }
+    let states = timelines(in: areas).map { phases[$0.state(on: day)].state }
+    return CountyPhases(area: areas.new, before: states.old, after: states.new)
   }
 
   private mutating func written(for phases: Both<VersionPhase>) -> WrittenGuidelines.Answer {
@@ -140,7 +158,8 @@ struct OrdinanceComparison {
       },
       counties: counties.sorted { a, b in
         a.effect == b.effect ? a.area.id < b.area.id : a.effect > b.effect
-      }, countyCount: countyCount, countyDays: countyDays)
+      }, places: places, countyDays: countyDays, widest: shared.widest ?? alone.widest,
+      pair: pair)
   }
 }
 

@@ -39,6 +39,11 @@ struct PhaseTimeline {
       Stretch(from: day, state: notValid, phase: VersionPhase(version: 0, level: nil)))
   }
 
+  /// The state on a day.
+  func state(on day: Day) -> Int {
+    stretches[(stretches.firstIndex { $0.from > day } ?? stretches.count) - 1].state
+  }
+
   /// Counts days, entries and short stretches of each state.
   func count(over days: DayRange, into uses: inout [PhaseImpact.Use]) {
     var at = 0

@@ -4,11 +4,11 @@ internal import Rules
 /// How two sets of rules differ, and the effects on counties, for a reviewer. Text, Markdown and
 /// JSON are made of the same parts.
 public struct DifferenceReport: Sendable {
-  let comparison: RuleComparison
+  package let comparison: RuleComparison
   /// What changes for which counties; nil: not asked for.
   public let changes: ChangeReport?
   /// What both rules would have done; nil: not asked for.
-  let impact: ImpactReport?
+  package let impact: ImpactReport?
 
   public init(
     _ comparison: RuleComparison, changes: ChangeReport? = nil, impact: ImpactReport? = nil
@@ -19,13 +19,13 @@ public struct DifferenceReport: Sendable {
   }
 
   /// Differences listed under one heading.
-  struct Group {
-    let heading: String
-    var differences: [RuleDifference]
+  package struct Group {
+    package let heading: String
+    package var differences: [RuleDifference]
   }
 
   /// By ordinance and version; those of the workspace itself first.
-  var groups: [Group] { DifferenceReport.groups(comparison.differences) }
+  package var groups: [Group] { DifferenceReport.groups(comparison.differences) }
 
   static func groups(_ differences: [RuleDifference]) -> [Group] {
     var groups: [Group] = []
@@ -41,7 +41,7 @@ public struct DifferenceReport: Sendable {
   }
 
   /// `2 tightened, 1 editorial`.
-  var summary: String {
+  package var summary: String {
     let counts = RuleDifference.Meaning.allCases.compactMap { meaning in
       let count = comparison.count(of: meaning)
       return count == 0 ? nil : "\(count) \(meaning.rawValue)"

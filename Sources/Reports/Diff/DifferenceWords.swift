@@ -1,17 +1,17 @@
-internal import Comparison
+package import Comparison
 internal import Findings
 internal import Rules
 
 /// Puts one difference into words.
-struct DifferenceWords {
+package struct DifferenceWords {
   let difference: RuleDifference
 
-  init(_ difference: RuleDifference) { self.difference = difference }
+  package init(_ difference: RuleDifference) { self.difference = difference }
 
   private var subject: RuleDifference.Subject { difference.subject }
 
   /// `ferry, version 2`, with both names where they differ.
-  var group: String {
+  package var group: String {
     guard let ruleSet = subject.ruleSet else { return "Workspace" }
     let name = DifferenceWords.both(ruleSet.old, ruleSet.new)
     // A version that only one side has is listed under its ordinance.
@@ -26,7 +26,7 @@ struct DifferenceWords {
   }
 
   /// What differs: `guideline watering, value from, in phases low, very-low`.
-  var what: String {
+  package var what: String {
     var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
     if subject.kind == .guideline {
       if subject.isInAllPhases {
@@ -110,7 +110,7 @@ struct DifferenceWords {
   }
 
   /// What each side says; nil on the side that does not have the subject.
-  var values: (old: String?, new: String?) {
+  package var values: (old: String?, new: String?) {
     switch difference.aspect {
     case .added: (nil, difference.new.text)
     case .removed: (difference.old.text, nil)
@@ -119,7 +119,7 @@ struct DifferenceWords {
   }
 
   /// Further remarks: cases that tell conditions apart, areas, and what was not proved.
-  var remarks: [String] {
+  package var remarks: [String] {
     var remarks = difference.witnesses.map { witness in
       switch witness.holdsInNew {
       case true?: "at \(witness.text): only the new condition holds"
@@ -147,7 +147,7 @@ struct DifferenceWords {
 
   /// The place on each side, such as `rules/a.yaml:12`: only the file where the line is that of something
   /// else; where the subject is missing, the place around it.
-  var places: [(side: String, place: String)] {
+  package var places: [(side: String, place: String)] {
     [("old", difference.old), ("new", difference.new)].compactMap { name, side in
       guard let span = side.span else { return nil }
       guard side.isElsewhere else { return (name, span.line) }

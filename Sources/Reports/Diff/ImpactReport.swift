@@ -4,14 +4,14 @@ public import Rules
 /// What other rules would have changed, for a reviewer: as text, JSON, and Markdown for a pull
 /// request. The words are English; titles are in the language asked for.
 public struct ImpactReport: Sendable {
-  let impact: Impact
+  package let impact: Impact
   /// The areas of the new side, whose states group counties.
-  let areas: AreaTable
+  package let areas: AreaTable
   /// The identifiers of the counties that were compared; nil: all.
   let counties: Set<String>?
   /// For titles of the new side; `oldLanguage` is for those of the old side.
-  let language: Language
-  let oldLanguage: Language
+  package let language: Language
+  package let oldLanguage: Language
 
   /// - Parameters:
   ///   - areas: those of the new side.
@@ -30,21 +30,21 @@ public struct ImpactReport: Sendable {
   }
 
   /// Ordinances with an effect, largest first.
-  var touched: [OrdinanceImpact] { impact.ordinances.filter { !$0.counties.isEmpty } }
-  var untouched: [OrdinanceImpact] { impact.ordinances.filter(\.counties.isEmpty) }
+  package var touched: [OrdinanceImpact] { impact.ordinances.filter { !$0.counties.isEmpty } }
+  package var untouched: [OrdinanceImpact] { impact.ordinances.filter(\.counties.isEmpty) }
 
-  var from: Day { impact.days.from }
-  var through: Day { impact.days.last }
-  var dayCount: Int { max(0, through - from + 1) }
+  package var from: Day { impact.days.from }
+  package var through: Day { impact.days.last }
+  package var dayCount: Int { max(0, through - from + 1) }
 
   /// `68 days in 411 counties`
-  var extent: String {
+  package var extent: String {
     "\(count(dayCount, "day")) in \(count(impact.countyCount, "county", "counties"))"
   }
 
   /// Counties in which a phase or guidelines differ while both ordinances apply; largest effects
   /// first.
-  func shared(_ ordinance: OrdinanceImpact) -> [CountyImpact] {
+  package func shared(_ ordinance: OrdinanceImpact) -> [CountyImpact] {
     ordinance.counties.filter(\.isShared)
   }
 
@@ -52,7 +52,7 @@ public struct ImpactReport: Sendable {
 
   /// The title of an ordinance in its latest version, and its identifier; those of both sides where the
   /// identifiers differ.
-  func name(_ ordinance: OrdinanceImpact) -> String {
+  package func name(_ ordinance: OrdinanceImpact) -> String {
     let old = ordinance.old.map { title($0, oldLanguage) }
     let new = ordinance.new.map { title($0, language) }
     guard let old else { return new.map { "\($0), which is new" } ?? "" }
@@ -66,7 +66,7 @@ public struct ImpactReport: Sendable {
   }
 
   /// `Brake (brake-100)`, with both titles where they differ.
-  func name(_ phase: PhaseImpact) -> String {
+  package func name(_ phase: PhaseImpact) -> String {
     switch phase.state {
     case .unknown: return "unknown"
     case .notValid: return "(does not apply)"
@@ -78,12 +78,12 @@ public struct ImpactReport: Sendable {
     }
   }
 
-  func name(_ area: Area) -> String { area.label(in: language) }
+  package func name(_ area: Area) -> String { area.label(in: language) }
 
   // MARK: Sentences
 
   /// The effects of an ordinance, one sentence per entry.
-  func summary(_ ordinance: OrdinanceImpact) -> [String] {
+  package func summary(_ ordinance: OrdinanceImpact) -> [String] {
     guard ordinance.old != nil, ordinance.new != nil else {
       let verb = ordinance.old == nil ? "applies" : "applied"
       let days = count(ordinance.oneSidedDays, "county-day")
@@ -124,7 +124,7 @@ public struct ImpactReport: Sendable {
   }
 
   /// A sentence about the counties that only one side has; nil: there are none.
-  func strangers(_ areas: [Area], _ side: String, most: Int = 8) -> String? {
+  package func strangers(_ areas: [Area], _ side: String, most: Int = 8) -> String? {
     guard !areas.isEmpty else { return nil }
     let names = areas.prefix(most).map(name).joined(separator: "; ")
     let rest = areas.count > most ? " and \(areas.count - most) more" : ""
@@ -134,7 +134,7 @@ public struct ImpactReport: Sendable {
   // MARK: Numbers
 
   /// `1,234`: a number with thousands separators.
-  func grouped(_ number: Int) -> String {
+  package func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
     for (at, digit) in digits.enumerated() {
@@ -149,7 +149,7 @@ public struct ImpactReport: Sendable {
     after == before ? "" : after > before ? "+\(grouped(after - before))" : grouped(after - before)
   }
 
-  func count(_ number: Int, _ one: String, _ several: String? = nil) -> String {
+  package func count(_ number: Int, _ one: String, _ several: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? one : several ?? one + "s")"
   }
 
@@ -163,7 +163,7 @@ public struct ImpactReport: Sendable {
   // MARK: Tables
 
   /// The columns that show how each phase was used.
-  var phaseColumns: [TextTable.Filled<PhaseImpact>] {
+  package var phaseColumns: [TextTable.Filled<PhaseImpact>] {
     func number(
       _ heading: String, group: Int, _ text: @escaping (PhaseImpact) -> String
     ) -> TextTable.Filled<PhaseImpact> {
@@ -185,7 +185,7 @@ public struct ImpactReport: Sendable {
 
   /// The columns for counties, without those that are 0 for all of them.
   /// - Parameter none: the text in place of 0.
-  func columns(of counties: [CountyImpact], none: String) -> [TextTable.Filled<CountyImpact>] {
+  package func columns(of counties: [CountyImpact], none: String) -> [TextTable.Filled<CountyImpact>] {
     let figures: [(heading: String, value: (CountyImpact) -> Int)] = [
       ("Days of another phase", \.phaseDays), ("Stricter", \.stricterDays),
       ("Milder", \.milderDays), ("Days of other guidelines", \.guidelineDays),
@@ -205,20 +205,20 @@ public struct ImpactReport: Sendable {
   // MARK: States
 
   /// How the counties of a state differ; with no state, the counties that lie in none.
-  struct StateShare {
-    let state: Area?
+  package struct StateShare {
+    package let state: Area?
     /// Counties in which a phase or a guideline differs.
-    let differing: Int
-    let counties: Int
+    package let differing: Int
+    package let counties: Int
     /// Days with another phase or other guidelines, summed over the counties.
-    let days: Int
+    package let days: Int
     /// The days of all counties that were compared.
     let allDays: Int
-    var percent: Int { days * 100 / allDays }
+    package var percent: Int { days * 100 / allDays }
   }
 
   /// The states in which counties differ, by days, most first.
-  func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
+  package func states(_ ordinance: OrdinanceImpact) -> [StateShare] {
     var differing: [Int?: [CountyImpact]] = [:]
     for county in shared(ordinance) { differing[county.area.state, default: []].append(county) }
     let strangers = Set(impact.onlyNew.map(\.id))

@@ -1,33 +1,37 @@
-internal import Rules
+package import Rules
 
 /// A table for a terminal.
 ///
 /// Where it is too wide, the name column shrinks first, down to `leastName`, and its texts are
 /// wrapped. If that is not enough, groups of columns that do not fit follow below, each in a table of
 /// its own with the key columns before them.
-struct TextTable {
-  enum Alignment {
+package struct TextTable {
+  package enum Alignment {
     case left, right
     /// Numbers aligned at this separator.
     case decimal(String)
   }
 
-  struct Column {
-    var heading: String
+  package struct Column {
+    package var heading: String
     let alignment: Alignment
     /// Whether it is repeated before every group of columns that does not fit beside the others.
-    var isKey = false
+    package var isKey = false
     /// Whether its texts may be wrapped.
     var isName = false
     /// Columns of one group stay together where possible.
-    let group: Int
+    package let group: Int
+
+    package var isNumber: Bool {
+      if case .left = alignment { false } else { true }
+    }
   }
 
-  struct Cell {
-    let text: String
+  package struct Cell {
+    package let text: String
     var style = Page.Style.plain
     /// The colour of a patch before the text, in a terminal with colours.
-    var color: Color?
+    package var color: Color?
 
     init(_ text: String, _ style: Page.Style = .plain, color: Color? = nil) {
       // The text that is measured must be the text that is written.
@@ -38,9 +42,9 @@ struct TextTable {
   }
 
   /// A column and its cells.
-  struct Filled<Row> {
-    var column: Column
-    let cell: (Row) -> Cell
+  package struct Filled<Row> {
+    package var column: Column
+    package let cell: (Row) -> Cell
 
     init(
       _ heading: String, _ alignment: Alignment = .left, isKey: Bool = false,

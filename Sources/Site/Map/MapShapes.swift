@@ -9,6 +9,24 @@ struct MapShapes {
     /// The index of the county.
     let county: Int
     let path: String
+    let box: Box
+  }
+
+  /// A part of the map, in its units.
+  struct Box {
+    var left = Int.max
+    var top = Int.max
+    var right = Int.min
+    var bottom = Int.min
+
+    mutating func cover(_ other: Box) {
+      (left, top) = (min(left, other.left), min(top, other.top))
+      (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
+    }
+
+    func meets(_ other: Box) -> Bool {
+      left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top
+    }
   }
 
   /// In the order of the counties.
@@ -75,7 +93,11 @@ struct MapShapes {
       }
     let lines = BorderLines(rings, tolerance: Self.tolerance * Double(Self.finer))
     shapes = Dictionary(grouping: lines.simplified(), by: \.owner).sorted { $0.key < $1.key }
-      .map { county, rings in Shape(county: county, path: Self.path(rings.map(\.points))) }
+      .map { county, rings in
+        Shape(
+          county: county, path: Self.path(rings.map(\.points)),
+          box: Self.box(rings.lazy.flatMap(\.points)))
+      }
     stateLines = lines.borders { table[$0].state != table[$1].state }.map(Self.coarser)
       .filter { $0.count > 1 }.map(Self.line).joined()
   }
@@ -94,6 +116,13 @@ struct MapShapes {
     }
     guard let box, box.east > box.west, box.north > box.south else { return nil }
     return box
+  }
+
+  private static func box(_ points: some Sequence<MapPoint>) -> Box {
+    points.reduce(into: Box()) { box, point in
+      let (x, y) = (rounded(point.x), rounded(point.y))
+      box.cover(Box(left: x, top: y, right: x, bottom: y))
+    }
   }
 
   /// The rings of a county, without islands too small to be seen.
