@@ -57,6 +57,17 @@ import Testing
       for county in ordinance.counties {
         #expect(county.first == naive.first[id]?[county.area.id], "seed \(seed), \(id)")
       }
+      let daily = naive.daily[id] ?? [:]
+      let shared = daily.values.map(\.shared).max() ?? 0
+      let most = shared > 0 ? shared : daily.values.map(\.alone).max()
+      let widest = daily.filter { (shared > 0 ? $0.value.shared : $0.value.alone) == most }.keys
+        .min()
+      #expect(ordinance.widest?.counties == most, "seed \(seed), \(id)")
+      #expect(ordinance.widest?.day == widest, "seed \(seed), \(id)")
+      guard let widest else { continue }
+      let differing = impact.phases(of: ordinance, on: widest).filter { $0.before != $0.after }
+      let (here, there) = (differing.map(\.area.id), ordinance.counties.map(\.area.id))
+      #expect(Set(here).isSubset(of: there), "seed \(seed), \(id)")
     }
   }
 

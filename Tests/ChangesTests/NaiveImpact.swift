@@ -14,6 +14,8 @@ struct NaiveImpact {
   /// Per ordinance and county: days, days of one alone, stricter, milder, other guidelines.
   private(set) var counties: [String: [String: [Int]]] = [:]
   private(set) var first: [String: [String: Day]] = [:]
+  /// Per ordinance and day: counties that differ while both apply, and those in which only one does.
+  private(set) var daily: [String: [Day: (shared: Int, alone: Int)]] = [:]
 
   private struct Answer {
     var state = PhaseImpact.State.notValid
@@ -86,6 +88,11 @@ struct NaiveImpact {
         numbers[4] += 1
       } else {
         differs = false
+      }
+      let isAlone = was.state != becomes.state && [was.state, becomes.state].contains(.notValid)
+      if differs {
+        daily[ordinance, default: [:]][day, default: (0, 0)].shared += isAlone ? 0 : 1
+        daily[ordinance, default: [:]][day, default: (0, 0)].alone += isAlone ? 1 : 0
       }
       if differs, first[ordinance]?[county.id] == nil {
         first[ordinance, default: [:]][county.id] = day

@@ -208,7 +208,7 @@ struct SiteAssetTests {
   @Test func areWhatTheirFilesSay() throws {
     for (name, carried) in [
       ("style.css", SiteAssets.style), ("chart.css", SiteAssets.chartStyle),
-      ("site.js", SiteAssets.script),
+      ("amendment.css", SiteAssets.amendmentStyle), ("site.js", SiteAssets.script),
     ] {
       let file = try Repository.text("Sources/Site/Assets/\(name)")
       #expect(Golden.difference(carried, from: file, named: name) == nil, "run `make site`")
@@ -218,6 +218,7 @@ struct SiteAssetTests {
   @Test func areSmall() {
     #expect(SiteAssets.style.utf8.count + SiteAssets.script.utf8.count < 36 * 1024)
     #expect(SiteAssets.chartStyle.utf8.count < 4 * 1024)
+    #expect(SiteAssets.amendmentStyle.utf8.count < 8 * 1024)
   }
 }
 

@@ -104,7 +104,9 @@ struct AmendmentMap {
         ) { page in
           page.element(
             "title",
-            text: applies ? says(shape.county, mark, both) : impact.name(impact.areas[shape.county])
+            text: applies
+              ? says(shape.county, mark, both)
+              : "\(impact.name(impact.areas[shape.county])): does not apply"
           )
         }
       }
@@ -161,7 +163,9 @@ struct AmendmentMap {
     }
     page.element(
       "p", ["class": "sub"],
-      text: "Counties, by the days on which the phase or its guidelines differ while both apply.")
+      text:
+        "Counties, by the days on which the phase or its guidelines differ while both apply, and by which way every other phase goes."
+    )
   }
 
   private func onDay(on page: inout HTML) {

@@ -65,7 +65,10 @@ struct GuidelineTexts {
     page.element("section", ["class": "effect", "id": "guidelines"]) { page in
       page.element("h2", text: "Guidelines with other texts")
       page.element(
-        "p", ["class": "sub"], text: impact.count(entries.count, "guideline") + " differ in words.")
+        "p", ["class": "sub"],
+        text:
+          "Both texts of \(impact.count(entries.count, "guideline")); what is removed is struck through, what is inserted underlined."
+      )
       page.element("ul", ["class": "texts"]) { page in
         for entry in entries.prefix(Self.most) {
           page.element("li") { write(entry, to: &$0) }
