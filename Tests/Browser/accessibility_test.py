@@ -31,6 +31,9 @@ class AccessibilityTest(BrowserTest):
     def test_shipped_rules(self):
         self.check("shipped")
 
+    def test_pages_of_amendments(self):
+        self.check("amendment")
+
     def test_examples(self):
         for site in self.different_sites[1:]:
             self.check(site.name)

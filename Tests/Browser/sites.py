@@ -83,6 +83,29 @@ def program(*arguments):
         raise RuntimeError(f"rulecheck {' '.join(map(str, arguments))}\n{done.stdout[-2000:]}")
 
 
+def page_of_amendment(old, new, page: pathlib.Path, *options):
+    done = subprocess.run(
+        [PROGRAM, "diff", old, new, "--over", "..", "--format", "html", *options],
+        text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode != 0:
+        raise RuntimeError(f"rulecheck diff {old} {new}\n{done.stderr[-2000:]}")
+    page.write_text(done.stdout)
+
+
+def write_amendments(folder: pathlib.Path, hostile: pathlib.Path):
+    """Pages of `diff --format html`, which are no site: of a lower threshold, of what became hostile, and of nothing."""
+    lower, pages = folder / "rules-with-a-lower-threshold", folder / "amendment"
+    pages.mkdir()
+    shutil.copytree(ROOT / "rules", lower)
+    file = lower / "federal/emergency-brake.yaml"
+    file.write_text(file.read_text().replace("above: 100", "above: 80").replace("below: 100", "below: 80"))
+    page_of_amendment(ROOT / "rules", lower, pages / "lower.html")
+    brakes = [ROOT / "rules" / name for name in ("federal/emergency-brake.yaml", "bavaria/brake-2021-05-10.yaml")]
+    page_of_amendment(*brakes, pages / "other-rules.html", "--lang", "en")
+    page_of_amendment(ROOT / WORKSPACES["river"][0], hostile, pages / "hostile.html")
+    page_of_amendment(ROOT / WORKSPACES["river"][0], ROOT / WORKSPACES["river"][0], pages / "nothing.html")
+
+
 def publish(rules, site, on: str | None = None, base: str | None = None):
     options = (["--on", on] if on else []) + (["--base", base] if base else [])
     program("publish", "--rules", rules, "--out", site, *options)
@@ -115,6 +138,7 @@ def publish_all(folder: pathlib.Path, address: str):
     with ThreadPoolExecutor(2) as pool:
         for _ in pool.map(lambda task: publish(*task), tasks):
             pass
+    write_amendments(folder, hostile)
 
 
 class Site:
@@ -186,4 +210,4 @@ class Site:
 
 
 def sites() -> list[Site]:
-    return [Site(name) for name in [*WORKSPACES, "init", "based", "hostile"]]
+    return [Site(name) for name in [*WORKSPACES, "init", "based", "hostile", "amendment"]]
