@@ -349,7 +349,7 @@ h3{margin-block:1.5rem .5rem}
 .views>label:hover{background:var(--sunk)}
 .views>input:checked+label{background:var(--ink);color:var(--paper);border-color:var(--ink);font-weight:650}
 .views>input:focus-visible+label{outline:3px solid var(--accent);outline-offset:2px}
-.map use{stroke:var(--paper);stroke-width:.7;stroke-linejoin:round}
+.map use{fill:var(--sunk);stroke:var(--paper);stroke-width:.7;stroke-linejoin:round}
 .map .st{fill:none;stroke:var(--paper);stroke-width:1.9;pointer-events:none}
 .shapes path{vector-effect:non-scaling-stroke}
 .shapes pattern path{stroke:var(--ln);stroke-width:2;fill:none}

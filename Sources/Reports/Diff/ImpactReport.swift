@@ -185,7 +185,9 @@ public struct ImpactReport: Sendable {
 
   /// The columns for counties, without those that are 0 for all of them.
   /// - Parameter none: the text in place of 0.
-  package func columns(of counties: [CountyImpact], none: String) -> [TextTable.Filled<CountyImpact>] {
+  package func columns(
+    of counties: [CountyImpact], none: String
+  ) -> [TextTable.Filled<CountyImpact>] {
     let figures: [(heading: String, value: (CountyImpact) -> Int)] = [
       ("Days of another phase", \.phaseDays), ("Stricter", \.stricterDays),
       ("Milder", \.milderDays), ("Days of other guidelines", \.guidelineDays),

@@ -127,7 +127,7 @@ struct AmendmentMap {
       bottom: view.bottom + edge)
   }
 
-  /// `Börde, Landkreis (15083): 12 days, stricter; No brake → Brake`
+  /// `Hills, District (03): 12 days, stricter; dry → wet`
   private func says(
     _ county: Int, _ mark: OrdinanceEffect.Mark?, _ both: CountyPhases?
   ) -> String {
@@ -202,7 +202,7 @@ struct AmendmentMap {
 }
 
 extension OrdinanceEffect {
-  /// `No brake → Brake`, or the one phase if it stays.
+  /// `dry → wet`, or the one phase if it stays.
   func transition(_ both: CountyPhases, _ impact: ImpactReport) -> String {
     let (before, after) = (title(both.before, impact), title(both.after, impact))
     return both.before == both.after ? after : "\(before) → \(after)"

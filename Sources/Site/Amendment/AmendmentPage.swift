@@ -39,7 +39,8 @@ public struct AmendmentPage {
       : outlines.flatMap { outlines in
         MapShapes(
           outlines, areas,
-          county: { areas.answering(areas[$0], on: impact.through).index },
+          // One that is merged on a later day is compared, and drawn, by itself.
+          county: { areas.answering(areas[$0], on: impact.from).index },
           shown: { shown.contains($0) })
       }
   }
