@@ -404,6 +404,7 @@ ins{text-decoration:underline 2px;text-underline-offset:.15em;background:color-m
 .mean.tightened{border-color:var(--s1);border-width:2px}
 .mean.relaxed{border-color:var(--m1);border-width:2px}
 code{font:inherit;font-family:ui-monospace,monospace;font-size:.9375rem;overflow-wrap:anywhere}
+@media (max-width:43.99rem){.figures :is(th,td){padding-inline-end:.4rem}.figures .new{padding-inline-start:.6rem}.figures tbody th{min-width:6.5rem;hyphens:auto}.figures :has(>.bar-of),.figures thead td{display:none}}
 @media (min-width:44rem){.texts dl{grid-template-columns:1fr 1fr}}
 @media (forced-colors:active){.views>input:checked+label{outline:3px solid}}
 @media print{.views>label,.views legend{display:none}}

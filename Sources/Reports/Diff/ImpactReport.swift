@@ -153,11 +153,15 @@ public struct ImpactReport: Sendable {
     "\(grouped(number)) \(number == 1 ? one : several ?? one + "s")"
   }
 
-  /// ` (12 %)`; a share that rounds to 0 is written as `under 1 %`.
+  /// ` (12 %)`
   private func percent(_ part: Int, of whole: Int) -> String {
-    guard whole > 0 else { return "" }
+    whole > 0 ? " (\(ImpactReport.share(part, of: whole)))" : ""
+  }
+
+  /// `12 %`; a share that rounds to 0 is written as `under 1 %`.
+  fileprivate static func share(_ part: Int, of whole: Int) -> String {
     let rounded = (part * 100 + whole / 2) / whole
-    return rounded == 0 ? " (under 1 %)" : " (\(rounded) %)"
+    return rounded == 0 ? "under 1 %" : "\(rounded) %"
   }
 
   // MARK: Tables
@@ -215,8 +219,9 @@ public struct ImpactReport: Sendable {
     /// Days with another phase or other guidelines, summed over the counties.
     package let days: Int
     /// The days of all counties that were compared.
-    let allDays: Int
-    package var percent: Int { days * 100 / allDays }
+    package let allDays: Int
+    /// `12 %`
+    package var share: String { ImpactReport.share(days, of: allDays) }
   }
 
   /// The states in which counties differ, by days, most first.

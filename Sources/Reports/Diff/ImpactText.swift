@@ -59,10 +59,11 @@ extension ImpactReport {
   private func bars(_ states: [StateShare], on page: inout Page) {
     let names = states.map { Page.safe($0.state?.title(in: language) ?? "(no state)") }
     let column = min(names.map { TextTable.width($0) }.max() ?? 0, 28)
-    let numbers = states.map { "\($0.percent) %" }
+    let numbers = states.map(\.share)
     let counts = states.map { "\($0.differing) of \($0.counties)" }
     let widest = counts.map(\.count).max() ?? 0
-    let room = max(10, min(40, page.width - column - widest - 11))
+    let numeral = max(5, numbers.map(\.count).max() ?? 0) + 2
+    let room = max(10, min(40, page.width - column - widest - numeral - 4))
     page.line("Share of days that differ, and counties", .bold)
     for (at, state) in states.enumerated() {
       let name = TextTable.lines(names[at], column)[0]
@@ -75,7 +76,7 @@ extension ImpactReport {
       func right(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: width - text.count) + text
       }
-      page.line(right(numbers[at], 7) + right(counts[at], widest + 2))
+      page.line(right(numbers[at], numeral) + right(counts[at], widest + 2))
     }
   }
 }

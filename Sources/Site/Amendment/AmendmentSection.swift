@@ -71,14 +71,13 @@ struct AmendmentSection {
               for number in [share.differing, share.counties, share.days] {
                 page.element("td", ["class": "n"], text: impact.grouped(number))
               }
-              page.element("td", ["class": "n"], text: "\(share.percent) %")
+              page.element("td", ["class": "n"], text: share.share)
               page.element("td") { page in
                 page.element(
                   "svg", ["class": "bar-of", "aria-hidden": "true"]
                 ) {
-                  $0.element("rect", ["width": "\(max(1, share.percent))%", "height": "100%"]) {
-                    _ in
-                  }
+                  let percent = max(1, share.days * 100 / share.allDays)
+                  $0.element("rect", ["width": "\(percent)%", "height": "100%"]) { _ in }
                 }
               }
             }
@@ -142,7 +141,7 @@ extension HTML {
   /// Writes what may be wider than a phone: it scrolls by itself.
   mutating func scrolling(_ label: String, _ body: (inout HTML) -> Void) {
     element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label], body)
+      "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label], body)
   }
 
   /// Writes a table of `diff` with the headings that a terminal shows.
@@ -194,7 +193,7 @@ extension HTML {
       }
     }
     element("tr") { page in
-      for (group, columns) in columns.grouped(by: \.group) {
+      for (_, columns) in columns.grouped(by: \.group) {
         let first = columns[0]
         page.element(
           "th",
@@ -202,7 +201,6 @@ extension HTML {
             ? ["scope": "colgroup", "colspan": "\(columns.count)", "class": "n new"]
             : ["scope": "col", "rowspan": "2"],
           text: heads(first) ? String(first.heading.dropLast(before.count)) : first.heading)
-        _ = group
       }
     }
     element("tr") { page in

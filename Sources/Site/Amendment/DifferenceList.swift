@@ -28,7 +28,10 @@ struct DifferenceList {
         page.element("li") { write(difference, to: &$0) }
       }
       let rest = differences.count - Self.most
-      if rest > 0 { page.element("li", text: "and \(rest) more") }
+      if rest > 0 {
+        page.element(
+          "li", text: "and \(rest) more, which the other formats of `rulecheck diff` list")
+      }
     }
   }
 
