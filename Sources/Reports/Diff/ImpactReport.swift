@@ -160,8 +160,12 @@ public struct ImpactReport: Sendable {
 
   /// `12 %`; a share that rounds to 0 is written as `under 1 %`.
   fileprivate static func share(_ part: Int, of whole: Int) -> String {
-    let rounded = (part * 100 + whole / 2) / whole
+    let rounded = percent(part, of: whole)
     return rounded == 0 ? "under 1 %" : "\(rounded) %"
+  }
+
+  fileprivate static func percent(_ part: Int, of whole: Int) -> Int {
+    (part * 100 + whole / 2) / whole
   }
 
   // MARK: Tables
@@ -219,7 +223,8 @@ public struct ImpactReport: Sendable {
     /// Days with another phase or other guidelines, summed over the counties.
     package let days: Int
     /// The days of all counties that were compared.
-    package let allDays: Int
+    let allDays: Int
+    package var percent: Int { ImpactReport.percent(days, of: allDays) }
     /// `12 %`
     package var share: String { ImpactReport.share(days, of: allDays) }
   }

@@ -76,8 +76,9 @@ struct AmendmentSection {
                 page.element(
                   "svg", ["class": "bar-of", "aria-hidden": "true"]
                 ) {
-                  let percent = max(1, share.days * 100 / share.allDays)
-                  $0.element("rect", ["width": "\(percent)%", "height": "100%"]) { _ in }
+                  $0.element("rect", ["width": "\(max(1, share.percent))%", "height": "100%"]) {
+                    _ in
+                  }
                 }
               }
             }
