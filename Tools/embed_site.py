@@ -28,6 +28,8 @@ def main() -> None:
         f"  public static let chartStyle = {literal('chart.css')}\n\n"
         f"  /// For the page of an amendment, which carries it.\n"
         f"  public static let amendmentStyle = {literal('amendment.css')}\n\n"
+        "  /// Only pages of rule sets load it.\n"
+        f"  public static let lawStyle = {literal('law.css')}\n\n"
         f"  public static let script = {literal('site.js')}\n"
         "}\n",
         encoding="utf-8",

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Messages
 internal import Reports
 internal import Rules
@@ -14,6 +15,8 @@ struct Address: Hashable {
   static let style = Address(path: "style.css")
   /// What pages with charts load besides.
   static let chartStyle = Address(path: "chart.css")
+  /// What pages of rule sets load besides.
+  static let lawStyle = Address(path: "law.css")
   static let script = Address(path: "site.js")
   /// What the search fetches.
   static let places = Address(path: "places.txt")
@@ -38,6 +41,24 @@ struct Address: Hashable {
 
   /// About the data.
   static func about(_ language: Language) -> Address { page(language, ["about"]) }
+
+  /// The list of all rule sets.
+  static func ruleSets(_ language: Language) -> Address { page(language, ["rules"]) }
+
+  /// A rule set, in the version in force.
+  static func ruleSet(_ id: String, _ language: Language) -> Address {
+    page(language, ["rules", id])
+  }
+
+  /// A version of a rule set.
+  static func version(_ ruleSet: RuleSet, _ language: Language) -> Address {
+    page(language, ["rules", ruleSet.id.value, ruleSet.version.value])
+  }
+
+  /// The place of a phase on the page of a rule set; no other place there has such a name.
+  static func place(of phase: Phase) -> String {
+    "phase-" + MessageIdentifier.escaped(phase.id.value)
+  }
 
   /// The map of a layer of rules.
   static func map(_ layer: RuleLayer, _ language: Language) -> Address {
@@ -73,9 +94,12 @@ struct Address: Hashable {
   }
 
   private static func file(_ parts: [String], _ ending: String) -> Address {
-    let parts = parts.map(MessageIdentifier.escaped)
-    let name = MessageIdentifier.fileName(parts[parts.count - 1], ending: ending)
-    return Address(path: (parts.dropLast() + [name]).joined(separator: "/"))
+    let names = parts.map { part in
+      MessageIdentifier.fileName(MessageIdentifier.escaped(part), ending: ending)
+    }
+    // A folder is named like a file, so that it is no longer than a name may be.
+    let folders = names.dropLast().map { $0.dropLast(ending.count + 1) }
+    return Address(path: folders.map { "\($0)/" }.joined() + (names.last ?? ""))
   }
 
   /// The link to another page from this one.

@@ -11,7 +11,8 @@ struct PageFrame {
   let description: String
   /// The same page in each language of the workspace.
   let translations: [(language: Language, address: Address)]
-  var hasCharts = false
+  /// The style sheets that it needs besides the one of all pages.
+  var styles: [Address] = []
 
   func link(_ other: Address) -> String {
     // It is shown at any path; where the site is tried out on another host, it looks right there, too.
@@ -56,7 +57,7 @@ struct PageFrame {
     page.open("meta", ["name": "color-scheme", "content": "light dark"])
     page.open("link", ["rel": "icon", "href": "data:,"])
     page.open("link", ["rel": "stylesheet", "href": link(.style)])
-    if hasCharts { page.open("link", ["rel": "stylesheet", "href": link(.chartStyle)]) }
+    for style in styles { page.open("link", ["rel": "stylesheet", "href": link(style)]) }
     page.element("script", ["src": link(.script)]) { _ in }
     page.open("meta", ["property": "og:title", "content": title])
     page.open("meta", ["property": "og:description", "content": description])
@@ -137,6 +138,7 @@ struct PageFrame {
           page.element("p", text: "\(wording[phrase])\(wording.colon) \(attribution)")
         }
         page.element("p", ["class": "links"]) { page in
+          link(to: .ruleSets(language), wording[.siteRuleSets], on: &page)
           link(to: .about(language), wording[.siteAbout], on: &page)
           for (phrase, url) in edition.addresses {
             page.element("a", ["href": url], text: wording[phrase])

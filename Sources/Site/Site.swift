@@ -43,6 +43,7 @@ public struct Site {
   public func write(_ write: (_ path: String, _ text: String) throws -> Void) rethrows {
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.chartStyle.path, SiteAssets.chartStyle)
+    try write(Address.lawStyle.path, SiteAssets.lawStyle)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas
     if let places {
@@ -92,6 +93,7 @@ public struct Site {
       try write(
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
+    try writeRuleSets(write)
     guard let base else { return }
     let first = editions.filter { $0.language.code == self.first.code }
     let others = editions.filter { $0.language.code != self.first.code }
@@ -110,10 +112,17 @@ public struct Site {
   /// - Parameter maps: the layers whose maps are other pages than the start page.
   private func pages(days: [Day], maps: [RuleLayer]) -> [Address] {
     let counties = evaluator.workspace.areas.areas.filter { $0.level == .county }
-    return editions.map(\.language).flatMap { language in
-      [.start(language), .help(language), .about(language)]
-        + maps.map { .map($0, language) } + days.map { .changes($0, language) }
-        + counties.map { .area($0, language) }
+    return editions.map(\.language).flatMap { language -> [Address] in
+      var pages: [Address] = [
+        .start(language), .help(language), .about(language), .ruleSets(language),
+      ]
+      pages += maps.map { .map($0, language) }
+      pages += days.map { .changes($0, language) }
+      for ordinance in evaluator.workspace.ordinances {
+        pages.append(.ruleSet(ordinance.id, language))
+        pages += ordinance.versions.map { .version($0, language) }
+      }
+      return pages + counties.map { .area($0, language) }
     }
   }
 
@@ -177,6 +186,31 @@ public struct Site {
         guard language.code == self.first.code else { continue }
         try write(
           Address.root.path, page.text(at: .root, translations: translations { .start($0) }))
+      }
+    }
+  }
+
+  /// The list of all rule sets, and each of them with its versions.
+  private func writeRuleSets(
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    for edition in editions {
+      let language = edition.language
+      try write(
+        Address.ruleSets(language).path,
+        RuleListPage(edition: edition).text(translations: translations { .ruleSets($0) }))
+      for ordinance in evaluator.workspace.ordinances {
+        let page = RuleSetPage(edition: edition, ordinance: ordinance)
+        let all: [(at: Int, address: (Language) -> Address)] =
+          [(edition.version(of: ordinance), { .ruleSet(ordinance.id, $0) })]
+          + ordinance.versions.enumerated().map { at, version in (at, { .version(version, $0) })
+          }
+        for (at, address) in all {
+          try write(
+            address(language).path,
+            page.text(
+              ofVersion: at, address: address(language), translations: translations(address)))
+        }
       }
     }
   }

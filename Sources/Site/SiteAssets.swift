@@ -158,6 +158,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase{background:var(--p);color:var(--on);padding:clamp(1.25rem,4vw,2.25rem);border-radius:3px;border:1px solid var(--e)}
 .phase h2{font-size:clamp(1.5rem,1.1rem + 2.6vw,2.625rem);letter-spacing:-.022em;line-height:1.1;margin-block:.35rem 1rem}
 .phase p{max-width:46ch}
+.phase a{color:inherit}
 .phase .by{border-top:1px solid currentColor;padding-top:.75rem;margin-top:1rem}
 .phase:is(.unknown,.away,.stale){background:none;color:var(--ink);border:2px dashed var(--edge)}
 .phase.away{border:1px solid var(--edge);background:var(--sunk)}
@@ -408,6 +409,57 @@ code{font:inherit;font-family:ui-monospace,monospace;font-size:.9375rem;overflow
 @media (min-width:44rem){.texts dl{grid-template-columns:1fr 1fr}}
 @media (forced-colors:active){.views>input:checked+label{outline:3px solid}}
 @media print{.views>label,.views legend{display:none}}
+
+"""##
+
+  /// Only pages of rule sets load it.
+  public static let lawStyle = ##"""
+/* Rule sets: phases side by side, or below one another where there is no room. */
+.facts{display:grid;gap:0 1.5rem;overflow-wrap:anywhere}
+.facts dt{color:var(--soft)}
+.facts dd{margin:0 0 .75rem;max-width:68ch}
+.law :is(th,td){padding:.9rem 1rem .9rem 0;border-bottom:var(--line);vertical-align:top;font-weight:400;overflow-wrap:anywhere}
+.law small{display:block}
+.law p small{display:inline}
+.law p+p,.law .at{margin-top:.5rem}
+.law .at{font-size:1rem}
+.law .of span+span{margin-inline-start:.4rem}
+.diff{margin-top:.5rem}
+.diff li{padding:.6rem 0;border-bottom:var(--line);overflow-wrap:anywhere}
+.diff .old{display:block}
+.diff+h3{margin-top:1.5rem}
+section>h3>span{margin-inline-end:1rem}
+@media (min-width:44rem){
+.facts{grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}
+.facts dd{margin:0}
+}
+@media (min-width:60rem){
+.law:not(.tall){table-layout:fixed}
+.law:not(.tall) thead>tr>*{font-weight:650;line-height:1.25;border-bottom:2px solid var(--ink);padding-top:0}
+.law:not(.tall) tr>:first-child{width:11rem}
+.law:not(.tall) thead .sw{display:block;width:100%;height:.75rem;margin-bottom:.5rem}
+.law:not(.tall) tbody th .i{display:block;color:var(--accent);margin-bottom:.2rem}
+.law:not(.tall) .of{display:none}
+.law:not(.tall) .cond{background:var(--sunk)}
+.law:not(.tall) .cond>*{padding-inline-start:.75rem}
+}
+.law.tall,.tall :is(tbody,tr,td,th){display:block}
+.tall thead{display:none}
+.tall tbody tr{border-top:2px solid var(--ink);padding-block:.75rem}
+.tall tbody :is(td,th){border:0;padding:.35rem 0}
+.tall tbody th{font-weight:650;font-size:1.1875rem}
+.tall tbody th .i{margin-inline-end:.5rem;color:var(--accent)}
+.tall .of{color:var(--soft);font-size:1rem}
+.law td:target{box-shadow:inset 3px 0 var(--accent);padding-inline-start:.75rem}
+@media (max-width:59.99rem){
+.law,.law :is(tbody,tr,td,tbody th){display:block}
+.law thead{display:none}
+.law tbody tr{border-top:2px solid var(--ink);padding-block:.75rem}
+.law tbody :is(td,th){border:0;padding:.35rem 0}
+.law tbody th{font-weight:650;font-size:1.1875rem}
+.law tbody th .i{margin-inline-end:.5rem;color:var(--accent)}
+.law .of{color:var(--soft);font-size:1rem}
+}
 
 """##
 

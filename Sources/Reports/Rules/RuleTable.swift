@@ -6,18 +6,18 @@ public import Rules
 public struct RuleTable: Sendable {
   let workspace: Workspace
   let wording: Wording
-  let chosen: [Chosen]
+  package let chosen: [Chosen]
   /// The day that was asked for; nil: all versions.
   let day: Day?
 
   /// One version of an ordinance.
-  struct Chosen: Sendable {
-    let ordinance: Ordinance
+  package struct Chosen: Sendable {
+    package let ordinance: Ordinance
     /// The index among its versions.
-    let at: Int
-    var ruleSet: RuleSet { ordinance.versions[at] }
+    package let at: Int
+    package var ruleSet: RuleSet { ordinance.versions[at] }
     /// Mildest first.
-    var phases: [ChosenPhase] {
+    package var phases: [ChosenPhase] {
       ruleSet.guidelinesOfPhases().enumerated().map {
         ChosenPhase(ruleSet: ruleSet, level: $0, guidelines: $1)
       }
@@ -25,11 +25,11 @@ public struct RuleTable: Sendable {
   }
 
   /// A phase of a version, with its guidelines.
-  struct ChosenPhase {
-    let ruleSet: RuleSet
-    let level: Int
-    let guidelines: RuleSet.PhaseGuidelines
-    var phase: Phase { ruleSet.phases[level] }
+  package struct ChosenPhase {
+    package let ruleSet: RuleSet
+    package let level: Int
+    package let guidelines: RuleSet.PhaseGuidelines
+    package var phase: Phase { ruleSet.phases[level] }
 
     /// The identifier of a phase of the same version.
     func id(ofLevel level: Int?) -> String? { level.map { ruleSet.phases[$0].id.value } }
@@ -73,17 +73,22 @@ public struct RuleTable: Sendable {
   public var json: String { RulesOutput.answer.json(self, self).serialized }
 
   /// A heading, its text, and an address where more can be read.
-  typealias Fact = (heading: String, text: String, url: String?)
+  package struct Fact {
+    package let phrase: Phrase
+    let heading: String
+    package let text: String
+    let url: String?
+  }
 
-  func facts(of version: Chosen) -> [Fact] {
+  package func facts(of version: Chosen) -> [Fact] {
     let ruleSet = version.ruleSet
     var facts: [Fact] = []
     func add(_ heading: Phrase, _ text: String, url: String? = nil) {
-      facts.append((wording[heading], text, url))
+      facts.append(Fact(phrase: heading, heading: wording[heading], text: text, url: url))
     }
     add(.legalBasis, text(of: ruleSet.legalBasis), url: ruleSet.legalBasis.url)
     add(.validity, validity(of: version))
-    add(.areas, scopes.text(of: ruleSet.scope, on: ruleSet.valid.from))
+    add(.areas, areas(of: ruleSet))
     if !ruleSet.displaces.isEmpty {
       let titles = ruleSet.displaces.map { id in
         let title = workspace.ordinance(id.value)?.versions.last?.title[language]
@@ -99,28 +104,33 @@ public struct RuleTable: Sendable {
     return facts
   }
 
+  /// Where a version applies.
+  package func areas(of ruleSet: RuleSet) -> String {
+    scopes.text(of: ruleSet.scope, on: ruleSet.valid.from)
+  }
+
   private func inheritance(of ruleSet: RuleSet) -> Phrase {
     if ruleSet.kind == .exclusive { return .ofPhaseAlone }
     return ruleSet.inheritance == .milderPhases ? .ofMilderPhases : .ofPhasesInForce
   }
 
-  func text(of basis: LegalBasis) -> String {
+  package func text(of basis: LegalBasis) -> String {
     basis.title.value + (basis.date.map { ", \(wording.style.date($0))" } ?? "")
   }
 
-  /// The versions, with the days on which each is in force, in words.
-  package var versions: [(ruleSet: RuleSet, validity: String)] {
-    chosen.map { ($0.ruleSet, validity(of: $0)) }
-  }
-
   /// From when to when a version is valid, and which one cuts that short.
-  private func validity(of version: Chosen) -> String {
-    let text = period(version.ruleSet.valid, openEnded: .untilFurtherNotice)
+  package func validity(of version: Chosen) -> String {
+    let text = days(of: version.ruleSet)
     guard let successor = successor(of: version) else { return text }
     return text + "; "
       + wording.say(
         .replacedBy,
         ["day": wording.style.date(successor.valid.from), "version": successor.version.value])
+  }
+
+  /// From when to when a version is valid, as it says itself.
+  package func days(of ruleSet: RuleSet) -> String {
+    period(ruleSet.valid, openEnded: .untilFurtherNotice)
   }
 
   /// The version that replaces this one before its own last day.
@@ -191,7 +201,7 @@ public struct RuleTable: Sendable {
   }
 
   /// `only from 1 June 2021 through 30 June 2021 in Upland`; nil: there are no limits.
-  private func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
+  package func limits(of guideline: Guideline, _ ruleSet: RuleSet) -> String? {
     guard let only = guideline.only else { return nil }
     var parts: [String] = []
     if only.days.from != .distantPast || only.days.through != nil {

@@ -11,7 +11,11 @@ extension Phrase {
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
       .notHeld, .notKnown, .state, .dayBefore, .weekBefore, .fromThrough, .untilFurtherNotice,
       .fromOn, .throughOnly, .replacedBy, .skipped, .earliest, .possible, .awaited, .filled,
-      .running, .held, .inForce, .notInForce, .begunWith, .handedOver, .rowReading,
+      .running, .held, .inForce, .notInForce, .begunWith, .handedOver, .rowReading, .guidelines,
+      .validity, .areas, .without, .displaces, .begins, .beginsRecounting, .beginsContinuing,
+      .beginsWith, .firstCounted, .calendar, .phases, .phasesIndependent, .phasesExclusive,
+      .ofMilderPhases, .ofPhasesInForce, .ofPhaseAlone, .forEveryPhase, .onlyLimits, .inAreas,
+      .wherever, .noGuidelines,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }

@@ -42,14 +42,14 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(
         .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
-      translations: translations, hasCharts: !series.isEmpty)
+      translations: translations, styles: series.isEmpty ? [] : [.chartStyle])
     return frame.page(
       icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) }
     ) { page in
       heading(frame, on: &page)
       remarks(frame, on: &page)
       if standings.isEmpty { noRules(on: &page) }
-      blocks(on: &page)
+      blocks(frame, on: &page)
       values(on: &page)
       charts(on: &page)
       explanations(on: &page)
@@ -77,7 +77,7 @@ struct CountyPage {
   }
 
   /// A block for each rule set that applies; then for those that end on the day or are certain to begin.
-  private func blocks(on page: inout HTML) {
+  private func blocks(_ frame: PageFrame, on page: inout HTML) {
     let ordinances = workspace.ordinances
     func changes(_ ordinance: Int) -> [Message] {
       self.changes.filter { $0.change.ordinance == ordinances[ordinance].id }
@@ -85,7 +85,7 @@ struct CountyPage {
     for standing in standings {
       let ordinance = standing.ordinance
       StandingBlock(
-        edition: edition, standing: standing, course: courses[ordinance],
+        edition: edition, frame: frame, standing: standing, course: courses[ordinance],
         changes: changes(ordinance), isAlone: standings.count == 1
       ).write(to: &page)
     }
@@ -94,7 +94,7 @@ struct CountyPage {
     where !standing.contains(ordinance) {
       let changes = changes(ordinance)
       guard !changes.isEmpty else { continue }
-      AbsentBlock(edition: edition, changes: changes).write(to: &page)
+      AbsentBlock(edition: edition, frame: frame, changes: changes).write(to: &page)
     }
   }
 

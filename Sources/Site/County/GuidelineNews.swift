@@ -50,7 +50,7 @@ struct GuidelineNews {
     let topic = (change.after ?? change.before)?.guideline.topic ?? 0
     page.element(
       "strong", text: edition.workspace.topics[topic].title[edition.language] + ". ")
-    let kind = edition.style[template(of: change.kind)] + edition.wording.colon + " "
+    let kind = edition.style[change.kind.template] + edition.wording.colon + " "
     page.element("span", ["class": "soft"], text: kind)
     let old = change.before.flatMap { text($0, before) }
     let new = change.after.flatMap { text($0, after) }
@@ -66,9 +66,12 @@ struct GuidelineNews {
       entry.guideline.text(in: edition.language, on: state.occasion(in: edition.language))
     }
   }
+}
 
-  private func template(of kind: GuidelineChange.Kind) -> MessageTemplate {
-    switch kind {
+extension GuidelineChange.Kind {
+  /// What says so in a message and on a page.
+  var template: MessageTemplate {
+    switch self {
     case .added: .added
     case .tightened: .tightened
     case .relaxed: .relaxed

@@ -8,6 +8,7 @@ internal import Rules
 /// What one rule set says in a county: the phase, what comes next, what is new, and the guidelines.
 struct StandingBlock {
   let edition: Edition
+  let frame: PageFrame
   let standing: Standing
   let course: AreaCourse
   /// What changes under the rule set on the day, and on later ones for certain.
@@ -62,7 +63,12 @@ struct StandingBlock {
       "section",
       ["class": ["phase", kind, color ?? ""].filter { !$0.isEmpty }.joined(separator: " ")]
     ) { page in
-      page.element("p", text: edition.title(of: standing.ruleSet))
+      page.element("p") { page in
+        let ruleSet = frame.link(.ruleSet(standing.ruleSet.id.value, edition.language))
+        let place = standing.phase.map { "#\(Address.place(of: $0))" } ?? ""
+        page.element(
+          "a", ["href": ruleSet + place], text: edition.title(of: standing.ruleSet))
+      }
       page.element("h2", text: edition.name(of: standing))
       page.element("p") { page in
         page.say(.since, wording, day: standing.since)
@@ -112,13 +118,20 @@ struct StandingBlock {
 /// A rule set that does not apply in a county: it has just ended, or is certain to begin.
 struct AbsentBlock {
   let edition: Edition
+  let frame: PageFrame
   /// Those under the rule set, from the day of the site on; at least one.
   let changes: [Message]
 
   func write(to page: inout HTML) {
     page.element("div", ["class": "now"]) { page in
       page.element("section", ["class": "phase away"]) { page in
-        if let ruleSet = changes[0].ruleSet { page.element("p", text: edition.title(of: ruleSet)) }
+        if let ruleSet = changes[0].ruleSet {
+          page.element("p") { page in
+            page.element(
+              "a", ["href": frame.link(.ruleSet(ruleSet.id.value, edition.language))],
+              text: edition.title(of: ruleSet))
+          }
+        }
         page.element("h2", text: edition.wording[.siteAway])
         if ended != nil { page.element("p") { $0.say(.since, edition.wording, day: edition.day) } }
       }

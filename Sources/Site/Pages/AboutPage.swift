@@ -34,7 +34,7 @@ struct AboutPage {
       if doubts.isEmpty { page.element("p", text: wording[.siteSound]) }
       for doubt in doubts { write(doubt, frame, on: &page) }
       sources(on: &page)
-      ruleSets(on: &page)
+      ruleSets(frame, on: &page)
       data(frame, on: &page)
       page.element("section") { page in
         page.element("h2", text: edition.title)
@@ -161,23 +161,29 @@ struct AboutPage {
   }
 
   /// Every version of every rule set, with its validity and its law.
-  private func ruleSets(on page: inout HTML) {
+  private func ruleSets(_ frame: PageFrame, on page: inout HTML) {
+    let table = RuleTable(workspace, of: nil, on: nil, language: language)
     let versions = layers.flatMap(\.ordinances).flatMap { place in
-      RuleTable(workspace, of: workspace.ordinances[place].id, on: nil, language: language).versions
+      table.chosen.filter { $0.ordinance.id == workspace.ordinances[place].id }
     }
     page.element("section") { page in
       page.element("h2", text: wording[.siteRuleSets])
       page.element("table", ["class": "list flow", "role": "table"]) { page in
         page.element("tbody", ["role": "rowgroup"]) { page in
-          for (ruleSet, validity) in versions {
+          for version in versions {
+            let ruleSet = version.ruleSet
             page.element("tr", ["role": "row"]) { page in
               page.element("th", ["role": "rowheader", "scope": "row"]) { page in
-                page.write(ruleSet.title[language])
+                page.element(
+                  "a", ["href": frame.link(.version(ruleSet, language))],
+                  text: ruleSet.title[language])
               }
               page.element("td", ["role": "cell"]) { page in
                 page.law(ruleSet.legalBasis)
                 page.element(
-                  "small", text: "\(wording[.version]) \(ruleSet.version.value), \(validity)")
+                  "small",
+                  text:
+                    "\(wording[.version]) \(ruleSet.version.value), \(table.validity(of: version))")
               }
             }
           }

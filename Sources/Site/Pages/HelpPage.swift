@@ -19,7 +19,7 @@ struct HelpPage {
       translations: translations)
     return frame.page(icons: ["check"]) { page in
       page.element("h1", text: wording[.siteHelp])
-      phases(on: &page)
+      phases(frame, on: &page)
       count(on: &page)
       page.element("section") { page in
         page.element("h2", text: wording[.siteFavourites])
@@ -29,13 +29,17 @@ struct HelpPage {
   }
 
   /// The phases of the rule sets that speak on the day, and what stands in place of a phase.
-  private func phases(on page: inout HTML) {
+  private func phases(_ frame: PageFrame, on page: inout HTML) {
     page.element("section") { page in
       page.element("h2", text: wording[.sitePhase])
       page.element("p", text: wording[.siteHelpPhases])
       for ruleSet in layers.flatMap({ $0.ruleSets(on: edition.day) }) {
         page.element("section", ["class": "step"]) { page in
-          page.element("h3", text: ruleSet.title[language])
+          page.element("h3") { page in
+            page.element(
+              "a", ["href": frame.link(.ruleSet(ruleSet.id.value, language))],
+              text: ruleSet.title[language])
+          }
           page.element("table", ["class": "list flow", "role": "table"]) { page in
             page.element("tbody", ["role": "rowgroup"]) { page in
               for level in ruleSet.phases.indices.reversed() {
