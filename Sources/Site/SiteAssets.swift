@@ -423,12 +423,12 @@ code{font:inherit;font-family:ui-monospace,monospace;font-size:.9375rem;overflow
 .law p small{display:inline}
 .law p+p,.law .at{margin-top:.5rem}
 .law .at{font-size:1rem}
-.law .of span+span{margin-inline-start:.4rem}
+.law .of>span,section>h3>span{display:inline-flex;gap:.4rem;align-items:baseline;margin-inline-end:.75rem}
+.of .sw,h3 .sw{translate:0 .15em}
 .diff{margin-top:.5rem}
 .diff li{padding:.6rem 0;border-bottom:var(--line);overflow-wrap:anywhere}
 .diff .old{display:block}
 .diff+h3{margin-top:1.5rem}
-section>h3>span{margin-inline-end:1rem}
 @media (min-width:44rem){
 .facts{grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}
 .facts dd{margin:0}

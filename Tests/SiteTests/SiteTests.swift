@@ -45,7 +45,8 @@ struct SiteTests {
 
   @Test(arguments: [
     "en/area/0101.html", "de/area/0203.html", "en/index.html", "de/map/fishing.html",
-    "en/help.html", "de/about.html",
+    "en/help.html", "de/about.html", "en/rules.html", "en/rules/bathing/2025.html",
+    "de/rules/low-water.html",
   ])
   func saysWhatIsExpected(_ path: String) throws {
     let page = try #require(try Self.files(of: River.base)[path])
@@ -100,14 +101,15 @@ struct SiteTests {
   /// Every page says where it is, and leads to the changes, to help and to what is said of the data.
   @Test func everyPageLeadsToTheOthers() throws {
     for (path, text) in try Self.files(of: River.base) where path.hasSuffix(".html") {
-      for page in ["changes/2024-05-03.html", "help.html", "about.html"] {
+      for page in ["changes/2024-05-03.html", "help.html", "about.html", "rules.html"] {
         #expect(text.contains("\(page)\""), "\(path): \(page)")
       }
       let here = text.matches(of: #/<a href="([^"]*)" aria-current="page">/#).map {
         String($0.output.1)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? ""
-      let isListed = !path.contains("/area/") && !path.contains("/map/") && path != "index.html"
+      let isListed =
+        !["/area/", "/map/", "/rules/"].contains { path.contains($0) } && path != "index.html"
       #expect(!isListed || here.contains(name), "\(path): \(here)")
     }
   }
@@ -209,6 +211,7 @@ struct SiteAssetTests {
     for (name, carried) in [
       ("style.css", SiteAssets.style), ("chart.css", SiteAssets.chartStyle),
       ("amendment.css", SiteAssets.amendmentStyle), ("site.js", SiteAssets.script),
+      ("law.css", SiteAssets.lawStyle),
     ] {
       let file = try Repository.text("Sources/Site/Assets/\(name)")
       #expect(Golden.difference(carried, from: file, named: name) == nil, "run `make site`")
@@ -219,6 +222,7 @@ struct SiteAssetTests {
     #expect(SiteAssets.style.utf8.count + SiteAssets.script.utf8.count < 36 * 1024)
     #expect(SiteAssets.chartStyle.utf8.count < 4 * 1024)
     #expect(SiteAssets.amendmentStyle.utf8.count < 8 * 1024)
+    #expect(SiteAssets.lawStyle.utf8.count < 4 * 1024)
   }
 }
 

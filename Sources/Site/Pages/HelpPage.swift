@@ -48,7 +48,9 @@ struct HelpPage {
                   edition.paint(phase, level: level), phase.title[language],
                   [(Phrase.starts, phase.starts), (.ends, phase.ends)].compactMap {
                     phrase, trigger in
-                    trigger.map { "\(wording[phrase])\(wording.colon) \(text(of: $0, ruleSet))" }
+                    trigger.map {
+                      "\(wording[phrase])\(wording.colon) \(edition.text(of: $0, ruleSet).joined(separator: ", "))"
+                    }
                   }, on: &page)
               }
             }
@@ -86,15 +88,6 @@ struct HelpPage {
         }
       }
     }
-  }
-
-  /// `River level above 3, 3 days in a row, effective the next day`
-  private func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    let words = edition.words
-    let effect =
-      trigger.consecutive.days > 1
-      ? words.effect(of: trigger) : words.needed(trigger, ruleSet, namesOneDay: false)
-    return "\(words.plain(trigger, ruleSet)), \(effect)"
   }
 
   /// How days are counted, with boxes in the order in which the text names them.

@@ -6,7 +6,6 @@ internal import Rules
 struct PhaseTable {
   let edition: Edition
   let text: RuleSetText
-
   /// More phases than these stand below one another on every screen.
   private static let mostColumns = 5
 
@@ -14,11 +13,22 @@ struct PhaseTable {
 
   /// The topics of its guidelines: first those of which the phases say different things, then what
   /// applies in each.
-  var topics: [Int] {
-    let topics = text.phases.flatMap(\.guidelines).map(\.guideline.topic).once { $0 }.sorted()
-    guard text.phases.count > 1 else { return topics }
-    let common = Set(topics.filter { runs(ofTopic: $0).count == 1 })
-    return topics.filter { !common.contains($0) } + topics.filter(common.contains)
+  let topics: [Int]
+  /// The guidelines of each phase by topic.
+  private let byTopic: [[Int: [RuleSetText.GuidelineText]]]
+
+  init(edition: Edition, text: RuleSetText) {
+    self.edition = edition
+    self.text = text
+    let byTopic = text.phases.map { phase in
+      Dictionary(grouping: phase.guidelines, by: \.guideline.topic)
+    }
+    self.byTopic = byTopic
+    let topics = Set(byTopic.flatMap(\.keys)).sorted()
+    let differing = topics.filter { topic in
+      byTopic.contains { $0[topic] != byTopic[0][topic] }
+    }
+    self.topics = differing + topics.filter { !differing.contains($0) }
   }
 
   /// Neighbouring phases that say the same, mildest first.
@@ -27,12 +37,9 @@ struct PhaseTable {
     let content: Content
   }
 
-  private func runs<Content: Equatable>(
-    _ content: (RuleSetText.PhaseText) -> Content
-  ) -> [Run<Content>] {
+  private func runs<Content: Equatable>(_ contents: [Content]) -> [Run<Content>] {
     var runs: [Run<Content>] = []
-    for (level, phase) in text.phases.enumerated() {
-      let content = content(phase)
+    for (level, content) in contents.enumerated() {
       if let last = runs.last, last.content == content {
         runs[runs.count - 1].phases = last.phases.lowerBound..<level + 1
       } else {
@@ -40,10 +47,6 @@ struct PhaseTable {
       }
     }
     return runs
-  }
-
-  private func runs(ofTopic topic: Int) -> [Run<[RuleSetText.GuidelineText]>] {
-    runs { $0.guidelines.filter { $0.guideline.topic == topic } }
   }
 
   func write(to page: inout HTML) {
@@ -66,6 +69,9 @@ struct PhaseTable {
         for topic in topics { row(topic, on: &page) }
       }
     }
+    if text.left > 0 {
+      page.element("p", text: wording.say(.siteMore, ["n": String(text.left)]))
+    }
   }
 
   private func starts(on page: inout HTML) {
@@ -86,7 +92,7 @@ struct PhaseTable {
 
   private func ends(on page: inout HTML) {
     row(wording[.ends], on: &page) { page in
-      for run in runs(\.ends) {
+      for run in runs(text.phases.map(\.ends)) {
         cell(run.phases, on: &page) { page in
           if let ends = run.content { write(ends, on: &page) } else { page.write("–") }
         }
@@ -94,9 +100,9 @@ struct PhaseTable {
     }
   }
 
-  private func write(_ trigger: RuleSetText.TriggerText, on page: inout HTML) {
-    page.write(edition.capitalized(trigger.condition))
-    page.element("small", text: trigger.needed)
+  private func write(_ trigger: [String], on page: inout HTML) {
+    page.write(trigger[0])
+    for more in trigger.dropFirst() { page.element("small", text: more) }
   }
 
   private func row(_ name: String, on page: inout HTML, _ cells: (inout HTML) -> Void) {
@@ -113,7 +119,7 @@ struct PhaseTable {
         page.icon(Drawings.name(ofTopic: topic))
         page.write(edition.workspace.topics[topic].title[edition.language])
       }
-      for run in runs(ofTopic: topic) {
+      for run in runs(byTopic.map { $0[topic] ?? [] }) {
         cell(run.phases, on: &page) { page in
           if run.content.isEmpty {
             page.element("span", ["class": "soft"], text: wording[.noGuidelines])
@@ -149,7 +155,7 @@ struct PhaseTable {
           for phase in text.phases[phases] {
             page.element("span") { page in
               page.element("span", ["class": "sw \(phase.paint)"]) { _ in }
-              page.write(" " + phase.title)
+              page.element("span", text: phase.title)
             }
           }
         }

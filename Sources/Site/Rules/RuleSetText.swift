@@ -1,4 +1,5 @@
 internal import Findings
+internal import Messages
 internal import Reports
 internal import Rules
 
@@ -10,6 +11,11 @@ struct RuleSetText {
   let validity: String
   let facts: [Fact]
   let phases: [PhaseText]
+  /// How many guidelines are left out, since a page would be too large with them.
+  let left: Int
+
+  /// The most guidelines of all phases together, each with those that it inherits.
+  private static let mostGuidelines = 20_000
 
   var ruleSet: RuleSet { version.ruleSet }
 
@@ -26,17 +32,11 @@ struct RuleSetText {
     let title: String
     /// The class of its colour.
     let paint: String
-    /// nil: it applies where no other phase does.
-    let starts: TriggerText?
+    /// The condition, and when that takes effect; nil: it applies where no other phase does.
+    let starts: [String]?
     /// nil: another phase ends it, or nothing does.
-    let ends: TriggerText?
+    let ends: [String]?
     let guidelines: [GuidelineText]
-  }
-
-  struct TriggerText: Hashable {
-    let condition: String
-    /// On how many days it must be true, and when that takes effect.
-    let needed: String
   }
 
   /// A guideline of a phase. It is the same in two phases if it reads the same.
@@ -67,15 +67,7 @@ struct RuleSetText {
   init(_ version: RuleTable.Chosen, _ table: RuleTable, _ edition: Edition) {
     self.version = version
     let ruleSet = version.ruleSet
-    let words = edition.words
     validity = table.validity(of: version)
-    func text(_ trigger: Trigger?) -> TriggerText? {
-      trigger.map {
-        TriggerText(
-          condition: words.text(of: $0.when, ruleSet),
-          needed: words.needed($0, ruleSet, namesOneDay: false))
-      }
-    }
     facts = table.facts(of: version).map { fact in
       switch fact.phrase {
       case .validity: Fact(phrase: fact.phrase, text: table.days(of: ruleSet))
@@ -87,13 +79,18 @@ struct RuleSetText {
       default: Fact(phrase: fact.phrase, text: fact.text)
       }
     }
-    phases = version.phases.map { chosen in
-      let phase = chosen.phase
+    let count = ruleSet.guidelineCount
+    left = count > RuleSetText.mostGuidelines ? count : 0
+    let guidelines =
+      left > 0 ? ruleSet.phases.map { _ in [] } : version.phases.map(\.guidelines.entries)
+    phases = zip(ruleSet.phases, guidelines).enumerated().map { level, pair in
+      let (phase, entries) = pair
       return PhaseText(
         phase: phase, title: phase.title[edition.language],
-        paint: edition.paint(phase, level: chosen.level), starts: text(phase.starts),
-        ends: text(phase.ends),
-        guidelines: chosen.guidelines.entries.map { entry in
+        paint: edition.paint(phase, level: level),
+        starts: phase.starts.map { edition.text(of: $0, ruleSet) },
+        ends: phase.ends.map { edition.text(of: $0, ruleSet) },
+        guidelines: entries.map { entry in
           GuidelineText(
             guideline: entry.guideline, level: entry.level,
             text: edition.text(of: entry.guideline, inEveryCountyOf: phase),
@@ -104,6 +101,15 @@ struct RuleSetText {
 }
 
 extension Edition {
+  /// A condition with its count, and when that takes effect: `River level above 3, 3 days in a row`,
+  /// `effective the next day`.
+  func text(of trigger: Trigger, _ ruleSet: RuleSet) -> [String] {
+    let effect =
+      trigger.consecutive.days > 1
+      ? words.effect(of: trigger) : words.needed(trigger, ruleSet, namesOneDay: false)
+    return [capitalized(words.plain(trigger, ruleSet)), effect]
+  }
+
   /// The text of a guideline for all counties together: what differs between them is named in brackets.
   fileprivate func text(of guideline: Guideline, inEveryCountyOf phase: Phase) -> String {
     guideline.text(in: language) { placeholder in

@@ -46,26 +46,25 @@ struct VersionDifference {
     let entries: [Entry]
   }
 
-  /// Whether it differs in nothing but the days on which it is valid.
-  var areOnlyDates: Bool {
-    groups.flatMap(\.entries).allSatisfy { $0.subject == wording[.validity] }
-  }
-
   // MARK: What differs
 
   var groups: [Group] {
-    let whole = Group(phases: nil, isOfAll: false, entries: facts + titles)
-    return (whole.entries.isEmpty ? [] : [whole]) + phaseGroups
+    let facts = facts.map { entry(wording[$0.phrase], $0.texts) } + titles
+    return [Group(phases: nil, isOfAll: false, entries: facts.compactMap { $0 })] + phaseGroups
   }
 
-  private var facts: [Entry] {
+  /// Whether it differs in nothing but the days on which it is valid.
+  var areOnlyDates: Bool {
+    facts.allSatisfy { $0.phrase == .validity } && titles.isEmpty && phaseGroups.isEmpty
+  }
+
+  private var facts: [(phrase: Phrase, texts: Both<String?>)] {
     let sides = Both(before.facts, after.facts)
-    let phrases = (sides.new + sides.old).map(\.phrase).once { $0 }
-    return phrases.compactMap { phrase in
+    return (sides.new + sides.old).map(\.phrase).once { $0 }.compactMap { phrase in
       let texts = sides.map { facts in
         facts.first { $0.phrase == phrase }.map { edition.capitalized($0.text) }
       }
-      return entry(wording[phrase], texts)
+      return texts.isSame ? nil : (phrase, texts)
     }
   }
 
@@ -121,8 +120,11 @@ struct VersionDifference {
   /// What differs in a phase. Of one that only one version has, what it states itself differs.
   private func entries(_ levels: Both<Int?>) -> [Entry] {
     let phases = Both(levels.old.map { before.phases[$0] }, levels.new.map { after.phases[$0] })
-    let starts = phases.map { $0.map { text($0.starts) ?? wording[.appliesElse] } }
-    let ends = phases.map { $0?.ends.flatMap { text($0) } }
+    func sentence(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+    let starts = phases.map {
+      $0.map { $0.starts.map(sentence) ?? edition.capitalized(wording[.appliesElse]) }
+    }
+    let ends = phases.map { $0?.ends.map(sentence) }
     let triggers = [entry(wording[.starts], starts), entry(wording[.ends], ends)]
     let isPaired = levels.complete() != nil
     let guidelines = Both(
@@ -135,10 +137,6 @@ struct VersionDifference {
     _ phase: RuleSetText.PhaseText?, _ level: Int?
   ) -> [RuleSetText.GuidelineText] {
     (phase?.guidelines ?? []).filter { level == nil || $0.level == level }
-  }
-
-  private func text(_ trigger: RuleSetText.TriggerText?) -> String? {
-    trigger.map { "\(edition.capitalized($0.condition)), \($0.needed)" }
   }
 
   private func entries(of guidelines: Both<[RuleSetText.GuidelineText]>) -> [Entry] {
@@ -210,7 +208,7 @@ struct VersionDifference {
           for phase in phases {
             page.element("span") { page in
               page.element("span", ["class": "sw \(phase.paint)"]) { _ in }
-              page.write(" " + phase.title)
+              page.element("span", text: phase.title)
             }
           }
         }
