@@ -69,6 +69,8 @@ HOSTILE = {
     "messages.yaml": [("languages:\n", SETTINGS)],
     "rules/ferry-2025.yaml": [("Mündung, Auen", '"0201", "0202"')],
     "rules/fishing.yaml": [
+        # Versions are names of files, too.
+        ('version: "2024"', 'version: "../..\\"<img id=injected>"'),
         ('"Fischereiordnung"', evil("fishing")), ('"Fishing Rules"', evil("rules")),
         ('"Angeln erlaubt"', json.dumps("Donaudampfschifffahrtsgesellschaft" * 4)), ('"Fishing allowed"', evil("phase")),
     ],

@@ -26,6 +26,10 @@ class SizeTest(unittest.TestCase):
         largest = max((self.packed(page), page) for page in self.site.pages if self.site.kind(page) == "LANG/area")
         self.assertLess(largest[0], 12 * KIB, largest[1])
 
+    def test_rule_sets(self):
+        largest = max((self.packed(page), page) for page in self.site.pages if self.site.kind(page) == "LANG/rules")
+        self.assertLess(largest[0], 18 * KIB, largest[1])
+
     def test_places(self):
         self.assertLess(self.packed("places.txt"), 120 * KIB)
 

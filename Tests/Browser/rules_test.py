@@ -1,0 +1,37 @@
+"""The pages of rule sets: columns where there is room, and otherwise each cell says of which phases it speaks."""
+
+from browser import DESKTOP, PHONE, BrowserTest
+
+PAGE = "de/rules/de-emergency-brake.html"
+
+
+class RulesTest(BrowserTest):
+    def test_columns_on_a_desktop(self):
+        page = self.open(PAGE, viewport=DESKTOP)
+        self.assertFalse(page.locator(".law .of").first.is_visible())
+        heads = page.locator(".law thead th").all()
+        cells = page.locator(".law td[id]").all()
+        self.assertEqual(len(heads), len(cells))
+        for head, cell in zip(heads, cells):
+            self.assertAlmostEqual(head.bounding_box()["x"], cell.bounding_box()["x"], delta=1)
+            self.assertAlmostEqual(head.bounding_box()["width"], cell.bounding_box()["width"], delta=1)
+        # What neighbours have in common reaches over all of them.
+        wide = page.locator('.law td[colspan="4"]').first.bounding_box()
+        self.assertAlmostEqual(wide["width"], sum(cell.bounding_box()["width"] for cell in cells), delta=2)
+
+    def test_labels_on_a_phone_and_for_many_phases(self):
+        for name, path, viewport in (("shipped", PAGE, PHONE), ("air-quality", "en/rules/us-aqi.html", DESKTOP)):
+            page = self.open(path, site=name, viewport=viewport)
+            self.assertFalse(page.locator(".law thead th").first.is_visible())
+            for cell in page.locator(".law tbody td").all():
+                self.assertTrue(cell.locator(".of").is_visible())
+                self.assertNotEqual(cell.locator(".of").inner_text().strip(), "")
+
+    def test_a_county_leads_to_its_phase(self):
+        page = self.open("de/area/05315.html")
+        title = page.locator(".phase h2").first.inner_text()
+        page.click(".phase a")
+        cell = page.locator("td:target")
+        self.assertTrue(cell.is_visible())
+        page.set_viewport_size(PHONE)
+        self.assertEqual(cell.locator(".of").inner_text().strip(), title)
