@@ -29,7 +29,7 @@ p,li{max-width:68ch}
 a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
-button,input{font:inherit;color:inherit;border-radius:3px}
+button,input,.phase a{font:inherit;color:inherit;border-radius:3px}
 button{min-height:2.75rem;cursor:pointer;background:none;border:0;padding:0}
 table{border-collapse:collapse;width:100%}
 th{text-align:start;font-weight:600}
@@ -158,7 +158,6 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase{background:var(--p);color:var(--on);padding:clamp(1.25rem,4vw,2.25rem);border-radius:3px;border:1px solid var(--e)}
 .phase h2{font-size:clamp(1.5rem,1.1rem + 2.6vw,2.625rem);letter-spacing:-.022em;line-height:1.1;margin-block:.35rem 1rem}
 .phase p{max-width:46ch}
-.phase a{color:inherit}
 .phase .by{border-top:1px solid currentColor;padding-top:.75rem;margin-top:1rem}
 .phase:is(.unknown,.away,.stale){background:none;color:var(--ink);border:2px dashed var(--edge)}
 .phase.away{border:1px solid var(--edge);background:var(--sunk)}

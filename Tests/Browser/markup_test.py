@@ -22,11 +22,11 @@ class MarkupTest(unittest.TestCase):
     def test_nu_checker_finds_no_error(self):
         files = []
         for site in sites.sites():
-            counties = [page for page in site.pages if site.kind(page) == "LANG/area"]
-            # Two languages of every site; of its counties each tenth.
+            many = [page for page in site.pages if site.kind(page) in ("LANG/area", "LANG/rules")]
+            # Two languages of every site; of its counties and rule sets each tenth.
             languages = site.languages[:2]
             pages = [
-                page for page in [*site.samples, *(set(site.pages) - set(counties)), *counties[::10]]
+                page for page in [*site.samples, *(set(site.pages) - set(many)), *many[::10]]
                 if "/" not in page or page.split("/")[0] in languages
             ]
             files += [site.folder / page for page in dict.fromkeys(pages)]
