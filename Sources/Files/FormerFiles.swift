@@ -1,10 +1,13 @@
+public import Findings
+
 /// The files of a site that is about to be replaced. One that stays as it is gets a second name, in
 /// the new site, instead of a copy: so it keeps its times, by which servers and browsers know it.
 ///
 /// None is ever written to.
-struct FormerFiles {
+public struct FormerFiles {
   private let root: String
-  private let paths: Set<String>
+  /// From the folder, with `/` between the parts.
+  public let paths: Set<String>
   /// What the system says of a file that is made anew.
   private let usual: stat
 
@@ -20,6 +23,14 @@ struct FormerFiles {
     self.root = root
     paths = Set(contents.files)
     usual = status
+  }
+
+  /// One of the files, by its path.
+  /// - Throws: `FilesError` if it cannot be read.
+  public func file(_ path: String) throws(FilesError) -> SourceFile {
+    do { return try Disk.file("\(root)/\(path)", shown: path) } catch {
+      throw FilesError("\(root)/\(path) \(error.explained)")
+    }
   }
 
   /// Gives a file a name in another folder as well, if it has these bytes, and owner and permissions

@@ -20,7 +20,7 @@ public struct PublishedFolder: Sendable {
   /// The files get the usual permissions. A folder that is replaced passes on its own.
   /// - Parameters:
   ///   - fill: writes the files, one by one, by their paths from the folder, with `/` between the
-  ///     parts. A path is written once.
+  ///     parts. A path is written once. It may look at the files that are replaced; nil: there are none.
   ///   - note: what `note()` is to say, once they are written: lines without control characters;
   ///     empty: nothing.
   ///   - confirm: says that they are written, before the folder is in its place.
@@ -28,7 +28,9 @@ public struct PublishedFolder: Sendable {
   /// - Throws: `FilesError` if the folder may not or cannot be replaced, or what `fill` and
   ///   `confirm` throw; then all is as it was.
   public func replace(
-    _ fill: (_ write: (_ path: String, _ bytes: [UInt8]) throws -> Void) throws -> Void,
+    _ fill: (
+      _ former: FormerFiles?, _ write: (_ path: String, _ bytes: [UInt8]) throws -> Void
+    ) throws -> Void,
     note: () -> [String] = { [] }, confirm: () throws -> Void = {}
   ) throws -> String? {
     var above: [String] = []
@@ -143,7 +145,9 @@ public struct PublishedFolder: Sendable {
   /// Writes all files into a draft, and waits until they are on the disk.
   /// - Parameter target: the folder whose owner and permissions it gets, if there is one.
   private func write(
-    _ fill: (_ write: (_ path: String, _ bytes: [UInt8]) throws -> Void) throws -> Void,
+    _ fill: (
+      _ former: FormerFiles?, _ write: (_ path: String, _ bytes: [UInt8]) throws -> Void
+    ) throws -> Void,
     _ note: () -> [String], to draft: String, _ lock: Int32, like target: String
   ) throws {
     // Every file is not synced by itself, which takes seconds, where all can be synced together.
@@ -171,7 +175,7 @@ public struct PublishedFolder: Sendable {
     guard unlink("\(draft)/\(list)") == 0 else { throw besideFailure() }
     var files: [String: Int] = [:]
     var folders: [String] = []
-    try fill { path, bytes in
+    try fill(former) { path, bytes in
       guard SiteList.isPath(path), files.updateValue(bytes.count, forKey: path) == nil
       else {
         throw FilesError("\(self.path) cannot be written: \(path) is not a path for a file of it")

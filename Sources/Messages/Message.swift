@@ -82,6 +82,21 @@ public struct LocalizedMessage: Sendable {
   /// The sources of the values, with the newest day and the attribution; a line each.
   public internal(set) var sources: [String]
 
+  package init(
+    language: Language, headline: String, summary: String, scope: [String], reasons: [Reason],
+    groups: [Group], unchanged: String?, legalBasis: [LegalBasis], sources: [String]
+  ) {
+    self.language = language
+    self.headline = headline
+    self.summary = summary
+    self.scope = scope
+    self.reasons = reasons
+    self.groups = groups
+    self.unchanged = unchanged
+    self.legalBasis = legalBasis
+    self.sources = sources
+  }
+
   /// The reasons, a line each.
   public var why: [String] { reasons.map(\.text) }
 
@@ -93,6 +108,12 @@ public struct LocalizedMessage: Sendable {
     public let condition: String
     /// The values that decided, with their days; empty: there are none, or they are not told.
     public let values: String
+
+    package init(text: String, condition: String, values: String) {
+      self.text = text
+      self.condition = condition
+      self.values = values
+    }
   }
 
   /// Guidelines to which the same happens.
@@ -104,12 +125,25 @@ public struct LocalizedMessage: Sendable {
     public internal(set) var title: String
     /// In the order of the guidelines.
     public let topics: [Topic]
+
+    package init(from: Day, kind: GuidelineChange.Kind?, title: String, topics: [Topic]) {
+      self.from = from
+      self.kind = kind
+      self.title = title
+      self.topics = topics
+    }
   }
 
   public struct Topic: Sendable, Hashable {
     public let id: String
     public let title: String
     public let entries: [Entry]
+
+    package init(id: String, title: String, entries: [Entry]) {
+      self.id = id
+      self.title = title
+      self.entries = entries
+    }
   }
 
   public struct Entry: Sendable, Hashable {
@@ -119,6 +153,12 @@ public struct LocalizedMessage: Sendable {
     public let text: String
     /// The text as it was before, if that differs.
     public let formerly: String?
+
+    package init(id: String, text: String, formerly: String?) {
+      self.id = id
+      self.text = text
+      self.formerly = formerly
+    }
   }
 }
 

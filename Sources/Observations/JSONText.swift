@@ -1,12 +1,12 @@
-internal import Findings
+package import Findings
 
 /// A JSON value (RFC 8259) that knows its line and keeps the digits of its numbers.
 ///
 /// Foundation's decoders keep neither, and an explanation needs both: the line it cites, and the
 /// digits that are compared. A value is an offset into its file, which was checked as a whole; its
 /// contents are read on demand. So 30 MB of brackets take no more memory than any other file.
-struct JSONText {
-  enum Content {
+package struct JSONText {
+  package enum Content {
     case null
     case bool(Bool)
     /// The digits as written.
@@ -23,17 +23,17 @@ struct JSONText {
   let line: Int
 
   /// Why a text is not JSON.
-  struct Problem: Error {
-    let line: Int
-    let column: Int
-    let message: String
+  package struct Problem: Error {
+    package let line: Int
+    package let column: Int
+    package let message: String
   }
 
   static let deepest = 64
   /// The most bytes of a string or number.
   static let longest = 1 << 20
 
-  static func parse(_ file: SourceFile) throws(Problem) -> JSONText {
+  package static func parse(_ file: SourceFile) throws(Problem) -> JSONText {
     try file.withBytes { bytes throws(Problem) in
       var scanner = JSONScanner(bytes)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.at = 3 }
@@ -45,7 +45,7 @@ struct JSONText {
     }
   }
 
-  var content: Content {
+  package var content: Content {
     file.withBytes { bytes in
       var scanner = JSONScanner(bytes, at: start, line: line)
       switch bytes[start] {
@@ -63,12 +63,12 @@ struct JSONText {
   }
 
   /// The members of an object, read on demand.
-  struct Members: Sequence, IteratorProtocol {
+  package struct Members: Sequence, IteratorProtocol {
     private var inside: Values
 
     fileprivate init(in object: JSONText) { inside = Values(in: object) }
 
-    mutating func next() -> (key: String, value: JSONText)? {
+    package mutating func next() -> (key: String, value: JSONText)? {
       var key = ""
       let value = inside.value { (scanner: inout JSONScanner) in
         key = (try? scanner.string()) ?? ""
@@ -81,7 +81,7 @@ struct JSONText {
   }
 
   /// The values of an array or object, read on demand.
-  struct Values: Sequence, IteratorProtocol {
+  package struct Values: Sequence, IteratorProtocol {
     private let file: SourceFile
     /// How far the values have been read.
     private var at: Int
@@ -95,7 +95,7 @@ struct JSONText {
 
     var isEmpty: Bool { !contains { _ in true } }
 
-    mutating func next() -> JSONText? { value { _ in } }
+    package mutating func next() -> JSONText? { value { _ in } }
 
     /// The next value; nil after the last.
     /// - Parameter key: skips what comes before the value.
@@ -117,11 +117,11 @@ struct JSONText {
     }
   }
 
-  subscript(key: String) -> JSONText? { members?.first { $0.key == key }?.value }
+  package subscript(key: String) -> JSONText? { members?.first { $0.key == key }?.value }
 
-  var members: Members? { if case .object(let members) = content { members } else { nil } }
-  var array: Values? { if case .array(let elements) = content { elements } else { nil } }
-  var string: String? { if case .string(let text) = content { text } else { nil } }
+  package var members: Members? { if case .object(let members) = content { members } else { nil } }
+  package var array: Values? { if case .array(let elements) = content { elements } else { nil } }
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// The digits of a number or the text of a string; FeatureServers use either for the same thing.
   var scalar: String? {

@@ -37,6 +37,9 @@ struct Address: Hashable {
     page(language, ["changes", day.description])
   }
 
+  /// The same, for the day of the site, with the way to all other days.
+  static func changes(_ language: Language) -> Address { page(language, ["changes"]) }
+
   static func help(_ language: Language) -> Address { page(language, ["help"]) }
 
   /// About the data.
@@ -81,6 +84,24 @@ struct Address: Hashable {
 
   /// What changes on the day and later.
   static func changesData(_ language: Language) -> Address { data(language, ["changes"], "json") }
+
+  /// What people were told on a day.
+  static func messages(_ day: Day, _ language: Language) -> Address {
+    data(language, ["messages", day.description], "json")
+  }
+
+  /// The day of such a file; nil: the path is that of something else.
+  static func day(ofMessages path: String, _ language: Language) -> Day? {
+    guard let name = path.split(separator: "/").last, name.hasSuffix(".json"),
+      let day = Day(iso: String(name.dropLast(5))), messages(day, language).path == path
+    else { return nil }
+    return day
+  }
+
+  /// The feed of a county.
+  static func feed(_ area: Area, _ language: Language) -> Address {
+    file([language.code, "area", area.id], "atom")
+  }
 
   static let outlines = Address(path: "geo/counties.geojson")
 

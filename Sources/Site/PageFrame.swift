@@ -13,6 +13,10 @@ struct PageFrame {
   let translations: [(language: Language, address: Address)]
   /// The style sheets that it needs besides the one of all pages.
   var styles: [Address] = []
+  /// Whether it is about a day that it names, so that it does not age.
+  var isOfOneDay = false
+  /// What programs can subscribe to instead.
+  var feed: Address?
 
   func link(_ other: Address) -> String {
     // It is shown at any path; where the site is tried out on another host, it looks right there, too.
@@ -59,6 +63,11 @@ struct PageFrame {
     page.open("link", ["rel": "stylesheet", "href": link(.style)])
     for style in styles { page.open("link", ["rel": "stylesheet", "href": link(style)]) }
     page.element("script", ["src": link(.script)]) { _ in }
+    if let feed {
+      page.open(
+        "link",
+        ["rel": "alternate", "type": "application/atom+xml", "title": title, "href": link(feed)])
+    }
     page.open("meta", ["property": "og:title", "content": title])
     page.open("meta", ["property": "og:description", "content": description])
     page.open("meta", ["property": "og:type", "content": "website"])
@@ -83,7 +92,7 @@ struct PageFrame {
         }
         page.element("nav", ["aria-label": wording[.siteMenu]]) { page in
           link(to: start, wording[.siteStart], on: &page)
-          link(to: .changes(edition.day, language), wording[.siteChanges], on: &page)
+          link(to: .changes(language), wording[.siteChanges], on: &page)
           link(to: .help(language), wording[.siteHelp], on: &page)
         }
         page.element("div", ["class": "tools"]) { page in
@@ -123,7 +132,7 @@ struct PageFrame {
           page.element(
             "span",
             [
-              "id": "day", "data-day": edition.day.description,
+              "id": "day", "data-day": isOfOneDay ? nil : edition.day.description,
               "data-old": wording.say(.siteOld, ["day": edition.style.longDate(edition.day)]),
               "data-passed": wording[.sitePassed],
             ]

@@ -14,6 +14,9 @@ public struct Site {
   private let outlines: Outlines?
   private let places: PlaceNames?
   private let base: String?
+  private let source: SourceAddress?
+  private let since: Day?
+  private let zone: TimeZoneRules?
   private let editions: [Edition]
 
   /// - Parameters:
@@ -23,9 +26,12 @@ public struct Site {
   ///   - source: where the files of the workspace can be read; nil: nowhere.
   ///   - base: the address at which the site will stand, for what needs absolute ones; nil: that is
   ///     left out.
+  ///   - since: the first day of which it has what changed; nil: that of the site before.
+  ///   - zone: the rules of the workspace's time zone, for the times of feeds; nil: not known.
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
-    places: PlaceNames? = nil, source: SourceAddress? = nil, base: String? = nil
+    places: PlaceNames? = nil, source: SourceAddress? = nil, base: String? = nil,
+    since: Day? = nil, zone: TimeZoneRules?
   ) {
     self.evaluator = evaluator
     self.day = day
@@ -33,14 +39,33 @@ public struct Site {
     self.outlines = outlines
     self.places = places
     self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    editions = evaluator.workspace.languages.map { [base = self.base] in
+    self.source = source
+    self.since = since
+    self.zone = zone
+    editions = Site.editions(evaluator, on: day, source, base: self.base)
+  }
+
+  private static func editions(
+    _ evaluator: Evaluator, on day: Day, _ source: SourceAddress?, base: String?
+  ) -> [Edition] {
+    evaluator.workspace.languages.map {
       Edition(evaluator, on: day, in: $0, base: base, source: source)
     }
   }
 
   /// Makes one file after the other.
-  /// - Parameter write: takes the path of a file from the root of the site, and its text.
-  public func write(_ write: (_ path: String, _ text: String) throws -> Void) rethrows {
+  /// - Parameters:
+  ///   - former: the files of the site that is replaced.
+  ///   - progress: hears how many days have what changed on them, and of how many, after each that was
+  ///     worked out.
+  ///   - write: takes the path of a file from the root of the site, and its text.
+  /// - Returns: the first day of which the site has what changed.
+  /// - Throws: `Problem`, `MessageReport.Problem`, or what `write` and `former` throw.
+  public func write(
+    after former: FormerSite = .none, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) throws -> Day {
+    let history = try writeHistory(after: former, progress, write)
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.chartStyle.path, SiteAssets.chartStyle)
     try write(Address.lawStyle.path, SiteAssets.lawStyle)
@@ -60,11 +85,21 @@ public struct Site {
       let own = courses.first.map { calendar.changes(in: situation.area, $0).map { Message($0) } }
       let unexplained = situation.unexplained
       for edition in editions {
-        try write(Address.areaData(area, edition.language).path, edition.data(of: unexplained))
-        let page = CountyPage(
-          edition: edition, situation: situation, courses: courses, changes: own ?? [])
+        let language = edition.language
+        try write(Address.areaData(area, language).path, edition.data(of: unexplained))
+        let told = Array(
+          history.told(in: area, answeredBy: situation.area, language).prefix(Site.mostTold))
+        let feed = Address.feed(area, language).path
         try write(
-          Address.area(area, edition.language).path,
+          feed,
+          MessageReport.atom(
+            of: told, for: area, of: evaluator.workspace,
+            in: language, on: history.first, zone: zone, at: base.map { "\($0)/\(feed)" }))
+        let page = CountyPage(
+          edition: edition, situation: situation, courses: courses, changes: own ?? [],
+          told: told, since: history.first)
+        try write(
+          Address.area(area, language).path,
           page.text(translations: translations { .area(area, $0) }))
       }
       if situation.asked.index == situation.area.index {
@@ -81,8 +116,9 @@ public struct Site {
     let start = views.first { $0.appliesSomewhere } ?? views.first
     try writeMaps(views, start: start, write)
     let layers = views.map(\.layer)
-    let days = Set(changes.map(\.change.from) + [day]).sorted()
-    try writeChanges(changes, on: days, layers, write)
+    try writeRegions(rows, write)
+    let coming = Set(changes.map(\.change.from) + [day]).sorted()
+    try writeChanges(changes, earlier: history.days.dropLast(), coming: coming, layers, write)
     try writeData(situations, changes.map(\.change), write)
     for edition in editions {
       let help = HelpPage(edition: edition, layers: layers)
@@ -94,6 +130,19 @@ public struct Site {
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
     try writeRuleSets(write)
+    try writeGuide(days: history.days.dropLast() + coming, views, start: start, write)
+    return history.first
+  }
+
+  /// The most messages of a feed and of a page, the newest: all of them are in the files of the days.
+  private static let mostTold = 100
+
+  /// What is only there if the address of the site is known: a page for what is not there, and what search
+  /// engines read.
+  private func writeGuide(
+    days: [Day], _ views: [LayerView], start: LayerView?,
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
     guard let base else { return }
     let first = editions.filter { $0.language.code == self.first.code }
     let others = editions.filter { $0.language.code != self.first.code }
@@ -107,22 +156,50 @@ public struct Site {
       "User-agent: *\nAllow: /\n\nSitemap: \(base)/\(Address.sitemap.path)\n")
   }
 
-  /// The pages to which readers are led, each once: not those that repeat the start page, nor maps of
-  /// what has passed.
+  /// The pages to which readers are led, each once: not those that repeat the start page or
+  /// the changes of its day, nor maps of what has passed.
   /// - Parameter maps: the layers whose maps are other pages than the start page.
   private func pages(days: [Day], maps: [RuleLayer]) -> [Address] {
     let counties = evaluator.workspace.areas.areas.filter { $0.level == .county }
     return editions.map(\.language).flatMap { language -> [Address] in
       var pages: [Address] = [
-        .start(language), .help(language), .about(language), .ruleSets(language),
+        .start(language), .changes(language), .help(language), .about(language),
+        .ruleSets(language),
       ]
       pages += maps.map { .map($0, language) }
-      pages += days.map { .changes($0, language) }
+      pages += days.filter { $0 != day }.map { .changes($0, language) }
       for ordinance in evaluator.workspace.ordinances {
         pages.append(.ruleSet(ordinance.id, language))
         pages += ordinance.versions.map { .version($0, language) }
       }
-      return pages + counties.map { .area($0, language) }
+      return pages + (evaluator.workspace.areas.regions + counties).map { .area($0, language) }
+    }
+  }
+
+  /// A page for the country and each of its states that has counties.
+  private func writeRegions(
+    _ rows: [CountyRow], _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    let regions = evaluator.workspace.areas.regions
+    let rowsOfStates = Dictionary(grouping: rows, by: \.area.state)
+    for edition in editions {
+      let parts = regions.dropFirst().map { state in
+        (
+          area: state,
+          views: RegionPage.views(
+            of: rowsOfStates[state.index] ?? [], edition, outlines: outlines)
+        )
+      }
+      let all =
+        [
+          (regions[0], RegionPage.views(of: rows, edition, outlines: outlines), Array(parts))
+        ] + parts.map { ($0.area, $0.views, []) }
+      for (area, views, states) in all {
+        let page = RegionPage(edition: edition, area: area, views: views, states: states)
+        try write(
+          Address.area(area, edition.language).path,
+          page.text(translations: translations { .area(area, $0) }))
+      }
     }
   }
 
@@ -144,19 +221,62 @@ public struct Site {
     try write(Address.outlines.path, features.text)
   }
 
-  /// A page for the day, and for each later one on which something is certain to change.
+  /// What people were told on each day of the site, and what changed on each before its own: kept as it was
+  /// where the site before had it.
+  private func writeHistory(
+    after former: FormerSite, _ progress: (_ done: Int, _ all: Int) -> Void,
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) throws -> SiteHistory {
+    let workspace = evaluator.workspace
+    var history = try SiteHistory(of: workspace, since: since, through: day, after: former)
+    let layers = RuleLayer.all(of: workspace)
+    for (at, past) in history.days.enumerated() {
+      let record = DayRecord(evaluator, on: past)
+      let isOver = past < day
+      var (told, due): ([Message]?, [ChangeGroup]?)
+      for edition in Site.editions(evaluator, on: past, source, base: base) {
+        let language = edition.language
+        let (messages, page) = (Address.messages(past, language), Address.changes(past, language))
+        if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
+          try write(page.path, keptPage.text)
+          try write(messages.path, kept.text)
+          try history.add(kept, language)
+          continue
+        }
+        told = told ?? record.told
+        let report = MessageReport(told ?? [], language: language).json
+        try write(messages.path, report)
+        try history.add(SourceFile(name: messages.path, bytes: Array(report.utf8)), language)
+        guard isOver else { continue }
+        due = due ?? ChangeGroup.all(of: record.due)
+        let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)
+          .text(translations: translations { .changes(past, $0) })
+        try write(page.path, text)
+      }
+      if told != nil { progress(at + 1, history.days.count) }
+    }
+    return history
+  }
+
+  /// A page for the day, one for each later one on which something is certain to change, and the one that
+  /// leads to them and to the earlier ones.
   private func writeChanges(
-    _ changes: [Message], on days: [Day], _ layers: [RuleLayer],
+    _ changes: [Message], earlier: [Day], coming: [Day], _ layers: [RuleLayer],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
-    for day in days {
+    for day in coming {
       let groups = ChangeGroup.all(of: changes.filter { $0.change.from == day })
       for edition in editions {
-        let page = ChangesPage(
-          edition: edition, day: day, groups: groups, days: days, layers: layers)
+        let page = ChangesPage(edition: edition, day: day, groups: groups, layers: layers)
         try write(
           Address.changes(day, edition.language).path,
           page.text(translations: translations { .changes(day, $0) }))
+        guard day == self.day else { continue }
+        try write(
+          Address.changes(edition.language).path,
+          page.text(
+            leadingTo: ChangesPage.Days(earlier: earlier, coming: coming),
+            translations: translations { .changes($0) }))
       }
     }
   }

@@ -118,9 +118,7 @@ struct MessageOptions: ParsableArguments {
     return try list.changes.map(\.area).once(by: \.index).flatMap { area in
       try languages.map { language in
         (
-          MessageIdentifier.fileName(
-            [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
-            ending: "atom"),
+          MessageReport.feedName(of: area, in: language),
           try MessageReport(messages[area.id] ?? []).atom(
             for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day, zone: zone)
         )

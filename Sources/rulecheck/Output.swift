@@ -37,6 +37,13 @@ enum Output {
     send("rulecheck: \(Page.safe(message))\n", to: STDERR_FILENO, otherwise)
   }
 
+  /// Says on a terminal how far the work is, on one line that the next call writes over.
+  /// - Parameter text: nil: it is done, and the line goes.
+  static func progress(_ text: String?) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    _ = Disk.put("\r\u{1B}[K\(text ?? "")", to: STDERR_FILENO)
+  }
+
   /// - Parameter page: text written by a `Page`.
   static func warn(page: String) { send(page, to: STDERR_FILENO) }
 

@@ -3,6 +3,7 @@ import Evaluation
 import Files
 import Findings
 import Observations
+import Reports
 import Rules
 import Site
 
@@ -14,7 +15,8 @@ struct Publish: ParsableCommand {
       The site is made of files that any web server can serve, or that can be opened from the disk. It is \
       made beside SITE and takes its place in one step. SITE is new, empty, or a site that rulecheck has \
       made; anything else is left alone. It has every language of the workspace; --lang chooses that of its \
-      first page. A site that was made from the same stays untouched.
+      first page. A site that was made from the same stays untouched. What the site before said of earlier \
+      days, and what people were told on them, goes on as it was.
 
       Exit codes: 0 published, or unchanged; 2 could not run, and nothing was changed; 64 wrong usage.
       """)
@@ -24,6 +26,11 @@ struct Publish: ParsableCommand {
   var out: String
 
   @Option(date: "The day. Default: the last with observations.") var on: Day?
+
+  @Option(
+    date:
+      "The first day of which the site has what changed, and what people were told. Default: that of the site before, or else the day."
+  ) var since: Day?
 
   @Option(
     help: ArgumentHelp(
@@ -82,10 +89,13 @@ struct Publish: ParsableCommand {
       workspace, files, memory,
       options: [language.code, base ?? "", source ?? "", options.data ?? ""])
     if let origin = folder.note().flatMap(SiteOrigin.init(note:)), origin.inputs == inputs,
-      origin.day == on ?? origin.figures?.upperBound
+      origin.day == on ?? origin.figures?.upperBound,
+      since.map((origin.since...origin.day).contains) ?? true
     {
       warn(of: origin.figures, on: origin.day, workspace)
-      Output.write("\(origin.day): \(out), \(counted(origin.pages, "page")), unchanged\n")
+      Output.write(
+        "\(origin.day): \(out), \(counted(origin.pages, "page"))\(said(origin.since, origin.day)), unchanged\n"
+      )
       return
     }
     let evaluator = try options.evaluator(workspace, files)
@@ -95,19 +105,47 @@ struct Publish: ParsableCommand {
     warn(of: figures, on: day, workspace)
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
-      places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base)
-    var pages = 0
-    let left = try folder.replace { write in
-      try site.write { path, text in
+      places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base,
+      since: since, zone: options.zone(of: workspace))
+    var (pages, first) = (0, day)
+    let left = try folder.replace { former, write in
+      defer { Output.progress(nil) }
+      first = try made(site, after: former) { path, text in
         if path.hasSuffix(".html") { pages += 1 }
         try write(path, Array(text.utf8))
       }
     } note: {
-      inputs.map { SiteOrigin(inputs: $0, day: day, figures: figures, pages: pages).note } ?? []
+      inputs.map {
+        SiteOrigin(inputs: $0, day: day, since: first, figures: figures, pages: pages).note
+      } ?? []
     } confirm: {
-      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\n")
+      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\(said(first, day))\n")
     }
     if let left { Output.warn(left) }
+  }
+
+  /// `, changes since 2021-04-23`, if there are earlier days.
+  private func said(_ first: Day, _ day: Day) -> String {
+    first < day ? ", changes since \(first)" : ""
+  }
+
+  /// Makes the files.
+  /// - Returns: the first day of which the site has what changed.
+  private func made(
+    _ site: Site, after former: FormerFiles?, _ write: (String, String) throws -> Void
+  ) throws -> Day {
+    do {
+      return try site.write(
+        after: former.map { FormerSite(paths: $0.paths, file: $0.file) } ?? .none,
+        progress: { done, all in
+          if all > 1 { Output.progress("what changed: \(done) of \(all) days") }
+        }, write)
+    } catch let problem as Site.Problem {
+      throw CannotRun(
+        "\(Page.safe(out)) cannot be published: \(problem.description)")
+    } catch let problem as MessageReport.Problem {
+      throw CannotRun(problem.description)
+    }
   }
 
   /// Warns of what the pages lack, whether they are written now or stay.

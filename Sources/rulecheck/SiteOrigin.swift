@@ -10,6 +10,8 @@ struct SiteOrigin: Equatable {
   /// The fingerprint of everything that the site depends on, but for the day.
   let inputs: String
   let day: Day
+  /// The first day of which it has what changed.
+  let since: Day
   /// The first and the last day of the figures; nil: there are none.
   let figures: ClosedRange<Day>?
   let pages: Int
@@ -18,7 +20,7 @@ struct SiteOrigin: Equatable {
 extension SiteOrigin {
   var note: [String] {
     [
-      "Made from: \(inputs)", "Day: \(day)",
+      "Made from: \(inputs)", "Day: \(day)", "Since: \(since)",
       "Figures: \(figures.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "none")",
       "Pages: \(pages)",
     ]
@@ -32,11 +34,12 @@ extension SiteOrigin {
       values[String(line[..<colon])] = line[colon...].dropFirst(2)
     }
     guard let inputs = values["Made from"], let pages = values["Pages"].flatMap({ Int($0) }),
-      let day = values["Day"].flatMap({ Day(iso: String($0)) }), let figures = values["Figures"]
+      let day = values["Day"].flatMap({ Day(iso: String($0)) }),
+      let since = values["Since"].flatMap({ Day(iso: String($0)) }), let figures = values["Figures"]
     else { return nil }
     let days = figures.split(separator: " to ").compactMap { Day(iso: String($0)) }
     self.init(
-      inputs: String(inputs), day: day,
+      inputs: String(inputs), day: day, since: since,
       figures: days.count == 2 && days[0] <= days[1] ? days[0]...days[1] : nil, pages: pages)
     guard self.note == note else { return nil }
   }

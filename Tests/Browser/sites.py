@@ -14,14 +14,15 @@ PROGRAM = ROOT / ".build/debug/rulecheck"
 # Longer than the debug program takes for all of Germany on a busy machine.
 SECONDS = 120
 
-# Workspaces by the names of their sites, with the day; None: the last with values.
+# Workspaces by the names of their sites, with the day and the first day with changes; None: the last with values, and no
+# earlier day.
 WORKSPACES = {
-    "shipped": ("rules", "2021-05-18"),
-    "drought": ("rules/examples/drought", None),
-    "air-quality": ("rules/examples/air-quality", None),
-    "river": ("Tests/Fixtures/checks/workspace", None),
+    "shipped": ("rules", "2021-05-18", "2021-05-15"),
+    "drought": ("rules/examples/drought", None, None),
+    "air-quality": ("rules/examples/air-quality", None, None),
+    "river": ("Tests/Fixtures/checks/workspace", None, "2024-04-28"),
     # The day after a county was merged.
-    "merged": ("Tests/Fixtures/checks/workspace", "2024-07-02"),
+    "merged": ("Tests/Fixtures/checks/workspace", "2024-07-02", None),
 }
 
 
@@ -108,8 +109,9 @@ def write_amendments(folder: pathlib.Path, hostile: pathlib.Path):
     page_of_amendment(ROOT / WORKSPACES["river"][0], ROOT / WORKSPACES["river"][0], pages / "nothing.html")
 
 
-def publish(rules, site, on: str | None = None, base: str | None = None):
-    options = (["--on", on] if on else []) + (["--base", base] if base else [])
+def publish(rules, site, on: str | None, since: str | None, base: str | None):
+    given = {"--on": on, "--since": since, "--base": base}
+    options = [word for option, value in given.items() if value for word in (option, value)]
     program("publish", "--rules", rules, "--out", site, *options)
 
 
@@ -131,11 +133,11 @@ def publish_all(folder: pathlib.Path, address: str):
     program("init", init)
     hostile = folder / "workspace-that-is-hostile"
     write_hostile(hostile)
-    tasks = [(ROOT / rules, folder / name, on, None) for name, (rules, on) in WORKSPACES.items()]
+    tasks = [(ROOT / rules, folder / name, on, since, None) for name, (rules, on, since) in WORKSPACES.items()]
     tasks += [
-        (init, folder / "init", None, None),
-        (hostile, folder / "hostile", None, None),
-        (ROOT / WORKSPACES["river"][0], folder / "based", None, f"{address}/based"),
+        (init, folder / "init", None, None, None),
+        (hostile, folder / "hostile", None, "2024-04-28", None),
+        (ROOT / WORKSPACES["river"][0], folder / "based", None, "2024-04-28", f"{address}/based"),
     ]
     with ThreadPoolExecutor(2) as pool:
         for _ in pool.map(lambda task: publish(*task), tasks):
@@ -153,6 +155,12 @@ class Site:
     @functools.cached_property
     def pages(self) -> list[str]:
         return sorted(str(file.relative_to(self.folder)) for file in self.folder.rglob("*.html"))
+
+    @functools.cached_property
+    def counties(self) -> list[str]:
+        """The pages of counties, without those of states and the country."""
+        data = {"/".join(file.parts[-3:])[:-5] for file in (self.folder / "api/v1").rglob("*/area/*.json")}
+        return [page for page in self.pages if page[:-5] in data]
 
     @functools.cache
     def text(self, page: str) -> str:

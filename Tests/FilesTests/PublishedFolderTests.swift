@@ -11,7 +11,7 @@ struct PublishedFolderTests {
   private func publish(
     _ folder: TemporaryFolder, _ files: KeyValuePairs<String, String>, into name: String = "site"
   ) throws -> String? {
-    try PublishedFolder("\(folder.path)/\(name)").replace { write in
+    try PublishedFolder("\(folder.path)/\(name)").replace { _, write in
       for (path, text) in files { try write(path, Array(text.utf8)) }
     }
   }
@@ -64,7 +64,7 @@ struct PublishedFolderTests {
     // Who has opened the folder goes on with the old one.
     let old = open("\(folder.path)/site", O_RDONLY | O_DIRECTORY)
     defer { close(old) }
-    let left = try PublishedFolder("\(folder.path)/current").replace { write in
+    let left = try PublishedFolder("\(folder.path)/current").replace { _, write in
       try write("d/a.html", Array("new".utf8))
       #expect(folder.contents["site/a.html"] == "old")
     } confirm: {
@@ -109,7 +109,7 @@ struct PublishedFolderTests {
     let before = folder.contents
     // Else a file that is written now could have the same time.
     usleep(20_000)
-    let left = try PublishedFolder("\(folder.path)/site").replace { write in
+    let left = try PublishedFolder("\(folder.path)/site").replace { _, write in
       for (path, text) in ["same.html": "same", "b/same.html": "", "new.html": "new"] {
         try write(path, Array(text.utf8))
       }
@@ -166,7 +166,7 @@ struct PublishedFolderTests {
     let path = folder.path
     _ = try publish(folder, ["a.html": "same"])
     #expect(throws: FilesError.self) {
-      try PublishedFolder("\(path)/site").replace { write in
+      try PublishedFolder("\(path)/site").replace { _, write in
         try FileManager.default.removeItem(atPath: "\(path)/site/a.html")
         try folder.link("site/a.html", to: "../other.html")
         try write("a.html", Array("same".utf8))
@@ -180,7 +180,7 @@ struct PublishedFolderTests {
   }
 
   private func publishNoted(_ folder: TemporaryFolder, _ note: [String]) throws {
-    let left = try PublishedFolder("\(folder.path)/site").replace { write in
+    let left = try PublishedFolder("\(folder.path)/site").replace { _, write in
       try write("b/c.html", Array("1".utf8))
       try write("a.html", Array("22".utf8))
     } note: {
@@ -236,7 +236,7 @@ struct PublishedFolderTests {
   @Test func stayWhereWritingFails() throws {
     let folder = try TemporaryFolder()
     #expect(throws: CancellationError.self) {
-      try PublishedFolder("\(folder.path)/above/site").replace { write in
+      try PublishedFolder("\(folder.path)/above/site").replace { _, write in
         try write("b.html", [1])
       } confirm: {
         throw CancellationError()
@@ -246,7 +246,7 @@ struct PublishedFolderTests {
     _ = try publish(folder, ["a.html": "old"])
     let before = folder.contents
     #expect(throws: CancellationError.self) {
-      try PublishedFolder("\(folder.path)/site").replace { write in
+      try PublishedFolder("\(folder.path)/site").replace { _, write in
         try write("b/c.html", [1])
         throw CancellationError()
       }
@@ -311,7 +311,7 @@ struct PublishedFolderTests {
     let here = FileManager.default.currentDirectoryPath
     for path in [".", here] {
       let error = #expect(throws: FilesError.self) {
-        try PublishedFolder(path).replace { _ in }
+        try PublishedFolder(path).replace { _, _ in }
       }
       #expect(error?.message.hasPrefix("\(path) is the folder that you are in") == true)
     }
@@ -320,7 +320,9 @@ struct PublishedFolderTests {
   #if os(Linux)
     @Test func areNoMountPoints() throws {
       for path in ["/proc", "/"] {
-        let error = #expect(throws: FilesError.self) { try PublishedFolder(path).replace { _ in } }
+        let error = #expect(throws: FilesError.self) {
+          try PublishedFolder(path).replace { _, _ in }
+        }
         #expect(error?.message.contains("publish into a folder inside it") == true)
       }
     }
@@ -378,7 +380,7 @@ struct PublishedFolderTests {
     let folder = try TemporaryFolder()
     _ = try publish(folder, ["a.html": "1"])
     let error = #expect(throws: FilesError.self) {
-      try PublishedFolder("\(folder.path)/site").replace { write in
+      try PublishedFolder("\(folder.path)/site").replace { _, write in
         try write("a.html", [])
       } confirm: {
         try folder.write("site/note.txt", "mine")
@@ -392,7 +394,7 @@ struct PublishedFolderTests {
   @Test func areWrittenByOneAtATime() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
-      let left = try PublishedFolder("\(folder.path)/site").replace { write in
+      let left = try PublishedFolder("\(folder.path)/site").replace { _, write in
         try write("a.html", Array("outer".utf8))
         let error = #expect(throws: FilesError.self) {
           try publish(folder, ["a.html": "inner"])
@@ -488,7 +490,7 @@ struct PublishedFolderTests {
 
   /// Publishes files that all say which version they are of, but for one.
   private static func version(_ version: String, into path: String) throws -> String? {
-    try PublishedFolder(path).replace { write in
+    try PublishedFolder(path).replace { _, write in
       try write(same, Array("same".utf8))
       for number in 0..<40 {
         try write("\(number % 3)/\(version)-\(number).html", Array(version.utf8))

@@ -92,6 +92,7 @@ struct NeutralSourcesTests {
     "Sources/Reports/Diff/ImpactReport.swift": ["100": "percent"],
     "Sources/rulecheck/Output.swift": ["200": "columns of a wide terminal"],
     "Sources/Site/Chart/ChartScale.swift": ["100": "per cent"],
+    "Sources/Site/Site.swift": ["100": "entries of a feed"],
     "Sources/Site/SiteAssets.swift": ["100": "per cent", "50": "per cent"],
   ]
 

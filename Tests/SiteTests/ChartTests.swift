@@ -151,7 +151,8 @@ private struct DrawnPage {
       },
       courses, changes, edition)
     let page = CountyPage(
-      edition: edition, situation: situation, courses: courses, changes: changes
+      edition: edition, situation: situation, courses: courses, changes: changes, told: [],
+      since: day
     ).text(translations: [])
     func chart(_ id: String) -> DrawnChart? {
       page.range(of: "<h2 id=\"\(id)\">").map { begin in

@@ -21,7 +21,7 @@ struct NextStepTests {
     let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
     return CountyPage(
       edition: edition, situation: situation, courses: courses,
-      changes: changes(in: situation.area, courses, on: day)
+      changes: changes(in: situation.area, courses, on: day), told: [], since: day
     ).text(translations: [])
   }
 

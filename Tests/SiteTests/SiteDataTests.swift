@@ -21,11 +21,14 @@ struct SiteDataTests {
     }
     let outlines = Outlines.read(file, areas: areas, property: place.property).outlines
     var files: [String: String] = [:]
-    Site(
-      Shipped.evaluator, on: day, first: Shipped.workspace.languages[0], outlines: outlines
-    ).write { path, text in
-      if !path.hasSuffix(".html") { files[path] = text }
-    }
+    let site = Site(
+      Shipped.evaluator, on: day, first: Shipped.workspace.languages[0], outlines: outlines,
+      zone: .centralEurope)
+    do {
+      _ = try site.write { path, text in
+        if !path.hasSuffix(".html") { files[path] = text }
+      }
+    } catch { fatalError("\(error)") }
     return files
   }()
   private static let day = Day(iso: "2021-07-05")!

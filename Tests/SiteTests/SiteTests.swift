@@ -1,5 +1,6 @@
 import Evaluation
 import Files
+import Findings
 import Observations
 import RuleReader
 import Rules
@@ -13,7 +14,8 @@ import Testing
 struct SiteTests {
   /// The files of a site by their paths.
   static func files(
-    of workspaceFiles: [String: [UInt8]], on day: String = "2024-05-03", base: String? = nil
+    of workspaceFiles: [String: [UInt8]], on day: String = "2024-05-03", base: String? = nil,
+    since: String? = nil, after former: [String: String] = [:]
   ) throws -> [String: String] {
     let tree = FileTree(workspaceFiles)
     let workspace = try #require(Workspace.read(tree).workspace)
@@ -29,9 +31,12 @@ struct SiteTests {
     let site = Site(
       Evaluator(workspace, observations), on: try #require(Day(iso: day)),
       first: workspace.languages[0], outlines: outlines, places: places,
-      base: base)
+      base: base, since: since.flatMap { Day(iso: $0) }, zone: .centralEurope)
     var files: [String: String] = [:]
-    site.write { path, text in
+    let before = FormerSite(paths: Set(former.keys)) {
+      SourceFile(name: $0, bytes: Array((former[$0] ?? "").utf8))
+    }
+    _ = try site.write(after: before) { path, text in
       #expect(files[path] == nil, "\(path) is written twice")
       files[path] = text
     }
@@ -55,11 +60,12 @@ struct SiteTests {
     #expect(difference == nil)
   }
 
-  /// Every area has its page in every language, and every link leads to a file of the site.
+  /// Every county, state and the country have their page in every language, and every link leads to a file of the
+  /// site.
   @Test(arguments: [nil, "https://rules.example.org/here"])
   func linksLeadSomewhere(_ base: String?) throws {
     let files = try Self.files(of: River.base, base: base)
-    #expect(files.keys.count { $0.hasPrefix("de/area/") } == 7)
+    #expect(files.keys.count { $0.hasPrefix("de/area/") && $0.hasSuffix(".html") } == 7 + 2 + 1)
     for (path, text) in files where path.hasSuffix(".html") {
       let links = text.matches(of: #/(?:href|src)="([^"#][^"]*)"/#).map { String($0.output.1) }
       #expect(!links.isEmpty)
@@ -101,7 +107,7 @@ struct SiteTests {
   /// Every page says where it is, and leads to the changes, to help and to what is said of the data.
   @Test func everyPageLeadsToTheOthers() throws {
     for (path, text) in try Self.files(of: River.base) where path.hasSuffix(".html") {
-      for page in ["changes/2024-05-03.html", "help.html", "about.html", "rules.html"] {
+      for page in ["changes.html", "help.html", "about.html", "rules.html"] {
         #expect(text.contains("\(page)\""), "\(path): \(page)")
       }
       let here = text.matches(of: #/<a href="([^"]*)" aria-current="page">/#).map {
@@ -109,7 +115,8 @@ struct SiteTests {
       }
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       let isListed =
-        !["/area/", "/map/", "/rules/"].contains { path.contains($0) } && path != "index.html"
+        !["/area/", "/changes/", "/map/", "/rules/"].contains { path.contains($0) }
+        && path != "index.html"
       #expect(!isListed || here.contains(name), "\(path): \(here)")
     }
   }

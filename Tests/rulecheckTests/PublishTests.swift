@@ -45,11 +45,11 @@ struct PublishTests {
   @Test func whatIsTheSameStaysUntouched() throws {
     let place = try Place()
     let first = try place.run(Self.publish + " --on 2024-07-02")
-    #expect(first.status == 0 && first.output == "2024-07-02: site, 51 pages\n")
+    #expect(first.status == 0 && first.output == "2024-07-02: site, 59 pages\n")
     let before = try place.site()
     #expect(before.keys.contains("") && before.count > 29)
     let second = try place.run(Self.publish + " --on 2024-07-02")
-    #expect(second.status == 0 && second.output == "2024-07-02: site, 51 pages, unchanged\n")
+    #expect(second.status == 0 && second.output == "2024-07-02: site, 59 pages, unchanged\n")
     // What is out of date is said each time.
     #expect(first.errors.contains("the figures end on") && second.errors == first.errors)
     #expect(try place.site() == before)
@@ -63,6 +63,38 @@ struct PublishTests {
     #expect(try place.run(Self.publish + " --on 2024-04-20").output.hasSuffix(" pages\n"))
     #expect(try !place.run(Self.publish).output.hasSuffix(", unchanged\n"))
     #expect(try place.run(Self.publish).output.hasSuffix(", unchanged\n"))
+  }
+
+  /// A site goes on from the day with which it began, and is not taken back.
+  @Test func earlierDaysAreKept() throws {
+    let place = try Place()
+    let publish = Self.publish
+    let pages = ", changes since 2024-04-30"
+    func said(_ options: String) throws -> String {
+      let run = try place.run("\(publish) \(options)")
+      return run.status == 0 ? run.output.replacing(#/\d+ pages/#, with: "pages") : run.errors
+    }
+    #expect(
+      try said("--on 2024-05-02 --since 2024-04-30") == "2024-05-02: site, pages\(pages)\n")
+    for since in ["", "--since 2024-04-30", "--since 2024-05-01"] {
+      #expect(
+        try said("--on 2024-05-02 \(since)") == "2024-05-02: site, pages\(pages), unchanged\n")
+    }
+    #expect(try said("--on 2024-05-03") == "2024-05-03: site, pages\(pages)\n")
+    let before = try place.site()
+    #expect(
+      try said("--on 2024-05-01").contains("site cannot be published: the site has what changed"))
+    #expect(
+      try said("--on 2024-05-03 --since 2024-05-04").contains("--since 2024-05-04 lies after"))
+    #expect(try place.site() == before)
+    // A day earlier is made, and the others stay.
+    #expect(
+      try said("--on 2024-05-03 --since 2024-04-29")
+        == "2024-05-03: site, pages, changes since 2024-04-29\n")
+    let kept = "/api/v1/en/messages/2024-05-01.json"
+    #expect(try place.site()[kept] == before[kept] && before[kept] != nil)
+    try #require(try place.run("echo >> site\(kept); echo x > site\(kept)").status == 0)
+    #expect(try said("--on 2024-05-04").contains("2024-05-01.json, what people were told on a day"))
   }
 
   /// Whatever a site is made from makes another site, and then the same one.

@@ -4,22 +4,18 @@ internal import Rules
 
 /// The messages of a county in one language as a feed (RFC 4287), the newest first.
 struct Atom {
-  let messages: [Message]
+  let messages: [ToldMessage]
   let area: Area
   let workspace: Workspace
   let language: Language
   /// The day of the feed where it has no entry.
   let day: Day
   let zone: TimeZoneRules
+  /// The address at which the feed can be read; nil: not known.
+  let address: String?
 
-  private var entries: [(message: Message, text: LocalizedMessage)] {
-    messages.compactMap { message in message[language].map { (message, $0) } }
-      .once(by: \.message.identifier)
-      .sorted { a, b in
-        let (one, two) = (a.message, b.message)
-        return (two.known, two.change.from, one.identifier)
-          < (one.known, one.change.from, two.identifier)
-      }
+  private var entries: [ToldMessage] {
+    messages.once(by: \.identifier).sorted(by: ToldMessage.precedes)
   }
 
   /// `https://…/island.01.en.atom`, or a URN, which cannot be looked up.
@@ -31,7 +27,7 @@ struct Atom {
     return "\(base)\(parts.joined(separator: ".")).atom"
   }
 
-  private func id(of message: Message) -> String {
+  private func id(of message: ToldMessage) -> String {
     (workspace.messages.feed?.base ?? "urn:x-rulecheck:") + message.identifier
   }
 
@@ -47,16 +43,19 @@ struct Atom {
       "author", [],
       [XML("name", text: (feed?.author ?? workspace.title)[language])]
         + (feed?.email.map { [XML("email", text: $0)] } ?? []))
-    let link = XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", id)])
+    let link = address.map {
+      XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", $0)])
+    }
     return XML(
       "feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language.code)],
       [
         XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
-        updated(entries.first?.message.known ?? day), author,
-      ] + (feed == nil ? [] : [link]) + entries.map(entry))
+        updated(entries.first?.known ?? day), author,
+      ] + [link].compactMap { $0 } + entries.map(entry))
   }
 
-  private func entry(_ message: Message, _ text: LocalizedMessage) -> XML {
+  private func entry(_ message: ToldMessage) -> XML {
+    let text = message.text
     let link = text.legalBasis.first?.url.map { XML("link", [("rel", "related"), ("href", $0)]) }
     let content = XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))
     let children: [XML?] = [

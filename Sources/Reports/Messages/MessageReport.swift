@@ -63,10 +63,30 @@ public struct MessageReport: Sendable {
     for area: Area, of workspace: Workspace, in language: Language, on day: Day,
     zone: TimeZoneRules?
   ) throws(Problem) -> String {
+    let base = workspace.messages.feed?.base
+    return try MessageReport.atom(
+      of: messages.filter { $0.change.area.id == area.id }
+        .compactMap { ToldMessage($0, in: language) }, for: area, of: workspace, in: language,
+      on: day, zone: zone, at: base.map { $0 + MessageReport.feedName(of: area, in: language) })
+  }
+
+  /// The name of the file of a county's feed.
+  public static func feedName(of area: Area, in language: Language) -> String {
+    MessageIdentifier.fileName(
+      [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
+      ending: "atom")
+  }
+
+  /// A feed of messages that were told.
+  /// - Parameter address: where the feed can be read; nil: not known.
+  public static func atom(
+    of messages: [ToldMessage], for area: Area, of workspace: Workspace, in language: Language,
+    on day: Day, zone: TimeZoneRules?, at address: String?
+  ) throws(Problem) -> String {
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
     return Atom(
-      messages: messages.filter { $0.change.area.id == area.id }, area: area,
-      workspace: workspace, language: language, day: day, zone: zone
+      messages: messages, area: area, workspace: workspace, language: language, day: day,
+      zone: zone, address: address
     ).xml.serialized
   }
 }

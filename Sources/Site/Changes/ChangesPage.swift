@@ -8,19 +8,31 @@ struct ChangesPage {
   let edition: Edition
   let day: Day
   let groups: [ChangeGroup]
-  /// The days that have such a page, in order.
-  let days: [Day]
   let layers: [RuleLayer]
 
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
-  func text(translations: [(language: Language, address: Address)]) -> String {
+  /// The days that lead to other pages.
+  struct Days {
+    /// Those of the site before its own, in order.
+    let earlier: [Day]
+    /// That of the site, and those on which something is certain to change, in order.
+    let coming: [Day]
+  }
+
+  /// The page of a day, which leads to no other one: it stays while other days come and go.
+  /// - Parameter days: those to which the page that shows the day of the site leads; nil: it is that of a day.
+  func text(
+    leadingTo days: Days? = nil, translations: [(language: Language, address: Address)]
+  ) -> String {
     let title = wording.say(.siteChangesOn, ["day": edition.style.longDate(day)])
+    let all = Address.changes(edition.language)
     let frame = PageFrame(
-      edition: edition, address: .changes(day, edition.language),
+      edition: edition, address: days == nil ? .changes(day, edition.language) : all,
       title: "\(title) – \(wording[.siteName])",
-      description: "\(title)\(wording.colon) \(counted(groups)).", translations: translations)
+      description: "\(title)\(wording.colon) \(counted(groups)).", translations: translations,
+      isOfOneDay: days == nil)
     return frame.page(icons: []) { page in
       page.element("div") { page in
         page.element("h1", ["data-due": day > edition.day ? day.description : nil]) {
@@ -28,7 +40,14 @@ struct ChangesPage {
         }
         page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
       }
-      choice(frame, on: &page)
+      if let days {
+        choice(days.coming, frame, on: &page)
+      } else {
+        page.element("p", ["class": "np"]) {
+          $0.element(
+            "a", ["href": frame.link(all)], text: edition.capitalized(wording[.siteOtherDays]))
+        }
+      }
       if groups.isEmpty {
         page.element("p") { $0.say(.siteNothingOn, wording, day: day) }
       } else {
@@ -40,6 +59,7 @@ struct ChangesPage {
           for group in groups { write(group, frame, on: &page) }
         }
       }
+      if let days { list(days.earlier, frame, on: &page) }
     }
   }
 
@@ -50,16 +70,33 @@ struct ChangesPage {
   }
 
   /// The other days on which something changes.
-  private func choice(_ frame: PageFrame, on page: inout HTML) {
+  private func choice(_ days: [Day], _ frame: PageFrame, on page: inout HTML) {
     guard days.count > 1 else { return }
     page.element("nav", ["class": "switch", "aria-label": wording[.siteChanges]]) { page in
       for other in days {
         page.element(
           "a",
           [
-            "href": frame.link(.changes(other, edition.language)),
+            "href": frame.link(edition.changes(on: other)),
             "aria-current": other == day ? "page" : nil,
           ], text: edition.style.longDate(other))
+      }
+    }
+  }
+
+  /// The days before, the latest first, a line for each month.
+  private func list(_ days: [Day], _ frame: PageFrame, on page: inout HTML) {
+    guard !days.isEmpty else { return }
+    page.element("section", ["class": "np"]) { page in
+      page.element("h2", text: wording[.siteEarlierDays])
+      for (_, days) in days.reversed().grouped(by: { $0.description.prefix(7) }) {
+        page.element("p", ["class": "links"]) { page in
+          for day in days {
+            page.element(
+              "a", ["href": frame.link(.changes(day, edition.language))],
+              text: edition.style.longDate(day))
+          }
+        }
       }
     }
   }
@@ -163,31 +200,8 @@ struct ChangesPage {
         }
         page.icon("down")
       }
-      page.element("ul") { page in
-        for kind in message.groups {
-          for topic in kind.topics {
-            for entry in topic.entries {
-              page.element("li") { write(entry, topic, kind, to: &$0) }
-            }
-          }
-        }
-        if let unchanged = message.unchanged {
-          page.element("li", ["class": "soft"], text: unchanged)
-        }
-      }
+      page.guidelines(of: message)
     }
-  }
-
-  private func write(
-    _ entry: LocalizedMessage.Entry, _ topic: LocalizedMessage.Topic,
-    _ kind: LocalizedMessage.Group, to page: inout HTML
-  ) {
-    page.element("strong", text: topic.title + ". ")
-    page.element("span", ["class": "soft"], text: kind.title + wording.colon + " ")
-    page.write(entry.text)
-    guard let formerly = entry.formerly else { return }
-    page.write(" ")
-    page.element("span", ["class": "soft"], text: wording.tell(.formerly, ["text": formerly]))
   }
 
   // MARK: Counties
@@ -234,5 +248,12 @@ struct ChangesPage {
         }
       }
     }
+  }
+}
+
+extension Edition {
+  /// Where readers are led for a day of the site or later: its own day is where the others are listed, too.
+  func changes(on day: Day) -> Address {
+    day == self.day ? .changes(language) : .changes(day, language)
   }
 }

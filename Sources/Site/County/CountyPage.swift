@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Findings
 internal import Messages
+internal import Reports
 internal import Rules
 
 /// The page of a county: what applies, since when, until when and why, what comes next, and what is
@@ -12,6 +13,9 @@ struct CountyPage {
   let courses: [AreaCourse]
   /// What changes on the day, and on later ones for certain, by ordinance and day.
   let changes: [Message]
+  /// What its people were told, and since when.
+  let told: [ToldMessage]
+  let toldSince: Day
   /// In the order of `rulesets`: phases of different rule sets have none.
   private let standings: [Standing]
   /// What charts show.
@@ -21,7 +25,12 @@ struct CountyPage {
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
-  init(edition: Edition, situation: Situation, courses: [AreaCourse], changes: [Message]) {
+  init(
+    edition: Edition, situation: Situation, courses: [AreaCourse], changes: [Message],
+    told: [ToldMessage], since toldSince: Day
+  ) {
+    self.told = told
+    self.toldSince = toldSince
     self.edition = edition
     self.situation = situation
     self.courses = courses
@@ -42,9 +51,10 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(
         .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
-      translations: translations, styles: series.isEmpty ? [] : [.chartStyle])
+      translations: translations, styles: series.isEmpty ? [] : [.chartStyle],
+      feed: .feed(asked, edition.language))
     return frame.page(
-      icons: ["star", "check", "share"] + topics.map { Drawings.name(ofTopic: $0) }
+      icons: ["star", "check", "share", "feed"] + topics.map { Drawings.name(ofTopic: $0) }
     ) { page in
       heading(frame, on: &page)
       remarks(frame, on: &page)
@@ -53,12 +63,10 @@ struct CountyPage {
       values(on: &page)
       charts(on: &page)
       explanations(on: &page)
+      CountyHistory(
+        edition: edition, area: asked, courses: courses, told: told, toldSince: toldSince
+      ).write(frame, to: &page)
       laws(on: &page)
-      page.element("p", ["class": "sub np"]) { page in
-        page.element(
-          "a", ["href": frame.link(.areaData(asked, edition.language))],
-          text: "\(wording[.siteData]) (JSON)")
-      }
     }
   }
 
@@ -103,10 +111,13 @@ struct CountyPage {
     page.element("div", ["class": "place"]) { page in
       page.element("div") { page in
         page.element("h1", text: name)
-        let state = asked.state.map { workspace.areas[$0].title(in: edition.language) }
-        page.element(
-          "p", ["class": "sub"],
-          text: [asked.kind, state].compactMap { $0 }.joined(separator: ", "))
+        let region = asked.state.map { workspace.areas[$0] } ?? workspace.areas.country
+        page.element("p", ["class": "sub"]) { page in
+          if let kind = asked.kind { page.write("\(kind), ") }
+          page.element(
+            "a", ["href": frame.link(.area(region, edition.language))],
+            text: region.title(in: edition.language))
+        }
       }
       page.element("div", ["class": "links"]) { page in
         page.element(
@@ -172,58 +183,13 @@ struct CountyPage {
     }
   }
 
-  // MARK: Values
-
   /// The newest values that the rules use, with their differences to the day and the week before.
   private func values(on page: inout HTML) {
-    let readings = standings.flatMap(\.values)
-      .once { [$0.metric, $0.area] }
+    let readings = standings.flatMap(\.values).once { [$0.metric, $0.area] }
     guard !readings.isEmpty else { return }
-    page.element("section") { page in
-      page.element("h2", text: wording[.siteValues])
-      page.element("table", ["class": "vals", "role": "table"]) { page in
-        page.element("thead", ["role": "rowgroup"]) { page in
-          page.element("tr", ["role": "row"]) { page in
-            for phrase in [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore] {
-              page.element(
-                "th",
-                [
-                  "role": "columnheader", "scope": "col",
-                  "class": phrase == .siteValues ? nil : "n",
-                ],
-                text: wording[phrase])
-            }
-          }
-        }
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for reading in readings { row(reading, on: &page) }
-        }
-      }
-    }
-  }
-
-  private func row(_ reading: Reading, on page: inout HTML) {
-    let metric = workspace.metrics[reading.metric]
-    let conditions = standings.flatMap(\.ruleSet.conditions)
-    let bounds = conditions.flatMap { edition.bounds(of: reading.metric, in: $0) }
-    page.element("tr", ["role": "row"]) { page in
-      page.element("th", ["role": "rowheader", "scope": "row"]) { page in
-        page.write(metric.title[edition.language])
-        if reading.scope != .own {
-          let area = workspace.areas[reading.area].title(in: edition.language)
-          page.write(" \(wording.say(.ofArea, ["area": area]))")
-        }
-        page.element("small") { page in
-          if let unit = metric.unit { page.write("\(unit[edition.language]), ") }
-          page.day(reading.day, edition.style)
-        }
-      }
-      let shown = RoundedReading(reading, beside: bounds, daysBefore: [1, 7], edition)
-      page.element("td", ["role": "cell", "class": "n"], text: shown.value ?? wording[.noValue])
-      for difference in shown.differences {
-        page.element("td", ["role": "cell", "class": "n"], text: difference?.text ?? "–")
-      }
-    }
+    ReadingTable(
+      edition: edition, readings: readings, conditions: standings.flatMap(\.ruleSet.conditions)
+    ).write(to: &page)
   }
 
   /// Three weeks and twelve months of each metric on which phases depend.

@@ -56,6 +56,7 @@ struct CountyTable {
       }
       pager(on: &page)
       if !columns.isEmpty { units(columns, on: &page) }
+      regions(on: &page)
     }
   }
 
@@ -96,6 +97,17 @@ struct CountyTable {
         for state in states.sorted(by: { AreaTable.sortKey($0) < AreaTable.sortKey($1) }) {
           page.element("option", text: state)
         }
+      }
+    }
+  }
+
+  /// The pages of the country and its states.
+  private func regions(on page: inout HTML) {
+    page.element("p", ["class": "links"]) { page in
+      for area in workspace.areas.regions {
+        page.element(
+          "a", ["href": frame.link(.area(area, edition.language))],
+          text: area.title(in: edition.language))
       }
     }
   }

@@ -99,7 +99,7 @@ struct StartPage {
                 page.element(
                   "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
                 ) {
-                  $0.element("a", ["href": frame.link(.changes(day, edition.language))]) {
+                  $0.element("a", ["href": frame.link(edition.changes(on: day))]) {
                     $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
                   }
                   if layers.count > 1 {

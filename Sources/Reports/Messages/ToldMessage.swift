@@ -1,0 +1,96 @@
+internal import Comparison
+public import Findings
+public import Messages
+internal import Observations
+public import Rules
+
+/// A message in one language as people were told it: it stays as it is, whatever becomes of the rules.
+public struct ToldMessage: Sendable {
+  public let identifier: String
+  /// The identifier of the workspace.
+  public let workspace: String?
+  /// The identifier of the county whose people were told.
+  public let area: String
+  /// The day at whose end it became known.
+  public let known: Day
+  /// The first day on which the change applies.
+  public let from: Day
+  public let text: LocalizedMessage
+
+  /// - Returns: nil if the message is not written in this language.
+  public init?(_ message: Message, in language: Language) {
+    guard let text = message[language] else { return nil }
+    identifier = message.identifier
+    workspace = message.change.workspace.id
+    area = message.change.area.id
+    known = message.known
+    from = message.change.from
+    self.text = text
+  }
+
+  /// The newest first.
+  public static func precedes(_ one: ToldMessage, _ other: ToldMessage) -> Bool {
+    (other.known, other.from, one.identifier) < (one.known, one.from, other.identifier)
+  }
+}
+
+// MARK: - Read back from JSON
+
+extension ToldMessage {
+  /// Reads what `MessageReport.json` wrote.
+  /// - Returns: nil if it is something else, or lacks the language.
+  public static func all(in file: SourceFile, _ language: Language) -> [ToldMessage]? {
+    guard let messages = (try? JSONText.parse(file))?["messages"]?.array else { return nil }
+    var all: [ToldMessage] = []
+    for message in messages {
+      guard let message = ToldMessage(message, in: language, file) else { return nil }
+      all.append(message)
+    }
+    return all
+  }
+
+  private init?(_ message: JSONText, in language: Language, _ file: SourceFile) {
+    guard let identifier = message["identifier"]?.string,
+      let area = message["area"]?["id"]?.string,
+      let known = message.day("knownOn"), let from = message.day("from"),
+      let text = message.values("texts").first(where: { $0.string("language") == language.code })
+    else { return nil }
+    self.identifier = identifier
+    self.area = area
+    self.known = known
+    self.from = from
+    workspace = message["workspace"]?.string
+    self.text = LocalizedMessage(
+      language: language, headline: text.string("headline"), summary: text.string("summary"),
+      scope: text.strings("scope"),
+      // JSON does not say where the values begin.
+      reasons: text.strings("reasons").map { .init(text: $0, condition: $0, values: "") },
+      groups: text.values("groups").map { group in
+        LocalizedMessage.Group(
+          from: group.day("from") ?? from,
+          kind: group["kind"]?.string.flatMap(GuidelineChange.Kind.init),
+          title: group.string("title"),
+          topics: group.values("topics").map { topic in
+            LocalizedMessage.Topic(
+              id: topic.string("id"), title: topic.string("title"),
+              entries: topic.values("guidelines").map { entry in
+                LocalizedMessage.Entry(
+                  id: entry.string("id"), text: entry.string("text"),
+                  formerly: entry["formerly"]?.string)
+              })
+          })
+      }, unchanged: text["unchanged"]?.string,
+      legalBasis: text.values("legalBasis").map { law in
+        LegalBasis(
+          title: Located(law.string("title"), Span(startOf: file)), url: law["url"]?.string,
+          date: law.day("date"))
+      }, sources: text.strings("sources"))
+  }
+}
+
+extension JSONText {
+  fileprivate func string(_ key: String) -> String { self[key]?.string ?? "" }
+  fileprivate func day(_ key: String) -> Day? { self[key]?.string.flatMap { Day(iso: $0) } }
+  fileprivate func values(_ key: String) -> [JSONText] { self[key]?.array.map(Array.init) ?? [] }
+  fileprivate func strings(_ key: String) -> [String] { values(key).compactMap(\.string) }
+}

@@ -1,0 +1,174 @@
+internal import Evaluation
+internal import Findings
+internal import Messages
+internal import Reports
+internal import Rules
+
+/// What applied in a county before, what its people were told, and how to be told what comes.
+struct CountyHistory {
+  let edition: Edition
+  let area: Area
+  /// What is known of each ordinance of the workspace, in its order.
+  let courses: [AreaCourse]
+  /// The newest first.
+  let told: [ToldMessage]
+  let toldSince: Day
+
+  private var wording: Wording { edition.wording }
+
+  /// Days in one phase, under whatever version.
+  private struct Stretch {
+    var days: DayRange
+    let ruleSet: RuleSet
+    let phase: Phase?
+    let level: Int?
+  }
+
+  func write(_ frame: PageFrame, to page: inout HTML) {
+    page.element("section", ["class": "np"]) { page in
+      page.element("h2", text: wording[.siteHistory])
+      let ordinances = edition.workspace.ordinances
+      for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place }
+      ) {
+        table(of: stretches(of: courses[ordinance]), to: &page)
+      }
+      if told.isEmpty {
+        page.element("p") { $0.say(.siteNothingTold, wording, day: toldSince) }
+      } else {
+        page.element("h3") { $0.say(.siteTold, wording, day: toldSince) }
+        for message in told.prefix(CountyHistory.mostWhole) { write(message, to: &page) }
+        list(Array(told.dropFirst(CountyHistory.mostWhole)), frame, to: &page)
+      }
+      page.element("p", text: wording[.siteFollow])
+      page.element("p", ["class": "links"]) { page in
+        let name = area.title(in: edition.language)
+        page.element(
+          "a", ["class": "btn", "href": frame.link(.feed(area, edition.language))]
+        ) { page in
+          page.icon("feed")
+          page.write(wording.say(.siteFeed, ["area": name]))
+        }
+        page.element(
+          "a", ["class": "btn", "href": frame.link(.areaData(area, edition.language))],
+          text: "\(wording[.siteData]) (JSON)")
+      }
+    }
+  }
+
+  // MARK: Phases
+
+  /// What has begun by the day of the site, the latest first.
+  private func stretches(of course: AreaCourse) -> [Stretch] {
+    var all: [Stretch] = []
+    for period in course.periods where period.days.from <= edition.day {
+      if let last = all.last, last.days.last + 1 == period.days.from,
+        last.phase?.id.value == period.phase?.id.value
+      {
+        all[all.count - 1].days = DayRange(from: last.days.from, through: period.days.through)
+      } else {
+        all.append(
+          Stretch(
+            days: period.days, ruleSet: period.ruleSet, phase: period.phase, level: period.level))
+      }
+    }
+    return all.reversed()
+  }
+
+  private func table(of stretches: [Stretch], to page: inout HTML) {
+    guard let newest = stretches.first else { return }
+    page.element("details", ["class": "fold"]) { page in
+      page.element("summary") { page in
+        page.element("span", text: edition.title(of: newest.ruleSet))
+        page.icon("down")
+      }
+      page.element("table", ["class": "trace"]) { page in
+        page.element("thead") { page in
+          page.element("tr") { page in
+            page.element("th", ["scope": "col"], text: wording[.sitePhase])
+            page.element("th", ["scope": "col"], text: edition.capitalized(wording[.validity]))
+          }
+        }
+        page.element("tbody") { page in
+          for stretch in stretches { row(stretch, to: &page) }
+        }
+      }
+    }
+  }
+
+  private func row(_ stretch: Stretch, to page: inout HTML) {
+    page.element("tr") { page in
+      page.element("th", ["scope": "row"]) { page in
+        let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
+        page.element(
+          "span", ["class": "chip \(paint)"],
+          text: stretch.phase?.title[edition.language] ?? edition.capitalized(wording[.unknown]))
+      }
+      page.element("td", text: edition.capitalized(days(of: stretch)))
+    }
+  }
+
+  private func days(of stretch: Stretch) -> String {
+    let from = edition.style.date(stretch.days.from)
+    guard let through = stretch.days.through, through < edition.day else {
+      return wording.say(.since, ["day": from])
+    }
+    return wording.say(.fromThrough, ["from": from, "through": edition.style.date(through)])
+  }
+
+  // MARK: Messages
+
+  /// How many messages the page has as a whole: it stays small, however long it is kept up.
+  private static let mostWhole = 10
+
+  /// Messages in a line each, which leads to what changed on the day.
+  private func list(_ messages: [ToldMessage], _ frame: PageFrame, to page: inout HTML) {
+    guard !messages.isEmpty else { return }
+    page.element("details", ["class": "fold"]) { page in
+      page.element("summary") { page in
+        page.element("span", text: wording[.siteEarlierDays])
+        page.icon("down")
+      }
+      page.element("ul") { page in
+        for message in messages {
+          page.element("li") { page in
+            page.element("span", ["class": "soft"]) { $0.day(message.known, edition.style) }
+            page.open("br")
+            guard (toldSince...edition.day).contains(message.from) else {
+              return page.write(message.text.headline)
+            }
+            let address = Address.changes(message.from, edition.language)
+            page.element("a", ["href": frame.link(address)], text: message.text.headline)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ message: ToldMessage, to page: inout HTML) {
+    let text = message.text
+    page.element("details", ["class": "fold"]) { page in
+      page.element("summary") { page in
+        page.element("span") { page in
+          page.element("span", ["class": "soft"]) { $0.day(message.known, edition.style) }
+          page.open("br")
+          page.write(text.headline)
+        }
+        page.icon("down")
+      }
+      page.element("div") { page in
+        page.element("p", text: text.summary)
+        for line in text.scope { page.element("p", text: line) }
+        if !text.why.isEmpty {
+          page.element("p") { page in
+            page.element("strong", text: wording.tell(.why) + wording.colon)
+            for line in text.why {
+              page.open("br")
+              page.write(line)
+            }
+          }
+        }
+        if !text.groups.isEmpty { page.guidelines(of: text) }
+      }
+    }
+  }
+}

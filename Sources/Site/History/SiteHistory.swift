@@ -1,0 +1,116 @@
+internal import Evaluation
+public import Findings
+internal import Messages
+internal import Observations
+internal import Reports
+public import Rules
+
+/// The files of the site that is replaced: what people were told stays as it was told.
+public struct FormerSite {
+  /// From the root of the site, with `/` between the parts.
+  let paths: Set<String>
+  let file: (String) throws -> SourceFile
+
+  public init(paths: Set<String>, file: @escaping (String) throws -> SourceFile) {
+    self.paths = paths
+    self.file = file
+  }
+
+  /// A place where there is no site yet.
+  public static var none: FormerSite {
+    FormerSite(paths: []) { SourceFile(name: $0, bytes: []) }
+  }
+}
+
+extension Site {
+  /// Why a site cannot take over from the one before.
+  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// `--since` is later than the day of the site.
+    case beginsLater(Day, than: Day)
+    /// The site before has later days, which would be lost: its first and its last.
+    case hasLaterDays(Day, Day, than: Day)
+    /// A file of messages is not as it was written.
+    case unreadable(String)
+    /// The messages of the site before are of another workspace.
+    case isOf(workspace: String)
+
+    public var description: String {
+      switch self {
+      case .beginsLater(let since, let day):
+        "--since \(since) lies after \(day), the day of the site; name a later one with --on"
+      case .hasLaterDays(let first, let last, let day):
+        "the site has what changed from \(first) to \(last), and as of \(day) it would lose the days after; publish that day into another folder, or remove this site first"
+      case .unreadable(let path):
+        "\(path), what people were told on a day, is not as it was written; put it back from a copy, or remove the site and publish it anew with --since"
+      case .isOf(let workspace):
+        "the site has messages of another workspace, `\(workspace)`; publish into another folder, or remove that site first"
+      }
+    }
+  }
+}
+
+/// The days of which a site has what changed, from the first to its own, and what people were told on each.
+struct SiteHistory {
+  /// All days, in order; the last is the day of the site.
+  let days: [Day]
+  /// By language and county.
+  private var told: [String: [String: [ToldMessage]]] = [:]
+  private let former: FormerSite
+  private let languages: [Language]
+  private let workspace: String?
+
+  var first: Day { days[0] }
+
+  /// - Parameter since: the first day; nil: that of the site before.
+  init(
+    of workspace: Workspace, since: Day?, through day: Day, after former: FormerSite
+  ) throws(Site.Problem) {
+    if let since, since > day { throw .beginsLater(since, than: day) }
+    self.former = former
+    self.workspace = workspace.id
+    languages = workspace.languages
+    let former = Set(
+      former.paths.compactMap { path in
+        workspace.languages.lazy.compactMap { Address.day(ofMessages: path, $0) }.first
+      })
+    var first = min(since ?? day, day)
+    if let begin = former.min(), let end = former.max() {
+      // A single day can be made again, whichever it is.
+      if end > day, begin < end { throw .hasLaterDays(begin, end, than: day) }
+      if begin <= day { first = min(first, begin) }
+    }
+    days = (0...(day - first)).map { first + $0 }
+  }
+
+  /// What a file of a day said, in the site before.
+  func kept(_ address: Address) throws -> SourceFile? {
+    former.paths.contains(address.path) ? try former.file(address.path) : nil
+  }
+
+  /// Takes up what was told on a day.
+  mutating func add(_ file: SourceFile, _ language: Language) throws(Site.Problem) {
+    guard let messages = ToldMessage.all(in: file, language) else { throw .unreadable(file.name) }
+    for message in messages {
+      guard message.workspace == workspace else { throw .isOf(workspace: message.workspace ?? "") }
+      told[language.code, default: [:]][message.area, default: []].append(message)
+    }
+  }
+
+  /// What the people of a county were told, the newest first.
+  /// - Parameter answering: the county that answers for it: its people are told what concerns that one, too,
+  ///   once they belong to it.
+  func told(in county: Area, answeredBy answering: Area, _ language: Language) -> [ToldMessage] {
+    let told = told[language.code] ?? [:]
+    var all = told[county.id] ?? []
+    if answering.index != county.index {
+      let since = county.merger?.since ?? .distantPast
+      all += (told[answering.id] ?? []).filter { $0.known >= since }
+    }
+    return all.sorted(by: ToldMessage.precedes)
+  }
+}
+
+extension SourceFile {
+  /// A file that this program wrote.
+  var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+}

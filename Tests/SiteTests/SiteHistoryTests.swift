@@ -1,0 +1,111 @@
+import Evaluation
+import Files
+import Findings
+import Observations
+import RuleReader
+import Rules
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// What changed on earlier days, and what people were told on them.
+@Suite("History of a site")
+struct SiteHistoryTests {
+  /// The files of a site after the one before.
+  private static func site(
+    of workspace: [String: [UInt8]] = River.base, on day: String, since: String? = nil,
+    after former: [String: String] = [:]
+  ) throws -> [String: String] {
+    try SiteTests.files(of: workspace, on: day, since: since, after: former)
+  }
+
+  private static func days(_ first: String, _ count: Int) throws -> [String] {
+    let first = try #require(Day(iso: first))
+    return (0..<count).map { (first + $0).description }
+  }
+
+  /// Days on which phases begin, and guidelines with days of their own.
+  @Test(arguments: [("2024-04-28", 9), ("2024-07-30", 4), ("2024-09-29", 4)])
+  func dayByDayIsAtOnce(_ first: String, _ count: Int) throws {
+    let days = try Self.days(first, count)
+    var site: [String: String] = [:]
+    for day in days { site = try Self.site(on: day, after: site) }
+    let last = try #require(days.last)
+    let atOnce = try Self.site(on: last, since: first)
+    #expect(site.keys.sorted() == atOnce.keys.sorted())
+    for (path, text) in atOnce.sorted(by: { $0.key < $1.key }) {
+      #expect(
+        Golden.difference(site[path] ?? "", from: text, named: path) == nil,
+        "made on each day, and at once")
+    }
+    // One that was left out is made up for, and one before all is added.
+    let late = try Self.site(on: last, after: try Self.site(on: first))
+    #expect(late == atOnce)
+    let added = try Self.site(on: last, since: first, after: try Self.site(on: days[1]))
+    #expect(added == atOnce)
+  }
+
+  /// Other rules say something else of earlier days: what people were told on them stays.
+  @Test func whatWasToldStays() throws {
+    let (told, day) = ("2024-05-01", "2024-05-03")
+    let former = try Self.site(on: told)
+    let path = "rules/bathing-2024.yaml"
+    var amended = River.base
+    let rules = String(decoding: try #require(amended[path]), as: UTF8.self)
+    amended[path] = Array(rules.replacing("Bathing Rules", with: "Swimming Rules").utf8)
+    let site = try Self.site(of: amended, on: day, after: former)
+    for path in ["api/v1/en/messages/\(told).json", "en/changes/\(told).html"] {
+      #expect(site[path] == former[path])
+    }
+    #expect(former["api/v1/en/messages/\(told).json"]?.contains("Bathing Rules") == true)
+    #expect(site["en/rules.html"]?.contains("Swimming Rules") == true)
+    let (feed, page) = (site["en/area/0203.atom"] ?? "", site["en/area/0203.html"] ?? "")
+    #expect(feed == former["en/area/0203.atom"] && feed.contains("Bathing Rules"))
+    #expect(page.contains("Bathing allowed – Bathing Rules"))
+    #expect(try Self.site(of: amended, on: day, since: told)["en/area/0203.atom"] != feed)
+  }
+
+  @Test func aSiteIsNotTakenBack() throws {
+    let former = try Self.site(on: "2024-05-06", since: "2024-05-03")
+    #expect(
+      throws: Site.Problem.hasLaterDays(
+        try #require(Day(iso: "2024-05-03")), try #require(Day(iso: "2024-05-06")),
+        than: try #require(Day(iso: "2024-05-05")))
+    ) { try Self.site(on: "2024-05-05", after: former) }
+    #expect(
+      throws: Site.Problem.beginsLater(
+        try #require(Day(iso: "2024-05-07")), than: try #require(Day(iso: "2024-05-06")))
+    ) { try Self.site(on: "2024-05-06", since: "2024-05-07") }
+    // A site of one day is made anew.
+    let single = try Self.site(on: "2024-05-06")
+    #expect(try Self.site(on: "2024-05-03", after: single) == Self.site(on: "2024-05-03"))
+  }
+
+  @Test func damagedAndForeignMessagesAreRefused() throws {
+    let day = "2024-05-03"
+    var former = try Self.site(on: day)
+    let path = "api/v1/en/messages/\(day).json"
+    let whole = try #require(former[path])
+    former[path] = String(whole.dropLast(9))
+    #expect(throws: Site.Problem.unreadable(path)) {
+      try Self.site(on: "2024-05-06", after: former)
+    }
+    let other = try Self.site(on: "2024-05-01").mapValues {
+      $0.replacing("\"workspace\": \"river\"", with: "\"workspace\": \"lake\"")
+    }
+    #expect(throws: Site.Problem.isOf(workspace: "lake")) { try Self.site(on: day, after: other) }
+  }
+
+  /// A page of a day leads to no other day, since those come and go.
+  @Test func pagesOfDaysLeadToTheListAlone() throws {
+    let site = try Self.site(on: "2024-08-02", since: "2024-07-31")
+    for (path, text) in site where path.contains("/changes/") {
+      #expect(!text.contains(".html\">Wed") && !text.contains("href=\"2024"), "\(path)")
+      #expect(text.contains("href=\"../changes.html\""), "\(path)")
+    }
+    for day in ["2024-07-31", "2024-08-01"] {
+      #expect(site["en/changes.html"]?.contains("href=\"changes/\(day).html\"") == true)
+    }
+  }
+}
