@@ -13,8 +13,10 @@ struct Address: Hashable {
   /// Shown by web servers where there is no page.
   static let missing = Address(path: "404.html")
   static let style = Address(path: "style.css")
-  /// What pages with charts load besides.
+  /// What pages of counties load besides, for their charts and their history.
   static let chartStyle = Address(path: "chart.css")
+  /// What pages of states and of the country load besides.
+  static let regionStyle = Address(path: "region.css")
   /// What pages of rule sets load besides.
   static let lawStyle = Address(path: "law.css")
   static let script = Address(path: "site.js")

@@ -68,6 +68,7 @@ public struct Site {
     let history = try writeHistory(after: former, progress, write)
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.chartStyle.path, SiteAssets.chartStyle)
+    try write(Address.regionStyle.path, SiteAssets.regionStyle)
     try write(Address.lawStyle.path, SiteAssets.lawStyle)
     try write(Address.script.path, SiteAssets.script)
     let table = evaluator.workspace.areas

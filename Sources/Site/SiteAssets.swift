@@ -283,7 +283,7 @@ li:not(:has(li+li)),.days,tr,.phase,.next{break-inside:avoid}
 
 """##
 
-  /// Only pages with charts load it.
+  /// Only pages of counties load it.
   public static let chartStyle = ##"""
 /* Charts: across in per cent, down in pixels, so that text keeps its size. */
 figure{margin:0}
@@ -327,6 +327,11 @@ figure .fold{margin-top:.5rem}
 .k{border:1px solid CanvasText}
 .k:not(.g,.d,.hatch){background:CanvasText;forced-color-adjust:none}
 }
+.past{overflow-wrap:anywhere}
+.past h3{margin-block:1.5rem .5rem}
+.past>p{margin-top:1rem}
+.past ul li{padding-block:.3rem}
+.past .btn{max-width:100%;min-width:0;padding-block:.3rem}
 
 """##
 
@@ -408,6 +413,18 @@ code{font:inherit;font-family:ui-monospace,monospace;font-size:.9375rem;overflow
 @media (min-width:44rem){.texts dl{grid-template-columns:1fr 1fr}}
 @media (forced-colors:active){.views>input:checked+label{outline:3px solid}}
 @media print{.views>label,.views legend{display:none}}
+
+"""##
+
+  /// Only pages of states and of the country load it.
+  public static let regionStyle = ##"""
+/* Pages of states and of the country load this sheet after style.css. */
+.counts{width:100%;table-layout:fixed;overflow-wrap:anywhere;margin-bottom:1.5rem}
+.counts caption{text-align:start;color:var(--soft);padding-bottom:.35rem}
+.counts :is(th,td){font-weight:400;text-align:start;padding:.4rem 0;border-bottom:var(--line);vertical-align:top}
+.counts .n{text-align:end}
+.counts thead .n,.counts td{width:5rem}
+.side section{margin-top:2.5rem}
 
 """##
 

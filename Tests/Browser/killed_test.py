@@ -26,32 +26,37 @@ def content(folder: pathlib.Path) -> str:
     return digest.hexdigest()
 
 
+def address(name: str) -> str:
+    return f"https://{name}.example.org"
+
+
 class KilledTest(unittest.TestCase):
     def test_the_folder_is_one_of_the_two_sites(self):
         seed = int(os.environ.get("RULECHECK_SEED", time.time_ns() % 1_000_000))
         chance = random.Random(seed)
         with tempfile.TemporaryDirectory(prefix="rulecheck-killed-") as name:
             folder = pathlib.Path(name)
-            days, sound = ("2025-05-30", "2025-05-31"), {}
-            for day in days:
-                sites.publish(RULES, folder / day, on=day)
-                sound[content(folder / day)] = day
+            # Two sites of one day, which know different addresses.
+            names, sound = ("one", "two"), {}
+            for name in names:
+                sites.publish(RULES, folder / name, base=address(name))
+                sound[content(folder / name)] = name
             self.assertEqual(len(sound), 2)
             site = folder / "site"
-            sites.publish(RULES, site, on=days[0])
+            sites.publish(RULES, site, base=address(names[0]))
             durations = []
             for run in range(4):
                 start = time.monotonic()
-                # Never the day that is there already, which would take no time.
-                sites.publish(RULES, site, on=days[1 - run % 2])
+                # Never the site that is there already, which would take no time.
+                sites.publish(RULES, site, base=address(names[1 - run % 2]))
                 durations.append(time.monotonic() - start)
             whole = min(durations)
             killed = 0
             for run in range(TIMES):
                 was = sound[content(site)]
-                day = days[1 - days.index(was)]
+                other = names[1 - names.index(was)]
                 process = subprocess.Popen(
-                    [sites.PROGRAM, "publish", "--rules", RULES, "--out", site, "--on", day],
+                    [sites.PROGRAM, "publish", "--rules", RULES, "--out", site, "--base", address(other)],
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 # Most of the runs while the site is written and takes its place.
                 time.sleep(whole * chance.uniform(0.1, 1.1))
@@ -60,8 +65,8 @@ class KilledTest(unittest.TestCase):
                 self.assertIn(content(site), sound, f"seed {seed}, run {run}")
             self.assertGreater(killed, TIMES // 4, f"seed {seed}: too many runs were done before they were killed")
             # What was left over is cleared away by the next run that is let be.
-            sites.publish(RULES, site, on=days[0])
-            self.assertEqual(sound[content(site)], days[0])
-            left = sorted(path.name for path in folder.iterdir() if path.name not in (*days, "site"))
+            sites.publish(RULES, site, base=address(names[0]))
+            self.assertEqual(sound[content(site)], names[0])
+            left = sorted(path.name for path in folder.iterdir() if path.name not in (*names, "site"))
             self.assertEqual(left, [])
         print(f"seed {seed}, {killed} of {TIMES} killed", end=" ... ", file=sys.stderr)

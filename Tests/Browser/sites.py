@@ -109,7 +109,7 @@ def write_amendments(folder: pathlib.Path, hostile: pathlib.Path):
     page_of_amendment(ROOT / WORKSPACES["river"][0], ROOT / WORKSPACES["river"][0], pages / "nothing.html")
 
 
-def publish(rules, site, on: str | None, since: str | None, base: str | None):
+def publish(rules, site, on: str | None = None, since: str | None = None, base: str | None = None):
     given = {"--on": on, "--since": since, "--base": base}
     options = [word for option, value in given.items() if value for word in (option, value)]
     program("publish", "--rules", rules, "--out", site, *options)

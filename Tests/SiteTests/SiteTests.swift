@@ -218,7 +218,7 @@ struct SiteAssetTests {
     for (name, carried) in [
       ("style.css", SiteAssets.style), ("chart.css", SiteAssets.chartStyle),
       ("amendment.css", SiteAssets.amendmentStyle), ("site.js", SiteAssets.script),
-      ("law.css", SiteAssets.lawStyle),
+      ("law.css", SiteAssets.lawStyle), ("region.css", SiteAssets.regionStyle),
     ] {
       let file = try Repository.text("Sources/Site/Assets/\(name)")
       #expect(Golden.difference(carried, from: file, named: name) == nil, "run `make site`")
@@ -230,6 +230,7 @@ struct SiteAssetTests {
     #expect(SiteAssets.chartStyle.utf8.count < 4 * 1024)
     #expect(SiteAssets.amendmentStyle.utf8.count < 8 * 1024)
     #expect(SiteAssets.lawStyle.utf8.count < 4 * 1024)
+    #expect(SiteAssets.regionStyle.utf8.count < 1024)
   }
 }
 

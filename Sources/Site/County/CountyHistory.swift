@@ -25,12 +25,12 @@ struct CountyHistory {
   }
 
   func write(_ frame: PageFrame, to page: inout HTML) {
-    page.element("section", ["class": "np"]) { page in
+    page.element("section", ["class": "past np"]) { page in
       page.element("h2", text: wording[.siteHistory])
       let ordinances = edition.workspace.ordinances
       for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place }
       ) {
-        table(of: stretches(of: courses[ordinance]), to: &page)
+        list(stretches(of: courses[ordinance]), to: &page)
       }
       if told.isEmpty {
         page.element("p") { $0.say(.siteNothingTold, wording, day: toldSince) }
@@ -74,37 +74,26 @@ struct CountyHistory {
     return all.reversed()
   }
 
-  private func table(of stretches: [Stretch], to page: inout HTML) {
+  private func list(_ stretches: [Stretch], to page: inout HTML) {
     guard let newest = stretches.first else { return }
     page.element("details", ["class": "fold"]) { page in
       page.element("summary") { page in
         page.element("span", text: edition.title(of: newest.ruleSet))
         page.icon("down")
       }
-      page.element("table", ["class": "trace"]) { page in
-        page.element("thead") { page in
-          page.element("tr") { page in
-            page.element("th", ["scope": "col"], text: wording[.sitePhase])
-            page.element("th", ["scope": "col"], text: edition.capitalized(wording[.validity]))
-          }
-        }
-        page.element("tbody") { page in
-          for stretch in stretches { row(stretch, to: &page) }
-        }
+      page.element("ul") { page in
+        for stretch in stretches { page.element("li") { write(stretch, to: &$0) } }
       }
     }
   }
 
-  private func row(_ stretch: Stretch, to page: inout HTML) {
-    page.element("tr") { page in
-      page.element("th", ["scope": "row"]) { page in
-        let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
-        page.element(
-          "span", ["class": "chip \(paint)"],
-          text: stretch.phase?.title[edition.language] ?? edition.capitalized(wording[.unknown]))
-      }
-      page.element("td", text: edition.capitalized(days(of: stretch)))
-    }
+  private func write(_ stretch: Stretch, to page: inout HTML) {
+    let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
+    page.element(
+      "span", ["class": "chip \(paint)"],
+      text: stretch.phase?.title[edition.language] ?? edition.capitalized(wording[.unknown]))
+    page.open("br")
+    page.element("span", ["class": "soft"], text: edition.capitalized(days(of: stretch)))
   }
 
   private func days(of stretch: Stretch) -> String {

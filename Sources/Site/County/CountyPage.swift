@@ -51,7 +51,7 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(
         .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
-      translations: translations, styles: series.isEmpty ? [] : [.chartStyle],
+      translations: translations, styles: [.chartStyle],
       feed: .feed(asked, edition.language))
     return frame.page(
       icons: ["star", "check", "share", "feed"] + topics.map { Drawings.name(ofTopic: $0) }

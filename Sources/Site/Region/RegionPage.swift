@@ -33,7 +33,7 @@ struct RegionPage {
       edition: edition, address: .area(area, edition.language),
       title: "\(name) – \(wording[.siteName])",
       description: wording.say(.siteDescription, ["area": name, "phases": phases]),
-      translations: translations)
+      translations: translations, styles: [.regionStyle])
     return frame.page(icons: []) { page in
       page.element("div") { page in
         page.element("h1", text: name)
@@ -68,9 +68,9 @@ struct RegionPage {
 
   /// In how many counties which phase of a layer applies.
   private func counts(_ view: LayerView, on page: inout HTML) {
-    page.element("table", ["class": "trace"]) { page in
-      page.element(
-        "caption", ["class": "sub"], text: view.layer.title(on: edition.day, in: edition.language))
+    page.element("table", ["class": "counts"]) { page in
+      let title = view.layer.title(on: edition.day, in: edition.language)
+      page.element("caption", text: title)
       page.element("thead", ["class": "vh"]) { page in
         page.element("tr") { page in
           page.element("th", ["scope": "col"], text: wording[.sitePhase])
