@@ -209,7 +209,7 @@ details[open]>summary .i:last-child{rotate:180deg}
 .fold>div{padding-bottom:1.5rem}
 .fold>div>*+*{margin-top:.75rem}
 .links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
-.step{margin-top:2rem}
+.step{margin-top:2rem;overflow-wrap:anywhere}
 .step>*+*{margin-top:.75rem}
 .step h3{border-bottom:2px solid var(--ink);padding-bottom:.5rem}
 .step .chip{margin:0 .5rem 0 0}
