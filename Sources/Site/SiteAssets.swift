@@ -164,7 +164,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .phase.stale{border-inline-start:.75rem solid var(--p)}
 .alert{display:flex;gap:.75rem;background:var(--sunk);border-inline-start:4px solid var(--ink);padding:.75rem 1rem}
 .alert+.alert{margin-top:.5rem}
-.alert,li,.bar h2{overflow-wrap:anywhere}
+.alert,li,.step,.bar h2{overflow-wrap:anywhere}
 .alert+.phase{margin-top:.75rem}
 .next{border-top:3px solid var(--ink);padding-top:.75rem}
 .next h2{font-size:1.0625rem;font-weight:400;color:var(--soft);letter-spacing:0;margin-bottom:.25rem}
@@ -209,7 +209,7 @@ details[open]>summary .i:last-child{rotate:180deg}
 .fold>div{padding-bottom:1.5rem}
 .fold>div>*+*{margin-top:.75rem}
 .links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
-.step{margin-top:2rem;overflow-wrap:anywhere}
+.step{margin-top:2rem}
 .step>*+*{margin-top:.75rem}
 .step h3{border-bottom:2px solid var(--ink);padding-bottom:.5rem}
 .step .chip{margin:0 .5rem 0 0}
@@ -279,7 +279,7 @@ footer p{display:inline;max-width:none}
 .topics ul{padding:0 0 .2rem 2.2rem;gap:.1rem}
 li:not(:has(li+li)),.days,tr,.phase,.next{break-inside:avoid}
 }
-/* Colours of phases follow: the text is black or white, whichever has more contrast. */
+/* Colours of phases: the text is black or white, whichever has more contrast. */
 
 """##
 
