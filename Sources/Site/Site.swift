@@ -8,16 +8,16 @@ public import Rules
 /// A static site that answers what applies where, on one day, in every language of the workspace. It
 /// works nothing out: what a page says is an answer of the engine.
 public struct Site {
-  private let evaluator: Evaluator
-  private let day: Day
+  let evaluator: Evaluator
+  let day: Day
   private let first: Language
   private let outlines: Outlines?
   private let places: PlaceNames?
-  private let base: String?
-  private let source: SourceAddress?
-  private let since: Day?
+  let base: String?
+  let source: SourceAddress?
+  let since: Day?
   private let zone: TimeZoneRules?
-  private let editions: [Edition]
+  let editions: [Edition]
 
   /// - Parameters:
   ///   - language: that of the page at the root.
@@ -45,7 +45,7 @@ public struct Site {
     editions = Site.editions(evaluator, on: day, source, base: self.base)
   }
 
-  private static func editions(
+  static func editions(
     _ evaluator: Evaluator, on day: Day, _ source: SourceAddress?, base: String?
   ) -> [Edition] {
     evaluator.workspace.languages.map {
@@ -222,66 +222,6 @@ public struct Site {
     try write(Address.outlines.path, features.text)
   }
 
-  /// What people were told on each day of the site, and what changed on each before its own: kept as it was
-  /// where the site before had it.
-  private func writeHistory(
-    after former: FormerSite, _ progress: (_ done: Int, _ all: Int) -> Void,
-    _ write: (_ path: String, _ text: String) throws -> Void
-  ) throws -> SiteHistory {
-    let workspace = evaluator.workspace
-    var history = try SiteHistory(of: workspace, since: since, through: day, after: former)
-    let layers = RuleLayer.all(of: workspace)
-    for (at, past) in history.days.enumerated() {
-      let record = DayRecord(evaluator, on: past)
-      let isOver = past < day
-      var (told, due): ([Message]?, [ChangeGroup]?)
-      for edition in Site.editions(evaluator, on: past, source, base: base) {
-        let language = edition.language
-        let (messages, page) = (Address.messages(past, language), Address.changes(past, language))
-        if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
-          try write(page.path, keptPage.text)
-          try write(messages.path, kept.text)
-          try history.add(kept, language)
-          continue
-        }
-        told = told ?? record.told
-        let report = MessageReport(told ?? [], language: language).json
-        try write(messages.path, report)
-        try history.add(SourceFile(name: messages.path, bytes: Array(report.utf8)), language)
-        guard isOver else { continue }
-        due = due ?? ChangeGroup.all(of: record.due)
-        let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)
-          .text(translations: translations { .changes(past, $0) })
-        try write(page.path, text)
-      }
-      if told != nil { progress(at + 1, history.days.count) }
-    }
-    return history
-  }
-
-  /// A page for the day, one for each later one on which something is certain to change, and the one that
-  /// leads to them and to the earlier ones.
-  private func writeChanges(
-    _ changes: [Message], earlier: [Day], coming: [Day], _ layers: [RuleLayer],
-    _ write: (_ path: String, _ text: String) throws -> Void
-  ) rethrows {
-    for day in coming {
-      let groups = ChangeGroup.all(of: changes.filter { $0.change.from == day })
-      for edition in editions {
-        let page = ChangesPage(edition: edition, day: day, groups: groups, layers: layers)
-        try write(
-          Address.changes(day, edition.language).path,
-          page.text(translations: translations { .changes(day, $0) }))
-        guard day == self.day else { continue }
-        try write(
-          Address.changes(edition.language).path,
-          page.text(
-            leadingTo: ChangesPage.Days(earlier: earlier, coming: coming),
-            translations: translations { .changes($0) }))
-      }
-    }
-  }
-
   /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,
   /// too; those that say nothing of the day or later keep their address, but nobody is led there.
   private func writeMaps(
@@ -336,7 +276,7 @@ public struct Site {
     }
   }
 
-  private func translations(_ address: (Language) -> Address) -> [(Language, Address)] {
+  func translations(_ address: (Language) -> Address) -> [(Language, Address)] {
     editions.map { ($0.language, address($0.language)) }
   }
 

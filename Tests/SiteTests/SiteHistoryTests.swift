@@ -25,8 +25,8 @@ struct SiteHistoryTests {
     return (0..<count).map { (first + $0).description }
   }
 
-  /// Days on which phases begin, and guidelines with days of their own.
-  @Test(arguments: [("2024-04-28", 9), ("2024-07-30", 4), ("2024-09-29", 4)])
+  /// Days on which phases begin, a county becomes part of another, and guidelines with days of their own.
+  @Test(arguments: [("2024-04-28", 9), ("2024-06-29", 5), ("2024-07-30", 4), ("2024-09-29", 4)])
   func dayByDayIsAtOnce(_ first: String, _ count: Int) throws {
     let days = try Self.days(first, count)
     var site: [String: String] = [:]

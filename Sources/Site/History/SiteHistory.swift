@@ -32,7 +32,7 @@ extension Site {
     /// A file of messages is not as it was written.
     case unreadable(String)
     /// The messages of the site before are of another workspace.
-    case isOf(workspace: String)
+    case isOf(workspace: String?)
 
     public var description: String {
       switch self {
@@ -43,7 +43,7 @@ extension Site {
       case .unreadable(let path):
         "\(path), what people were told on a day, is not as it was written; put it back from a copy, or remove the site and publish it anew with --since"
       case .isOf(let workspace):
-        "the site has messages of another workspace, `\(workspace)`; publish into another folder, or remove that site first"
+        "the site has messages of another workspace\(workspace.map { ", `\($0)`" } ?? ""); publish into another folder, or remove that site first"
       }
     }
   }
@@ -91,7 +91,7 @@ struct SiteHistory {
   mutating func add(_ file: SourceFile, _ language: Language) throws(Site.Problem) {
     guard let messages = ToldMessage.all(in: file, language) else { throw .unreadable(file.name) }
     for message in messages {
-      guard message.workspace == workspace else { throw .isOf(workspace: message.workspace ?? "") }
+      guard message.workspace == workspace else { throw .isOf(workspace: message.workspace) }
       told[language.code, default: [:]][message.area, default: []].append(message)
     }
   }

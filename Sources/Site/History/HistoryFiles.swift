@@ -1,0 +1,67 @@
+internal import Evaluation
+internal import Findings
+internal import Messages
+internal import Reports
+internal import Rules
+
+extension Site {
+  /// What people were told on each day of the site, and what changed on each before its own: kept as it was
+  /// where the site before had it.
+  func writeHistory(
+    after former: FormerSite, _ progress: (_ done: Int, _ all: Int) -> Void,
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) throws -> SiteHistory {
+    let workspace = evaluator.workspace
+    var history = try SiteHistory(of: workspace, since: since, through: day, after: former)
+    let layers = RuleLayer.all(of: workspace)
+    for (at, past) in history.days.enumerated() {
+      let record = DayRecord(evaluator, on: past)
+      let isOver = past < day
+      var (told, due): ([Message]?, [ChangeGroup]?)
+      for edition in Site.editions(evaluator, on: past, source, base: base) {
+        let language = edition.language
+        let (messages, page) = (Address.messages(past, language), Address.changes(past, language))
+        if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
+          try write(page.path, keptPage.text)
+          try write(messages.path, kept.text)
+          try history.add(kept, language)
+          continue
+        }
+        told = told ?? record.told
+        let report = MessageReport(told ?? [], language: language).json
+        try write(messages.path, report)
+        try history.add(SourceFile(name: messages.path, bytes: Array(report.utf8)), language)
+        guard isOver else { continue }
+        due = due ?? ChangeGroup.all(of: record.due)
+        let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)
+          .text(translations: translations { .changes(past, $0) })
+        try write(page.path, text)
+      }
+      if told != nil { progress(at + 1, history.days.count) }
+    }
+    return history
+  }
+
+  /// A page for the day, one for each later one on which something is certain to change, and the one that
+  /// leads to them and to the earlier ones.
+  func writeChanges(
+    _ changes: [Message], earlier: [Day], coming: [Day], _ layers: [RuleLayer],
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows {
+    for day in coming {
+      let groups = ChangeGroup.all(of: changes.filter { $0.change.from == day })
+      for edition in editions {
+        let page = ChangesPage(edition: edition, day: day, groups: groups, layers: layers)
+        try write(
+          Address.changes(day, edition.language).path,
+          page.text(translations: translations { .changes(day, $0) }))
+        guard day == self.day else { continue }
+        try write(
+          Address.changes(edition.language).path,
+          page.text(
+            leadingTo: ChangesPage.Days(earlier: earlier, coming: coming),
+            translations: translations { .changes($0) }))
+      }
+    }
+  }
+}
