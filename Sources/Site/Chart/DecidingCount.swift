@@ -7,6 +7,8 @@ internal import Rules
 struct DecidingCount {
   /// What has to hold, or held, in plain words; and how often it has, while that is not enough.
   let finding: String
+  /// The phase that follows, or that applies because of it, with its first day; nil: that is open.
+  let consequence: String?
   /// The days that filled the count, or have so far.
   let hits: Set<Day>
   private let skips: (_ day: Day) -> HolidayCalendar.Absence?
@@ -20,7 +22,13 @@ struct DecidingCount {
         $0.effective == step.from && figure.decides($0, in: step.area)
       }
       guard let count else { continue }
-      self.init(count, in: step.area, figure, edition.words.plain(count))
+      let phase = step.after?.phase.map { phase in
+        let values = [
+          "day": edition.shortDate(step.from), "phase": phase.title[edition.language],
+        ]
+        return edition.wording.say(.then, values)
+      }
+      self.init(count, in: step.area, figure, edition.words.plain(count), phase)
       return
     }
     for standing in standings {
@@ -29,8 +37,12 @@ struct DecidingCount {
         figure.decides($0, in: area)
       }
       if let made {
-        self.init(made, in: area, figure, edition.words.plain(made))
-        if hits.contains(where: { $0 > edition.day - MetricSeries.weeks }) { return }
+        let since = edition.wording.say(.since, ["day": edition.shortDate(standing.since)])
+        self.init(
+          made, in: area, figure, edition.words.plain(made),
+          "\(edition.name(of: standing)) \(since)")
+        // What is shown in part is not understood.
+        if hits.allSatisfy({ $0 > edition.day - MetricSeries.weeks }) { return }
       }
       let prospects = standing.prospects
       let counts =
@@ -39,13 +51,16 @@ struct DecidingCount {
       guard
         let awaited = counts.first(where: { figure.isRead(by: $0.count.trigger.when, in: area) })
       else { continue }
-      self.init(awaited.count, in: area, figure, DecidingCount.finding(awaited, edition))
+      self.init(awaited.count, in: area, figure, DecidingCount.finding(awaited, edition), nil)
       return
     }
     return nil
   }
 
-  private init(_ count: CountTrace, in area: Area, _ figure: AreaFigure, _ finding: String) {
+  private init(
+    _ count: CountTrace, in area: Area, _ figure: AreaFigure, _ finding: String,
+    _ consequence: String?
+  ) {
     // Of a condition that looks back itself, the days are those of its rows.
     let row = count.rows.filter { figure.isRead(by: $0.row.when, in: area) && $0.inner.isEmpty }
       .max { $0.row.count.days < $1.row.count.days }
@@ -56,6 +71,7 @@ struct DecidingCount {
     let begin = days.lastIndex { $0.role.isCounted && $0.truth != .isTrue }.map { $0 + 1 } ?? 0
     hits = Set(days[begin...].filter { $0.role.isCounted && !$0.isAwaited }.map(\.day))
     self.finding = finding
+    self.consequence = consequence
     let (calendar, state) = (count.ruleSet.calendar, area.state)
     skips = { day in
       guard let calendar, let set = consecutive?.daySet else { return nil }
@@ -69,7 +85,7 @@ struct DecidingCount {
     let condition = edition.words.plain(count.trigger, count.ruleSet)
     guard needed > 1 else { return condition }
     let counted = ["count": String(awaited.held), "needed": String(needed)]
-    return "\(condition). \(edition.wording.say(.siteCounted, counted))"
+    return "\(edition.wording.say(.siteCounted, counted)). \(edition.capitalized(condition))"
   }
 
   /// Why a day is not counted, in a word; nil: it is.

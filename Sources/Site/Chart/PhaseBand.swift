@@ -81,10 +81,15 @@ extension [PhaseBand] {
     }
   }
 
-  /// The names of the colours, the strictest first; of several rule sets, each by itself.
+  /// What the colours are: of each rule set what is certain to come, what applies and since when, and then
+  /// the other phases shown, the strictest first.
   func writeKey(in days: ChartDays, _ edition: Edition, to page: inout HTML) {
     for band in self {
       let shown = band.stretches(in: days, upTo: edition.day)
+      let coming = shown.filter { $0.days.from > edition.day }
+        .filter { $0.days.from != edition.day + 1 || $0.level != band.standing.level }
+      let others = shown.filter { $0.days.from <= edition.day }
+        .filter { $0.phase?.id.value != band.standing.phase?.id.value }
         .once { "\($0.phase?.id.value ?? "") \($0.phase?.color?.description ?? "")" }
         .sorted { ($0.level ?? -1) > ($1.level ?? -1) }
       guard !shown.isEmpty else { continue }
@@ -94,16 +99,32 @@ extension [PhaseBand] {
             page.write(edition.title(of: band.standing.ruleSet) + edition.wording.colon)
           }
         }
-        for stretch in shown {
-          let paint = stretch.phase.map { edition.paint($0, level: stretch.level) } ?? "unknown"
-          page.element("span") { page in
-            page.element("span", ["class": "sw \(paint)"]) { _ in }
-            page.write(
-              stretch.phase?.title[edition.language]
-                ?? edition.capitalized(edition.wording[.unknown]))
+        for stretch in coming {
+          let day = edition.shortDate(stretch.days.from)
+          page.swatch(stretch.phase, stretch.level, edition) {
+            edition.wording.say(.then, ["day": day, "phase": $0])
           }
         }
+        let since = edition.shortDate(band.standing.since)
+        page.swatch(band.standing.phase, band.standing.level, edition) {
+          "\($0) \(edition.wording.say(.since, ["day": since]))"
+        }
+        for stretch in others { page.swatch(stretch.phase, stretch.level, edition) { $0 } }
       }
+    }
+  }
+}
+
+extension HTML {
+  /// Writes a phase beside its colour.
+  fileprivate mutating func swatch(
+    _ phase: Phase?, _ level: Int?, _ edition: Edition, _ said: (_ phase: String) -> String
+  ) {
+    let paint = phase.map { edition.paint($0, level: level) } ?? "unknown"
+    let name = phase?.title[edition.language] ?? edition.capitalized(edition.wording[.unknown])
+    element("span") { page in
+      page.element("span", ["class": "sw \(paint)"]) { _ in }
+      page.write(said(name))
     }
   }
 }

@@ -54,18 +54,27 @@ struct ThresholdLines {
     return name.count > room ? name.prefix(room - 1) + "…" : name
   }
 
-  /// Where the labels stand: at their lines, but apart from each other.
+  /// Where the labels stand: as near to their lines as they can be apart from each other.
   private var places: [Double] {
-    var places = thresholds.map { scale.height(of: $0.number) }
-    // The first is the lowest on the page.
-    for at in places.indices.dropFirst() {
-      places[at] = min(places[at], places[at - 1] - ThresholdLines.step)
+    let step = ThresholdLines.step
+    /// Labels one below the other, without a gap: where the first would have to stand to be near its line, for
+    /// each of them.
+    var groups: [[Double]] = []
+    func start(_ group: [Double]) -> Double {
+      max(step / 2, group.reduce(0, +) / Double(group.count))
     }
-    var least = ThresholdLines.step / 2
-    for at in places.indices.reversed() {
-      places[at] = max(places[at], least)
-      least = places[at] + ThresholdLines.step
+    // The last is the highest on the page.
+    for threshold in thresholds.reversed() {
+      var group = [scale.height(of: threshold.number)]
+      while let above = groups.last, start(above) + Double(above.count) * step > start(group) {
+        group = above + group.map { $0 - Double(above.count) * step }
+        groups.removeLast()
+      }
+      groups.append(group)
     }
-    return places
+    let places = groups.flatMap { group in
+      group.indices.map { start(group) + Double($0) * step }
+    }
+    return places.reversed()
   }
 }

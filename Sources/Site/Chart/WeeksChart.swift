@@ -44,7 +44,7 @@ struct WeeksChart {
     let axis = WeeksChart.bottom + WeeksChart.gap + bands.height
     let lines = ThresholdLines(thresholds: thresholds, scale: scale)
     ChartFigure(
-      id: id, heading: edition.capitalized(series.count?.finding ?? series.title),
+      id: id, heading: heading,
       line: series.line(wording[.siteThreeWeeks]),
       description: series.description(newest: newest.value, on: newest.day), height: axis + 30,
       edition: edition
@@ -66,6 +66,13 @@ struct WeeksChart {
       ChartTable(series: series, days: (0..<MetricSeries.weeks).map { edition.day - $0 })
         .write(explainsSkips: hasSkips, to: &$0)
     }
+  }
+
+  /// What decided, and what follows from it.
+  private var heading: String {
+    guard let count = series.count else { return edition.capitalized(series.title) }
+    return [edition.capitalized(count.finding), count.consequence].compactMap { $0 }
+      .joined(separator: " – ")
   }
 
   // MARK: Bars
@@ -153,17 +160,20 @@ struct WeeksChart {
 
   private func key(on page: inout HTML) {
     let wording = edition.wording
-    let entries: [(kind: String, phrase: Phrase, isShown: Bool)] = [
-      ("k", .counted, hasHits), ("k g", .siteOtherDays, hasHits || hasSkips),
-      ("k hatch", .siteUncounted, hasSkips),
-      ("k d", .siteToCome, days.last > edition.day),
+    let reasons = values.compactMap { series.count?.absence(of: $0.day, edition) }.once { $0 }
+    let uncounted =
+      wording[.siteUncounted] + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
+    let entries: [(kind: String, text: String, isShown: Bool)] = [
+      ("k", wording[.counted], hasHits),
+      ("k g", wording[.siteOtherDays], hasHits || hasSkips), ("k hatch", uncounted, hasSkips),
+      ("k d", wording[.siteToCome], days.last > edition.day),
     ]
     guard entries.contains(where: \.isShown) else { return }
     page.element("p", ["class": "key"]) { page in
       for entry in entries where entry.isShown {
         page.element("span") { page in
           page.element("i", ["class": entry.kind]) { _ in }
-          page.write(wording[entry.phrase])
+          page.write(entry.text)
         }
       }
     }
