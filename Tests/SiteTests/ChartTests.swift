@@ -69,7 +69,9 @@ struct ChartTests {
   @Test func theHeadingIsTheFinding() throws {
     let page = try DrawnPage(Shipped.evaluator, "05315", "2021-05-18")
     let (weeks, year, _) = try #require(page.charts.first)
-    #expect(weeks.heading == "5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 150")
+    #expect(
+      weeks.heading
+        == "5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 150 – ab Mi 19.05.: Notbremse")
     #expect(weeks.markup.contains(">ab Mi 19.05.</text>"))
     #expect(year?.heading == "Höchster Wert: 250,1 am 25.04.2021")
     #expect(weeks.all("rect", "b hit").count == 5)

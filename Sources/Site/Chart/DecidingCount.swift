@@ -85,7 +85,7 @@ struct DecidingCount {
     let condition = edition.words.plain(count.trigger, count.ruleSet)
     guard needed > 1 else { return condition }
     let counted = ["count": String(awaited.held), "needed": String(needed)]
-    return "\(edition.wording.say(.siteCounted, counted)). \(edition.capitalized(condition))"
+    return "\(edition.wording.say(.siteCounted, counted)) – \(condition)"
   }
 
   /// Why a day is not counted, in a word; nil: it is.
