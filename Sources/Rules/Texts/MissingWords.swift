@@ -5,7 +5,8 @@ extension Phrase {
   /// pages, too.
   package static let ofSite: [Phrase] =
     allCases.filter(\.isOnlyOfSite) + MessageTemplate.phrases + [
-      .since, .untilRulesEnd, .stale, .undecided, .missingMetric, .partOf, .mergedInto, .noRules,
+      .since, .then, .untilRulesEnd, .stale, .undecided, .missingMetric, .partOf, .mergedInto,
+      .noRules,
       .nearestDay, .version, .noValue, .noValueSince, .noDataAtAll, .nothingCounted,
       .undecidedGuidelines, .byNotice, .phaseBefore, .starts, .ends, .appliesElse, .effective,
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
