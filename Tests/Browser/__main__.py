@@ -22,8 +22,9 @@ MOST_LINES = 60
 SLOWEST = ["accessibility_test", "accessibility_examples_test", "markup_test", "narrow_test", "plain_test"]
 
 
-def run(name: str, environment: dict[str, str]) -> tuple[bool, str]:
-    """Whether the tests of a file passed, and what they said."""
+def run(name: str, environment: dict[str, str]) -> tuple[bool, str, float]:
+    """Whether the tests of a file passed, what they said, and how many seconds they took."""
+    start = time.monotonic()
     command = [sys.executable, "-B", "-m", "unittest", "--verbose", name]
     try:
         done = subprocess.run(
@@ -32,8 +33,8 @@ def run(name: str, environment: dict[str, str]) -> tuple[bool, str]:
         )
     except subprocess.TimeoutExpired as error:
         said = (error.stdout or b"").decode(errors="replace")
-        return False, f"{said}\n{name}: not done after {SECONDS} s"
-    return done.returncode == 0, done.stdout
+        return False, f"{said}\n{name}: not done after {SECONDS} s", SECONDS
+    return done.returncode == 0, done.stdout, time.monotonic() - start
 
 
 def short(said: str, passed: bool) -> str:
@@ -65,11 +66,12 @@ def main(wanted: list[str]) -> int:
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="rulecheck-sites-") as folder, Server(folder) as server:
         publish_all(pathlib.Path(folder), server.address)
+        print(f"The sites are published: {time.monotonic() - start:.0f} s", flush=True)
         environment = os.environ | {"RULECHECK_SITES": folder, "RULECHECK_ADDRESS": server.address}
         failed = []
         with ThreadPoolExecutor(2) as pool:
-            for name, (passed, said) in zip(names, pool.map(lambda n: run(n, environment), names)):
-                print(short(said, passed), flush=True)
+            for name, (passed, said, took) in zip(names, pool.map(lambda n: run(n, environment), names)):
+                print(f"{short(said, passed)}\n{name}: {took:.0f} s", flush=True)
                 if not passed:
                     failed.append(name.removesuffix("_test"))
     print(

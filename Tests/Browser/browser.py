@@ -6,7 +6,7 @@ import pathlib
 import shutil
 import unittest
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, sync_playwright
 
 import sites
 
@@ -80,6 +80,12 @@ class BrowserTest(unittest.TestCase):
 def set_clock(page: Page, time: str):
     """The reader's clock, such as "2021-05-18T12:00:00+02:00"."""
     page.clock.set_fixed_time(datetime.datetime.fromisoformat(time))
+
+
+def follow(link: Locator):
+    """Clicks a link, and waits until all of the page it leads to is there."""
+    with link.page.expect_navigation():
+        link.click()
 
 
 def open_details(page: Page):

@@ -2,7 +2,7 @@
 
 import re
 
-from browser import PHONE, BrowserTest, set_clock
+from browser import PHONE, BrowserTest, follow, set_clock
 
 
 class HistoryTest(BrowserTest):
@@ -23,9 +23,9 @@ class HistoryTest(BrowserTest):
         self.assertEqual(
             [link.get_attribute("href") for link in earlier.all()],
             [f"changes/2021-05-{day}.html" for day in (17, 16, 15)])
-        earlier.first.click()
+        follow(earlier.first)
         self.assertIn("17.05.2021", page.locator("h1").inner_text())
-        page.get_by_role("link", name="Andere Tage").click()
+        follow(page.get_by_role("link", name="Andere Tage"))
         self.assertTrue(page.url.endswith("/de/changes.html"))
 
     def test_a_page_of_a_day_does_not_grow_old(self):
@@ -48,11 +48,11 @@ class HistoryTest(BrowserTest):
         self.assertEqual(page.locator(".map a").count(), 96)
         counted = sum(int(cell.inner_text()) for cell in page.locator(".side table").first.locator("td").all())
         self.assertEqual(counted, 96)
-        page.get_by_role("link", name="Deutschland").click()
+        follow(page.get_by_role("link", name="Deutschland"))
         self.assertEqual(page.locator("table.list tbody tr").count(), 16)
         for viewport in (PHONE, {"width": 320, "height": 640}):
             page.set_viewport_size(viewport)
             wide = page.evaluate("document.documentElement.scrollWidth")
             self.assertLessEqual(wide, viewport["width"])
-        page.locator("table.list a", has_text=re.compile("^Thüringen$")).click()
+        follow(page.locator("table.list a", has_text=re.compile("^Thüringen$")))
         self.assertEqual(page.locator("h1").inner_text(), "Thüringen")
