@@ -92,6 +92,13 @@ extension ConditionText {
     GroundText(workspace: workspace, wording: wording, ruleSet: count.ruleSet)
       .text(of: Ground(count).inOneSentence, for: count.trigger.consecutive)
   }
+
+  /// The same, where figures decided only what they said.
+  package func figures(_ count: CountTrace) -> String {
+    let ground = Ground(count)
+    return GroundText(workspace: workspace, wording: wording, ruleSet: count.ruleSet)
+      .text(of: ground.inFigures ?? ground, for: count.trigger.consecutive)
+  }
 }
 
 extension Ground {

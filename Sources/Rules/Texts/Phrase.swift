@@ -204,6 +204,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteNoChanges = "site-no-changes"
   case siteDay = "site-day"
   case siteFromDay = "site-from-day"
+  case siteInstead = "site-instead"
   case siteStricter = "site-stricter"
   case siteMilder = "site-milder"
   case siteOther = "site-other"

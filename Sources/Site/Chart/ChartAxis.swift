@@ -16,7 +16,7 @@ struct ChartAxis {
     _ day: Day, _ days: ChartDays, at top: Double, _ text: String, isMinor: Bool,
     to page: inout HTML
   ) {
-    let half = text.count > 4 ? 12.0 : 5
+    let (anchor, shift) = days.anchor(day, letters: text.count)
     let place = days.place(day, 0.5).percent
     page.element(
       "line",
@@ -26,7 +26,7 @@ struct ChartAxis {
       "text",
       [
         "class": isMinor ? "ax alt" : "ax", "x": place, "y": (top + 22).place(),
-        "text-anchor": days.anchor(day, half: half),
+        "text-anchor": anchor, "dx": shift.map { $0.place() },
       ], text: text)
   }
 }

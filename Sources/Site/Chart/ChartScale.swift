@@ -20,12 +20,18 @@ struct ChartDays {
     return from <= through ? DayRange(from: from, through: through) : nil
   }
 
-  /// On which side of its place a text stands, so that it does not leave the chart.
-  /// - Parameter half: half the width of the text, in per cent of a narrow chart.
-  func anchor(_ day: Day, half: Double = 12) -> String {
-    let place = place(day, 0.5)
-    return place < half ? "start" : place > 100 - half ? "end" : "middle"
+  /// On which side of its place a text stands, so that it does not leave the narrowest chart; and how far it
+  /// is moved back towards its place, in pixels; nil: it stands in the middle.
+  func anchor(_ day: Day, letters: Int) -> (anchor: String, shift: Double?) {
+    let (before, half) = (
+      ChartDays.narrowest * place(day, 0.5) / 100, Double(letters) * ChartDays.letter / 2
+    )
+    let after = ChartDays.narrowest - before
+    return before < half ? ("start", -before) : after < half ? ("end", after) : ("middle", nil)
   }
+
+  /// The width of the narrowest chart, and of a letter, in pixels.
+  static let (narrowest, letter) = (220.0, 8.0)
 }
 
 /// Values as heights of a chart, in pixels from its top.

@@ -20,7 +20,7 @@ struct MetricSeries {
   let next: Change?
 
   /// The days up to that of the site that the chart of days shows.
-  static let weeks = 22
+  static let weeks = 21
   /// The most days that the line shows.
   static let year = 365
 

@@ -81,8 +81,21 @@ extension [PhaseBand] {
     }
   }
 
-  /// What the colours are: of each rule set what is certain to come, what applies and since when, and then
-  /// the other phases shown, the strictest first.
+  /// Writes the name of the rule set beside each row, where there is more than one.
+  func writeLabels(at top: Double, _ edition: Edition, to page: inout HTML) {
+    guard count > 1 else { return }
+    for (row, band) in enumerated() {
+      let title = edition.title(of: band.standing.ruleSet)
+      let most = ThresholdLines.letters
+      page.element(
+        "text",
+        ["class": "nm", "x": "13", "y": (top + Double(row) * Self.step + 12).place()],
+        text: title.count > most ? title.prefix(most - 1) + "…" : title)
+    }
+  }
+
+  /// What the colours are: of each rule set what is certain to come, what applies and since when, the
+  /// other phases shown, the strictest first, and from when on others can apply.
   func writeKey(in days: ChartDays, _ edition: Edition, to page: inout HTML) {
     for band in self {
       let shown = band.stretches(in: days, upTo: edition.day)
@@ -110,6 +123,13 @@ extension [PhaseBand] {
           "\($0) \(edition.wording.say(.since, ["day": since]))"
         }
         for stretch in others { page.swatch(stretch.phase, stretch.level, edition) { $0 } }
+        let prospects = band.standing.prospects
+        for (phrase, possible) in [
+          (Phrase.earliest, prospects?.milder), (.possible, prospects?.stricter),
+        ] {
+          guard let possible else { continue }
+          page.element("span", text: edition.outlook(phrase, possible))
+        }
       }
     }
   }

@@ -9,7 +9,7 @@ struct ThresholdLines {
   /// The least distance between two labels.
   private static let step = 20.0
   /// The most letters that fit beside a wide chart.
-  private static let letters = 34
+  static let letters = 34
 
   func write(in days: ChartDays, to page: inout HTML) {
     for threshold in thresholds where threshold.since <= days.last {
@@ -25,8 +25,9 @@ struct ThresholdLines {
     }
   }
 
-  /// Writes the labels; each leads to its line.
-  func writeLabels(height: Double, to page: inout HTML) {
+  /// Writes the labels beside the chart; each leads to its line.
+  /// - Parameter others: writes what else stands there.
+  func writeLabels(height: Double, to page: inout HTML, others: (inout HTML) -> Void) {
     let isWide = thresholds.contains { $0.text.count > 3 }
     page.element(
       "svg",
@@ -45,13 +46,23 @@ struct ThresholdLines {
           page.element("tspan", ["class": "nm", "dx": "6"], text: name(of: threshold))
         }
       }
+      others(&page)
     }
   }
 
+  /// The names of the phases, as many as there is room for.
   private func name(of threshold: Threshold) -> String {
-    let name = threshold.names.joined(separator: ", ")
-    let room = ThresholdLines.letters - threshold.text.count
-    return name.count > room ? name.prefix(room - 1) + "…" : name
+    var room = ThresholdLines.letters - threshold.text.count
+    let fitting = threshold.names.prefix {
+      room -= $0.count + 2
+      return room >= 0
+    }
+    guard let first = threshold.names.first, fitting.count < threshold.names.count else {
+      return threshold.names.joined(separator: ", ")
+    }
+    return fitting.isEmpty
+      ? first.prefix(ThresholdLines.letters - threshold.text.count - 1) + "…"
+      : fitting.joined(separator: ", ") + " …"
   }
 
   /// Where the labels stand: as near to their lines as they can be apart from each other.

@@ -57,8 +57,10 @@ struct WeeksChart {
       labels(on: &page)
       bands.write(in: days, at: WeeksChart.bottom + WeeksChart.gap, edition, to: &page)
       mondays(at: axis, on: &page)
-    } labels: {
-      lines.writeLabels(height: axis + 30, to: &$0)
+    } labels: { page in
+      lines.writeLabels(height: axis + 30, to: &page) { page in
+        bands.writeLabels(at: WeeksChart.bottom + WeeksChart.gap, edition, to: &page)
+      }
     } key: { page in
       key(on: &page)
       bands.writeKey(in: days, edition, to: &page)
@@ -70,9 +72,7 @@ struct WeeksChart {
 
   /// What decided, and what follows from it.
   private var heading: String {
-    guard let count = series.count else { return edition.capitalized(series.title) }
-    return [edition.capitalized(count.finding), count.consequence].compactMap { $0 }
-      .joined(separator: " – ")
+    edition.capitalized(series.count?.finding ?? series.title)
   }
 
   // MARK: Bars
@@ -123,13 +123,18 @@ struct WeeksChart {
   }
 
   private func label(_ day: Day, _ value: Double, _ text: String, on page: inout HTML) {
-    let anchor = days.anchor(day)
-    let part = anchor == "start" ? 0.14 : anchor == "end" ? 0.86 : 0.5
+    let (anchor, shift) = days.anchor(day, letters: text.count)
+    // Above all bars that it reaches over on a phone.
+    let reach = Int(Double(text.count) * ChartDays.letter / 320 * Double(days.count))
+    let from = anchor == "start" ? day : day - (anchor == "end" ? reach : reach / 2)
+    let highest =
+      values.filter { (from...from + reach).contains($0.day) }.map(\.value).max() ?? value
     page.element(
       "text",
       [
-        "class": "halo", "x": days.place(day, part).percent,
-        "y": (scale.height(of: max(0, value)) - 6).place(), "text-anchor": anchor,
+        "class": "halo", "x": days.place(day, 0.5).percent,
+        "y": (scale.height(of: max(0, highest)) - 6).place(), "text-anchor": anchor,
+        "dx": shift.map { $0.place() },
       ], text: text)
   }
 

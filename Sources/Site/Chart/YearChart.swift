@@ -53,8 +53,10 @@ struct YearChart {
       label(extreme, number, on: &page)
       bands.write(in: days, at: YearChart.bottom + YearChart.gap, edition, to: &page)
       months(at: axis, on: &page)
-    } labels: {
-      lines.writeLabels(height: axis + 30, to: &$0)
+    } labels: { page in
+      lines.writeLabels(height: axis + 30, to: &page) { page in
+        bands.writeLabels(at: YearChart.bottom + YearChart.gap, edition, to: &page)
+      }
     } key: {
       bands.writeKey(in: days, edition, to: &$0)
     } table: {
@@ -110,12 +112,13 @@ struct YearChart {
     _ extreme: (day: Day, value: Double), _ number: String, on page: inout HTML
   ) {
     let height = scale.height(of: extreme.value)
+    let (anchor, shift) = days.anchor(extreme.day, letters: number.count)
     page.element(
       "text",
       [
         "class": "halo", "x": days.place(extreme.day, 0.5).percent,
         "y": (series.isLowStrict ? min(height + 20, YearChart.bottom - 4) : height - 8).place(),
-        "text-anchor": days.anchor(extreme.day),
+        "text-anchor": anchor, "dx": shift.map { $0.place() },
       ], text: number)
   }
 
