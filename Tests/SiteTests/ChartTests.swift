@@ -82,12 +82,12 @@ struct ChartTests {
     // What is still to be counted, and what it can lead to.
     (
       "16077", "2021-05-18",
-      "Bisher gezählt: 4 von 5 – 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 165. Frühestens ab Fr 21.05.: Notbremse",
+      "Bisher gezählt: 4 von 5 – 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 150. Frühestens ab Fr 21.05.: Notbremse",
       4
     ),
     (
       "14521", "2021-05-18",
-      "Bisher gezählt: 0 von 5 – 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 165. Frühestens ab Do 27.05.: Keine Notbremse",
+      "Bisher gezählt: 0 von 5 – 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 100. Frühestens ab Do 27.05.: Keine Notbremse",
       0
     ),
   ]

@@ -44,7 +44,8 @@ struct DecidingCount {
         standing.prospects?.stricter.map { (Phrase.possible, $0) },
       ]
       for (phrase, possibility) in possible.compactMap(\.self) {
-        let awaited = possibility.counts.first {
+        // The last is that of the mildest phase, so it says what the outlook takes.
+        let awaited = possibility.counts.last {
           (phrase == .earliest || $0.held > 0) && figure.isRead(by: $0.count.trigger.when, in: area)
         }
         guard let awaited else { continue }

@@ -6,10 +6,14 @@ internal import Rules
 struct PhaseBand {
   let standing: Standing
   private let periods: [AreaCourse.Period]
+  /// The last day before figures to come can change something; nil: they cannot.
+  private let certainThrough: Day?
 
   init(_ standing: Standing, _ course: AreaCourse) {
     self.standing = standing
     let certain = Set((standing.prospects?.certain ?? []).map(\.day))
+    let prospects = [standing.prospects?.milder, standing.prospects?.stricter]
+    certainThrough = prospects.compactMap { $0?.from }.min().map { $0 - 1 }
     let open = course.periods.firstIndex {
       $0.days.from > course.known && !certain.contains($0.days.from)
     }
@@ -24,12 +28,15 @@ struct PhaseBand {
     var phase: Phase? { level.map { ruleSet.phases[$0] } }
   }
 
-  /// Those in a chart; one that goes on after the day of the site is cut there.
+  /// Those in a chart; one that goes on after the day of the site is cut there, and after that it is shown as far
+  /// as it is certain.
   func stretches(in days: ChartDays, upTo day: Day) -> [Stretch] {
     periods.flatMap { period -> [Stretch] in
       let parts = [
         DayRange(from: period.days.from, through: min(day, period.days.last)),
-        DayRange(from: max(day + 1, period.days.from), through: period.days.through),
+        DayRange(
+          from: max(day + 1, period.days.from),
+          through: [period.days.through, certainThrough].compactMap(\.self).min()),
       ]
       return parts.compactMap(days.shown).map {
         Stretch(days: $0, ruleSet: period.ruleSet, level: period.level)
