@@ -42,7 +42,8 @@ class NarrowTest(BrowserTest):
 
     def test_from_320_pixels_on(self):
         # A browser that zooms a desktop's window to 200 % gives a page half the pixels, of twice the size: 640.
-        self.check([*self.sites], 25, wider=(640, 768, 1024, 1280), viewport=NARROW)
+        # "based" has the pages of another.
+        self.check([name for name in self.sites if name != "based"], 25, wider=(640, 768, 1024, 1280), viewport=NARROW)
 
     def test_figures_have_the_width_of_a_phone(self):
         for viewport in (PHONE, NARROW):

@@ -10,7 +10,8 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build/debug/rulecheck"
+# Or the one that is named, such as an optimized one that was built from the same sources.
+PROGRAM = pathlib.Path(os.environ.get("RULECHECK_PROGRAM", ROOT / ".build/debug/rulecheck")).resolve()
 # Longer than the debug program takes for all of Germany on a busy machine.
 SECONDS = 120
 

@@ -11,6 +11,13 @@ enum Program {
     return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
   }()
 
+  /// The folder with the program that is run: the built one, or that of RULECHECK_PROGRAM, such as an
+  /// optimized one that was built from the same sources.
+  private static let folder: String = {
+    let given = ProcessInfo.processInfo.environment["RULECHECK_PROGRAM"]
+    return given.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? products.path
+  }()
+
   struct Run {
     let status: Int32
     let output: String
@@ -27,7 +34,7 @@ enum Program {
     process.arguments = ["-c", line]
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
-    variables["PATH"] = products.path + ":" + (variables["PATH"] ?? "")
+    variables["PATH"] = folder + ":" + (variables["PATH"] ?? "")
     variables["NO_COLOR"] = nil
     variables.merge(environment) { $1 }
     process.environment = variables
