@@ -13,7 +13,7 @@ enum Program {
 
   /// The folder with the program that is run: the built one, or that of RULECHECK_PROGRAM, such as an
   /// optimized one that was built from the same sources.
-  private static let folder: String = {
+  private static let folderOfProgram: String = {
     let given = ProcessInfo.processInfo.environment["RULECHECK_PROGRAM"]
     return given.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? products.path
   }()
@@ -34,7 +34,7 @@ enum Program {
     process.arguments = ["-c", line]
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
-    variables["PATH"] = folder + ":" + (variables["PATH"] ?? "")
+    variables["PATH"] = folderOfProgram + ":" + (variables["PATH"] ?? "")
     variables["NO_COLOR"] = nil
     variables.merge(environment) { $1 }
     process.environment = variables

@@ -18,8 +18,7 @@ extension Site {
       let record = DayRecord(evaluator, on: past)
       let isOver = past < day
       var (told, due): ([Message]?, [ChangeGroup]?)
-      for edition in Site.editions(evaluator, on: past, source, base: base) {
-        let language = edition.language
+      for language in workspace.languages {
         let (messages, page) = (Address.messages(past, language), Address.changes(past, language))
         if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
           try write(page.path, keptPage.text)
@@ -33,6 +32,7 @@ extension Site {
         try history.add(SourceFile(name: messages.path, bytes: Array(report.utf8)), language)
         guard isOver else { continue }
         due = due ?? ChangeGroup.all(of: record.due)
+        let edition = Edition(evaluator, on: past, in: language, base: base, source: source)
         let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)
           .text(translations: translations { .changes(past, $0) })
         try write(page.path, text)
