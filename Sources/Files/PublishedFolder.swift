@@ -55,6 +55,11 @@ public struct PublishedFolder: Sendable {
     }
   }
 
+  /// What was noted when the folder was made, whatever became of its files since; nil if nothing was.
+  public func lastNote() -> [String]? {
+    Disk.absolute(path).flatMap { SiteList(of: $0) }?.note
+  }
+
   /// What was noted when the folder was made; nil if nothing was, or if it is not as it was then.
   ///
   /// The files are not read: one that was changed without a change of its size, and dated back, is

@@ -82,6 +82,9 @@ struct SiteList {
     return ([SiteList.heading] + files.sorted() + record).map { $0 + "\n" }.joined()
   }
 
+  /// What was noted, whatever became of the files since.
+  var note: [String]? { record?.note }
+
   /// The note, if a folder is as it was when its list was written, as far as can be told without
   /// reading the files: each is there, none is of another size or was written to since, and nothing
   /// else is there.

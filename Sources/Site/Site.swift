@@ -59,12 +59,12 @@ public struct Site {
   ///   - progress: hears how many days have what changed on them, and of how many, after each that was
   ///     worked out.
   ///   - write: takes the path of a file from the root of the site, and its text.
-  /// - Returns: the first day of which the site has what changed.
+  /// - Returns: what the next site has to know of this one.
   /// - Throws: `Problem`, `MessageReport.Problem`, or what `write` and `former` throw.
   public func write(
     after former: FormerSite = .none, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     _ write: (_ path: String, _ text: String) throws -> Void
-  ) throws -> Day {
+  ) throws -> Published {
     let history = try writeHistory(after: former, progress, write)
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.chartStyle.path, SiteAssets.chartStyle)
@@ -132,7 +132,18 @@ public struct Site {
     }
     try writeRuleSets(write)
     try writeGuide(days: history.days.dropLast() + coming, views, start: start, write)
-    return history.first
+    return Published(since: history.first, told: history.fingerprints)
+  }
+
+  /// The identifier of its workspace; nil: it has none.
+  public var workspace: String? { evaluator.workspace.id }
+
+  /// What a site says of itself.
+  public struct Published {
+    /// The first day of which it has what changed.
+    public let since: Day
+    /// The fingerprints of the files with what people were told, by path.
+    public let told: [String: String]
   }
 
   /// The most messages of a feed and of a page, the newest: all of them are in the files of the days.

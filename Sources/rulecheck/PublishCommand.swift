@@ -107,19 +107,29 @@ struct Publish: ParsableCommand {
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
       places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base,
       since: since, zone: options.zone(of: workspace))
-    var (pages, first) = (0, day)
+    var (pages, published): (Int, Site.Published?) = (0, nil)
     let left = try folder.replace { former, write in
       defer { Output.progress(nil) }
-      first = try made(site, after: former) { path, text in
+      published = try made(site, after: former, folder) { path, text in
         if path.hasSuffix(".html") { pages += 1 }
         try write(path, Array(text.utf8))
       }
     } note: {
       inputs.map {
-        SiteOrigin(inputs: $0, day: day, since: first, figures: figures, pages: pages).note
+        SiteOrigin(
+          inputs: $0, workspace: workspace.id, day: day, since: published?.since ?? day,
+          figures: figures,
+          pages: pages, told: published?.told ?? [:]
+        ).note
       } ?? []
     } confirm: {
-      try Output.confirm("\(day): \(out), \(counted(pages, "page"))\(said(first, day))\n")
+      try Output.confirm(
+        "\(day): \(out), \(counted(pages, "page"))\(said(published?.since ?? day, day))\n")
+    }
+    if let since, let published, published.since < since {
+      Output.warn(
+        "the site goes on with its earlier days, from \(published.since) on; --since \(since) drops none"
+      )
     }
     if let left { Output.warn(left) }
   }
@@ -130,13 +140,19 @@ struct Publish: ParsableCommand {
   }
 
   /// Makes the files.
-  /// - Returns: the first day of which the site has what changed.
   private func made(
-    _ site: Site, after former: FormerFiles?, _ write: (String, String) throws -> Void
-  ) throws -> Day {
+    _ site: Site, after former: FormerFiles?, _ folder: PublishedFolder,
+    _ write: (String, String) throws -> Void
+  ) throws -> Site.Published {
     do {
+      let origin = folder.lastNote().flatMap(SiteOrigin.init(note:))
+      if let origin, origin.workspace != site.workspace {
+        throw Site.Problem.isOf(workspace: origin.workspace)
+      }
       return try site.write(
-        after: former.map { FormerSite(paths: $0.paths, file: $0.file) } ?? .none,
+        after: former.map {
+          FormerSite(paths: $0.paths, told: origin?.told ?? [:], file: $0.file)
+        } ?? .none,
         progress: { done, all in
           if all > 1 { Output.progress("what changed: \(done) of \(all) days") }
         }, write)

@@ -9,22 +9,28 @@ import Rules
 struct SiteOrigin: Equatable {
   /// The fingerprint of everything that the site depends on, but for the day.
   let inputs: String
+  /// The identifier of the workspace; nil: it has none.
+  let workspace: String?
   let day: Day
   /// The first day of which it has what changed.
   let since: Day
   /// The first and the last day of the figures; nil: there are none.
   let figures: ClosedRange<Day>?
   let pages: Int
+  /// The fingerprints of the files with what people were told, by path.
+  let told: [String: String]
 }
 
 extension SiteOrigin {
   var note: [String] {
     [
-      "Made from: \(inputs)", "Day: \(day)", "Since: \(since)",
+      "Made from: \(inputs)", "Workspace: \(workspace ?? "")", "Day: \(day)", "Since: \(since)",
       "Figures: \(figures.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "none")",
       "Pages: \(pages)",
-    ]
+    ] + told.sorted { $0.key < $1.key }.map { "\(SiteOrigin.told)\($0.key): \($0.value)" }
   }
+
+  private static let told = "Told in "
 
   /// - Returns: nil if this program would not write the note in this way.
   init?(note: [String]) {
@@ -35,12 +41,18 @@ extension SiteOrigin {
     }
     guard let inputs = values["Made from"], let pages = values["Pages"].flatMap({ Int($0) }),
       let day = values["Day"].flatMap({ Day(iso: String($0)) }),
-      let since = values["Since"].flatMap({ Day(iso: String($0)) }), let figures = values["Figures"]
+      let since = values["Since"].flatMap({ Day(iso: String($0)) }),
+      let figures = values["Figures"],
+      let workspace = values["Workspace"]
     else { return nil }
     let days = figures.split(separator: " to ").compactMap { Day(iso: String($0)) }
+    let told = values.filter { $0.key.hasPrefix(SiteOrigin.told) }.map {
+      (String($0.key.dropFirst(SiteOrigin.told.count)), String($0.value))
+    }
     self.init(
-      inputs: String(inputs), day: day, since: since,
-      figures: days.count == 2 && days[0] <= days[1] ? days[0]...days[1] : nil, pages: pages)
+      inputs: String(inputs), workspace: workspace.isEmpty ? nil : String(workspace), day: day,
+      since: since, figures: days.count == 2 && days[0] <= days[1] ? days[0]...days[1] : nil,
+      pages: pages, told: Dictionary(uniqueKeysWithValues: told))
     guard self.note == note else { return nil }
   }
 

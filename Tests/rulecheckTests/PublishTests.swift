@@ -93,8 +93,38 @@ struct PublishTests {
         == "2024-05-03: site, pages, changes since 2024-04-29\n")
     let kept = "/api/v1/en/messages/2024-05-01.json"
     #expect(try place.site()[kept] == before[kept] && before[kept] != nil)
-    try #require(try place.run("echo >> site\(kept); echo x > site\(kept)").status == 0)
-    #expect(try said("--on 2024-05-04").contains("2024-05-01.json, what people were told on a day"))
+    // A later first day drops none.
+    let later = try place.run("\(publish) --on 2024-05-04 --since 2024-05-01")
+    #expect(later.status == 0 && later.errors.contains("from 2024-04-29 on; --since 2024-05-01"))
+  }
+
+  /// What people were told stays: it is not taken over from a file that somebody changed or removed.
+  @Test(arguments: [
+    "echo x > FILE", "rm FILE", "sed -i.old '1s/{/{ /' FILE && rm FILE.old",
+  ])
+  func whatWasToldStays(_ change: String) throws {
+    let place = try Place()
+    _ = try place.run("\(Self.publish) --on 2024-05-03 --since 2024-05-01")
+    let file = "site/api/v1/en/messages/2024-05-02.json"
+    try #require(try place.run(change.replacing("FILE", with: file)).status == 0)
+    let before = try place.site()
+    let run = try place.run("\(Self.publish) --on 2024-05-04")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("2024-05-02.json, what people were told on a day, is gone or not"))
+    #expect(try place.site() == before)
+  }
+
+  /// Also if nobody was told anything.
+  @Test func theSiteOfAnotherWorkspaceIsLeftAlone() throws {
+    let place = try Place()
+    _ = try place.run("\(Self.publish) --on 2024-02-03")
+    let before = try place.site()
+    let run = try place.run(
+      "sed -i.old 's/^workspace: .*/workspace: lake/' river/rulecheck.yaml && \(Self.publish) --on 2024-02-04"
+    )
+    #expect(
+      run.status == 2 && run.errors.contains("of another workspace, `river`"), "\(run.errors)")
+    #expect(try place.site() == before)
   }
 
   /// Whatever a site is made from makes another site, and then the same one.

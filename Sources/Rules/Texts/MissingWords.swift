@@ -5,7 +5,7 @@ extension Phrase {
   /// pages, too.
   package static let ofSite: [Phrase] =
     allCases.filter(\.isOnlyOfSite) + MessageTemplate.phrases + [
-      .since, .then, .untilRulesEnd, .stale, .undecided, .missingMetric, .partOf, .mergedInto,
+      .since, .then, .on, .untilRulesEnd, .stale, .undecided, .missingMetric, .partOf, .mergedInto,
       .noRules,
       .nearestDay, .version, .noValue, .noValueSince, .noDataAtAll, .nothingCounted,
       .undecidedGuidelines, .byNotice, .phaseBefore, .starts, .ends, .appliesElse, .effective,

@@ -108,7 +108,8 @@ struct ChangesPage {
       let own = groups.filter { ids.contains($0.change.ordinance) }
       guard !own.isEmpty else { return nil }
       let counts = Direction.counts(own.flatMap(\.messages).map(\.change))
-      return (layer.title(on: day, in: edition.language), counts)
+      let changing = Set(own.map(\.change.ordinance))
+      return (layer.title(of: changing, on: day, in: edition.language), counts)
     }
     let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
     page.element("table", ["class": "trace vals"]) { page in

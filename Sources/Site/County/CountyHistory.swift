@@ -101,6 +101,7 @@ struct CountyHistory {
     guard let through = stretch.days.through, through < edition.day else {
       return wording.say(.since, ["day": from])
     }
+    if through == stretch.days.from { return wording.say(.on, ["day": from]) }
     return wording.say(.fromThrough, ["from": from, "through": edition.style.date(through)])
   }
 

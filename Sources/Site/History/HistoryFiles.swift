@@ -23,13 +23,14 @@ extension Site {
         if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
           try write(page.path, keptPage.text)
           try write(messages.path, kept.text)
-          try history.add(kept, language)
+          try history.add(kept, at: messages, language, isKept: true)
           continue
         }
         told = told ?? record.told
         let report = MessageReport(told ?? [], language: language).json
         try write(messages.path, report)
-        try history.add(SourceFile(name: messages.path, bytes: Array(report.utf8)), language)
+        let file = SourceFile(name: messages.path, bytes: Array(report.utf8))
+        try history.add(file, at: messages, language, isKept: false)
         guard isOver else { continue }
         due = due ?? ChangeGroup.all(of: record.due)
         let edition = Edition(evaluator, on: past, in: language, base: base, source: source)

@@ -9,10 +9,16 @@ public import Rules
 public struct FormerSite {
   /// From the root of the site, with `/` between the parts.
   let paths: Set<String>
+  /// The fingerprints of the files with what people were told, as far as they are known.
+  let told: [String: String]
   let file: (String) throws -> SourceFile
 
-  public init(paths: Set<String>, file: @escaping (String) throws -> SourceFile) {
+  public init(
+    paths: Set<String>, told: [String: String] = [:],
+    file: @escaping (String) throws -> SourceFile
+  ) {
     self.paths = paths
+    self.told = told
     self.file = file
   }
 
@@ -29,7 +35,7 @@ extension Site {
     case beginsLater(Day, than: Day)
     /// The site before has later days, which would be lost: its first and its last.
     case hasLaterDays(Day, Day, than: Day)
-    /// A file of messages is not as it was written.
+    /// A file of messages is gone, or not as it was written.
     case unreadable(String)
     /// The messages of the site before are of another workspace.
     case isOf(workspace: String?)
@@ -41,7 +47,7 @@ extension Site {
       case .hasLaterDays(let first, let last, let day):
         "the site has what changed from \(first) to \(last), and as of \(day) it would lose the days after; publish that day into another folder, or remove this site first"
       case .unreadable(let path):
-        "\(path), what people were told on a day, is not as it was written; put it back from a copy, or remove the site and publish it anew with --since"
+        "\(path), what people were told on a day, is gone or not as it was written; put it back from a copy, or remove the site and publish it anew with --since"
       case .isOf(let workspace):
         "the site has messages of another workspace\(workspace.map { ", `\($0)`" } ?? ""); publish into another folder, or remove that site first"
       }
@@ -55,6 +61,8 @@ struct SiteHistory {
   let days: [Day]
   /// By language and county.
   private var told: [String: [String: [ToldMessage]]] = [:]
+  /// The fingerprints of the files with what was told.
+  private(set) var fingerprints: [String: String] = [:]
   private let former: FormerSite
   private let languages: [Language]
   private let workspace: String?
@@ -66,6 +74,9 @@ struct SiteHistory {
     of workspace: Workspace, since: Day?, through day: Day, after former: FormerSite
   ) throws(Site.Problem) {
     if let since, since > day { throw .beginsLater(since, than: day) }
+    if let gone = former.told.keys.filter({ !former.paths.contains($0) }).min() {
+      throw .unreadable(gone)
+    }
     self.former = former
     self.workspace = workspace.id
     languages = workspace.languages
@@ -88,8 +99,17 @@ struct SiteHistory {
   }
 
   /// Takes up what was told on a day.
-  mutating func add(_ file: SourceFile, _ language: Language) throws(Site.Problem) {
-    guard let messages = ToldMessage.all(in: file, language) else { throw .unreadable(file.name) }
+  /// - Parameter isKept: whether it is a file of the site before.
+  mutating func add(
+    _ file: SourceFile, at address: Address, _ language: Language, isKept: Bool
+  ) throws(Site.Problem) {
+    var fingerprint = Fingerprint()
+    file.withBytes { fingerprint.add($0) }
+    let isWhole = !isKept || former.told[address.path].map { $0 == fingerprint.digits } ?? true
+    guard isWhole, let messages = ToldMessage.all(in: file, language) else {
+      throw .unreadable(address.path)
+    }
+    fingerprints[address.path] = fingerprint.digits
     for message in messages {
       guard message.workspace == workspace else { throw .isOf(workspace: message.workspace) }
       told[language.code, default: [:]][message.area, default: []].append(message)

@@ -79,4 +79,12 @@ struct RuleLayer {
       common ?? speaking.first ?? workspace.ordinances[ordinances[0]].versions.last
     return ruleSet.map { ($0.short ?? $0.title)[language] } ?? id
   }
+
+  /// The short titles of some of its ordinances, in their order; the title of the layer where none of them
+  /// speaks on the day.
+  func title(of ids: Set<String>, on day: Day, in language: Language) -> String {
+    let titles = ruleSets(on: day).filter { ids.contains($0.id.value) }
+      .map { ($0.short ?? $0.title)[language] }
+    return titles.isEmpty ? title(on: day, in: language) : titles.joined(separator: ", ")
+  }
 }

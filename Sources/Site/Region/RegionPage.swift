@@ -69,7 +69,8 @@ struct RegionPage {
   /// In how many counties which phase of a layer applies.
   private func counts(_ view: LayerView, on page: inout HTML) {
     page.element("table", ["class": "counts"]) { page in
-      let title = view.layer.title(on: edition.day, in: edition.language)
+      let speaking = Set(view.standings.joined().map(\.ruleSet.id.value))
+      let title = view.layer.title(of: speaking, on: edition.day, in: edition.language)
       page.element("caption", text: title)
       page.element("thead", ["class": "vh"]) { page in
         page.element("tr") { page in
