@@ -72,8 +72,8 @@ struct DecidingCount {
     if let since, let effective = count.effective, row == nil, count.isAnew,
       let last = count.days.last?.day
     {
-      // The phase goes on because every day has said the same.
-      let first = since - (effective - last)
+      // The phase goes on because every day has said the same, by this version of the rules.
+      let first = max(since, count.ruleSet.valid.from) - (effective - last)
       hits.formUnion((0...max(0, last - first)).map { first + $0 })
     }
     self.hits = hits
