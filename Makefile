@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo build test schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup
+.PHONY: demo build test schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -28,6 +28,32 @@ demo: build
 # The program as one file that runs on any Linux of this architecture.
 build: setup
 	swift build $(STATIC) --product rulecheck
+
+# The files of a release, in dist/: what installs the program where there is no Swift. See Tools/dist.
+dist: build
+	python3 -B Tools/dist $(RULECHECK) dist
+
+# Puts what `make dist` made in place: program, manual, completions and notices. `sudo make install` needs no Swift.
+PREFIX = /usr/local
+TARBALL = $(firstword $(wildcard dist/rulecheck-*-linux-x86_64.tar.gz))
+install:
+	@[ -n "$(TARBALL)" ] || { echo "\`make dist\` makes what is installed: run it first" >&2; exit 1; }
+	mkdir -p "$(DESTDIR)$(PREFIX)"
+	tar -xzf $(TARBALL) --strip-components=1 --no-same-owner --no-overwrite-dir -C "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	@[ -n "$(TARBALL)" ] || { echo "dist/ does not say what was installed: run \`make dist\` first" >&2; exit 1; }
+	tar -tzf $(TARBALL) | grep -v '/$$' | cut -d/ -f2- | (cd "$(DESTDIR)$(PREFIX)" && xargs -d '\n' rm -f)
+	-rmdir "$(DESTDIR)$(PREFIX)/share/doc/rulecheck"
+
+# The files of a release: that they install, go without a trace, and are the same twice.
+test-dist: dist
+	@Tools/setup dist
+	python3 -B Tests/Dist/dist_test.py
+
+# The same on a machine without Swift and without a network, which debootstrap makes; as root.
+try-dist: dist
+	Tools/try_dist
 
 # Every test, with warnings as errors; then the published site in a browser, see Tests/Browser.
 test: setup
@@ -84,10 +110,10 @@ sanitize: setup
 	Tools/sanitize
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Fuzzing Benchmarks
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Fuzzing Benchmarks
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks
 
 setup:
 	@Tools/setup

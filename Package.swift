@@ -48,7 +48,8 @@ let package = Package(
       dependencies: [
         "Files", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], plugins: ["NoteCommit"]),
+    .plugin(name: "NoteCommit", capability: .buildTool()),
     .target(
       name: "TestSupport", dependencies: ["Evaluation", "Reports"], path: "Tests/TestSupport"),
     .target(
@@ -96,7 +97,7 @@ if Context.environment["RULECHECK_FUZZ"] != nil {
 // In our own builds a warning is an error; who embeds the libraries is not held to that.
 let isStrict = Context.environment["RULECHECK_STRICT"] != nil
 
-for target in package.targets where target.type != .system && target.type != .test {
+for target in package.targets where ![.system, .test, .plugin].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
@@ -106,7 +107,7 @@ for target in package.targets where target.type != .system && target.type != .te
 }
 
 if isStrict {
-  for target in package.targets where target.type != .system {
+  for target in package.targets where ![.system, .plugin].contains(target.type) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     // Where tests spend their time. What is asserted is looked at all the same.
     if [

@@ -4,7 +4,10 @@ import Reports
 
 /// The program for authors, reviewers and operators.
 @main struct Rulecheck: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = "1.0.0"
+  /// `rulecheck 1.0.0 (1a2b3c4d5e6f)`: program, version, and the commit of the sources if it is known.
+  private static let fullVersion =
+    "rulecheck \(version)" + (commitOfSources.map { " (\($0))" } ?? "")
 
   static let configuration = CommandConfiguration(
     commandName: "rulecheck",
@@ -16,7 +19,7 @@ import Reports
       Exit codes: 0 fine; 1 findings; 2 could not run (a file, data, an unknown county); \
       64 wrong usage.
       """,
-    version: version,
+    version: fullVersion,
     subcommands: [
       Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
       HistoryCommand.self, RulesCommand.self, Diff.self, ChangesCommand.self, Init.self,
@@ -29,7 +32,7 @@ import Reports
     // Answered before the argument parser is set up, which takes twice as long as a process start:
     // scripts ask for the version before every call.
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
-      Output.write(version + "\n")
+      Output.write(fullVersion + "\n")
       return
     }
     do {

@@ -2,6 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite("Version")
+struct VersionTests {
+  private static let isRepository = (try? Program.shell("git rev-parse HEAD"))?.status == 0
+
+  /// Who reports a mistake can say of which commit the program is.
+  @Test(.enabled(if: isRepository, "git knows no commit of this folder"))
+  func namesProgramVersionAndCommit() throws {
+    let run = try Program.shell("rulecheck --version")
+    let commit = try Program.shell("git rev-parse --short=12 HEAD")
+    let match = try #require(
+      run.output.wholeMatch(
+        of: #/rulecheck \d+\.\d+\.\d+ \((?<commit>[0-9a-f]+)(, with changes)?\)\n/#))
+    #expect("\(match.commit)\n" == commit.output)
+  }
+}
+
 /// Whole command lines, good and bad, beside what they print: standard output, standard error
 /// where there is any, and the exit code.
 @Suite("Commands")

@@ -53,8 +53,10 @@ struct DocumentationTests {
   /// Files and commands of a page in order, in a folder that has nothing but them – and, for
   /// pages that speak of the shipped rules, a copy of these.
   @Test(
-    arguments: ["README.md", "docs/rule-language.md", "docs/changes.md", "docs/site.md"]
-      + OrdinancePageTests.pages)
+    arguments: [
+      "README.md", "docs/rule-language.md", "docs/changes.md", "docs/site.md", "docs/commands.md",
+      "docs/writing-rules.md",
+    ] + OrdinancePageTests.pages)
   func examplesGiveTheOutputShown(_ page: String) throws {
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -86,10 +88,10 @@ struct DocumentationTests {
     #expect(commands > 0)
   }
 
-  /// The program in the README is compiled against the libraries and run.
+  /// The program in the page of the libraries is compiled against the libraries and run.
   @Test func theEmbeddingExampleWorks() throws {
     let block = try #require(
-      try DocumentationTests.blocks("README.md").first { $0.language == "swift" })
+      try DocumentationTests.blocks("docs/library.md").first { $0.language == "swift" })
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appendingPathComponent("main.swift")
@@ -143,7 +145,9 @@ struct DocumentationTests {
       "rules/examples/small/README.md", "rules/examples/drought/README.md",
       "rules/examples/air-quality/README.md", "rules/examples/forest-fire/README.md",
       "rules/examples/grades/README.md", "rules/examples/hospital/README.md",
-      "rules/examples/river/README.md", "docs/changes.md", "docs/site.md",
+      "rules/examples/river/README.md", "docs/changes.md", "docs/site.md", "docs/commands.md",
+      "docs/writing-rules.md", "docs/reviews.md", "docs/library.md", "docs/install.md",
+      "docs/operating.md", "docs/security.md",
     ] + OrdinancePageTests.pages)
   func linksLeadSomewhere(_ page: String) throws {
     let text = try Repository.text(page)

@@ -1,1 +1,2 @@
-rulecheck --version
+# The commit is that of the sources.
+rulecheck --version | sed 's/ (.*)$//'
