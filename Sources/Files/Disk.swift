@@ -2,6 +2,13 @@ public import Findings
 
 /// Reads and writes files with system calls.
 public enum Disk {
+  /// The folder of the system's time zones.
+  public static let timeZones = "/usr/share/zoneinfo"
+  private static let filesOfTimeZones = FileTree(folder: timeZones)
+
+  /// The file with the rules of a time zone, such as `Etc/UTC`; nil: this machine does not have it.
+  public static func timeZone(_ name: String) -> SourceFile? { try? filesOfTimeZones.file(name) }
+
   /// The file that a user named, wherever it is. It may be a pipe or a device, as in
   /// `--data /dev/stdin`; elsewhere one could make the program wait, or never end.
   ///

@@ -134,6 +134,28 @@ public struct FileTree: Sendable {
       }, list: list, withoutLinks: withoutLinks)
   }
 
+  /// The same files, and those of another tree.
+  /// - Parameter prefix: what stands before the paths of the other tree; no path of this one begins with it.
+  public func adding(_ other: FileTree, below prefix: String) -> FileTree {
+    @Sendable func inner(_ path: String) -> String? {
+      path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+    return FileTree(
+      read: { path throws(Problem) in
+        if let inner = inner(path) { return try other.read(inner) }
+        return try self.read(path)
+      },
+      list: { folder throws(Problem) in
+        if folder + "/" == prefix { return try other.list("") }
+        if let inner = inner(folder) { return try other.list(inner) }
+        return try self.list(folder)
+      },
+      withoutLinks: { path in
+        if let inner = inner(path) { return other.withoutLinks(inner).map { prefix + $0 } }
+        return self.withoutLinks(path)
+      })
+  }
+
   /// The finding for a file that is too large to be read; nil if it is not.
   /// - Parameters:
   ///   - before: how many bytes of files of its kind were already read.

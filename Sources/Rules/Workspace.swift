@@ -17,7 +17,7 @@ public struct Workspace: Sendable {
   public let areas: AreaTable
   public let metrics: [Metric]
   public let topics: [Topic]
-  public let sources: [ObservationSource]
+  public internal(set) var sources: [ObservationSource]
   /// By identifier.
   public internal(set) var ordinances: [Ordinance]
   /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.

@@ -138,6 +138,11 @@ public struct Site {
   /// The identifier of its workspace; nil: it has none.
   public var workspace: String? { evaluator.workspace.id }
 
+  /// The first and the last day of the figures; nil: there are none.
+  var figures: ClosedRange<Day>? {
+    evaluator.observations.lastDay.map { evaluator.observations.firstDay...$0 }
+  }
+
   /// What a site says of itself.
   public struct Published {
     /// The first day of which it has what changed.

@@ -9,8 +9,10 @@ public struct SourceAddress: Sendable {
     self.template = template
   }
 
-  /// The address of a line; what an address cannot have is written in per cent.
-  func address(of file: String, line: Int) -> String {
+  /// The address of a line; what an address cannot have is written in per cent. Nil: the file is not of the
+  /// workspace, such as that of a data folder.
+  func address(of file: String, line: Int) -> String? {
+    guard !["/", "./", "../"].contains(where: file.hasPrefix) else { return nil }
     let path = file.utf8.map { byte in
       let isPlain =
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20

@@ -93,7 +93,7 @@ struct ChangesCommand: ParsableCommand {
         pairs: OrdinancePair.all(workspace, workspace), isAmended: nil)
     }
     let sides = try ComparedSides(oldRules, try options.ofRules.root(), isNewPath: true)
-    let (old, new) = try sides.evaluators(data: options.data)
+    let (old, new) = try sides.evaluators(data: options.data, kept: options.kept)
     return Compared(
       old: old, new: new, files: sides.new.operand.files, pairs: sides.pairs(old.workspace),
       isAmended: RuleComparison(sides.old.compared, sides.new.compared).isAmended)

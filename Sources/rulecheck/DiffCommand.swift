@@ -42,6 +42,8 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp("A file that stands in for the first source's of both.", valueName: "file"),
     completion: .file()) var data: String?
 
+  @OptionGroup var kept: DataFolderOption
+
   @Option(help: "The language of titles and texts, one of the workspace's. Default: its first.")
   var lang: String?
 
@@ -61,6 +63,7 @@ struct Diff: ParsableCommand {
   }
 
   func validate() throws {
+    try kept.refuse(beside: data)
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
     }
@@ -123,7 +126,7 @@ struct Diff: ParsableCommand {
     let (workspace, files) = (sides.new.workspace, sides.new.operand.files)
     let older = sides.old.workspace.areas
     let counties = over == nil ? nil : try whom.counties(in: workspace, files, or: older)
-    let (before, after) = try sides.evaluators(data: data)
+    let (before, after) = try sides.evaluators(data: data, kept: kept)
     let list = try on.map { day in
       ChangeList(
         from: Knowledge(before, on: day), to: Knowledge(after, on: day),

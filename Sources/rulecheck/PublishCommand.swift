@@ -84,84 +84,54 @@ struct Publish: ParsableCommand {
     let memory = FileMemory()
     let (workspace, files) = try options.workspace(memory: memory)
     let language = try workspace.language(asked: options.lang)
-    let folder = PublishedFolder(out)
+    let publication = SitePublication(into: out)
     let inputs = SiteOrigin.inputs(
-      workspace, files, memory,
-      options: [language.code, base ?? "", source ?? "", options.data ?? ""])
-    if let origin = folder.note().flatMap(SiteOrigin.init(note:)), origin.inputs == inputs,
-      origin.day == on ?? origin.figures?.upperBound,
-      since.map((origin.since...origin.day).contains) ?? true
-    {
+      workspace, files, memory, zone: Disk.timeZone(workspace.timeZone.value),
+      options: [
+        language.code, base ?? "", source ?? "", options.data ?? "", options.kept.dataDir ?? "",
+      ])
+    if let origin = publication.current(inputs: inputs, on: on, since: since) {
       warn(of: origin.figures, on: origin.day, workspace)
-      Output.write(
-        "\(origin.day): \(out), \(counted(origin.pages, "page"))\(said(origin.since, origin.day)), unchanged\n"
-      )
-      return
+      return Output.write(said(origin, ", unchanged"))
     }
     let evaluator = try options.evaluator(workspace, files)
     let day = try evaluator.day(on)
     let observations = evaluator.observations
-    let figures = observations.lastDay.map { observations.firstDay...$0 }
-    warn(of: figures, on: day, workspace)
+    warn(of: observations.lastDay.map { observations.firstDay...$0 }, on: day, workspace)
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
       places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base,
       since: since, zone: options.zone(of: workspace))
-    var (pages, published): (Int, Site.Published?) = (0, nil)
-    let left = try folder.replace { former, write in
-      defer { Output.progress(nil) }
-      published = try made(site, after: former, folder) { path, text in
-        if path.hasSuffix(".html") { pages += 1 }
-        try write(path, Array(text.utf8))
-      }
-    } note: {
-      inputs.map {
-        SiteOrigin(
-          inputs: $0, workspace: workspace.id, day: day, since: published?.since ?? day,
-          figures: figures,
-          pages: pages, told: published?.told ?? [:]
-        ).note
-      } ?? []
-    } confirm: {
-      try Output.confirm(
-        "\(day): \(out), \(counted(pages, "page"))\(said(published?.since ?? day, day))\n")
-    }
-    if let since, let published, published.since < since {
+    let (origin, left) = try written(site, publication, inputs)
+    if let since, origin.since < since {
       Output.warn(
-        "the site goes on with its earlier days, from \(published.since) on; --since \(since) drops none"
+        "the site goes on with its earlier days, from \(origin.since) on; --since \(since) drops none"
       )
     }
     if let left { Output.warn(left) }
   }
 
-  /// `, changes since 2021-04-23`, if there are earlier days.
-  private func said(_ first: Day, _ day: Day) -> String {
-    first < day ? ", changes since \(first)" : ""
-  }
-
-  /// Makes the files.
-  private func made(
-    _ site: Site, after former: FormerFiles?, _ folder: PublishedFolder,
-    _ write: (String, String) throws -> Void
-  ) throws -> Site.Published {
+  private func written(
+    _ site: Site, _ publication: SitePublication, _ inputs: String?
+  ) throws -> (origin: SiteOrigin, left: String?) {
     do {
-      let origin = folder.lastNote().flatMap(SiteOrigin.init(note:))
-      if let origin, origin.workspace != site.workspace {
-        throw Site.Problem.isOf(workspace: origin.workspace)
+      return try publication.write(site, inputs: inputs) { done, all in
+        if all > 1 { Output.progress("what changed: \(done) of \(all) days") }
+      } confirm: {
+        Output.progress(nil)
+        try Output.confirm(said($0))
       }
-      return try site.write(
-        after: former.map {
-          FormerSite(paths: $0.paths, told: origin?.told ?? [:], file: $0.file)
-        } ?? .none,
-        progress: { done, all in
-          if all > 1 { Output.progress("what changed: \(done) of \(all) days") }
-        }, write)
     } catch let problem as Site.Problem {
-      throw CannotRun(
-        "\(Page.safe(out)) cannot be published: \(problem.description)")
+      throw CannotRun("\(Page.safe(out)) cannot be published: \(problem.description)")
     } catch let problem as MessageReport.Problem {
       throw CannotRun(problem.description)
     }
+  }
+
+  /// The line that says what there is.
+  private func said(_ origin: SiteOrigin, _ more: String = "") -> String {
+    let earlier = origin.since < origin.day ? ", changes since \(origin.since)" : ""
+    return "\(origin.day): \(out), \(counted(origin.pages, "page"))\(earlier)\(more)\n"
   }
 
   /// Warns of what the pages lack, whether they are written now or stay.

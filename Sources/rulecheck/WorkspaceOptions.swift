@@ -30,10 +30,14 @@ struct WorkspaceOptions: ParsableArguments {
     help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
     completion: .file()) var data: String?
 
+  @OptionGroup var kept: DataFolderOption
+
   var rules: String? { ofRules.rules }
   var lang: String? { ofRules.lang }
 
-  /// The checked workspace and its files, with that of `--data` in place of the first source's.
+  func validate() throws { try kept.refuse(beside: data) }
+
+  /// The checked workspace and its files, with those of `--data` or `--data-dir` in place of the sources'.
   /// - Parameters:
   ///   - root: the workspace's folder; nil: that of `--rules`.
   ///   - memory: remembers what is read of the folder, by names from there; nil: nothing does.
@@ -42,6 +46,7 @@ struct WorkspaceOptions: ParsableArguments {
   ) throws -> (workspace: Workspace, files: FileTree) {
     let (workspace, files) = try WorkspaceOptions.workspace(
       in: try root ?? ofRules.root(), memory: memory)
+    if kept.dataDir != nil { return try kept.applied(to: workspace, files) }
     guard !workspace.sources.isEmpty else { return (workspace, files) }
     let given = try data.map(WorkspaceOptions.givenFile)
     return (workspace, files.replacing(firstSourceOf: workspace, with: given))
@@ -81,7 +86,7 @@ struct WorkspaceOptions: ParsableArguments {
   /// The rules of the workspace's time zone, as installed on this machine.
   func zone(of workspace: Workspace) -> TimeZoneRules? {
     let zone = TimeZoneRules.installed(workspace.timeZone.value)
-    if zone == nil, Disk.isFolder(TimeZoneRules.folder) {
+    if zone == nil, Disk.isFolder(Disk.timeZones) {
       Output.warn(
         "warning: \(workspace.timeZone.span): this machine knows no time zone"
           + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC")
@@ -154,15 +159,11 @@ extension Workspace {
 }
 
 extension TimeZoneRules {
-  /// The folder of the system's time zones.
-  static let folder = "/usr/share/zoneinfo"
-  private static let files = FileTree(folder: folder)
-
   /// Findings about the workspace's time zone, on machines that have time zones installed.
   static func findings(in workspace: Workspace?) -> [Diagnostic] {
-    guard let workspace, Disk.isFolder(folder) else { return [] }
+    guard let workspace, Disk.isFolder(Disk.timeZones) else { return [] }
     return workspace.findings(whereZone: { installed($0) != nil }) {
-      let table = (try? files.file("zone.tab")).map { file in
+      let table = Disk.timeZone("zone.tab").map { file in
         file.withBytes { String(decoding: $0, as: UTF8.self) }
       }
       return ["Etc/UTC"]
@@ -175,11 +176,8 @@ extension TimeZoneRules {
 
   /// The rules of a time zone; nil where this machine does not have it.
   static func installed(_ name: String) -> TimeZoneRules? {
-    file(name).flatMap { $0.withBytes { TimeZoneRules(tzif: Array($0)) } }
+    Disk.timeZone(name).flatMap { $0.withBytes { TimeZoneRules(tzif: Array($0)) } }
   }
-
-  /// The file with the rules of a time zone.
-  static func file(_ name: String) -> SourceFile? { try? files.file(name) }
 }
 
 extension Evaluator {

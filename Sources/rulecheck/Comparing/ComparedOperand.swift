@@ -13,7 +13,7 @@ struct ComparedOperand {
   let label: String
   /// The workspace's folder as a prefix of file names: `rules/`, `main:rules/`.
   let prefix: String
-  let files: FileTree
+  var files: FileTree
   /// The rule file that was named, as a path from the workspace's root; nil: the whole workspace.
   let ruleFile: String?
   let isRevision: Bool

@@ -20,6 +20,14 @@ struct ComparedSides {
     /// The index of the rule file's ordinance; nil: the whole workspace is compared.
     let chosen: Int?
 
+    /// The same side with the figures of a data folder.
+    fileprivate func reading(_ kept: DataFolderOption) throws -> Side {
+      var operand = operand
+      let (workspace, files) = try kept.applied(to: workspace, operand.files)
+      operand.files = files
+      return Side(operand: operand, workspace: workspace, chosen: chosen)
+    }
+
     /// The rules in the form that `RuleComparison` takes.
     var compared: ComparedRules {
       ComparedRules(
@@ -29,6 +37,11 @@ struct ComparedSides {
           return .init(ruleSet: version.id.value, version: version.version.value)
         })
     }
+  }
+
+  private init(old: Side, new: Side) {
+    self.old = old
+    self.new = new
   }
 
   /// - Parameter isNewPath: whether the new side can only be a path.
@@ -55,8 +68,18 @@ struct ComparedSides {
   /// Evaluators of both sides over the same values: from the new side's files, where it has them.
   /// The old rules use the new identifiers of what was renamed.
   ///
-  /// - Parameter data: a file that replaces the first source's file on both sides.
-  func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
+  /// - Parameters:
+  ///   - data: a file that replaces the first source's file on both sides.
+  ///   - kept: the folder that replaces the files of all sources on both sides.
+  func evaluators(
+    data: String?, kept: DataFolderOption
+  ) throws -> (old: Evaluator, new: Evaluator) {
+    let sides = ComparedSides(
+      old: try old.reading(kept), new: try new.reading(kept))
+    return try sides.evaluators(data: data)
+  }
+
+  private func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
     let given = try data.map(WorkspaceOptions.givenFile)
     let after = try withoutErrors(
       observations(new.workspace, new.operand.files, given), outcome: "nothing was compared")

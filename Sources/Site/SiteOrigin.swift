@@ -1,22 +1,22 @@
-import Evaluation
-import Files
-import Findings
-import Observations
-import Rules
+internal import Evaluation
+public import Files
+public import Findings
+internal import Observations
+public import Rules
 
 /// What a published site was made of, as the list of its files notes it: with the same there is
 /// nothing to publish.
-struct SiteOrigin: Equatable {
+public struct SiteOrigin: Equatable, Sendable {
   /// The fingerprint of everything that the site depends on, but for the day.
   let inputs: String
   /// The identifier of the workspace; nil: it has none.
   let workspace: String?
-  let day: Day
+  public let day: Day
   /// The first day of which it has what changed.
-  let since: Day
+  public let since: Day
   /// The first and the last day of the figures; nil: there are none.
-  let figures: ClosedRange<Day>?
-  let pages: Int
+  public let figures: ClosedRange<Day>?
+  public let pages: Int
   /// The fingerprints of the files with what people were told, by path.
   let told: [String: String]
 }
@@ -60,10 +60,12 @@ extension SiteOrigin {
   /// - Parameters:
   ///   - memory: has the files of the rules, and will have the others: the site is made of the bytes
   ///     that are counted here, also if somebody changes a file meanwhile.
+  ///   - zone: the file with the rules of the workspace's time zone.
   ///   - options: as they count for the site.
   /// - Returns: nil if something cannot be read.
-  static func inputs(
-    _ workspace: Workspace, _ files: FileTree, _ memory: FileMemory, options: [String]
+  public static func inputs(
+    _ workspace: Workspace, _ files: FileTree, _ memory: FileMemory, zone: SourceFile?,
+    options: [String]
   ) -> String? {
     var inputs = Fingerprint()
     // All of it: two builds of one version may differ.
@@ -75,7 +77,7 @@ extension SiteOrigin {
       if let outlines = workspace.areas.outlines { inputs.add(try files.json(outlines.path.value)) }
       if let places = workspace.areas.placeFile { inputs.add(try files.file(places.path.value)) }
     } catch { return nil }
-    if let zone = TimeZoneRules.file(workspace.timeZone.value) { inputs.add(zone) }
+    if let zone { inputs.add(zone) }
     return inputs.digits
   }
 }
