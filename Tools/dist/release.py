@@ -104,10 +104,12 @@ class Release:
 
     @functools.cached_property
     def stripped(self) -> bytes:
-        """The program without names for debuggers."""
+        """The program without names for debuggers, and without the hashes by which linkers know modules and builds:
+        those depend on the folder in which it was built."""
         with tempfile.TemporaryDirectory() as folder:
             small = pathlib.Path(folder) / "rulecheck"
-            said("strip", "--strip-all", "-o", small, self.program)
+            of_folder = [f"--remove-section={name}" for name in (".swift_modhash", ".note.gnu.build-id")]
+            said("strip", "--strip-all", *of_folder, "-o", small, self.program)
             return small.read_bytes()
 
     @functools.cached_property
