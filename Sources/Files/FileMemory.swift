@@ -1,4 +1,4 @@
-package import Findings
+public import Findings
 internal import Synchronization
 
 /// What was read of a tree of files. Who reads something again gets the same, so that what is made of
@@ -31,6 +31,11 @@ public final class FileMemory: Sendable {
         self.answers.withLock { $0.places[path] = .some(place) }
         return place
       })
+  }
+
+  /// The files that were read so far, by path.
+  public var files: [String: SourceFile] {
+    answers.withLock { $0.files }.compactMapValues { try? $0.get() }
   }
 
   private func answer<Value: Sendable>(

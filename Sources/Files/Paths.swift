@@ -1,6 +1,6 @@
 /// Where paths lead.
 extension Disk {
-  package static func isFolder(_ path: String) -> Bool {
+  public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
@@ -67,5 +67,5 @@ extension Disk {
     }
   }
 
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

@@ -11,6 +11,13 @@ public struct DeliveredRow: Hashable, Sendable {
   public var published: String?
   /// A value for each metric of the source, in its order; nil: the field is empty.
   public var values: [String?]
+
+  public init(areas: [Int], day: Day, published: String? = nil, values: [String?]) {
+    self.areas = areas
+    self.day = day
+    self.published = published
+    self.values = values
+  }
 }
 
 extension ObservationSource {

@@ -11,8 +11,8 @@ extension Observations {
   public static func findings(
     in workspace: Workspace, files: FileTree, zone: TimeZoneRules?, today: Day?
   ) -> [Diagnostic] {
-    let (observations, problems) = read(workspace, files: files, zone: zone)
-    var found = problems
+    let (observations, read) = read(workspace, files: files, zone: zone)
+    var found = read
     if let observations {
       if observations.lastDay == nil, let finding = noValues(workspace, files: files) {
         // Why no file has a value is the same mistake.
@@ -21,31 +21,12 @@ extension Observations {
         found += observations.suspiciousValues(workspace, files: files, today: today)
       }
     }
-    if let place = workspace.areas.outlines {
-      do throws(FileTree.Problem) {
-        let file = try files.json(place.path.value)
-        let (outlines, problems) = Outlines.read(
-          file, areas: workspace.areas, property: place.property)
-        found += problems + (outlines?.overlaps(file, workspace.areas) ?? [])
-      } catch {
-        found.append(
-          Diagnostic(
-            .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
-            help: files.help(for: error, at: place.path.value)))
-      }
-    }
-    if let place = workspace.areas.placeFile {
-      do throws(FileTree.Problem) {
-        found +=
-          PlaceNames.read(
-            try files.file(place.path.value), areas: workspace.areas, as: place
-          ).problems
-      } catch {
-        found.append(
-          Diagnostic(
-            .unreadableFile, at: place.path.span, "\(place.path.value) \(error.explained)",
-            help: files.help(for: error, at: place.path.value)))
-      }
+    let (outlines, problems) = workspace.outlines(in: files)
+    found += problems + workspace.places(in: files).problems
+    if let outlines, let place = workspace.areas.outlines,
+      let file = try? files.json(place.path.value)
+    {
+      found += outlines.overlaps(file, workspace.areas)
     }
     return found.sortedOnce()
   }

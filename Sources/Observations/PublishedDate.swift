@@ -1,4 +1,4 @@
-internal import Rules
+public import Rules
 
 /// A day or a moment as written in data files.
 ///
@@ -159,6 +159,9 @@ public struct TimeZoneRules: Sendable {
     let isSummer = begin < end ? (begin..<end).contains(moment) : !(end..<begin).contains(moment)
     return isSummer ? footer.summer : footer.standard
   }
+
+  /// The calendar day of a moment, in seconds since 1970-01-01T00:00:00Z.
+  public func day(at moment: Int) -> Day { local(moment).day }
 
   /// The calendar day of a moment and the second of that day.
   func local(_ moment: Int) -> (day: Day, second: Int) {

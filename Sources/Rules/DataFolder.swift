@@ -11,13 +11,20 @@ public enum DataFolder {
   /// The column that says when the source published the row, as it was written there.
   public static let published = "published_at"
 
+  /// What stands before the names of a folder's files, for `Workspace.withFigures`.
+  public static func prefix(of folder: String) -> String {
+    // No path in a workspace begins like this.
+    let isApart = ["/", "./", "../"].contains(where: folder.hasPrefix)
+    return (isApart ? "" : "./") + folder + (folder.hasSuffix("/") ? "" : "/")
+  }
+
   /// The name of the file of a source.
   public static func name(of source: ObservationSource) -> String { "\(source.id.value).csv" }
 }
 
 extension Workspace {
   /// The same rules, with the figures of a data folder.
-  /// - Parameter prefix: the path of the folder, ending in `/`, as no path in the workspace begins.
+  /// - Parameter prefix: of the folder, see `DataFolder.prefix`.
   public func withFigures(below prefix: String) -> Workspace {
     var workspace = self
     workspace.sources = sources.map { source in

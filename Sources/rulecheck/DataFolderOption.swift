@@ -28,10 +28,7 @@ struct DataFolderOption: ParsableArguments {
           : "the folder \(dataDir) does not exist; --data-dir takes the one in which rulecheckd keeps figures"
       )
     }
-    // No path in a workspace begins like this.
-    let isApart = dataDir.hasPrefix("/") || dataDir.hasPrefix("./") || dataDir.hasPrefix("../")
-    let shown = (isApart ? "" : "./") + dataDir
-    let prefix = shown.hasSuffix("/") ? shown : shown + "/"
+    let prefix = DataFolder.prefix(of: dataDir)
     let kept = FileTree(folder: prefix)
     for source in workspace.sources {
       let name = DataFolder.name(of: source)

@@ -6,22 +6,18 @@ import RuleReader
 import Rules
 
 extension Workspace {
-  /// The places of its counties; nil: it names none. A file that cannot be read is said where it is named.
+  /// The places of its counties; nil: it names none.
   func places(_ files: FileTree) throws -> PlaceNames? {
-    guard let place = areas.placeFile else { return nil }
-    let (places, problems): (PlaceNames?, [Diagnostic])
-    do {
-      (places, problems) = PlaceNames.read(
-        try files.file(place.path.value), areas: areas, as: place)
-    } catch {
-      throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
-    }
-    guard let places else {
-      var page = Page(hasColor: Output.warningsHaveColor)
-      page.write(problems)
-      throw CannotRun(page: page.text)
-    }
-    return places
+    guard areas.placeFile != nil else { return nil }
+    let (places, problems) = places(in: files)
+    return try withoutErrors((places, problems.filter { $0.severity == .error }))
+  }
+
+  /// The outlines of its areas; nil: it names none.
+  func outlines(_ files: FileTree) throws -> Outlines? {
+    guard areas.outlines != nil else { return nil }
+    let (outlines, problems) = outlines(in: files)
+    return try withoutErrors((outlines, problems.filter { $0.severity == .error }))
   }
 
   /// The county that an option names, or that has a place of this name.

@@ -138,24 +138,6 @@ extension Workspace {
     let known = languages.map(\.code).joined(separator: ", ")
     throw CannotRun("this workspace has no texts in \(lang); its languages are \(known)")
   }
-
-  /// The outlines of its areas; nil: it names none. A file that cannot be read is said where it is named.
-  func outlines(_ files: FileTree) throws -> Outlines? {
-    guard let place = areas.outlines else { return nil }
-    let (outlines, problems): (Outlines?, [Diagnostic])
-    do {
-      (outlines, problems) = Outlines.read(
-        try files.json(place.path.value), areas: areas, property: place.property)
-    } catch {
-      throw CannotRun("\(place.path.value) \(error.explained), named at \(place.path.span)")
-    }
-    guard let outlines else {
-      var page = Page(hasColor: Output.warningsHaveColor)
-      page.write(problems)
-      throw CannotRun(page: page.text)
-    }
-    return outlines
-  }
 }
 
 extension TimeZoneRules {

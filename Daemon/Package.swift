@@ -1,0 +1,50 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// Fetches what is published today, keeps it, and shows what follows from it. A package of its own, so that
+// who only checks rules builds no server. Targets stand in the order in which a delivery travels.
+let package = Package(
+  name: "rulecheck-daemon",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "rulecheckd", targets: ["rulecheckd"])],
+  dependencies: [
+    .package(name: "rulecheck", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(
+      name: "Store",
+      dependencies: [
+        .product(name: "Rules", package: "rulecheck"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "Service",
+      dependencies: [
+        "Store",
+        .product(name: "Files", package: "rulecheck"),
+        .product(name: "Findings", package: "rulecheck"),
+        .product(name: "RuleReader", package: "rulecheck"),
+        .product(name: "Observations", package: "rulecheck"),
+        .product(name: "Evaluation", package: "rulecheck"),
+        .product(name: "Site", package: "rulecheck"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(
+      name: "rulecheckd",
+      dependencies: [
+        "Service",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "StoreTests", dependencies: ["Store"]),
+    .testTarget(name: "ServiceTests", dependencies: ["Service"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

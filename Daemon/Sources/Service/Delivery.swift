@@ -1,0 +1,121 @@
+internal import Files
+internal import Findings
+internal import Observations
+internal import Rules
+internal import Store
+
+/// The figures of one source: where they come from, whether they can be believed, and what of them is new.
+struct Delivery {
+  private let rules: RulesInForce
+  /// The index of the source.
+  private let place: Int
+  private let store: Store
+  private let moment: Int
+
+  init(_ rules: RulesInForce, source place: Int, _ store: Store, at moment: Int) {
+    self.rules = rules
+    self.place = place
+    self.store = store
+    self.moment = moment
+  }
+
+  private var source: ObservationSource { rules.workspace.sources[place] }
+
+  /// What is said of it.
+  typealias Line = (text: String, isProblem: Bool)
+
+  /// Asks the source for figures, and keeps what is new.
+  func renew(from settings: Settings, by fetcher: Fetcher) async throws -> [Line] {
+    var lines: [Line] = []
+    let own = FileTree(folder: settings.rules)
+    let last = try store.lastResponse(of: source.id.value)
+    if last == nil || source.url == nil, let line = try keepOwnFile(own, isFirst: last == nil) {
+      lines.append(line)
+    }
+    guard let url = source.url else { return lines }
+    switch await fetcher.fetch(url, known: try store.asking(source.id.value)) {
+    case .unchanged:
+      try store.answered(source.id.value, at: moment)
+    case .failed(let reason):
+      let since = try store.failed(source.id.value, at: moment, reason)
+      lines.append(
+        ("\(source.id.value): no news since \(timestamp(since)): \(reason)", isProblem: true))
+    case .received(let response):
+      lines += try keep(response.bytes, from: url).map { [$0] } ?? []
+      try store.answered(
+        source.id.value, at: moment, etag: response.etag, modified: response.modified)
+    }
+    return lines
+  }
+
+  private func timestamp(_ moment: Int) -> String {
+    let local = moment + rules.zone.offset(at: moment)
+    let day = rules.zone.day(at: moment)
+    return rules.zone.timestamp(day, second: local - Int(day.number) * 86_400)
+  }
+
+  /// The workspace's own file: the history with which a store begins, and the only figures of a source that has no
+  /// address.
+  private func keepOwnFile(_ files: FileTree, isFirst: Bool) throws -> Line? {
+    let path = source.path.value
+    let file: SourceFile
+    do throws(FileTree.Problem) {
+      file = try source.format.isJSON ? files.json(path) : files.file(path)
+    } catch {
+      // A source that is fetched may begin with nothing.
+      if source.url != nil, error == .missing { return nil }
+      return ("\(source.id.value): \(path) \(error.explained)", isProblem: true)
+    }
+    return try keep(
+      file.withBytes { Array($0) }, from: path, as: isFirst ? .history : .accepted)
+  }
+
+  /// Checks a response, and keeps it with its values, or in quarantine.
+  private func keep(
+    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted
+  ) throws -> Line? {
+    let name = source.id.value
+    guard try store.lastResponse(of: name) != Store.hash(of: bytes) else { return nil }
+    let path = source.path.value
+    let files = FileTree(paths: [path]) { _ in bytes }
+    let (observations, problems) = Observations.read(
+      rules.workspace, files: files, zone: rules.zone, only: [place])
+    let today = rules.zone.day(at: moment)
+    let doubts =
+      problems
+      + (observations?.suspiciousValues(rules.workspace, files: files, today: today) ?? [])
+    let errors = doubts.filter { $0.severity == .error }
+    let rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
+    var reason = errors.first.map { "line \($0.span.start.line): \($0.message)" }
+    if reason == nil {
+      reason = try Doubts(workspace: rules.workspace, source: source, store: store).first(
+        about: rows)
+    }
+    if let reason {
+      try store.keep(
+        [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: reason)
+      return ("\(name): a response is quarantined: \(reason)", isProblem: true)
+    }
+    let (new, corrections) = try store.keep(
+      values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict)
+    let corrected = corrections == 0 ? "" : ", \(corrections) of them corrections"
+    return ("\(name): \(new) new values\(corrected)", isProblem: false)
+  }
+
+  private func values(of rows: [DeliveredRow]) -> some Sequence<PublishedValue> {
+    let metrics = source.metrics.map { rules.workspace.metrics[$0].id.value }
+    return rows.lazy.flatMap { row in
+      row.areas.lazy.flatMap { area in
+        metrics.indices.lazy.map { at in
+          PublishedValue(
+            metric: metrics[at], area: rules.workspace.areas.areas[area].id, day: row.day,
+            published: row.published, value: row.values[at])
+        }
+      }
+    }
+  }
+}
+
+extension ObservationSource.Format {
+  fileprivate var isJSON: Bool { if case .arcgis = self { true } else { false } }
+}

@@ -1,0 +1,63 @@
+internal import Evaluation
+internal import Files
+internal import Findings
+internal import Observations
+internal import Rules
+public import Store
+
+/// One round: rules are read, figures fetched, checked and kept, data files and the site renewed.
+///
+/// A tick begins with what the store has and ends with what it has then; nothing else is kept between two. So
+/// whoever is killed at any moment goes on with the next tick.
+public struct Tick {
+  private let settings: Settings
+  private let store: Store
+  private let fetcher: Fetcher
+  /// In seconds since 1970; never before the last tick, whatever the clock says.
+  private let moment: Int
+
+  /// What a tick did, for whoever looks on.
+  public struct Report: Sendable {
+    /// What happened to each source, and what went wrong, as sentences.
+    public var lines: [String] = []
+    /// Whether something went wrong.
+    public var hasProblems = false
+    /// Whether data files and site were renewed.
+    public var isRenewed = false
+  }
+
+  /// - Parameter now: what the clock says, in seconds since 1970.
+  public init(_ settings: Settings, _ store: Store, _ fetcher: Fetcher, now: Int) throws {
+    self.settings = settings
+    self.store = store
+    self.fetcher = fetcher
+    moment = max(now, try store.lastKnowledge()?.moment ?? now)
+  }
+
+  /// - Throws: `Stop` if there is nothing to answer from; what the store throws if it cannot be written.
+  public func run() async throws -> Report {
+    var report = Report()
+    func note(_ problem: String) throws {
+      report.lines.append(problem)
+      report.hasProblems = true
+      try store.note(problem, at: moment)
+    }
+    let rules = try RulesInForce(
+      folder: settings.rules, store: store, at: moment, report: note)
+    for place in rules.workspace.sources.indices {
+      let delivery = Delivery(rules, source: place, store, at: moment)
+      for (line, isProblem) in try await delivery.renew(from: settings, by: fetcher) {
+        if isProblem { try note(line) } else { report.lines.append(line) }
+      }
+    }
+    let knowledge = try store.commit(
+      at: moment, day: rules.zone.day(at: moment), rules: rules.id)
+    let answers = Answers(rules, settings, store)
+    if try store.shown() != knowledge.id || !answers.areThere {
+      for problem in try answers.renew(on: knowledge.day) { try note(problem) }
+      report.isRenewed = true
+      try store.show(knowledge)
+    }
+    return report
+  }
+}

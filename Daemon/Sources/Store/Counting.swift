@@ -1,0 +1,81 @@
+internal import GRDB
+public import Rules
+
+extension Store {
+  /// Calls `body` with the values of a source that count: area by area, then by day, publication and metric.
+  ///
+  /// For each time of publication, or each day of a source that does not say when it publishes, one value counts:
+  /// the last that was accepted before the day of the values ended. Where there is none, it is the first that came
+  /// later, so that an outage over midnight makes no day unknown. Later corrections are kept, and do not count.
+  /// - Parameter dayOfMoment: the calendar day of a moment, in seconds since 1970.
+  public func forEachCountingValue(
+    of source: String, dayOfMoment: (Int) -> Day, _ body: (PublishedValue) throws -> Void
+  ) throws {
+    try database.read { database in
+      let fetches = try Fetches(of: source, database, dayOfMoment)
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT area, day, published, metric, value, fetch FROM observation WHERE source = ?
+          ORDER BY area, day, published, metric, id
+          """, arguments: [source])
+      var current: PublishedValue?
+      var isCounting = Counting()
+      while let row = try rows.next() {
+        guard let day = Day(iso: row[1] as String) else { continue }
+        var value = PublishedValue(
+          metric: row[3], area: row[0], day: day, published: row[2], value: nil)
+        if value != current {
+          if var done = current {
+            done.value = isCounting.value
+            try body(done)
+          }
+          (current, isCounting) = (value, Counting())
+        }
+        value.value = row[4]
+        isCounting.add(value.value, isInTime: fetches.isBefore(end: day, row[5]))
+      }
+      if var done = current {
+        done.value = isCounting.value
+        try body(done)
+      }
+    }
+  }
+}
+
+/// The value that counts among those of one place, in the order in which they were accepted.
+struct Counting {
+  private var inTime: String?
+  private var later: String?
+
+  var value: String? { inTime ?? later }
+
+  mutating func add(_ value: String?, isInTime: Bool) {
+    if isInTime {
+      inTime = value
+    } else if later == nil {
+      later = value
+    }
+  }
+}
+
+/// When the rows of a source came.
+private struct Fetches {
+  /// By identifier; nil: with the history, of which nobody knows when it came.
+  private var days: [Int64: Day?] = [:]
+
+  init(of source: String, _ database: Database, _ dayOfMoment: (Int) -> Day) throws {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, at, verdict FROM fetch WHERE source = ?", arguments: [source])
+    for row in rows {
+      let isHistory = row[2] as String == Verdict.history.rawValue
+      days[row[0]] = .some(isHistory ? nil : dayOfMoment(row[1]))
+    }
+  }
+
+  /// Whether a fetch came before a day ended.
+  func isBefore(end day: Day, _ fetch: Int64) -> Bool {
+    guard let found = days[fetch], let came = found else { return false }
+    return came <= day
+  }
+}

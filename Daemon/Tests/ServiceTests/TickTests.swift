@@ -1,0 +1,136 @@
+import Foundation
+import Rules
+import Store
+import Testing
+
+@testable import Service
+
+@Suite("Ticks")
+struct TickTests {
+  let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  /// The rows of the workspace's own file up to a day, in the layout of data files.
+  private func rows(until last: String) throws -> (own: String, kept: String) {
+    let lines = try workplace.text("rules/data/level.csv").split(separator: "\n")
+    let known = lines.dropFirst().filter { $0.split(separator: ",")[1] <= last }
+    let kept = known.map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      return "\(fields[1]),\(fields[0]),\(fields[2])"
+    }
+    return (
+      ([String(lines[0])] + known.map(String.init)).joined(separator: "\n") + "\n",
+      (["value_date,area_id,level"] + kept).joined(separator: "\n") + "\n"
+    )
+  }
+
+  @Test func beginsWithTheHistoryOfTheWorkspace() async throws {
+    let report = try await workplace.tick(on: "2025-03-30")
+    #expect(report.lines == ["gauges: 120 new values"])
+    #expect(report.isRenewed)
+    #expect(try workplace.text("state/data/gauges.csv") == rows(until: "2025-03-30").kept)
+    try workplace.publishDirectly(on: "2025-03-30")
+    #expect(try workplace.site().keys.sorted() == workplace.site("direct").keys.sorted())
+  }
+
+  @Test func aTickWithoutNewsWritesNothing() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let site = try workplace.folder.appending(path: "state/site/index.html").resourceValues(
+      forKeys: [.contentModificationDateKey])
+    let report = try await workplace.tick(on: "2025-03-30", hour: 7)
+    #expect(report.lines == [])
+    #expect(!report.isRenewed)
+    let after = try workplace.folder.appending(path: "state/site/index.html").resourceValues(
+      forKeys: [.contentModificationDateKey])
+    #expect(site.contentModificationDate == after.contentModificationDate)
+    // What somebody removed comes back.
+    try FileManager.default.removeItem(at: workplace.folder.appending(path: "state/data/gauges.csv"))
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 8).isRenewed)
+    #expect(try workplace.text("state/data/gauges.csv") == rows(until: "2025-03-30").kept)
+  }
+
+  @Test func aDayAfterTheOtherIsAsAllAtOnce() async throws {
+    let whole = try workplace.text("rules/data/level.csv")
+    let days = (10...16).map { "2025-03-\($0)" }
+    for day in days {
+      try workplace.write(whole, to: "rules/data/level.csv")
+      try workplace.write(try rows(until: day).own, to: "rules/data/level.csv")
+      #expect(try await !workplace.tick(on: day).hasProblems)
+      try workplace.publishDirectly(on: day)
+      let (ticked, direct) = (try workplace.site(), try workplace.site("direct"))
+      #expect(ticked.keys.sorted() == direct.keys.sorted())
+      // Pages name the file and the line of values, which differ.
+      let differing = ticked.keys.filter { plain(ticked[$0]) != plain(direct[$0]) }.sorted()
+      #expect(differing == [], "\(day)")
+    }
+    let kept = try rows(until: "2025-03-16").kept
+    #expect(try workplace.text("state/data/gauges.csv") == kept)
+  }
+
+  /// A file of the site without the places of values.
+  private func plain(_ bytes: Data?) -> String {
+    String(decoding: bytes ?? Data(), as: UTF8.self)
+      .replacing(/(\/[^ "<]*\/state\/data\/gauges\.csv|data\/level\.csv)/, with: "FILE")
+      .replacing(/FILE:[0-9]+/, with: "FILE:LINE")
+      .replacing(/"file":"FILE","line":[0-9]+/, with: "PLACE")
+      .replacing(/"line": *[0-9]+/, with: "LINE")
+  }
+
+  @Test func laterCorrectionsAreKeptAndDoNotCount() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let before = try workplace.text("state/data/gauges.csv")
+    let old = try #require(
+      try workplace.text("rules/data/level.csv").split(separator: "\n").first {
+        $0.hasPrefix("01,2025-03-29,")
+      })
+    try workplace.change("rules/data/level.csv", String(old), to: "01,2025-03-29,555")
+    let report = try await workplace.tick(on: "2025-03-30", hour: 7)
+    #expect(report.lines == ["gauges: 1 new values, 1 of them corrections"])
+    #expect(try workplace.text("state/data/gauges.csv") == before)
+  }
+
+  @Test func whatCannotBeReadIsQuarantined() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let before = (try workplace.text("state/data/gauges.csv"), try workplace.site())
+    try workplace.change("rules/data/level.csv", "district,day", to: "area,day")
+    let report = try await workplace.tick(on: "2025-03-30", hour: 7)
+    #expect(report.hasProblems)
+    #expect(
+      report.lines == [
+        "gauges: a response is quarantined: line 1: this file has no column `district`"
+      ])
+    #expect(try workplace.text("state/data/gauges.csv") == before.0)
+    #expect(try workplace.site() == before.1)
+    // The same is not said twice.
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 8).lines == [])
+  }
+
+  @Test func rulesWithErrorsLeaveTheLastInForce() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let good = try workplace.text("rules/flood.yaml")
+    try workplace.write("ruleset: flood\nphases: nonsense\n", to: "rules/flood.yaml")
+    let report = try await workplace.tick(on: "2025-03-31")
+    #expect(report.hasProblems)
+    #expect(report.lines.count == 1)
+    #expect(report.lines[0].contains("The rules from before stay in force."))
+    #expect(report.isRenewed)
+    try workplace.write(good, to: "rules/flood.yaml")
+    try workplace.publishDirectly(on: "2025-03-30")
+    try workplace.publishDirectly(on: "2025-03-31")
+    let (ticked, direct) = (try workplace.site(), try workplace.site("direct"))
+    #expect(ticked.keys.sorted() == direct.keys.sorted())
+    #expect(ticked.keys.filter { plain(ticked[$0]) != plain(direct[$0]) } == [])
+  }
+
+  @Test func withoutRulesThereIsNoTick() async throws {
+    try workplace.write("nonsense", to: "rules/rulecheck.yaml")
+    await #expect(throws: Stop.self) { try await workplace.tick(on: "2025-03-30") }
+  }
+
+  @Test func aClockThatGoesBackChangesNothing() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    #expect(try await !workplace.tick(on: "2025-03-28").isRenewed)
+    #expect(try await workplace.tick(on: "2025-04-01").isRenewed)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Rules
+import Testing
+
+@testable import Store
+
+/// A store in a folder of its own, which goes with it.
+final class TemporaryStore {
+  let folder: URL
+  let store: Store
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try Store(path: TemporaryStore.path(folder))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static func path(_ folder: URL) -> String {
+    folder.appending(path: "store.sqlite").path(percentEncoded: false)
+  }
+}
+
+@Suite("The store")
+struct StoreTests {
+  let temporary: TemporaryStore
+  var store: Store { temporary.store }
+
+  init() throws { temporary = try TemporaryStore() }
+
+  private func value(
+    _ day: String, _ value: String?, published: String? = nil
+  ) -> PublishedValue {
+    PublishedValue(
+      metric: "level", area: "04", day: Day(iso: day)!, published: published, value: value)
+  }
+
+  @Test func waitsForTheDisk() throws {
+    #expect(try store.synchronous == 2)
+    let mode = try store.database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    #expect(mode == "wal")
+  }
+
+  @Test func refusesAStoreOfANewerProgram() throws {
+    try store.database.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999')")
+    }
+    #expect(throws: Store.Problem.self) {
+      try Store(path: TemporaryStore.path(temporary.folder))
+    }
+  }
+
+  @Test func observationsStay() throws {
+    try store.keep(
+      [value("2025-03-14", "431")], of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
+    #expect(throws: DatabaseError.self) {
+      try store.database.write { try $0.execute(sql: "UPDATE observation SET value = '1'") }
+    }
+    #expect(throws: DatabaseError.self) {
+      try store.database.write { try $0.execute(sql: "DELETE FROM observation") }
+    }
+    #expect(throws: DatabaseError.self) {
+      try store.database.write {
+        try $0.execute(
+          sql: """
+            INSERT INTO observation (fetch, source, metric, area, day)
+            VALUES (1, 'gauges', 'level', '04', '14.03.2025')
+            """)
+      }
+    }
+  }
+
+  @Test func keepsWhatIsNewAndCorrectionsAsRowsOfTheirOwn() throws {
+    func keep(_ values: [PublishedValue], _ response: UInt8) throws -> [Int] {
+      let kept = try store.keep(
+        values, of: "gauges", at: 0, from: "a", response: [response], as: .accepted)
+      return [kept.new, kept.corrections]
+    }
+    let first = [value("2025-03-14", "431"), value("2025-03-15", "400")]
+    #expect(try keep(first, 1) == [2, 0])
+    #expect(try keep(first, 1) == [0, 0])
+    #expect(try keep([value("2025-03-14", "430"), value("2025-03-15", nil)], 2) == [2, 2])
+    #expect(try keep([value("2025-03-14", "431")], 3) == [1, 1])
+    let rows = try store.database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM observation")
+    }
+    #expect(rows == 5)
+    // The same response is kept once.
+    let contents = try store.database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM content")
+    }
+    #expect(contents == 3)
+  }
+
+  /// Rows as day and hour of their arrival, with their values, for 14 March; nil: with the history.
+  @Test(arguments: [
+    ([(nil, "5")], "5"),
+    ([(14 * 24 + 9, "5")], "5"),
+    // The last before the day ended.
+    ([(14 * 24 + 9, "5"), (14 * 24 + 20, "6")], "6"),
+    // Corrections that come later do not count.
+    ([(14 * 24 + 9, "5"), (15 * 24, "6")], "5"),
+    ([(nil, "5"), (15 * 24, "6")], "5"),
+    // An outage over midnight: the first that came.
+    ([(15 * 24, "6"), (16 * 24, "7")], "6"),
+    // What was withdrawn on the day does not count, and what came instead does.
+    ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil)], nil),
+    ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil), (15 * 24, "6")], "6"),
+    ([(15 * 24, nil), (16 * 24, "7")], "7"),
+  ] as [([(Int?, String?)], String?)])
+  func counts(_ rows: [(hour: Int?, value: String?)], _ expected: String?) throws {
+    let march = Int(Day(iso: "2025-03-01")!.number - 1) * 86_400
+    for (at, row) in rows.enumerated() {
+      try store.keep(
+        [value("2025-03-14", row.value)], of: "gauges", at: march + (row.hour ?? 0) * 3600,
+        from: "a", response: [UInt8(at)], as: row.hour == nil ? .history : .accepted)
+    }
+    var found: [String?] = []
+    try store.forEachCountingValue(
+      of: "gauges", dayOfMoment: { Day(number: Int32($0 / 86_400)) }
+    ) { found.append($0.value) }
+    #expect(found == [expected])
+  }
+
+  @Test func aStateIsCommittedOnceForEachChange() throws {
+    let rules = try store.keep(rules: ["a.yaml": [1], "b.yaml": [2]], at: 0)
+    #expect(try store.keep(rules: ["b.yaml": [2], "a.yaml": [1]], at: 9) == rules)
+    #expect(try store.keep(rules: ["a.yaml": [2], "b.yaml": [1]], at: 9) != rules)
+    #expect(try store.files(ofRules: rules) == ["a.yaml": [1], "b.yaml": [2]])
+    let day = Day(iso: "2025-03-14")!
+    let first = try store.commit(at: 1, day: day, rules: rules)
+    #expect(try store.commit(at: 2, day: day, rules: rules) == first)
+    #expect(try store.commit(at: 3, day: day + 1, rules: rules).id == first.id + 1)
+    try store.keep(
+      [value("2025-03-14", "431")], of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
+    #expect(try store.commit(at: 4, day: day + 1, rules: rules).id == first.id + 2)
+    #expect(try store.shown() == nil)
+    try store.show(first)
+    #expect(try store.shown() == first.id)
+  }
+
+  @Test func theLastFiftyProblemsAreKept() throws {
+    for at in 1...60 { try store.note("problem \(at)", at: at) }
+    #expect(try store.problems().map(\.text) == (11...60).map { "problem \($0)" })
+  }
+}
