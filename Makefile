@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo build test schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo build test test-rules test-daemon schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -55,11 +55,20 @@ test-dist: dist
 try-dist: dist
 	Tools/try_dist
 
-# Every test, with warnings as errors; then the published site in a browser, see Tests/Browser.
-test: setup
+# Every test, with warnings as errors.
+test: test-rules test-daemon
+
+# Those of rulecheck; then the published site in a browser, see Tests/Browser.
+test-rules: setup
 	RULECHECK_STRICT=1 swift build --build-tests
 	RULECHECK_STRICT=1 swift test
 	Tests/Browser/run
+
+# Those of rulecheckd, a package of its own.
+test-daemon: setup
+	@Tools/setup daemon
+	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
+	cd Daemon && RULECHECK_STRICT=1 swift test --skip-build
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup
@@ -109,11 +118,12 @@ mutate: setup
 sanitize: setup
 	Tools/sanitize
 
+DAEMON = Daemon/Package.swift Daemon/Sources Daemon/Tests
 lint:
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks $(DAEMON)
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks $(DAEMON)
 
 setup:
 	@Tools/setup

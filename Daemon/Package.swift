@@ -12,6 +12,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -35,7 +37,9 @@ let package = Package(
         .product(name: "Evaluation", package: "rulecheck"),
         .product(name: "Site", package: "rulecheck"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ]),
     .executableTarget(
       name: "rulecheckd",
@@ -44,7 +48,25 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "StoreTests", dependencies: ["Store"]),
-    .testTarget(name: "ServiceTests", dependencies: ["Service"]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "Service",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// In our own builds a warning is an error.
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["RULECHECK_STRICT"] != nil {
+    target.swiftSettings? += [.treatAllWarnings(as: .error)]
+  }
+}

@@ -62,6 +62,15 @@ package struct JSONText {
     }
   }
 
+  /// Calls `body` with its bytes in the file.
+  func withText(_ body: (UnsafeRawBufferPointer) -> Void) {
+    file.withBytes { bytes in
+      var scanner = JSONScanner(bytes, at: start, line: line)
+      scanner.skip()
+      body(UnsafeRawBufferPointer(rebasing: bytes[start..<scanner.at]))
+    }
+  }
+
   /// The members of an object, read on demand.
   package struct Members: Sequence, IteratorProtocol {
     private var inside: Values

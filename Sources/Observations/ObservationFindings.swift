@@ -28,7 +28,8 @@ extension ObservationReading {
     guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
     else { return false }
     report(
-      .errorResponse, line: 1, "this is a page for people or an answer in XML, not a CSV file",
+      .errorResponse, line: 1,
+      "this is a page for people or an answer in XML, not a file with figures",
       help: "fetch the file again, and look at the address it comes from")
     return true
   }

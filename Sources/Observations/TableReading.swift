@@ -21,7 +21,6 @@ extension ObservationReading {
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
       guard try scanner.next(into: &fields) else { return reportEmpty() }
-      guard !reportsPage(bytes) else { return }
       let heading = TableHeading(
         names: fields.map { scanner.text($0) },
         columns: fields.map { scanner.column(of: $0, inLineOf: fields[0]) })

@@ -89,6 +89,8 @@ struct Answers {
       options: [language.code, settings.base ?? ""])
     let publication = SitePublication(into: settings.site)
     guard publication.current(inputs: inputs, on: day) == nil else { return [] }
-    return try publication.write(site, inputs: inputs).left.map { [$0] } ?? []
+    // What is left of the site before is of no use to anybody, and no reason to make it again.
+    _ = try publication.write(site, inputs: inputs)
+    return []
   }
 }

@@ -33,19 +33,28 @@ struct Delivery {
       lines.append(line)
     }
     guard let url = source.url else { return lines }
-    switch await fetcher.fetch(url, known: try store.asking(source.id.value)) {
+    let known = try store.asking(source.id.value)
+    switch await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
     case .unchanged:
       try store.answered(source.id.value, at: moment)
     case .failed(let reason):
-      let since = try store.failed(source.id.value, at: moment, reason)
-      lines.append(
-        ("\(source.id.value): no news since \(timestamp(since)): \(reason)", isProblem: true))
+      lines.append(try noNews(reason))
     case .received(let response):
-      lines += try keep(response.bytes, from: url).map { [$0] } ?? []
-      try store.answered(
-        source.id.value, at: moment, etag: response.etag, modified: response.modified)
+      switch try keep(response.bytes, from: url) {
+      case .noAnswer(let reason): lines.append(try noNews(reason))
+      case .line(let line):
+        lines += line.map { [$0] } ?? []
+        try store.answered(
+          source.id.value, at: moment, etag: response.etag, modified: response.modified)
+      }
     }
     return lines
+  }
+
+  /// Notes that the source did not answer.
+  private func noNews(_ reason: String) throws -> Line {
+    let since = try store.failed(source.id.value, at: moment, reason)
+    return ("\(source.id.value): no news since \(timestamp(since)): \(reason)", isProblem: true)
   }
 
   private func timestamp(_ moment: Int) -> String {
@@ -66,16 +75,28 @@ struct Delivery {
       if source.url != nil, error == .missing { return nil }
       return ("\(source.id.value): \(path) \(error.explained)", isProblem: true)
     }
-    return try keep(
-      file.withBytes { Array($0) }, from: path, as: isFirst ? .history : .accepted)
+    switch try keep(
+      file.withBytes({ Array($0) }), from: path, as: isFirst ? .history : .accepted)
+    {
+    case .line(let line): return line
+    case .noAnswer(let reason): return ("\(source.id.value): \(path): \(reason)", isProblem: true)
+    }
+  }
+
+  /// What became of a response.
+  private enum Outcome {
+    /// It was dealt with; nil: it is that of the last time.
+    case line(Line?)
+    /// It is no answer but an error, and why.
+    case noAnswer(String)
   }
 
   /// Checks a response, and keeps it with its values, or in quarantine.
   private func keep(
     _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted
-  ) throws -> Line? {
+  ) throws -> Outcome {
     let name = source.id.value
-    guard try store.lastResponse(of: name) != Store.hash(of: bytes) else { return nil }
+    guard try store.lastResponse(of: name) != Store.hash(of: bytes) else { return .line(nil) }
     let path = source.path.value
     let files = FileTree(paths: [path]) { _ in bytes }
     let (observations, problems) = Observations.read(
@@ -85,6 +106,9 @@ struct Delivery {
       problems
       + (observations?.suspiciousValues(rules.workspace, files: files, today: today) ?? [])
     let errors = doubts.filter { $0.severity == .error }
+    if let error = errors.first(where: { $0.check == .errorResponse }) {
+      return .noAnswer(error.message)
+    }
     let rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
     var reason = errors.first.map { "line \($0.span.start.line): \($0.message)" }
     if reason == nil {
@@ -94,12 +118,12 @@ struct Delivery {
     if let reason {
       try store.keep(
         [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: reason)
-      return ("\(name): a response is quarantined: \(reason)", isProblem: true)
+      return .line(("\(name): a response is quarantined: \(reason)", isProblem: true))
     }
     let (new, corrections) = try store.keep(
       values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict)
     let corrected = corrections == 0 ? "" : ", \(corrections) of them corrections"
-    return ("\(name): \(new) new values\(corrected)", isProblem: false)
+    return .line(("\(name): \(new) new values\(corrected)", isProblem: false))
   }
 
   private func values(of rows: [DeliveredRow]) -> some Sequence<PublishedValue> {

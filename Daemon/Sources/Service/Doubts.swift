@@ -1,3 +1,4 @@
+internal import Findings
 internal import Observations
 internal import Rules
 internal import Store

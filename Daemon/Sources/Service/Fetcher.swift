@@ -1,20 +1,25 @@
 internal import AsyncHTTPClient
+internal import Findings
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOHTTPCompression
+internal import Observations
 internal import Store
 
 /// Asks servers for figures.
 public struct Fetcher: Sendable {
-  /// The most bytes of a response, also unpacked.
-  static let mostBytes = 128 << 20
   private static let mostRedirects = 5
 
   private let proxy: String?
   /// Hosts beside that of the source to which it may redirect.
   private let redirects: Set<String>
 
+  /// The most bytes of an answer, also unpacked.
+  private let mostBytes: Int
+
   /// - Parameter proxy: the address of a proxy, `http://host:port`; nil: none is used.
-  public init(proxy: String? = nil, redirects: Set<String> = []) {
+  public init(proxy: String? = nil, redirects: Set<String> = [], mostBytes: Int = 128 << 20) {
+    self.mostBytes = mostBytes
     self.proxy = proxy
     self.redirects = redirects
   }
@@ -34,23 +39,68 @@ public struct Fetcher: Sendable {
   }
 
   /// Fetches what is at an address, unless it is still what was known.
-  func fetch(_ url: String, known: Asking) async -> Answer {
+  /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
+  func fetch(_ url: String, isPaged: Bool, known: Asking) async -> Answer {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: .seconds(10), read: .seconds(30)),
-      decompression: .enabled(limit: .size(Fetcher.mostBytes)))
+      decompression: .enabled(limit: .size(mostBytes)))
     if let proxy, let address = HTTPClient.Configuration.Proxy(address: proxy) {
       configuration.proxy = address
     }
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     let answer: Answer
     do {
-      answer = try await ask(client, url, known)
+      answer = try await isPaged ? askForPages(client, url, known) : ask(client, url, known)
     } catch {
-      answer = .failed(Fetcher.said(error))
+      answer = .failed(said(error))
     }
     try? await client.shutdown()
     return answer
+  }
+
+  /// Asks a FeatureServer for one page after the other.
+  private func askForPages(
+    _ client: HTTPClient, _ url: String, _ known: Asking
+  ) async throws -> Answer {
+    let query = Fetcher.query(url)
+    var pages = FeaturePages()
+    var first: Response?
+    var size = 0
+    while true {
+      let offset = pages.count == 0 ? "" : "&resultOffset=\(pages.count)"
+      switch try await ask(client, query + offset, first == nil ? known : Asking()) {
+      case .received(let page):
+        size += page.bytes.count
+        guard size <= mostBytes else {
+          return .failed("its answers have more than \(mostBytes >> 20) MB")
+        }
+        pages.append(SourceFile(name: url, bytes: page.bytes))
+        guard pages.hasMore else {
+          // Marks are those of a page: they say nothing of the others.
+          return .received(first == nil ? page : Response(bytes: pages.bytes))
+        }
+        first = page
+      case let answer: return answer
+      }
+    }
+  }
+
+  /// The query at an address of a layer, with all fields and no shapes unless it says otherwise; see
+  /// https://developers.arcgis.com/rest/services-reference/enterprise/query-feature-service-layer/.
+  static func query(_ url: String) -> String {
+    let parts = url.split(separator: "?", maxSplits: 1).map(String.init)
+    var path = parts[0]
+    while path.hasSuffix("/") { path.removeLast() }
+    if path.split(separator: "/").last.map({ Int($0) }) ?? nil != nil { path += "/query" }
+    var query = parts.count > 1 ? parts[1] : ""
+    let given = Set(query.split(separator: "&").map { String($0.prefix { $0 != "=" }) })
+    for (name, value) in [
+      ("where", "1%3D1"), ("outFields", "*"), ("returnGeometry", "false"), ("f", "json"),
+    ] where !given.contains(name) {
+      query += (query.isEmpty ? "" : "&") + "\(name)=\(value)"
+    }
+    return "\(path)?\(query)"
   }
 
   private func ask(_ client: HTTPClient, _ start: String, _ known: Asking) async throws -> Answer {
@@ -66,14 +116,15 @@ public struct Fetcher: Sendable {
       let response = try await client.execute(request, timeout: .seconds(120))
       switch response.status.code {
       case 200:
-        let body = try await response.body.collect(upTo: Fetcher.mostBytes)
+        let body = try await response.body.collect(upTo: mostBytes)
         return .received(
           Response(
             bytes: Array(body.readableBytesView), etag: response.headers.first(name: "ETag"),
             modified: response.headers.first(name: "Last-Modified")))
       case 304: return .unchanged
       case 301, 302, 303, 307, 308:
-        guard let next = response.headers.first(name: "Location").flatMap({ resolved($0, from: url) })
+        guard
+          let next = response.headers.first(name: "Location").flatMap({ resolved($0, from: url) })
         else { return .failed("it redirects to no address") }
         guard let host = host(of: next), host == self.host(of: start) || redirects.contains(host)
         else {
@@ -95,18 +146,19 @@ public struct Fetcher: Sendable {
   private func resolved(_ location: String, from url: String) -> String? {
     if location.hasPrefix("http://") || location.hasPrefix("https://") { return location }
     guard location.hasPrefix("/"), !location.hasPrefix("//"),
-      let end = url.range(of: "://")?.upperBound
+      let end = url.firstRange(of: "://")?.upperBound
     else { return nil }
     return url[..<(url[end...].firstIndex(of: "/") ?? url.endIndex)] + location
   }
 
   private func host(of url: String) -> String? {
-    guard let end = url.range(of: "://")?.upperBound else { return nil }
+    guard let end = url.firstRange(of: "://")?.upperBound else { return nil }
     let authority = url[end...].prefix { !"/?#".contains($0) }
-    return authority.contains("@") ? nil : authority.split(separator: ":").first.map { $0.lowercased() }
+    return authority.contains("@")
+      ? nil : authority.split(separator: ":").first.map { $0.lowercased() }
   }
 
-  private static func said(_ error: any Error) -> String {
+  private func said(_ error: any Error) -> String {
     switch error {
     case is NIOTooManyBytesError: return "its answer has more than \(mostBytes >> 20) MB"
     case let error as HTTPClientError: return error.shortDescription
@@ -118,7 +170,8 @@ public struct Fetcher: Sendable {
 extension HTTPClient.Configuration.Proxy {
   /// - Parameter address: `http://host:port`.
   fileprivate init?(address: String) {
-    let parts = address.replacing("http://", with: "").split(separator: "/")[0].split(separator: ":")
+    let parts = address.replacing("http://", with: "").split(separator: "/")[0].split(
+      separator: ":")
     guard parts.count == 2, let port = Int(parts[1]) else { return nil }
     self = .server(host: String(parts[0]), port: port)
   }

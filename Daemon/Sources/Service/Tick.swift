@@ -54,9 +54,13 @@ public struct Tick {
       at: moment, day: rules.zone.day(at: moment), rules: rules.id)
     let answers = Answers(rules, settings, store)
     if try store.shown() != knowledge.id || !answers.areThere {
-      for problem in try answers.renew(on: knowledge.day) { try note(problem) }
-      report.isRenewed = true
-      try store.show(knowledge)
+      let faults = try answers.renew(on: knowledge.day)
+      for fault in faults { try note(fault) }
+      // Otherwise the next tick tries again.
+      if faults.isEmpty {
+        report.isRenewed = true
+        try store.show(knowledge)
+      }
     }
     return report
   }

@@ -117,9 +117,11 @@ extension Store {
   /// How many problems are kept.
   private static let mostProblems = 50
 
-  /// Notes a problem, for whoever looks at what was wrong.
+  /// Notes a problem, for whoever looks at what was wrong; one that lasts is noted once.
   public func note(_ problem: String, at moment: Int) throws {
     try database.write {
+      let last = try String.fetchOne($0, sql: "SELECT text FROM problem ORDER BY id DESC LIMIT 1")
+      guard last != problem else { return }
       try $0.execute(
         sql: "INSERT INTO problem (at, text) VALUES (?, ?)", arguments: [moment, problem])
       try $0.execute(

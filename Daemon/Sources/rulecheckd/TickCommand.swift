@@ -40,7 +40,11 @@ struct TickCommand: AsyncParsableCommand {
       let store = try Store(path: settings.store)
       let report = try await Tick(settings, store, Fetcher(), now: now).run()
       for line in report.lines { print(line) }
-      print(report.isRenewed ? "data files and site are renewed" : "nothing changed")
+      if report.isRenewed {
+        print("data files and site are renewed")
+      } else if report.lines.isEmpty {
+        print("nothing changed")
+      }
       if report.hasProblems { throw ExitCode(1) }
     } catch let code as ExitCode {
       throw code

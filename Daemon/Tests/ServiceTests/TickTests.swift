@@ -45,7 +45,8 @@ struct TickTests {
       forKeys: [.contentModificationDateKey])
     #expect(site.contentModificationDate == after.contentModificationDate)
     // What somebody removed comes back.
-    try FileManager.default.removeItem(at: workplace.folder.appending(path: "state/data/gauges.csv"))
+    try FileManager.default.removeItem(
+      at: workplace.folder.appending(path: "state/data/gauges.csv"))
     #expect(try await workplace.tick(on: "2025-03-30", hour: 8).isRenewed)
     #expect(try workplace.text("state/data/gauges.csv") == rows(until: "2025-03-30").kept)
   }

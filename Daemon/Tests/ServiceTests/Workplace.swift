@@ -1,5 +1,6 @@
 import Evaluation
 import Files
+import Findings
 import Foundation
 import Observations
 import RuleReader
@@ -10,21 +11,21 @@ import Store
 @testable import Service
 
 /// A copy of a shipped workspace and a state of its own, which go with it.
-final class Workplace {
+final class Workplace: Sendable {
   let folder: URL
   let settings: Settings
-  private let small: URL
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// - Parameter example: a folder below `rules/examples`.
-  init(_ example: String = "small") throws {
+  /// - Parameter example: the folder of a workspace below that of the repository.
+  init(all example: String = "rules/examples/small") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tick-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    small = Workplace.repository.appending(path: "rules/examples/\(example)")
-    try FileManager.default.copyItem(at: small, to: folder.appending(path: "rules"))
-    settings = Settings(rules: Workplace.path(folder, "rules"), state: Workplace.path(folder, "state"))
+    let workspace = Workplace.repository.appending(path: example)
+    try FileManager.default.copyItem(at: workspace, to: folder.appending(path: "rules"))
+    settings = Settings(
+      rules: Workplace.path(folder, "rules"), state: Workplace.path(folder, "state"))
     try FileManager.default.createDirectory(
       atPath: settings.data, withIntermediateDirectories: true)
   }

@@ -95,21 +95,22 @@ struct StoreTests {
   }
 
   /// Rows as day and hour of their arrival, with their values, for 14 March; nil: with the history.
-  @Test(arguments: [
-    ([(nil, "5")], "5"),
-    ([(14 * 24 + 9, "5")], "5"),
-    // The last before the day ended.
-    ([(14 * 24 + 9, "5"), (14 * 24 + 20, "6")], "6"),
-    // Corrections that come later do not count.
-    ([(14 * 24 + 9, "5"), (15 * 24, "6")], "5"),
-    ([(nil, "5"), (15 * 24, "6")], "5"),
-    // An outage over midnight: the first that came.
-    ([(15 * 24, "6"), (16 * 24, "7")], "6"),
-    // What was withdrawn on the day does not count, and what came instead does.
-    ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil)], nil),
-    ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil), (15 * 24, "6")], "6"),
-    ([(15 * 24, nil), (16 * 24, "7")], "7"),
-  ] as [([(Int?, String?)], String?)])
+  @Test(
+    arguments: [
+      ([(nil, "5")], "5"),
+      ([(14 * 24 + 9, "5")], "5"),
+      // The last before the day ended.
+      ([(14 * 24 + 9, "5"), (14 * 24 + 20, "6")], "6"),
+      // Corrections that come later do not count.
+      ([(14 * 24 + 9, "5"), (15 * 24, "6")], "5"),
+      ([(nil, "5"), (15 * 24, "6")], "5"),
+      // An outage over midnight: the first that came.
+      ([(15 * 24, "6"), (16 * 24, "7")], "6"),
+      // What was withdrawn on the day does not count, and what came instead does.
+      ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil)], nil),
+      ([(14 * 24 + 9, "5"), (14 * 24 + 20, nil), (15 * 24, "6")], "6"),
+      ([(15 * 24, nil), (16 * 24, "7")], "7"),
+    ] as [([(Int?, String?)], String?)])
   func counts(_ rows: [(hour: Int?, value: String?)], _ expected: String?) throws {
     let march = Int(Day(iso: "2025-03-01")!.number - 1) * 86_400
     for (at, row) in rows.enumerated() {

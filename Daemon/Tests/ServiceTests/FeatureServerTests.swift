@@ -1,0 +1,148 @@
+import Foundation
+import Hummingbird
+import Rules
+import Store
+import Testing
+
+@testable import Service
+
+/// A response of RKI's FeatureServer on 9 September 2021; nil: it is not beside the repository.
+private let genuine = try? Data(
+  contentsOf: Workplace.repository.deletingLastPathComponent().appending(
+    path: "shared/data/arcgis/rki_landkreisdaten_response_districts.json"))
+
+/// Responses of a FeatureServer as RKI had one in 2021, and what can become of them on the way.
+@Suite(
+  "FeatureServers",
+  .enabled(
+    if: genuine != nil, "the responses of ../shared/data/arcgis are not there"))
+struct FeatureServerTests {
+  let workplace: Workplace
+  /// The features of the response, in its order.
+  let features: [String]
+
+  init() throws {
+    workplace = try Workplace(all: "rules")
+    try workplace.write(
+      """
+      source: rki
+      title: { en: "RKI", de: "RKI" }
+      attribution: "Robert Koch-Institut (RKI), dl-de/by-2-0"
+      format: arcgis-json
+      file: ../data/none.json
+      url: ADDRESS/FeatureServer/0
+      columns: { area: RS, date: last_update, metrics: { cases: cases7_lk } }
+      areas-as: { "11": ["11", "11000"] }
+      expect: { areas: 412 }
+      """, to: "rules/sources/rki-frozen.yaml")
+    let whole = try JSONSerialization.jsonObject(with: genuine!) as! [String: Any]
+    features = try (whole["features"] as! [Any]).map {
+      String(
+        decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys),
+        as: UTF8.self)
+    }
+  }
+
+  /// What a delivery says after each request, on the day of the response and at hours of it.
+  private func lines(
+    hours: [Int] = [6], mostBytes: Int = 128 << 20,
+    _ answer: @escaping @Sendable (Request) -> LocalServer.Answer
+  ) async throws -> (lines: [String], requests: [String], rows: Int) {
+    let server = LocalServer(answer)
+    let workplace = workplace
+    let store = try Store(path: workplace.settings.store)
+    let (heard, hears) = AsyncStream<String>.makeStream()
+    try await server.run { address in
+      try workplace.change("rules/sources/rki-frozen.yaml", "ADDRESS", to: address)
+      for hour in hours {
+        let moment = Workplace.moment("2021-09-09", hour: hour)
+        let rules = try RulesInForce(
+          folder: workplace.settings.rules, store: store, at: moment
+        ) { Issue.record("\($0)") }
+        let delivery = Delivery(rules, source: 0, store, at: moment)
+        for line in try await delivery.renew(
+          from: workplace.settings, by: Fetcher(mostBytes: mostBytes))
+        {
+          hears.yield(line.text.replacing(address, with: "ADDRESS"))
+        }
+      }
+      hears.finish()
+    }
+    var lines: [String] = []
+    for await line in heard { lines.append(line) }
+    var rows = 0
+    try store.forEachCountingValue(of: "rki", dayOfMoment: { Day(number: Int32($0 / 86_400)) }) {
+      _ in rows += 1
+    }
+    return (lines, server.requests, rows)
+  }
+
+  private static func body(_ features: some Sequence<String>, more: Bool = false) -> String {
+    "{\"exceededTransferLimit\": \(more), \"features\": [\(features.joined(separator: ",\n"))]}\n"
+  }
+
+  @Test func aResponseIsRead() async throws {
+    let whole = genuine!
+    let found = try await lines { _ in .init(body: Array(whole)) }
+    #expect(found.lines == ["rki: 412 new values"])
+    #expect(found.rows == 412)
+    #expect(
+      found.requests
+        == ["/FeatureServer/0/query?where=1%3D1&outFields=*&returnGeometry=false&f=json"])
+  }
+
+  @Test func pagesArePutTogether() async throws {
+    let found = try await lines { [features] request in
+      let offset = Int(request.uri.queryParameters["resultOffset"] ?? "0")!
+      let page = features[offset..<min(offset + 100, features.count)]
+      return .text(Self.body(page, more: offset + 100 < features.count))
+    }
+    #expect(found.lines == ["rki: 412 new values"])
+    #expect(found.rows == 412)
+    #expect(found.requests.count == 5)
+  }
+
+  @Test func aPageThatPromisesMoreAndHasNothingIsRefused() async throws {
+    let found = try await lines { [features] request in
+      let offset = Int(request.uri.queryParameters["resultOffset"] ?? "0")!
+      return .text(Self.body(features[offset..<min(offset + 100, 300)], more: true))
+    }
+    #expect(found.rows == 0)
+    #expect(found.requests.count == 4)
+    #expect(found.lines.count == 1)
+    #expect(found.lines[0].hasPrefix("rki: a response is quarantined: "), "\(found.lines)")
+  }
+
+  @Test(arguments: [
+    ("{\"error\": {\"code\": 499, \"message\": \"Token Required\", \"details\": []}}\n", "no news"),
+    ("{\"error\": {\"code\": 500, \"message\": \"Cannot perform query\"}}\n", "no news"),
+    ("<html><body>Service unavailable</body></html>\n", "no news"),
+    ("", "quarantined"),
+    ("{\"features\": []}\n", "quarantined"),
+    ("{\"features\": [{\"attr", "quarantined"),
+  ])
+  func whatIsNoAnswerIsNotKept(_ body: String, _ expected: String) async throws {
+    let found = try await lines { _ in .text(body) }
+    #expect(found.rows == 0)
+    #expect(found.lines.count == 1)
+    #expect(found.lines.first?.contains(expected) == true, "\(found.lines)")
+  }
+
+  @Test func anAreaTooFewIsNotBelieved() async throws {
+    let found = try await lines { [features] _ in .text(Self.body(features.dropLast())) }
+    #expect(found.rows == 0)
+    #expect(found.lines.first?.contains("quarantined") == true, "\(found.lines)")
+  }
+
+  @Test func twoOfOneAreaAreNotBelieved() async throws {
+    let found = try await lines { [features] _ in .text(Self.body(features + features.prefix(1))) }
+    #expect(found.rows == 0)
+    #expect(found.lines.first?.contains("quarantined") == true, "\(found.lines)")
+  }
+
+  @Test func theSameAgainIsNoNews() async throws {
+    let found = try await lines(hours: [6, 7]) { [features] _ in .text(Self.body(features)) }
+    #expect(found.lines == ["rki: 412 new values"])
+    #expect(found.rows == 412)
+  }
+}
