@@ -96,34 +96,76 @@ struct Delivery {
     _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted
   ) throws -> Outcome {
     let name = source.id.value
-    guard try store.lastResponse(of: name) != Store.hash(of: bytes) else { return .line(nil) }
-    let path = source.path.value
-    let files = FileTree(paths: [path]) { _ in bytes }
-    let (observations, problems) = Observations.read(
-      rules.workspace, files: files, zone: rules.zone, only: [place])
-    let today = rules.zone.day(at: moment)
-    let doubts =
-      problems
-      + (observations?.suspiciousValues(rules.workspace, files: files, today: today) ?? [])
-    let errors = doubts.filter { $0.severity == .error }
-    if let error = errors.first(where: { $0.check == .errorResponse }) {
+    let hash = Store.hash(of: bytes)
+    guard try store.lastResponse(of: name) != hash,
+      try !store.isSetAside(response: hash, of: name)
+    else { return .line(nil) }
+    let checked = try checked(bytes)
+    if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
       return .noAnswer(error.message)
     }
-    let rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
-    var reason = errors.first.map { "line \($0.span.start.line): \($0.message)" }
-    if reason == nil {
-      reason = try Doubts(workspace: rules.workspace, source: source, store: store).first(
-        about: rows)
-    }
-    if let reason {
+    if let reason = checked.faults.first.map(Delivery.said) ?? checked.doubt {
       try store.keep(
         [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: reason)
       return .line(("\(name): a response is quarantined: \(reason)", isProblem: true))
     }
+    return .line((try keep(checked.rows, bytes, from: origin, as: verdict), isProblem: false))
+  }
+
+  /// Keeps the values of a response that somebody believes in spite of doubts.
+  /// - Throws: `Stop` if it cannot be read.
+  func accept(_ bytes: [UInt8], from origin: String, as verdict: Verdict) throws -> String {
+    let checked = try checked(bytes)
+    if let fault = checked.faults.first { throw Stop("it cannot be read: \(Delivery.said(fault))") }
+    return try keep(checked.rows, bytes, from: origin, as: verdict)
+  }
+
+  private static func said(_ finding: Diagnostic) -> String {
+    "line \(finding.span.start.line): \(finding.message)"
+  }
+
+  private func keep(
+    _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict
+  ) throws -> String {
+    let name = source.id.value
     let (new, corrections) = try store.keep(
       values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict)
-    let corrected = corrections == 0 ? "" : ", \(corrections) of them corrections"
-    return .line(("\(name): \(new) new values\(corrected)", isProblem: false))
+    let corrected =
+      corrections == 0
+      ? ""
+      : new == 1 ? ", a correction of one that is known" : ", \(corrections) of them corrections"
+    return "\(name): \(new) new \(new == 1 ? "value" : "values")\(corrected)"
+  }
+
+  /// What a response says.
+  private struct Checked {
+    var rows: [DeliveredRow] = []
+    /// Why it cannot be read.
+    var faults: [Diagnostic] = []
+    /// Why it can hardly be believed, as a sentence.
+    var doubt: String?
+  }
+
+  private func checked(_ bytes: [UInt8]) throws -> Checked {
+    let path = source.path.value
+    let files = FileTree(paths: [path]) { _ in bytes }
+    let (observations, problems) = Observations.read(
+      rules.workspace, files: files, zone: rules.zone, only: [place])
+    let errors = problems.filter { $0.severity == .error }
+    var checked = Checked()
+    // That some are missing can be read, and is hard to believe.
+    checked.faults = errors.filter { $0.check != .missingAreas }
+    guard checked.faults.isEmpty else { return checked }
+    checked.rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
+    let today = rules.zone.day(at: moment)
+    let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
+    checked.doubt =
+      (errors + (suspicious ?? []).filter { $0.severity == .error }).first.map(Delivery.said)
+    if checked.doubt == nil {
+      checked.doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
+        about: checked.rows)
+    }
+    return checked
   }
 
   private func values(of rows: [DeliveredRow]) -> some Sequence<PublishedValue> {

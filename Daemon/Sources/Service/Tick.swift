@@ -3,15 +3,14 @@ internal import Files
 internal import Findings
 internal import Observations
 internal import Rules
-public import Store
+internal import Store
 
 /// One round: rules are read, figures fetched, checked and kept, data files and the site renewed.
 ///
 /// A tick begins with what the store has and ends with what it has then; nothing else is kept between two. So
 /// whoever is killed at any moment goes on with the next tick.
 public struct Tick {
-  private let settings: Settings
-  private let store: Store
+  private let state: State
   private let fetcher: Fetcher
   /// In seconds since 1970; never before the last tick, whatever the clock says.
   private let moment: Int
@@ -27,15 +26,28 @@ public struct Tick {
   }
 
   /// - Parameter now: what the clock says, in seconds since 1970.
-  public init(_ settings: Settings, _ store: Store, _ fetcher: Fetcher, now: Int) throws {
-    self.settings = settings
-    self.store = store
+  public init(_ state: State, _ fetcher: Fetcher, now: Int) throws {
+    self.state = state
     self.fetcher = fetcher
-    moment = max(now, try store.lastKnowledge()?.moment ?? now)
+    moment = max(now, try state.store.lastKnowledge()?.moment ?? now)
   }
+
+  private var settings: Settings { state.settings }
+  private var store: Store { state.store }
 
   /// - Throws: `Stop` if there is nothing to answer from; what the store throws if it cannot be written.
   public func run() async throws -> Report {
+    let start = ContinuousClock.now
+    let report = try await round()
+    let duration = (ContinuousClock.now - start).components
+    try store.finishTick(
+      at: moment,
+      milliseconds: Int(duration.seconds) * 1000 + Int(duration.attoseconds / 1_000_000_000_000_000)
+    )
+    return report
+  }
+
+  private func round() async throws -> Report {
     var report = Report()
     func note(_ problem: String) throws {
       report.lines.append(problem)

@@ -29,8 +29,10 @@ public enum Verdict: String, Sendable {
   case accepted
   /// Kept, and not used until somebody accepts it.
   case quarantined
-  /// Quarantined, and not wanted.
+  /// Quarantined once, and not wanted.
   case dropped
+  /// Quarantined once; its values were accepted with another fetch.
+  case released
 }
 
 extension Store {
@@ -111,6 +113,24 @@ extension Store {
 }
 
 extension Store {
+  /// The sources of which there are responses, by name.
+  public func sources() throws -> [String] {
+    try database.read {
+      try String.fetchAll($0, sql: "SELECT DISTINCT source FROM fetch ORDER BY source")
+    }
+  }
+
+  /// How many responses of each source there were, by what became of them.
+  public func responses() throws -> [(source: String, verdict: String, count: Int)] {
+    try database.read {
+      try Row.fetchAll(
+        $0,
+        sql:
+          "SELECT source, verdict, count(*) FROM fetch GROUP BY source, verdict ORDER BY source, verdict"
+      ).map { (source: $0[0], verdict: $0[1], count: $0[2]) }
+    }
+  }
+
   /// The last day for which a source gave a value; nil: there is none.
   public func lastDay(of source: String) throws -> Day? {
     try database.read {

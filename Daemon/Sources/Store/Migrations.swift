@@ -21,7 +21,7 @@ extension Store {
       source TEXT NOT NULL CHECK (source <> ''),
       at INTEGER NOT NULL CHECK (at >= 0),
       origin TEXT NOT NULL,
-      verdict TEXT NOT NULL CHECK (verdict IN ('history', 'accepted', 'quarantined', 'dropped')),
+      verdict TEXT NOT NULL CHECK (verdict IN ('history', 'accepted', 'quarantined', 'dropped', 'released')),
       response TEXT NOT NULL CHECK (length(response) = 64),
       reason TEXT NOT NULL DEFAULT ''
     ) STRICT;
@@ -70,6 +70,13 @@ extension Store {
     CREATE TABLE shown (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       tick INTEGER NOT NULL REFERENCES tick (id)
+    ) STRICT;
+
+    -- The last tick, whether it changed something or not.
+    CREATE TABLE beat (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      at INTEGER NOT NULL,
+      milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0)
     ) STRICT;
 
     -- What is known of asking a source: how it marked its last response, and since when it does not answer.

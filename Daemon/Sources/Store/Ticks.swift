@@ -65,6 +65,24 @@ extension Store {
     }
   }
 
+  /// When the last tick came to its end, in seconds since 1970, and how long it took; nil: none did.
+  public func lastTick() throws -> (moment: Int, milliseconds: Int)? {
+    try database.read {
+      try Row.fetchOne($0, sql: "SELECT at, milliseconds FROM beat").map { ($0[0], $0[1]) }
+    }
+  }
+
+  /// Notes that a tick came to its end.
+  public func finishTick(at moment: Int, milliseconds: Int) throws {
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO beat (id, at, milliseconds) VALUES (1, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET at = excluded.at, milliseconds = excluded.milliseconds
+          """, arguments: [moment, milliseconds])
+    }
+  }
+
   // MARK: Rules
 
   /// Keeps rules, for the day on which those in their folder cannot be read.

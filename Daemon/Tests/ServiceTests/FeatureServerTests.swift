@@ -50,7 +50,8 @@ struct FeatureServerTests {
   ) async throws -> (lines: [String], requests: [String], rows: Int) {
     let server = LocalServer(answer)
     let workplace = workplace
-    let store = try Store(path: workplace.settings.store)
+    let state = try State(workplace.settings)
+    let store = state.store
     let (heard, hears) = AsyncStream<String>.makeStream()
     try await server.run { address in
       try workplace.change("rules/sources/rki-frozen.yaml", "ADDRESS", to: address)

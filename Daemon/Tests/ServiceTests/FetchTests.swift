@@ -29,9 +29,8 @@ struct FetchTests {
         "rules/source.yaml", "file: data/level.csv",
         to: "file: data/none.csv\nurl: \(address)\(path)")
       for hour in hours {
-        let store = try Store(path: workplace.settings.store)
         let tick = try Tick(
-          workplace.settings, store, fetcher, now: Workplace.moment("2025-03-30", hour: hour))
+          try State(workplace.settings), fetcher, now: Workplace.moment("2025-03-30", hour: hour))
         lines.append(try await tick.run().lines.map { $0.replacing(address, with: "ADDRESS") })
       }
     }

@@ -87,7 +87,7 @@ struct TickTests {
       })
     try workplace.change("rules/data/level.csv", String(old), to: "01,2025-03-29,555")
     let report = try await workplace.tick(on: "2025-03-30", hour: 7)
-    #expect(report.lines == ["gauges: 1 new values, 1 of them corrections"])
+    #expect(report.lines == ["gauges: 1 new value, a correction of one that is known"])
     #expect(try workplace.text("state/data/gauges.csv") == before)
   }
 

@@ -26,8 +26,6 @@ final class Workplace: Sendable {
     try FileManager.default.copyItem(at: workspace, to: folder.appending(path: "rules"))
     settings = Settings(
       rules: Workplace.path(folder, "rules"), state: Workplace.path(folder, "state"))
-    try FileManager.default.createDirectory(
-      atPath: settings.data, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -52,9 +50,8 @@ final class Workplace: Sendable {
   /// A tick at a time of a day, as UTC.
   @discardableResult
   func tick(on day: String, hour: Int = 6) async throws -> Tick.Report {
-    let store = try Store(path: settings.store)
     return try await Tick(
-      settings, store, Fetcher(), now: Workplace.moment(day, hour: hour)
+      try State(settings), Fetcher(), now: Workplace.moment(day, hour: hour)
     ).run()
   }
 

@@ -1,0 +1,68 @@
+internal import Findings
+internal import Rules
+public import Store
+
+/// What an operator decides about figures.
+public struct Judgement {
+  private let state: State
+  private let moment: Int
+
+  /// - Parameter now: in seconds since 1970.
+  public init(_ state: State, now: Int) throws {
+    self.state = state
+    moment = max(now, try state.store.lastKnowledge()?.moment ?? now)
+  }
+
+  /// Accepts a response in quarantine.
+  /// - Returns: what is new by it, as a sentence.
+  /// - Throws: `Stop` if it is not there, or cannot be read.
+  public func accept(_ id: Int64) throws -> String {
+    let response = try response(id)
+    guard let bytes = try state.store.response(id) else {
+      throw Stop("the bytes of response \(id) are no longer there")
+    }
+    let said = try delivery(of: response.source).accept(bytes, from: response.origin, as: .accepted)
+    try state.store.settle(id, as: .released)
+    return said
+  }
+
+  /// Drops a response in quarantine: its values are never used, also when it comes again.
+  /// - Throws: `Stop` if it is not there.
+  public func drop(_ id: Int64) throws {
+    _ = try response(id)
+    try state.store.settle(id, as: .dropped)
+  }
+
+  /// A response in quarantine.
+  /// - Throws: `Stop` if it is not there.
+  public func response(_ id: Int64) throws -> Quarantined {
+    guard let found = try state.store.quarantined().first(where: { $0.id == id }) else {
+      throw Stop("no response \(id) is in quarantine; `rulecheckd quarantine list` lists them")
+    }
+    return found
+  }
+
+  /// Adds history from elsewhere: what is known stays, and what is not counts as if it had come in time.
+  /// - Parameters:
+  ///   - bytes: a file of the source, in its format.
+  ///   - source: its identifier; nil: the only one.
+  public func backfill(_ bytes: [UInt8], from origin: String, source: String?) throws -> String {
+    try delivery(of: source).accept(bytes, from: origin, as: .history)
+  }
+
+  private func delivery(of source: String?) throws -> Delivery {
+    let rules = try RulesInForce(
+      folder: state.settings.rules, store: state.store, at: moment
+    ) { throw Stop($0) }
+    let names = rules.workspace.sources.map(\.id.value)
+    let place = if let source { names.firstIndex(of: source) } else { names.count == 1 ? 0 : nil }
+    guard let place else {
+      throw Stop(
+        source.map {
+          "the rules have no source `\($0)`; theirs are \(names.joined(separator: ", "))"
+        }
+          ?? "name the source with --source: the rules have \(names.joined(separator: ", "))")
+    }
+    return Delivery(rules, source: place, state.store, at: moment)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Rules
+internal import Store
+
+/// What a monitor reads, in the text format of Prometheus:
+/// https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
+struct Metrics {
+  private(set) var text = ""
+
+  /// - Parameter now: in seconds since 1970.
+  init(_ store: Store, now: Int) throws {
+    if let tick = try store.lastTick() {
+      add("last_tick_timestamp_seconds", "When the last tick came to its end.", [([], tick.moment)])
+      add("last_tick_duration_milliseconds", "How long it took.", [([], tick.milliseconds)])
+    }
+    let sources = try store.sources().map { (name: $0, asking: try store.asking($0)) }
+    add(
+      "source_answered_timestamp_seconds", "When a source last answered.",
+      sources.compactMap { source in
+        source.asking.answered.map { ([("source", source.name)], $0) }
+      })
+    add(
+      "source_failures", "How often in a row a source has not answered.",
+      sources.map { ([("source", $0.name)], $0.asking.failures) })
+    let today = Day(number: Int32(clamping: now / 86_400))
+    add(
+      "source_age_days", "How many days ago the newest values of a source are.",
+      try sources.compactMap { source in
+        try store.lastDay(of: source.name).map { ([("source", source.name)], today - $0) }
+      })
+    add(
+      "responses_total", "Responses with figures, by what became of them.", type: "counter",
+      try store.responses().map { ([("source", $0.source), ("verdict", $0.verdict)], $0.count) })
+    add(
+      "quarantined_responses", "Responses that wait for somebody to look at them.",
+      [([], try store.quarantined().count)])
+  }
+
+  private mutating func add(
+    _ name: String, _ help: String, type: String = "gauge",
+    _ samples: [(labels: [(name: String, value: String)], value: Int)]
+  ) {
+    guard !samples.isEmpty else { return }
+    text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) \(type)\n"
+    for sample in samples {
+      // Identifiers of sources have no character that would have to be escaped.
+      let labels = sample.labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")
+      text += "rulecheckd_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(sample.value)\n"
+    }
+  }
+}

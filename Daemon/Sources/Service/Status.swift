@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Rules
+public import Store
+
+/// How things stand: the last state of knowledge, each source, what is in quarantine, and the last problems.
+public struct Status: Encodable, Sendable {
+  public struct Source: Encodable, Sendable {
+    public var name: String
+    /// The last day with values, and how many days ago that was.
+    public var lastDay: String?
+    public var ageInDays: Int?
+    /// When it last answered.
+    public var answered: String?
+    /// Since when it does not answer, and why; nil: it does.
+    public var failingSince: String?
+    public var fault: String?
+  }
+
+  public struct Response: Encodable, Sendable {
+    public var id: Int64
+    public var source: String
+    public var came: String
+    public var reason: String
+  }
+
+  public struct Problem: Encodable, Sendable {
+    public var at: String
+    public var text: String
+  }
+
+  /// The day of which data files and site are; nil: there was no tick yet.
+  public var day: String?
+  /// When something last changed.
+  public var changed: String?
+  /// Whether data files and site are of the last state.
+  public var isShown = false
+  public var sources: [Source] = []
+  public var quarantine: [Response] = []
+  public var problems: [Problem] = []
+
+  /// - Parameter now: in seconds since 1970.
+  public init(_ store: Store, now: Int) throws {
+    let today = Day(number: Int32(clamping: now / 86_400))
+    if let knowledge = try store.lastKnowledge() {
+      day = knowledge.day.description
+      changed = Status.time(knowledge.moment)
+      isShown = try store.shown() == knowledge.id
+    }
+    sources = try store.sources().map { name in
+      let asking = try store.asking(name)
+      let last = try store.lastDay(of: name)
+      return Source(
+        name: name, lastDay: last?.description, ageInDays: last.map { today - $0 },
+        answered: asking.answered.map(Status.time), failingSince: asking.failing.map(Status.time),
+        fault: asking.fault)
+    }
+    quarantine = try store.quarantined().map {
+      Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
+    }
+    problems = try store.problems().map { Problem(at: Status.time($0.moment), text: $0.text) }
+  }
+
+  /// A moment in UTC, as RFC 3339 has it.
+  public static func time(_ moment: Int) -> String {
+    Date(timeIntervalSince1970: TimeInterval(moment)).formatted(.iso8601)
+  }
+
+  public var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+
+  public var text: String {
+    guard let day, let changed else { return "no tick yet" }
+    var lines = [
+      isShown
+        ? "data files and site are of \(day), changed \(changed)"
+        : "data files and site are not yet of \(day), for which there are new figures or rules since \(changed)"
+    ]
+    for source in sources {
+      let age =
+        source.ageInDays.map { $0 == 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" } ?? ""
+      lines.append(
+        "\(source.name): values up to \(source.lastDay.map { "\($0) (\(age))" } ?? "none")")
+      if let since = source.failingSince {
+        lines.append("  no news since \(since): \(source.fault ?? "")")
+      } else if let answered = source.answered {
+        lines.append("  last answer \(answered)")
+      }
+    }
+    lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
+    lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
+    lines += problems.isEmpty ? [] : ["the last problems:"]
+    lines += problems.map { "  \($0.at)  \($0.text)" }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import GRDB
+
+/// A response that is kept, and whose values are not used.
+public struct Quarantined: Equatable, Sendable {
+  public var id: Int64
+  public var source: String
+  /// When it came, in seconds since 1970.
+  public var moment: Int
+  /// Where it came from.
+  public var origin: String
+  /// Why it is not believed, as a sentence.
+  public var reason: String
+}
+
+extension Store {
+  /// The responses in quarantine, oldest first.
+  public func quarantined() throws -> [Quarantined] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, source, at, origin, reason FROM fetch WHERE verdict = 'quarantined' ORDER BY id
+          """
+      ).map {
+        Quarantined(id: $0[0], source: $0[1], moment: $0[2], origin: $0[3], reason: $0[4])
+      }
+    }
+  }
+
+  /// The bytes of a response; nil: they were pruned, or there is none.
+  public func response(_ id: Int64) throws -> [UInt8]? {
+    try database.read {
+      try Data.fetchOne(
+        $0, sql: "SELECT bytes FROM content JOIN fetch ON hash = response WHERE id = ?",
+        arguments: [id]
+      ).map { Array($0) }
+    }
+  }
+
+  /// Whether a response of a source is in quarantine, or was dropped from there.
+  public func isSetAside(response hash: String, of source: String) throws -> Bool {
+    try database.read {
+      try Bool.fetchOne(
+        $0,
+        sql: """
+          SELECT 1 FROM fetch
+          WHERE source = ? AND response = ? AND verdict IN ('quarantined', 'dropped')
+          """, arguments: [source, hash]) ?? false
+    }
+  }
+
+  /// Takes a response out of quarantine.
+  /// - Parameter verdict: `dropped`, or `released` if its values were accepted.
+  public func settle(_ id: Int64, as verdict: Verdict) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE fetch SET verdict = ? WHERE id = ? AND verdict = 'quarantined'",
+        arguments: [verdict.rawValue, id])
+    }
+  }
+}

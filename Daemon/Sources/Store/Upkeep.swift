@@ -1,0 +1,31 @@
+internal import Foundation
+internal import GRDB
+
+extension Store {
+  /// Writes a copy of the store, whole as of one moment, while it is used.
+  /// - Parameter path: of a file that does not exist yet.
+  /// - Throws: `Problem` if there is one.
+  public func backUp(to path: String) throws {
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw Problem(description: "\(path) exists: name a file that does not exist yet")
+    }
+    try database.writeWithoutTransaction {
+      try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+    }
+  }
+
+  /// Removes the bytes of old responses. Their values stay, and so do responses in quarantine.
+  /// - Parameter moment: responses that came before it, in seconds since 1970.
+  /// - Returns: how many were removed.
+  public func prune(before moment: Int) throws -> Int {
+    try database.write {
+      try $0.execute(
+        sql: """
+          DELETE FROM content WHERE hash IN (SELECT response FROM fetch)
+            AND hash NOT IN (SELECT response FROM fetch WHERE at >= ? OR verdict = 'quarantined')
+            AND hash NOT IN (SELECT content FROM rule_file)
+          """, arguments: [moment])
+      return $0.changesCount
+    }
+  }
+}

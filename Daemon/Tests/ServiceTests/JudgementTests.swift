@@ -1,0 +1,137 @@
+import Foundation
+import Rules
+import Store
+import Testing
+
+@testable import Service
+
+@Suite("What an operator decides")
+struct JudgementTests {
+  let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private var figures: [String] {
+    get throws {
+      try workplace.text("rules/data/level.csv").split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// A day later without its first county.
+  private func lackACounty() throws {
+    let more = ["02", "03", "04"].map { "\($0),2025-03-31,300" }
+    try workplace.write(
+      (try figures + more).joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+  }
+
+  private let reason =
+    "gauges: a response is quarantined: on 2025-03-31 it has no row for Springs (01), which had a value on 2025-03-30"
+
+  private func judgement(hour: Int = 8) throws -> Judgement {
+    try Judgement(
+      try State(workplace.settings), now: Workplace.moment("2025-03-31", hour: hour))
+  }
+
+  private func quarantined() throws -> [Quarantined] {
+    try Store(path: workplace.settings.store).quarantined()
+  }
+
+  @Test func whatIsAcceptedCounts() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try lackACounty()
+    #expect(try await workplace.tick(on: "2025-03-31").lines == [reason])
+    #expect(try !workplace.text("state/data/gauges.csv").contains("2025-03-31"))
+    let response = try #require(try quarantined().first)
+    #expect(response.origin == "data/level.csv")
+    #expect(try judgement().accept(response.id) == "gauges: 3 new values")
+    #expect(try quarantined() == [])
+    let report = try await workplace.tick(on: "2025-03-31", hour: 9)
+    #expect(report.isRenewed)
+    #expect(report.lines == [])
+    #expect(try workplace.text("state/data/gauges.csv").contains("2025-03-31,04,300"))
+    #expect(throws: Stop.self) { try judgement().accept(response.id) }
+  }
+
+  @Test func whatIsDroppedDoesNotComeBack() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let good = try workplace.text("rules/data/level.csv")
+    try lackACounty()
+    try await workplace.tick(on: "2025-03-31")
+    let bad = try workplace.text("rules/data/level.csv")
+    try judgement().drop(try #require(try quarantined().first).id)
+    for text in [good, bad, good, bad] {
+      try workplace.write(text, to: "rules/data/level.csv")
+      #expect(try await !workplace.tick(on: "2025-03-31", hour: 9).hasProblems)
+    }
+    #expect(try quarantined() == [])
+    #expect(try !workplace.text("state/data/gauges.csv").contains("2025-03-31"))
+  }
+
+  @Test func whatCannotBeReadCannotBeAccepted() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try workplace.change("rules/data/level.csv", "district,day", to: "area,day")
+    try await workplace.tick(on: "2025-03-31")
+    let id = try #require(try quarantined().first).id
+    let problem = #expect(throws: Stop.self) { try judgement().accept(id) }
+    #expect(
+      problem?.description == "it cannot be read: line 1: this file has no column `district`")
+    #expect(try quarantined().count == 1)
+  }
+
+  @Test func historyFromElsewhereIsAdded() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let more = "district,day,level_cm\n01,2025-02-28,88\n01,2025-03-01,1\n"
+    let said = try judgement().backfill(Array(more.utf8), from: "more.csv", source: nil)
+    #expect(said == "gauges: 2 new values, 1 of them corrections")
+    try await workplace.tick(on: "2025-03-31")
+    let kept = try workplace.text("state/data/gauges.csv")
+    #expect(kept.contains("2025-02-28,01,88\n2025-03-01,01,90\n"))
+    #expect(throws: Stop.self) {
+      try judgement().backfill([], from: "more.csv", source: "nowhere")
+    }
+  }
+
+  @Test func twoDoNotWorkOnOneState() throws {
+    let first = try State(workplace.settings)
+    let problem = #expect(throws: Stop.self) { try State(workplace.settings) }
+    #expect(
+      problem?.description
+        == "another rulecheckd works on \(workplace.settings.state): let it end first")
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func aCopyIsWholeAndOldResponsesGo() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let store = try Store(path: workplace.settings.store)
+    let copy = Workplace.path(workplace.folder, "copy.sqlite")
+    try store.backUp(to: copy)
+    #expect(throws: Store.Problem.self) { try store.backUp(to: copy) }
+    #expect(try store.prune(before: Workplace.moment("2025-03-30", hour: 6)) == 0)
+    #expect(try store.prune(before: Workplace.moment("2025-03-30", hour: 7)) == 1)
+    let kept = try workplace.text("state/data/gauges.csv")
+    try FileManager.default.removeItem(atPath: workplace.settings.state)
+    try FileManager.default.createDirectory(
+      atPath: workplace.settings.state, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: copy, toPath: workplace.settings.store)
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 8).isRenewed)
+    #expect(try workplace.text("state/data/gauges.csv") == kept)
+  }
+
+  @Test func statusSaysHowThingsStand() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try lackACounty()
+    try await workplace.tick(on: "2025-03-31")
+    let status = try Status(
+      try Store(path: workplace.settings.store), now: Workplace.moment("2025-04-01", hour: 6))
+    #expect(
+      status.text == """
+        data files and site are of 2025-03-31, changed 2025-03-31T06:00:00Z
+        gauges: values up to 2025-03-30 (2 days ago)
+        in quarantine:
+          2  2025-03-31T06:00:00Z  \(reason.replacing("a response is quarantined: ", with: ""))
+        the last problems:
+          2025-03-31T06:00:00Z  \(reason)
+        """)
+    #expect(try status.json.contains("\"ageInDays\" : 2"))
+  }
+}

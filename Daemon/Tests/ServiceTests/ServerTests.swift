@@ -1,0 +1,56 @@
+import AsyncHTTPClient
+import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import Service
+
+@Suite("The server")
+struct ServerTests {
+  @Test func showsTheSiteAndHowThingsStand() async throws {
+    let workplace = try Workplace()
+    let server = Server(
+      try State(workplace.settings), Fetcher(), every: .seconds(600), host: "127.0.0.1", port: 0,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) { Workplace.moment("2025-03-30", hour: 6) }
+    let (ports, port) = AsyncStream<Int>.makeStream()
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await server.run { port.yield($0) } }
+      var found = ports.makeAsyncIterator()
+      let address = "http://127.0.0.1:\(await found.next() ?? 0)"
+      #expect(try await get("\(address)/livez").body == "ok\n")
+      for _ in 0..<300 where try await get("\(address)/readyz").status != 200 {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(try await get("\(address)/readyz").body == "ok\n")
+      let page = try await get("\(address)/en/area/04.html")
+      #expect(page.status == 200)
+      #expect(page.body == (try workplace.text("state/site/en/area/04.html")))
+      #expect(page.headers.first(name: "Cache-Control")?.contains("must-revalidate") == true)
+      let mark = try #require(page.headers.first(name: "ETag"))
+      #expect(try await get("\(address)/en/area/04.html", mark: mark).status == 304)
+      #expect(try await get("\(address)/").status == 200)
+      #expect(try await get("\(address)/nowhere").status == 404)
+      #expect(try await get("\(address)/../store.sqlite").status >= 400)
+      #expect(try await get("\(address)/%2e%2e/store.sqlite").status == 400)
+      let metrics = try await get("\(address)/metrics").body
+      #expect(metrics.contains("rulecheckd_source_age_days{source=\"gauges\"} 0\n"))
+      #expect(
+        metrics.contains(
+          "rulecheckd_responses_total{source=\"gauges\",verdict=\"history\"} 1\n"))
+      group.cancelAll()
+    }
+  }
+
+  private func get(
+    _ url: String, mark: String? = nil
+  ) async throws -> (status: UInt, headers: HTTPHeaders, body: String) {
+    var request = HTTPClientRequest(url: url)
+    if let mark { request.headers.add(name: "If-None-Match", value: mark) }
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+    let body = try await response.body.collect(upTo: 1 << 22)
+    return (response.status.code, response.headers, String(buffer: body))
+  }
+}
