@@ -49,7 +49,7 @@ struct Answers {
     var rows: [DeliveredRow] = []
     var area: (id: String, index: Int?) = ("", nil)
     try store.forEachCountingValue(
-      of: source.id.value, dayOfMoment: rules.zone.day(at:)
+      of: source.id.value, isDated: source.published != nil, dayOfMoment: rules.zone.day(at:)
     ) { value in
       // Areas and metrics that the rules no longer have stay in the store.
       if value.area != area.id {

@@ -29,23 +29,32 @@ struct Delivery {
     var lines: [Line] = []
     let own = FileTree(folder: settings.rules)
     let last = try store.lastResponse(of: source.id.value)
-    if last == nil || source.url == nil, let line = try keepOwnFile(own, isFirst: last == nil) {
+    var known = try store.asking(source.id.value)
+    // Other rules may read the same response otherwise, or ask somebody else.
+    let isRead = known.rules == rules.id
+    if !isRead { (known.etag, known.modified) = (nil, nil) }
+    if last == nil || source.url == nil,
+      let line = try keepOwnFile(own, isFirst: last == nil, isRead: isRead)
+    {
       lines.append(line)
     }
-    guard let url = source.url else { return lines }
-    let known = try store.asking(source.id.value)
-    switch await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
+    guard let url = source.url else {
+      if !isRead { try store.read(source.id.value, by: rules.id) }
+      return lines
+    }
+    switch try await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
     case .unchanged:
       try store.answered(source.id.value, at: moment)
     case .failed(let reason):
       lines.append(try noNews(reason))
     case .received(let response):
-      switch try keep(response.bytes, from: url) {
+      switch try keep(response.bytes, from: url, isRead: isRead) {
       case .noAnswer(let reason): lines.append(try noNews(reason))
       case .line(let line):
         lines += line.map { [$0] } ?? []
         try store.answered(
-          source.id.value, at: moment, etag: response.etag, modified: response.modified)
+          source.id.value, at: moment, etag: response.etag, modified: response.modified,
+          rules: rules.id)
       }
     }
     return lines
@@ -65,7 +74,7 @@ struct Delivery {
 
   /// The workspace's own file: the history with which a store begins, and the only figures of a source that has no
   /// address.
-  private func keepOwnFile(_ files: FileTree, isFirst: Bool) throws -> Line? {
+  private func keepOwnFile(_ files: FileTree, isFirst: Bool, isRead: Bool) throws -> Line? {
     let path = source.path.value
     let file: SourceFile
     do throws(FileTree.Problem) {
@@ -76,7 +85,8 @@ struct Delivery {
       return ("\(source.id.value): \(path) \(error.explained)", isProblem: true)
     }
     switch try keep(
-      file.withBytes({ Array($0) }), from: path, as: isFirst ? .history : .accepted)
+      file.withBytes({ Array($0) }), from: path, as: isFirst ? .history : .accepted,
+      isRead: isRead)
     {
     case .line(let line): return line
     case .noAnswer(let reason): return ("\(source.id.value): \(path): \(reason)", isProblem: true)
@@ -92,32 +102,45 @@ struct Delivery {
   }
 
   /// Checks a response, and keeps it with its values, or in quarantine.
+  /// - Parameter isRead: whether the last response was read by the rules in force.
   private func keep(
-    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted
+    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool
   ) throws -> Outcome {
     let name = source.id.value
     let hash = Store.hash(of: bytes)
-    guard try store.lastResponse(of: name) != hash,
-      try !store.isSetAside(response: hash, of: name)
-    else { return .line(nil) }
+    let setAside = try store.setAside(response: hash, of: name)
+    guard setAside != .dropped else { return .line(nil) }
+    if isRead, try setAside != nil || store.lastResponse(of: name) == hash { return .line(nil) }
     let checked = try checked(bytes)
     if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
       return .noAnswer(error.message)
     }
     if let reason = checked.faults.first.map(Delivery.said) ?? checked.doubt {
+      guard setAside == nil else { return .line(nil) }
       try store.keep(
         [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: reason)
       return .line(("\(name): a response is quarantined: \(reason)", isProblem: true))
     }
-    return .line((try keep(checked.rows, bytes, from: origin, as: verdict), isProblem: false))
+    let isAgain = try !isRead && store.lastResponse(of: name) == hash
+    let (said, new) = try keep(checked.rows, bytes, from: origin, as: verdict)
+    if setAside != nil { try store.settle(response: hash, of: name, as: .released) }
+    if isAgain, new == 0 { return .line(nil) }
+    return .line((said, isProblem: false))
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
   /// - Throws: `Stop` if it cannot be read.
   func accept(_ bytes: [UInt8], from origin: String, as verdict: Verdict) throws -> String {
     let checked = try checked(bytes)
-    if let fault = checked.faults.first { throw Stop("it cannot be read: \(Delivery.said(fault))") }
-    return try keep(checked.rows, bytes, from: origin, as: verdict)
+    if let fault = checked.faults.first {
+      throw Stop("it cannot be read: \(Delivery.said(fault))")
+    }
+    // Nothing later would be believed beside it.
+    let today = rules.zone.day(at: moment)
+    if let last = checked.rows.lazy.map(\.day).max(), last > today {
+      throw Stop("it has values of \(last), and today is \(today)")
+    }
+    return try keep(checked.rows, bytes, from: origin, as: verdict).said
   }
 
   private static func said(_ finding: Diagnostic) -> String {
@@ -126,7 +149,7 @@ struct Delivery {
 
   private func keep(
     _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict
-  ) throws -> String {
+  ) throws -> (said: String, new: Int) {
     let name = source.id.value
     let (new, corrections) = try store.keep(
       values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict)
@@ -134,7 +157,7 @@ struct Delivery {
       corrections == 0
       ? ""
       : new == 1 ? ", a correction of one that is known" : ", \(corrections) of them corrections"
-    return "\(name): \(new) new \(new == 1 ? "value" : "values")\(corrected)"
+    return ("\(name): \(new) new \(new == 1 ? "value" : "values")\(corrected)", new)
   }
 
   /// What a response says.

@@ -12,9 +12,9 @@ struct Doubts {
   /// The first reason not to believe a delivery, as a sentence; nil: there is none.
   func first(about rows: [DeliveredRow]) throws -> String? {
     let name = source.id.value
-    guard let known = try store.lastDay(of: name),
-      let newest = rows.lazy.filter({ $0.values.contains { $0 != nil } }).map(\.day).max()
-    else { return nil }
+    guard let known = try store.lastDay(of: name) else { return nil }
+    guard let newest = rows.lazy.filter({ $0.values.contains { $0 != nil } }).map(\.day).max()
+    else { return "it has no value" }
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
     }

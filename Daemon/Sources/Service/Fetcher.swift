@@ -1,5 +1,6 @@
 internal import AsyncHTTPClient
 internal import Findings
+internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPCompression
@@ -9,6 +10,8 @@ internal import Store
 /// Asks servers for figures.
 public struct Fetcher: Sendable {
   private static let mostRedirects = 5
+  /// The longest that an answer may take, with all its pages.
+  private static let mostSeconds = 300
 
   private let proxy: String?
   /// Hosts beside that of the source to which it may redirect.
@@ -24,13 +27,13 @@ public struct Fetcher: Sendable {
     self.redirects = redirects
   }
 
-  struct Response {
+  struct Response: Sendable {
     var bytes: [UInt8]
     var etag: String?
     var modified: String?
   }
 
-  enum Answer {
+  enum Answer: Sendable {
     /// It has nothing new.
     case unchanged
     case received(Response)
@@ -40,7 +43,8 @@ public struct Fetcher: Sendable {
 
   /// Fetches what is at an address, unless it is still what was known.
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
-  func fetch(_ url: String, isPaged: Bool, known: Asking) async -> Answer {
+  /// - Throws: `CancellationError` if the program has to end.
+  func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: .seconds(10), read: .seconds(30)),
@@ -51,8 +55,22 @@ public struct Fetcher: Sendable {
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     let answer: Answer
     do {
-      answer = try await isPaged ? askForPages(client, url, known) : ask(client, url, known)
+      answer = try await withThrowingTaskGroup { group in
+        group.addTask {
+          try await isPaged ? askForPages(client, url, known) : ask(client, url, known)
+        }
+        group.addTask {
+          try await Task.sleep(for: .seconds(Fetcher.mostSeconds))
+          return .failed("it takes more than \(Fetcher.mostSeconds) seconds")
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? .failed("it does not answer")
+      }
     } catch {
+      if Task.isCancelled {
+        try? await client.shutdown()
+        throw CancellationError()
+      }
       answer = .failed(said(error))
     }
     try? await client.shutdown()
@@ -126,8 +144,7 @@ public struct Fetcher: Sendable {
         guard
           let next = response.headers.first(name: "Location").flatMap({ resolved($0, from: url) })
         else { return .failed("it redirects to no address") }
-        guard let host = host(of: next), host == self.host(of: start) || redirects.contains(host)
-        else {
+        guard isAllowed(next, from: start) else {
           return .failed(
             "it redirects to \(next), whose host is not allowed; add it to `redirects` if it may")
         }
@@ -142,20 +159,22 @@ public struct Fetcher: Sendable {
     return .failed("it redirects more than \(Fetcher.mostRedirects) times")
   }
 
-  /// The address that a redirection means.
+  /// The address that a redirection means (RFC 9110, section 10.2.2).
   private func resolved(_ location: String, from url: String) -> String? {
-    if location.hasPrefix("http://") || location.hasPrefix("https://") { return location }
-    guard location.hasPrefix("/"), !location.hasPrefix("//"),
-      let end = url.firstRange(of: "://")?.upperBound
+    guard let next = URL(string: location, relativeTo: URL(string: url))?.absoluteString,
+      next.hasPrefix("http://") || next.hasPrefix("https://")
     else { return nil }
-    return url[..<(url[end...].firstIndex(of: "/") ?? url.endIndex)] + location
+    return next
   }
 
-  private func host(of url: String) -> String? {
-    guard let end = url.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = url[end...].prefix { !"/?#".contains($0) }
-    return authority.contains("@")
-      ? nil : authority.split(separator: ":").first.map { $0.lowercased() }
+  /// Whether a server may send from one address to another: to itself, or to a host that is named.
+  private func isAllowed(_ next: String, from start: String) -> Bool {
+    guard let next = URL(string: next), let host = next.host(), next.user() == nil else {
+      return false
+    }
+    if redirects.contains(host.lowercased()) { return true }
+    let first = URL(string: start)
+    return host.lowercased() == first?.host()?.lowercased() && next.port == first?.port
   }
 
   private func said(_ error: any Error) -> String {
@@ -170,9 +189,9 @@ public struct Fetcher: Sendable {
 extension HTTPClient.Configuration.Proxy {
   /// - Parameter address: `http://host:port`.
   fileprivate init?(address: String) {
-    let parts = address.replacing("http://", with: "").split(separator: "/")[0].split(
-      separator: ":")
-    guard parts.count == 2, let port = Int(parts[1]) else { return nil }
-    self = .server(host: String(parts[0]), port: port)
+    guard let url = URL(string: address), url.scheme == "http", url.user() == nil,
+      let host = url.host(), let port = url.port
+    else { return nil }
+    self = .server(host: host, port: port)
   }
 }

@@ -21,14 +21,14 @@ struct Metrics {
     add(
       "source_failures", "How often in a row a source has not answered.",
       sources.map { ([("source", $0.name)], $0.asking.failures) })
-    let today = Day(number: Int32(clamping: now / 86_400))
+    let today = try Status.today(store, now: now)
     add(
       "source_age_days", "How many days ago the newest values of a source are.",
       try sources.compactMap { source in
         try store.lastDay(of: source.name).map { ([("source", source.name)], today - $0) }
       })
     add(
-      "responses_total", "Responses with figures, by what became of them.", type: "counter",
+      "responses", "Responses with figures, by what became of them.",
       try store.responses().map { ([("source", $0.source), ("verdict", $0.verdict)], $0.count) })
     add(
       "quarantined_responses", "Responses that wait for somebody to look at them.",
@@ -36,11 +36,11 @@ struct Metrics {
   }
 
   private mutating func add(
-    _ name: String, _ help: String, type: String = "gauge",
+    _ name: String, _ help: String,
     _ samples: [(labels: [(name: String, value: String)], value: Int)]
   ) {
     guard !samples.isEmpty else { return }
-    text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) \(type)\n"
+    text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) gauge\n"
     for sample in samples {
       // Identifiers of sources have no character that would have to be escaped.
       let labels = sample.labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")

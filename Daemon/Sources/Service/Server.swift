@@ -95,7 +95,7 @@ private struct Rounds: Service {
   let logger: Logger
 
   func run() async throws {
-    // A tick that is at work when the program has to end is not waited for: the next start goes on from there.
+    // A tick that is at work when the program has to end stops at its next step: the next start goes on from there.
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do {
@@ -105,6 +105,7 @@ private struct Rounds: Service {
           }
           if report.isRenewed { logger.info("data files and site are renewed") }
         } catch {
+          guard !Task.isCancelled else { break }
           logger.error("\(error)")
         }
         try? await Task.sleep(for: interval)

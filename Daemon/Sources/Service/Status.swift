@@ -40,7 +40,7 @@ public struct Status: Encodable, Sendable {
 
   /// - Parameter now: in seconds since 1970.
   public init(_ store: Store, now: Int) throws {
-    let today = Day(number: Int32(clamping: now / 86_400))
+    let today = try Status.today(store, now: now)
     if let knowledge = try store.lastKnowledge() {
       day = knowledge.day.description
       changed = Status.time(knowledge.moment)
@@ -58,6 +58,13 @@ public struct Status: Encodable, Sendable {
       Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
     }
     problems = try store.problems().map { Problem(at: Status.time($0.moment), text: $0.text) }
+  }
+
+  /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
+  static func today(_ store: Store, now: Int) throws -> Day {
+    let day = Day(number: Int32(clamping: now / 86_400))
+    guard let last = try store.lastKnowledge(), now - last.moment < 90_000 else { return day }
+    return last.day
   }
 
   /// A moment in UTC, as RFC 3339 has it.

@@ -57,6 +57,7 @@ public struct Tick {
     let rules = try RulesInForce(
       folder: settings.rules, store: store, at: moment, report: note)
     for place in rules.workspace.sources.indices {
+      try Task.checkCancellation()
       let delivery = Delivery(rules, source: place, store, at: moment)
       for (line, isProblem) in try await delivery.renew(from: settings, by: fetcher) {
         if isProblem { try note(line) } else { report.lines.append(line) }
@@ -66,6 +67,7 @@ public struct Tick {
       at: moment, day: rules.zone.day(at: moment), rules: rules.id)
     let answers = Answers(rules, settings, store)
     if try store.shown() != knowledge.id || !answers.areThere {
+      try Task.checkCancellation()
       let faults = try answers.renew(on: knowledge.day)
       for fault in faults { try note(fault) }
       // Otherwise the next tick tries again.

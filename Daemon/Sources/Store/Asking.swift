@@ -13,6 +13,8 @@ public struct Asking: Equatable, Sendable {
   public var failures = 0
   /// Why it did not, the last time.
   public var fault: String?
+  /// The rules by which its last response was read: others may read the same otherwise. See `Store.rules`.
+  public var rules: Int64?
 
   public init() {}
 }
@@ -24,12 +26,14 @@ extension Store {
         let row = try Row.fetchOne(
           database,
           sql:
-            "SELECT etag, modified, answered, failing, failures, fault FROM asking WHERE source = ?",
+            "SELECT etag, modified, answered, failing, failures, fault, rules FROM asking WHERE source = ?",
           arguments: [source])
       else { return Asking() }
       var asking = Asking()
       (asking.etag, asking.modified, asking.answered) = (row[0], row[1], row[2])
-      (asking.failing, asking.failures, asking.fault) = (row[3], row[4], row[5])
+      (asking.failing, asking.failures, asking.fault, asking.rules) = (
+        row[3], row[4], row[5], row[6]
+      )
       return asking
     }
   }
@@ -42,10 +46,20 @@ extension Store {
     try put(asking, of: source)
   }
 
-  /// Notes that a source answered with a response.
-  public func answered(_ source: String, at moment: Int, etag: String?, modified: String?) throws {
+  /// Notes that a source answered with a response, and by which rules it was read.
+  public func answered(
+    _ source: String, at moment: Int, etag: String?, modified: String?, rules: Int64
+  ) throws {
     var asking = Asking()
     (asking.etag, asking.modified, asking.answered) = (etag, modified, moment)
+    asking.rules = rules
+    try put(asking, of: source)
+  }
+
+  /// Notes by which rules the file of a source was read that nobody has to ask.
+  public func read(_ source: String, by rules: Int64) throws {
+    var asking = Asking()
+    asking.rules = rules
     try put(asking, of: source)
   }
 
@@ -64,15 +78,15 @@ extension Store {
     try database.write {
       try $0.execute(
         sql: """
-          INSERT INTO asking (source, etag, modified, answered, failing, failures, fault)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO asking (source, etag, modified, answered, failing, failures, fault, rules)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT (source) DO UPDATE SET etag = excluded.etag, modified = excluded.modified,
             answered = excluded.answered, failing = excluded.failing, failures = excluded.failures,
-            fault = excluded.fault
+            fault = excluded.fault, rules = excluded.rules
           """,
         arguments: [
           source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
-          asking.fault,
+          asking.fault, asking.rules,
         ])
     }
   }

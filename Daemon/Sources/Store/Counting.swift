@@ -2,14 +2,18 @@ internal import GRDB
 public import Rules
 
 extension Store {
-  /// Calls `body` with the values of a source that count: area by area, then by day, publication and metric.
+  /// Calls `body` with the values of a source that count: area by area, then by day and publication.
   ///
   /// For each time of publication, or each day of a source that does not say when it publishes, one value counts:
   /// the last that was accepted before the day of the values ended. Where there is none, it is the first that came
   /// later, so that an outage over midnight makes no day unknown. Later corrections are kept, and do not count.
-  /// - Parameter dayOfMoment: the calendar day of a moment, in seconds since 1970.
+  /// - Parameters:
+  ///   - isDated: whether the source says when it publishes. Values from before it did then have no time and do not
+  ///     count; of one that no longer says it, the times do not.
+  ///   - dayOfMoment: the calendar day of a moment, in seconds since 1970.
   public func forEachCountingValue(
-    of source: String, dayOfMoment: (Int) -> Day, _ body: (PublishedValue) throws -> Void
+    of source: String, isDated: Bool, dayOfMoment: (Int) -> Day,
+    _ body: (PublishedValue) throws -> Void
   ) throws {
     try database.read { database in
       let fetches = try Fetches(of: source, database, dayOfMoment)
@@ -19,26 +23,29 @@ extension Store {
           SELECT area, day, published, metric, value, fetch FROM observation WHERE source = ?
           ORDER BY area, day, published, metric, id
           """, arguments: [source])
-      var current: PublishedValue?
-      var isCounting = Counting()
-      while let row = try rows.next() {
-        guard let day = Day(iso: row[1] as String) else { continue }
-        var value = PublishedValue(
-          metric: row[3], area: row[0], day: day, published: row[2], value: nil)
-        if value != current {
-          if var done = current {
-            done.value = isCounting.value
-            try body(done)
-          }
-          (current, isCounting) = (value, Counting())
+      var place: (area: String, day: Day, published: String?)?
+      var counting: [String: Counting] = [:]
+      func finish() throws {
+        guard let place else { return }
+        for (metric, values) in counting.sorted(by: { $0.key < $1.key }) {
+          try body(
+            PublishedValue(
+              metric: metric, area: place.area, day: place.day, published: place.published,
+              value: values.value))
         }
-        value.value = row[4]
-        isCounting.add(value.value, isInTime: fetches.isBefore(end: day, row[5]))
       }
-      if var done = current {
-        done.value = isCounting.value
-        try body(done)
+      while let row = try rows.next() {
+        let published: String? = isDated ? row[2] : nil
+        guard let day = Day(iso: row[1] as String), isDated == (published != nil) else { continue }
+        let next = (area: row[0] as String, day: day, published: published)
+        if place == nil || place! != next {
+          try finish()
+          (place, counting) = (next, [:])
+        }
+        counting[row[3], default: Counting()].add(
+          row[4], isInTime: fetches.isBefore(end: day, row[5]))
       }
+      try finish()
     }
   }
 }

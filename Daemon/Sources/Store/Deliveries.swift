@@ -37,6 +37,7 @@ public enum Verdict: String, Sendable {
 
 extension Store {
   /// Keeps a response, and of its values those that differ from what is known; all of it or nothing.
+  /// As history, only what is not known yet.
   /// - Parameters:
   ///   - moment: when it came, in seconds since 1970.
   ///   - origin: where it came from.
@@ -72,7 +73,8 @@ extension Store {
           source, value.area, value.day.description, value.published, value.metric,
         ]
         let last = try Row.fetchOne(known, arguments: place)
-        if let last, last[0] as String? == value.value { continue }
+        // History from elsewhere adds what is not known, and corrects nothing.
+        if let last, verdict == .history || last[0] as String? == value.value { continue }
         try insertion.execute(
           arguments: [fetch] + place + [value.value])
         new += 1
@@ -113,10 +115,11 @@ extension Store {
 }
 
 extension Store {
-  /// The sources of which there are responses, by name.
+  /// The sources that were ever asked or read, by name.
   public func sources() throws -> [String] {
     try database.read {
-      try String.fetchAll($0, sql: "SELECT DISTINCT source FROM fetch ORDER BY source")
+      try String.fetchAll(
+        $0, sql: "SELECT source FROM fetch UNION SELECT source FROM asking ORDER BY source")
     }
   }
 

@@ -26,6 +26,7 @@ extension Store {
       reason TEXT NOT NULL DEFAULT ''
     ) STRICT;
     CREATE INDEX fetch_of_source ON fetch (source, verdict);
+    CREATE INDEX fetch_in_order ON fetch (source, id);
 
     -- A value as it was published; a correction is a row of its own. A value that is NULL was withdrawn.
     CREATE TABLE observation (
@@ -39,6 +40,7 @@ extension Store {
       value TEXT CHECK (value <> '')
     ) STRICT;
     CREATE INDEX observation_of_place ON observation (source, area, day, published, metric, id);
+    CREATE INDEX observation_of_day ON observation (source, day, area) WHERE value IS NOT NULL;
     CREATE TRIGGER observation_stays BEFORE UPDATE ON observation
       BEGIN SELECT RAISE (ABORT, 'observations are never changed'); END;
     CREATE TRIGGER observation_remains BEFORE DELETE ON observation
@@ -87,7 +89,9 @@ extension Store {
       answered INTEGER,
       failing INTEGER,
       failures INTEGER NOT NULL DEFAULT 0,
-      fault TEXT
+      fault TEXT,
+      -- The rules by which its last response was read.
+      rules INTEGER
     ) STRICT;
 
     -- The last problems, oldest first.

@@ -38,15 +38,27 @@ extension Store {
     }
   }
 
-  /// Whether a response of a source is in quarantine, or was dropped from there.
-  public func isSetAside(response hash: String, of source: String) throws -> Bool {
+  /// What became of a response of a source when it was set aside: `quarantined` or `dropped`; nil: it never was.
+  public func setAside(response hash: String, of source: String) throws -> Verdict? {
     try database.read {
-      try Bool.fetchOne(
+      try String.fetchOne(
         $0,
         sql: """
-          SELECT 1 FROM fetch
+          SELECT verdict FROM fetch
           WHERE source = ? AND response = ? AND verdict IN ('quarantined', 'dropped')
-          """, arguments: [source, hash]) ?? false
+          ORDER BY verdict LIMIT 1
+          """, arguments: [source, hash])
+    }.flatMap(Verdict.init)
+  }
+
+  /// Takes a response out of quarantine, by its SHA-256.
+  public func settle(response hash: String, of source: String, as verdict: Verdict) throws {
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE fetch SET verdict = ?
+          WHERE source = ? AND response = ? AND verdict = 'quarantined'
+          """, arguments: [verdict.rawValue, source, hash])
     }
   }
 

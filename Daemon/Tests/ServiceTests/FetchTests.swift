@@ -89,6 +89,11 @@ struct FetchTests {
       .init(status: .found, headers: [.location: "http://localhost:1/level.csv"])
     }
     #expect(refused.first?.contains("whose host is not allowed") == true)
+    let port = try FetchTests()
+    let (otherPort, _) = try await port.tick { _ in
+      .init(status: .found, headers: [.location: "http://127.0.0.1:1/level.csv"])
+    }
+    #expect(otherPort.first?.contains("whose host is not allowed") == true)
     let endless = try FetchTests()
     let (loop, asked) = try await endless.tick { _ in
       .init(status: .found, headers: [.location: "/level.csv"])

@@ -82,13 +82,22 @@ struct JudgementTests {
     try await workplace.tick(on: "2025-03-30")
     let more = "district,day,level_cm\n01,2025-02-28,88\n01,2025-03-01,1\n"
     let said = try judgement().backfill(Array(more.utf8), from: "more.csv", source: nil)
-    #expect(said == "gauges: 2 new values, 1 of them corrections")
+    #expect(said == "gauges: 1 new value")
     try await workplace.tick(on: "2025-03-31")
     let kept = try workplace.text("state/data/gauges.csv")
     #expect(kept.contains("2025-02-28,01,88\n2025-03-01,01,90\n"))
     #expect(throws: Stop.self) {
       try judgement().backfill([], from: "more.csv", source: "nowhere")
     }
+  }
+
+  @Test func whatHasNotComeYetIsNotAdded() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let more = "district,day,level_cm\n01,2125-02-28,88\n"
+    let problem = #expect(throws: Stop.self) {
+      try judgement().backfill(Array(more.utf8), from: "more.csv", source: nil)
+    }
+    #expect(problem?.description == "it has values of 2125-02-28, and today is 2025-03-31")
   }
 
   @Test func twoDoNotWorkOnOneState() throws {
@@ -122,7 +131,7 @@ struct JudgementTests {
     try lackACounty()
     try await workplace.tick(on: "2025-03-31")
     let status = try Status(
-      try Store(path: workplace.settings.store), now: Workplace.moment("2025-04-01", hour: 6))
+      try Store(path: workplace.settings.store), now: Workplace.moment("2025-04-01", hour: 8))
     #expect(
       status.text == """
         data files and site are of 2025-03-31, changed 2025-03-31T06:00:00Z

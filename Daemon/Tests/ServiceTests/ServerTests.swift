@@ -39,7 +39,7 @@ struct ServerTests {
       #expect(metrics.contains("rulecheckd_source_age_days{source=\"gauges\"} 0\n"))
       #expect(
         metrics.contains(
-          "rulecheckd_responses_total{source=\"gauges\",verdict=\"history\"} 1\n"))
+          "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
       group.cancelAll()
     }
   }

@@ -124,6 +124,33 @@ struct TickTests {
     #expect(ticked.keys.filter { plain(ticked[$0]) != plain(direct[$0]) } == [])
   }
 
+  @Test func aResponseIsReadAgainByOtherRules() async throws {
+    try workplace.change("rules/data/level.csv", "\n04,", to: "\nHarbour Town,")
+    let refused = try await workplace.tick(on: "2025-03-30")
+    #expect(refused.lines.first?.contains("quarantined") == true)
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 7).lines.count == 1)
+    try workplace.change(
+      "rules/source.yaml", "expect:", to: "areas-as: { \"Harbour Town\": \"04\" }\nexpect:")
+    let report = try await workplace.tick(on: "2025-03-30", hour: 8)
+    #expect(report.lines == ["gauges: 120 new values"])
+    #expect(try Store(path: workplace.settings.store).quarantined() == [])
+    #expect(
+      try workplace.text("state/data/gauges.csv")
+        == rows(until: "2025-03-30").kept
+        .replacing("Harbour Town", with: "04"))
+  }
+
+  @Test func aResponseWithoutValuesIsNotBelieved() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let lines = try workplace.text("rules/data/level.csv").split(separator: "\n")
+    let empty = lines.dropFirst().map { $0[...$0.lastIndex(of: ",")!] }
+    try workplace.write(
+      ([lines[0]] + empty).joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-30", hour: 7).lines
+        == ["gauges: a response is quarantined: it has no value"])
+  }
+
   @Test func withoutRulesThereIsNoTick() async throws {
     try workplace.write("nonsense", to: "rules/rulecheck.yaml")
     await #expect(throws: Stop.self) { try await workplace.tick(on: "2025-03-30") }

@@ -120,7 +120,7 @@ struct StoreTests {
     }
     var found: [String?] = []
     try store.forEachCountingValue(
-      of: "gauges", dayOfMoment: { Day(number: Int32($0 / 86_400)) }
+      of: "gauges", isDated: false, dayOfMoment: { Day(number: Int32($0 / 86_400)) }
     ) { found.append($0.value) }
     #expect(found == [expected])
   }
