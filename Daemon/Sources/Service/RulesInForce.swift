@@ -17,16 +17,19 @@ struct RulesInForce {
   let zoneFile: SourceFile?
   let zone: TimeZoneRules
   /// See `Store.rules`.
-  let id: Int64
+  private(set) var id: Int64 = 0
+}
 
+extension RulesInForce {
   /// Reads the rules of a folder. If they have errors, those of the last tick stay in force.
   /// - Parameter report: hears what is wrong.
   /// - Throws: `Stop` if there are no rules at all.
   init(folder: String, store: Store, at moment: Int, report: (String) throws -> Void) throws {
     let (read, problems) = RulesInForce.read(FileTree(folder: folder, isShown: false))
     if let read {
-      let bytes = read.memory.files.mapValues { $0.withBytes { Array($0) } }
-      self.init(read, id: try store.keep(rules: bytes, at: moment))
+      self = read
+      id = try store.keep(
+        rules: memory.files.mapValues { $0.withBytes { Array($0) } }, at: moment)
       return
     }
     let errors = problems.filter { $0.severity == .error }
@@ -38,31 +41,11 @@ struct RulesInForce {
     let kept = try store.files(ofRules: last.rules)
     guard let read = RulesInForce.read(FileTree(paths: Array(kept.keys)) { kept[$0] ?? [] }).rules
     else { throw Stop("\(said); and this program cannot read those from before") }
-    self.init(read, id: last.rules)
+    self = read
+    id = last.rules
   }
 
-  private init(_ read: Read, id: Int64) {
-    workspace = read.workspace
-    files = read.files
-    memory = read.memory
-    outlines = read.outlines
-    places = read.places
-    zoneFile = read.zoneFile
-    zone = read.zone
-    self.id = id
-  }
-
-  private struct Read {
-    let workspace: Workspace
-    let files: FileTree
-    let memory: FileMemory
-    let outlines: Outlines?
-    let places: PlaceNames?
-    let zoneFile: SourceFile?
-    let zone: TimeZoneRules
-  }
-
-  private static func read(_ tree: FileTree) -> (rules: Read?, problems: [Diagnostic]) {
+  private static func read(_ tree: FileTree) -> (rules: RulesInForce?, problems: [Diagnostic]) {
     let memory = FileMemory()
     let files = memory.remembering(tree)
     var (workspace, problems) = Workspace.read(files)
@@ -81,10 +64,9 @@ struct RulesInForce {
     }
     guard !problems.hasErrors else { return (nil, problems) }
     return (
-      Read(
+      RulesInForce(
         workspace: workspace, files: files, memory: memory, outlines: outlines.outlines,
-        places: places.places,
-        zoneFile: zoneFile, zone: zone), problems
+        places: places.places, zoneFile: zoneFile, zone: zone), problems
     )
   }
 }
