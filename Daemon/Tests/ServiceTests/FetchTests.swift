@@ -62,6 +62,31 @@ struct FetchTests {
     #expect(requests.count == 2)
   }
 
+  @Test func otherRulesAskForTheWhole() async throws {
+    let workplace = workplace
+    let server = LocalServer { [csv] request in
+      request.headers[.ifNoneMatch] == nil
+        ? .text(csv, etag: "\"1\"") : .init(status: .notModified)
+    }
+    try await server.run { address in
+      try workplace.change(
+        "rules/source.yaml", "file: data/level.csv",
+        to: "file: data/none.csv\nurl: \(address)/level.csv")
+      func lines(_ hour: Int) async throws -> [String] {
+        try await workplace.tick(on: "2025-03-30", hour: hour).lines
+      }
+      #expect(try await lines(6) == ["gauges: 120 new values"])
+      #expect(try await lines(7) == [])
+      // Nobody knows whether these read the same response in the same way.
+      try workplace.change("rules/areas.yaml", "Harbour", to: "Haven")
+      let before = try Store(path: workplace.settings.store).responses().map(\.count)
+      #expect(try await lines(8) == [])
+      let after = try Store(path: workplace.settings.store).responses().map(\.count)
+      #expect(before == [1])
+      #expect(after == [2])
+    }
+  }
+
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
