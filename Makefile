@@ -73,7 +73,7 @@ test-daemon: setup
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup
 	swift build --product rulecheck
-	for kind in workspace ruleset areas metrics topics calendar source notices messages tests; do \
+	for kind in workspace ruleset areas metrics topics calendar source notices messages tests daemon; do \
 	  .build/debug/rulecheck schema $$kind > schemas/$$kind.schema.json || exit 1; \
 	done
 	.build/debug/rulecheck schema message > schemas/message.schema.json

@@ -161,6 +161,10 @@ extension ObservationSource {
       expect.every.map { $0 == 1 ? "every day" : "every \($0) days" },
       expect.staleAfter.map { "stale after \(counted($0, "day"))" },
       expect.maxJump.map { "at most \(DecimalNumber.digits($0)) times the value before" },
+      expect.maxMedianJump.map {
+        "half of the values at most \(DecimalNumber.digits($0)) times those before"
+      },
+      expect.maxCorrected.map { "at most \(DecimalNumber.digits($0))% corrected" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

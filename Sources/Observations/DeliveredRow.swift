@@ -7,7 +7,8 @@ public struct DeliveredRow: Hashable, Sendable {
   /// The areas that its name stands for, as indices into the workspace's areas.
   public var areas: [Int]
   public var day: Day
-  /// When the source says that it published them, as written there; nil: it does not say.
+  /// When the source says that it published them, in the workspace's time zone as YYYY-MM-DDTHH:MM:SS, so that a
+  /// moment that is written in two ways is one; as written there if it is no date. Nil: it does not say.
   public var published: String?
   /// A value for each metric of the source, in its order; nil: the field is empty.
   public var values: [String?]
@@ -49,9 +50,15 @@ private struct RowReading {
     source.areasAs[name] ?? workspace.areas.area(inData: name).map { [$0.index] }
   }
 
-  private func day(_ text: String) -> Day? {
+  private func local(_ text: String) -> (day: Day, second: Int)? {
     var text = text
-    return text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }?.local(in: zone)?.day
+    return text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }?.local(in: zone)
+  }
+
+  private func day(_ text: String) -> Day? { local(text)?.day }
+
+  private func moment(_ text: String) -> String {
+    local(text).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
   }
 
   /// The records of a table with their fields by position, after its heading.
@@ -97,7 +104,7 @@ private struct RowReading {
         (known[name], days[date]) = (areas, day)
         rows.append(
           DeliveredRow(
-            areas: areas, day: day, published: published.map { fields[$0] },
+            areas: areas, day: day, published: published.map { moment(fields[$0]) },
             values: metrics.map { fields[$0].isEmpty ? nil : fields[$0] }))
       }
       return rows
@@ -133,7 +140,8 @@ private struct RowReading {
       else { return nil }
       rows.append(
         DeliveredRow(
-          areas: areas, day: day, published: columns.published.flatMap { attributes[$0]?.scalar },
+          areas: areas, day: day,
+          published: columns.published.flatMap { attributes[$0]?.scalar }.map(moment),
           values: columns.metrics.map { _, column in
             if case .number(let digits) = attributes[column]?.content { digits } else { nil }
           }))

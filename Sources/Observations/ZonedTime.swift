@@ -8,10 +8,15 @@ extension TimeZoneRules {
     let local = Int(day.number) * 86_400 + second
     // Old offsets are not whole minutes, and no standard can write the seconds.
     let offset = offset(atLocal: local) / 60
-    let time = [second / 3600, second / 60 % 60, second % 60].map(TimeZoneRules.twoDigits)
     let sign = offset > 0 ? "+" : "-"
     let ahead = [abs(offset) / 60, abs(offset) % 60].map(TimeZoneRules.twoDigits)
-    return "\(day)T\(time.joined(separator: ":"))\(sign)\(ahead.joined(separator: ":"))"
+    return "\(TimeZoneRules.text(day, second: second))\(sign)\(ahead.joined(separator: ":"))"
+  }
+
+  /// A local time, such as `2021-04-25T00:00:00`.
+  static func text(_ day: Day, second: Int) -> String {
+    let time = [second / 3600, second / 60 % 60, second % 60].map(TimeZoneRules.twoDigits)
+    return "\(day)T\(time.joined(separator: ":"))"
   }
 
   /// The offset when clocks show a local time; if they show it twice, that of the earlier moment.

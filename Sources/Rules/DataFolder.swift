@@ -29,6 +29,9 @@ extension Workspace {
     var workspace = self
     workspace.sources = sources.map { source in
       let columns = source.metrics.map { (metric: $0, column: metrics[$0].id.value) }
+      // Who keeps figures checked what was delivered; what is kept may be only its beginning.
+      var expect = source.expect
+      expect.areas = nil
       return ObservationSource(
         id: source.id, title: source.title, attribution: source.attribution,
         format: .long(
@@ -36,7 +39,7 @@ extension Workspace {
             date: DataFolder.day, area: DataFolder.area,
             published: source.published.map { _ in DataFolder.published }, metrics: columns)),
         path: Located(prefix + DataFolder.name(of: source), source.path.span), url: source.url,
-        areasAs: [:], expect: source.expect, span: source.span)
+        areasAs: [:], expect: expect, span: source.span)
     }
     return workspace
   }

@@ -67,14 +67,21 @@ public struct ObservationSource: Sendable {
     public var staleAfter: Int?
     /// The largest factor by which a value may differ from the one before.
     public var maxJump: Double?
+    /// The largest factor by which more than half of the areas may differ from the value before.
+    public var maxMedianJump: Double?
+    /// The largest share of known values that a delivery may correct, in hundredths.
+    public var maxCorrected: Double?
 
     package init(
-      areas: Located<Int>? = nil, every: Int? = nil, staleAfter: Int? = nil, maxJump: Double? = nil
+      areas: Located<Int>? = nil, every: Int? = nil, staleAfter: Int? = nil,
+      maxJump: Double? = nil, maxMedianJump: Double? = nil, maxCorrected: Double? = nil
     ) {
       self.areas = areas
       self.every = every
       self.staleAfter = staleAfter
       self.maxJump = maxJump
+      self.maxMedianJump = maxMedianJump
+      self.maxCorrected = maxCorrected
     }
   }
 

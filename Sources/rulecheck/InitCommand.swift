@@ -25,7 +25,7 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    let schemas = FileKind.allCases.map { kind in
+    let schemas = FileKind.ofWorkspaces.map { kind in
       let report = SchemaReport(kind)
       return (path: "schemas/\(report.fileName)", text: report.json)
     }

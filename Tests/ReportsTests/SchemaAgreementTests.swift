@@ -188,8 +188,10 @@ struct SchemaCase {
     let files = SchemaWorld.files[world] ?? [:]
     let tree = FileTree(files.merging([path: Array(text.utf8)]) { $1 })
     let yaml = Set(Check.all.filter { Self.yaml.contains($0.code) }.map(\.code))
-    let found = Validation(of: tree).findings()
-      .filter { $0.span.file.name == path }
+    let found =
+      kind == .daemon
+      ? (try? DaemonConfiguration.read(tree, path).findings) ?? []
+      : Validation(of: tree).findings().filter { $0.span.file.name == path }
     return found.contains { yaml.contains($0.code) } ? nil : found
   }
 
@@ -245,6 +247,7 @@ extension SchemaCase {
       try add("rules/\(quality)", .ruleset, "rules/rule.yaml", island)
       try add("tests/\(quality)", .tests, "tests/case.yaml", island)
       try add("messages/\(quality)", .messages, "messages.yaml", "\(fixtures)/messages/workspace")
+      try add("daemon/\(quality)", .daemon, DaemonConfiguration.fileName, "")
     }
     for quality in ["good", "bad"] {
       let folder = "\(fixtures)/workspaces/\(quality)"

@@ -11,11 +11,25 @@ struct Answers {
   private let rules: RulesInForce
   private let settings: Settings
   private let store: Store
+  private let progress: (String) -> Void
 
-  init(_ rules: RulesInForce, _ settings: Settings, _ store: Store) {
+  init(
+    _ rules: RulesInForce, _ settings: Settings, _ store: Store,
+    progress: @escaping (String) -> Void
+  ) {
     self.rules = rules
     self.settings = settings
     self.store = store
+    self.progress = progress
+  }
+
+  /// What they depend on beside the state of knowledge.
+  var making: String {
+    [programVersion, settings.base ?? "", language.code].joined(separator: " ")
+  }
+
+  private var language: Language {
+    settings.language.flatMap(rules.workspace.language) ?? rules.workspace.languages[0]
   }
 
   /// Whether nobody removed them.
@@ -29,17 +43,36 @@ struct Answers {
   }
 
   /// Makes them as of a day. A file that stays as it is, is not written.
-  /// - Returns: why the site stays as it was, as sentences; empty: it is made.
-  func renew(on day: Day) throws -> [String] {
+  /// - Returns: why they stay as they were, as a sentence; nil: they are made.
+  func renew(on day: Day) throws -> String? {
+    var figures: [String: [UInt8]] = [:]
     for source in rules.workspace.sources {
-      let bytes = try figures(of: source)
+      progress("making the data file of \(source.id.value)")
+      figures["data/\(DataFolder.name(of: source))"] = try self.figures(of: source)
+    }
+    // Figures that cannot be read take the place of none that can.
+    let workspace = rules.workspace.withFigures(below: DataFolder.prefix(of: "data"))
+    let files = rules.files.adding(
+      FileTree(paths: Array(figures.keys)) { [figures] in figures[$0] ?? [] }, below: "./")
+    let (observations, problems) = Observations.read(workspace, files: files, zone: rules.zone)
+    guard let observations else {
+      let first = problems.first { $0.severity == .error }
+      return
+        "data files and site stay as they were: \(first.map { "\($0.span): \($0.message)" } ?? "they cannot be read")"
+    }
+    guard observations.lastDay != nil else {
+      return "data files and site stay as they were: no source has a value yet"
+    }
+    for source in rules.workspace.sources {
+      let bytes = figures["data/\(DataFolder.name(of: source))"] ?? []
       let path = path(of: source)
       if let file = try? Disk.namedFile(path), file.withBytes({ $0.elementsEqual(bytes) }) {
         continue
       }
       try Disk.renew(path, bytes)
     }
-    return try publish(on: day)
+    try publish(workspace, files, observations, on: day)
+    return nil
   }
 
   /// The data file of a source.
@@ -69,18 +102,9 @@ struct Answers {
     return DataFolder.csv(of: source, in: rules.workspace, rows: rows)
   }
 
-  private func publish(on day: Day) throws -> [String] {
-    let prefix = DataFolder.prefix(of: settings.data)
-    let workspace = rules.workspace.withFigures(below: prefix)
-    let files = rules.files.adding(FileTree(folder: settings.data), below: prefix)
-    let (observations, problems) = Observations.read(workspace, files: files, zone: rules.zone)
-    guard let observations else {
-      return problems.filter { $0.severity == .error }.prefix(1).map {
-        "the site stays as it was: \($0.span): \($0.message)"
-      }
-    }
-    let language =
-      settings.language.flatMap(workspace.language) ?? workspace.languages[0]
+  private func publish(
+    _ workspace: Workspace, _ files: FileTree, _ observations: Observations, on day: Day
+  ) throws {
     let site = Site(
       Evaluator(workspace, observations), on: day, first: language, outlines: rules.outlines,
       places: rules.places, base: settings.base, zone: rules.zone)
@@ -88,9 +112,10 @@ struct Answers {
       workspace, files, rules.memory, zone: rules.zoneFile,
       options: [language.code, settings.base ?? ""])
     let publication = SitePublication(into: settings.site)
-    guard publication.current(inputs: inputs, on: day) == nil else { return [] }
+    guard publication.current(inputs: inputs, on: day) == nil else { return }
+    progress("making the site")
     // What is left of the site before is of no use to anybody, and no reason to make it again.
-    _ = try publication.write(site, inputs: inputs)
-    return []
+    _ = try publication.write(
+      site, inputs: inputs, progress: { progress("making the site: day \($0) of \($1)") })
   }
 }

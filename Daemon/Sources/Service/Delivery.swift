@@ -11,59 +11,83 @@ struct Delivery {
   private let place: Int
   private let store: Store
   private let moment: Int
+  private let jitter: Double
+  private let progress: (String) -> Void
 
-  init(_ rules: RulesInForce, source place: Int, _ store: Store, at moment: Int) {
+  /// - Parameters: see `Tick`.
+  init(
+    _ rules: RulesInForce, source place: Int, _ store: Store, at moment: Int, jitter: Double = 0,
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
     self.rules = rules
     self.place = place
     self.store = store
     self.moment = moment
+    self.jitter = jitter
+    self.progress = progress
   }
 
   private var source: ObservationSource { rules.workspace.sources[place] }
+  private var name: String { source.id.value }
 
-  /// What is said of it.
-  typealias Line = (text: String, isProblem: Bool)
+  private func line(_ text: String, isProblem: Bool = false) -> Tick.Line {
+    Tick.Line(source: name, text: text, isProblem: isProblem)
+  }
 
-  /// Asks the source for figures, and keeps what is new.
-  func renew(from settings: Settings, by fetcher: Fetcher) async throws -> [Line] {
-    var lines: [Line] = []
-    let own = FileTree(folder: settings.rules)
-    let last = try store.lastResponse(of: source.id.value)
-    var known = try store.asking(source.id.value)
+  /// Asks the source for figures if it is due, and keeps what is new.
+  /// - Parameter isAskingAll: whether it is asked in any case.
+  func renew(
+    from settings: Settings, by fetcher: Fetcher, isAskingAll: Bool
+  ) async throws -> [Tick.Line] {
+    var known = try store.asking(name)
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
+    if !isAskingAll, isRead, source.url != nil, let due = known.due, due > moment { return [] }
     if !isRead { (known.etag, known.modified) = (nil, nil) }
+    known.staleAfter = source.expect.staleAfter
+    var lines: [Tick.Line] = []
+    let last = try store.lastResponse(of: name)
     if last == nil || source.url == nil,
-      let line = try keepOwnFile(own, isFirst: last == nil, isRead: isRead)
+      let line = try keepOwnFile(
+        FileTree(folder: settings.rules), isFirst: last == nil, isRead: isRead)
     {
       lines.append(line)
     }
     guard let url = source.url else {
-      if !isRead { try store.read(source.id.value, by: rules.id) }
+      (known.rules, known.due) = (rules.id, nil)
+      try store.put(known, of: name)
       return lines
     }
+    progress("\(name): asking \(url)")
+    var reason: String?
     switch try await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
-    case .unchanged:
-      try store.answered(source.id.value, at: moment)
-    case .failed(let reason):
-      lines.append(try noNews(reason))
+    case .unchanged: known.isUnchanged(at: moment)
+    case .failed(let why): reason = why
     case .received(let response):
       switch try keep(response.bytes, from: url, isRead: isRead) {
-      case .noAnswer(let reason): lines.append(try noNews(reason))
+      case .noAnswer(let why): reason = why
       case .line(let line):
         lines += line.map { [$0] } ?? []
-        try store.answered(
-          source.id.value, at: moment, etag: response.etag, modified: response.modified,
-          rules: rules.id)
+        known.hasAnswered(
+          at: moment, etag: response.etag, modified: response.modified, rules: rules.id)
       }
     }
+    if let reason {
+      known.hasFailed(at: moment, reason)
+      lines.append(
+        line("no news since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true))
+    }
+    known.due = moment + Delivery.pause(known, every: settings.every(of: name), jitter: jitter)
+    try store.put(known, of: name)
     return lines
   }
 
-  /// Notes that the source did not answer.
-  private func noNews(_ reason: String) throws -> Line {
-    let since = try store.failed(source.id.value, at: moment, reason)
-    return ("\(source.id.value): no news since \(timestamp(since)): \(reason)", isProblem: true)
+  /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
+  /// on, but at least once an hour, and not less often than usual.
+  static func pause(_ known: Asking, every usual: Int, jitter: Double) -> Int {
+    guard known.failures > 0 else { return usual + Int(Double(usual) * jitter / 10) }
+    let pause = min(60 << min(known.failures - 1, 6), usual, 3600)
+    return pause + Int(Double(pause) * jitter / 2)
   }
 
   private func timestamp(_ moment: Int) -> String {
@@ -74,7 +98,9 @@ struct Delivery {
 
   /// The workspace's own file: the history with which a store begins, and the only figures of a source that has no
   /// address.
-  private func keepOwnFile(_ files: FileTree, isFirst: Bool, isRead: Bool) throws -> Line? {
+  private func keepOwnFile(
+    _ files: FileTree, isFirst: Bool, isRead: Bool
+  ) throws -> Tick.Line? {
     let path = source.path.value
     let file: SourceFile
     do throws(FileTree.Problem) {
@@ -82,21 +108,21 @@ struct Delivery {
     } catch {
       // A source that is fetched may begin with nothing.
       if source.url != nil, error == .missing { return nil }
-      return ("\(source.id.value): \(path) \(error.explained)", isProblem: true)
+      return line("\(path) \(error.explained)", isProblem: true)
     }
     switch try keep(
       file.withBytes({ Array($0) }), from: path, as: isFirst ? .history : .accepted,
       isRead: isRead)
     {
     case .line(let line): return line
-    case .noAnswer(let reason): return ("\(source.id.value): \(path): \(reason)", isProblem: true)
+    case .noAnswer(let reason): return line("\(path): \(reason)", isProblem: true)
     }
   }
 
   /// What became of a response.
   private enum Outcome {
     /// It was dealt with; nil: it is that of the last time.
-    case line(Line?)
+    case line(Tick.Line?)
     /// It is no answer but an error, and why.
     case noAnswer(String)
   }
@@ -106,26 +132,31 @@ struct Delivery {
   private func keep(
     _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool
   ) throws -> Outcome {
-    let name = source.id.value
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
     guard setAside != .dropped else { return .line(nil) }
-    if isRead, try setAside != nil || store.lastResponse(of: name) == hash { return .line(nil) }
+    let isAgain = try store.lastResponse(of: name) == hash
+    if isRead, setAside != nil || isAgain { return .line(nil) }
+    progress("\(name): reading what came")
     let checked = try checked(bytes)
     if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
       return .noAnswer(error.message)
     }
-    if let reason = checked.faults.first.map(Delivery.said) ?? checked.doubt {
-      guard setAside == nil else { return .line(nil) }
-      try store.keep(
-        [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: reason)
-      return .line(("\(name): a response is quarantined: \(reason)", isProblem: true))
+    var doubt = checked.faults.first.map(Delivery.said) ?? checked.doubt
+    if doubt == nil {
+      do {
+        let (said, new) = try keep(
+          checked.rows, bytes, from: origin, as: verdict,
+          check: Doubts(workspace: rules.workspace, source: source, store: store).refuseRevision)
+        return .line(isAgain && new == 0 ? nil : line(said))
+      } catch let refusal as Refusal {
+        doubt = refusal.reason
+      }
     }
-    let isAgain = try !isRead && store.lastResponse(of: name) == hash
-    let (said, new) = try keep(checked.rows, bytes, from: origin, as: verdict)
-    if setAside != nil { try store.settle(response: hash, of: name, as: .released) }
-    if isAgain, new == 0 { return .line(nil) }
-    return .line((said, isProblem: false))
+    guard let doubt, setAside == nil else { return .line(nil) }
+    try store.keep(
+      [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: doubt)
+    return .line(line("a response is quarantined: \(doubt)", isProblem: true))
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
@@ -140,7 +171,7 @@ struct Delivery {
     if let last = checked.rows.lazy.map(\.day).max(), last > today {
       throw Stop("it has values of \(last), and today is \(today)")
     }
-    return try keep(checked.rows, bytes, from: origin, as: verdict).said
+    return "\(name): \(try keep(checked.rows, bytes, from: origin, as: verdict).said)"
   }
 
   private static func said(_ finding: Diagnostic) -> String {
@@ -148,16 +179,19 @@ struct Delivery {
   }
 
   private func keep(
-    _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict
+    _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict,
+    check: (Kept) throws -> Void = { _ in }
   ) throws -> (said: String, new: Int) {
-    let name = source.id.value
-    let (new, corrections) = try store.keep(
-      values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict)
+    let kept = try store.keep(
+      values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict,
+      lastDay: store.lastDay(of: name), check: check,
+      progress: { if $0 > 0 { progress("\(name): keeping values, \($0) so far") } })
     let corrected =
-      corrections == 0
+      kept.corrections == 0
       ? ""
-      : new == 1 ? ", a correction of one that is known" : ", \(corrections) of them corrections"
-    return ("\(name): \(new) new \(new == 1 ? "value" : "values")\(corrected)", new)
+      : kept.new == 1
+        ? ", a correction of one that is known" : ", \(kept.corrections) of them corrections"
+    return ("\(kept.new) new \(kept.new == 1 ? "value" : "values")\(corrected)", kept.new)
   }
 
   /// What a response says.

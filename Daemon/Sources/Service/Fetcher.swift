@@ -13,18 +13,23 @@ public struct Fetcher: Sendable {
   /// The longest that an answer may take, with all its pages.
   private static let mostSeconds = 300
 
-  private let proxy: String?
+  private let proxies: Proxies
   /// Hosts beside that of the source to which it may redirect.
   private let redirects: Set<String>
 
   /// The most bytes of an answer, also unpacked.
   private let mostBytes: Int
+  /// The longest that a server may be silent.
+  private let readSeconds: Int64
 
-  /// - Parameter proxy: the address of a proxy, `http://host:port`; nil: none is used.
-  public init(proxy: String? = nil, redirects: Set<String> = [], mostBytes: Int = 128 << 20) {
+  public init(
+    _ settings: Settings? = nil, proxies: Proxies = .none, mostBytes: Int = 128 << 20,
+    readSeconds: Int64 = 30
+  ) {
     self.mostBytes = mostBytes
-    self.proxy = proxy
-    self.redirects = redirects
+    self.proxies = proxies
+    self.readSeconds = readSeconds
+    redirects = settings?.redirects ?? []
   }
 
   struct Response: Sendable {
@@ -47,10 +52,14 @@ public struct Fetcher: Sendable {
   func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(10), read: .seconds(30)),
+      timeout: .init(connect: .seconds(10), read: .seconds(readSeconds)),
       decompression: .enabled(limit: .size(mostBytes)))
-    if let proxy, let address = HTTPClient.Configuration.Proxy(address: proxy) {
-      configuration.proxy = address
+    if let proxy = proxies.proxy(for: url) {
+      configuration.proxy = .server(
+        host: proxy.host, port: proxy.port,
+        authorization: proxy.user.map {
+          .basic(username: $0, password: proxy.password ?? "")
+        })
     }
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     let answer: Answer
@@ -146,7 +155,8 @@ public struct Fetcher: Sendable {
         else { return .failed("it redirects to no address") }
         guard isAllowed(next, from: start) else {
           return .failed(
-            "it redirects to \(next), whose host is not allowed; add it to `redirects` if it may")
+            "it redirects to \(next), whose host is not allowed: if it may, add it to `redirects-to` in rulecheckd.yaml"
+          )
         }
         guard !url.hasPrefix("https://") || next.hasPrefix("https://") else {
           return .failed("it redirects from https to \(next)")
@@ -172,9 +182,10 @@ public struct Fetcher: Sendable {
     guard let next = URL(string: next), let host = next.host(), next.user() == nil else {
       return false
     }
-    if redirects.contains(host.lowercased()) { return true }
+    let name = host.lowercased()
+    if redirects.contains(name + (next.port.map { ":\($0)" } ?? "")) { return true }
     let first = URL(string: start)
-    return host.lowercased() == first?.host()?.lowercased() && next.port == first?.port
+    return name == first?.host()?.lowercased() && next.port == first?.port
   }
 
   private func said(_ error: any Error) -> String {
@@ -183,15 +194,5 @@ public struct Fetcher: Sendable {
     case let error as HTTPClientError: return error.shortDescription
     default: return "\(error)"
     }
-  }
-}
-
-extension HTTPClient.Configuration.Proxy {
-  /// - Parameter address: `http://host:port`.
-  fileprivate init?(address: String) {
-    guard let url = URL(string: address), url.scheme == "http", url.user() == nil,
-      let host = url.host(), let port = url.port
-    else { return nil }
-    self = .server(host: host, port: port)
   }
 }

@@ -6,10 +6,16 @@ public import Store
 public struct Judgement {
   private let state: State
   private let moment: Int
+  private let progress: (String?) -> Void
 
-  /// - Parameter now: in seconds since 1970.
-  public init(_ state: State, now: Int) throws {
+  /// - Parameters:
+  ///   - now: in seconds since 1970.
+  ///   - progress: hears what is done, for whoever waits; nil: it is over.
+  public init(
+    _ state: State, now: Int, progress: @escaping (String?) -> Void = { _ in }
+  ) throws {
     self.state = state
+    self.progress = progress
     moment = max(now, try state.store.lastKnowledge()?.moment ?? now)
   }
 
@@ -21,16 +27,24 @@ public struct Judgement {
     guard let bytes = try state.store.response(id) else {
       throw Stop("the bytes of response \(id) are no longer there")
     }
-    let said = try delivery(of: response.source).accept(bytes, from: response.origin, as: .accepted)
-    try state.store.settle(id, as: .released)
-    return said
+    // With its values, it leaves the quarantine.
+    return try delivery(of: response.source).accept(bytes, from: response.origin, as: .accepted)
   }
 
   /// Drops a response in quarantine: its values are never used, also when it comes again.
   /// - Throws: `Stop` if it is not there.
   public func drop(_ id: Int64) throws {
     _ = try response(id)
-    try state.store.settle(id, as: .dropped)
+    try state.store.drop([id])
+  }
+
+  /// Drops every response in quarantine.
+  /// - Parameter source: only those of this one; nil: of all.
+  /// - Returns: how many they were.
+  public func dropAll(of source: String?) throws -> Int {
+    let found = try state.store.quarantined().filter { source == nil || $0.source == source }
+    try state.store.drop(found.map(\.id))
+    return found.count
   }
 
   /// A response in quarantine.
@@ -47,7 +61,8 @@ public struct Judgement {
   ///   - bytes: a file of the source, in its format.
   ///   - source: its identifier; nil: the only one.
   public func backfill(_ bytes: [UInt8], from origin: String, source: String?) throws -> String {
-    try delivery(of: source).accept(bytes, from: origin, as: .history)
+    defer { progress(nil) }
+    return try delivery(of: source).accept(bytes, from: origin, as: .history)
   }
 
   private func delivery(of source: String?) throws -> Delivery {
@@ -63,6 +78,7 @@ public struct Judgement {
         }
           ?? "name the source with --source: the rules have \(names.joined(separator: ", "))")
     }
-    return Delivery(rules, source: place, state.store, at: moment)
+    return Delivery(
+      rules, source: place, state.store, at: moment, progress: { progress($0) })
   }
 }

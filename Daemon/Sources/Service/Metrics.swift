@@ -8,39 +8,68 @@ struct Metrics {
 
   /// - Parameter now: in seconds since 1970.
   init(_ store: Store, now: Int) throws {
+    add(
+      "build_info", "The version of the program.", [([("version", programVersion)], "1")])
     if let tick = try store.lastTick() {
-      add("last_tick_timestamp_seconds", "When the last tick came to its end.", [([], tick.moment)])
-      add("last_tick_duration_milliseconds", "How long it took.", [([], tick.milliseconds)])
+      add(
+        "last_tick_timestamp_seconds", "When the last tick that came to its end began.",
+        [([], "\(tick.moment)")])
+      add(
+        "last_tick_duration_seconds", "How long it took.",
+        [([], "\(Double(tick.milliseconds) / 1000)")])
+      add("last_tick_problems", "How many things went wrong in it.", [([], "\(tick.problems)")])
+    }
+    if let knowledge = try store.lastKnowledge() {
+      let isShown = try store.shown()?.tick == knowledge.id
+      add(
+        "shown", "Whether data files and site are of the last state of knowledge.",
+        [([], isShown ? "1" : "0")])
     }
     let sources = try store.sources().map { (name: $0, asking: try store.asking($0)) }
+    let asked = sources.filter { $0.asking.due != nil }
+    add(
+      "fetches_total", "How often a source was asked, by its answer.", kind: "counter",
+      asked.flatMap { source in
+        [
+          ("received", source.asking.received), ("unchanged", source.asking.unchanged),
+          ("failed", source.asking.failed),
+        ].map { ([("source", source.name), ("outcome", $0.0)], "\($0.1)") }
+      })
     add(
       "source_answered_timestamp_seconds", "When a source last answered.",
-      sources.compactMap { source in
-        source.asking.answered.map { ([("source", source.name)], $0) }
+      asked.compactMap { source in
+        source.asking.answered.map { ([("source", source.name)], "\($0)") }
       })
     add(
       "source_failures", "How often in a row a source has not answered.",
-      sources.map { ([("source", $0.name)], $0.asking.failures) })
+      asked.map { ([("source", $0.name)], "\($0.asking.failures)") })
     let today = try Status.today(store, now: now)
     add(
       "source_age_days", "How many days ago the newest values of a source are.",
       try sources.compactMap { source in
-        try store.lastDay(of: source.name).map { ([("source", source.name)], today - $0) }
+        try store.lastDay(of: source.name).map { ([("source", source.name)], "\(today - $0)") }
+      })
+    add(
+      "source_stale_after_days", "After how many days without a new value figures are old.",
+      sources.compactMap { source in
+        source.asking.staleAfter.map { ([("source", source.name)], "\($0)") }
       })
     add(
       "responses", "Responses with figures, by what became of them.",
-      try store.responses().map { ([("source", $0.source), ("verdict", $0.verdict)], $0.count) })
+      try store.responses().map {
+        ([("source", $0.source), ("verdict", $0.verdict)], "\($0.count)")
+      })
     add(
       "quarantined_responses", "Responses that wait for somebody to look at them.",
-      [([], try store.quarantined().count)])
+      [([], "\(try store.quarantined().count)")])
   }
 
   private mutating func add(
-    _ name: String, _ help: String,
-    _ samples: [(labels: [(name: String, value: String)], value: Int)]
+    _ name: String, _ help: String, kind: String = "gauge",
+    _ samples: [(labels: [(name: String, value: String)], value: String)]
   ) {
     guard !samples.isEmpty else { return }
-    text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) gauge\n"
+    text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) \(kind)\n"
     for sample in samples {
       // Identifiers of sources have no character that would have to be escaped.
       let labels = sample.labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")

@@ -45,7 +45,7 @@ extension RulesInForce {
     id = last.rules
   }
 
-  private static func read(_ tree: FileTree) -> (rules: RulesInForce?, problems: [Diagnostic]) {
+  static func read(_ tree: FileTree) -> (rules: RulesInForce?, problems: [Diagnostic]) {
     let memory = FileMemory()
     let files = memory.remembering(tree)
     var (workspace, problems) = Workspace.read(files)

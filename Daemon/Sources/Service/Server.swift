@@ -1,8 +1,11 @@
+internal import Dispatch
 internal import Files
+internal import Findings
 internal import Hummingbird
 internal import HummingbirdCore
 public import Logging
 internal import NIOCore
+public import RuleReader
 internal import ServiceLifecycle
 internal import Store
 
@@ -10,10 +13,10 @@ internal import Store
 public struct Server: Sendable {
   private let state: State
   private let fetcher: Fetcher
-  private let interval: Duration
-  private let host: String
-  private let port: Int
+  private let address: DaemonConfiguration.Address
   private let clock: @Sendable () -> Int
+  private let pace: Double
+  private let jitter: @Sendable () -> Double
   private let logger: Logger
 
   /// The most connections at once, and the most seconds one may idle.
@@ -21,19 +24,20 @@ public struct Server: Sendable {
   private static let mostIdleSeconds: Int64 = 60
 
   /// - Parameters:
-  ///   - interval: between two ticks.
-  ///   - port: 0: any that is free.
   ///   - clock: what it is, in seconds since 1970.
+  ///   - pace: how many of these seconds pass in one.
+  ///   - jitter: a number from 0 to 1, another each time; see `Tick`.
   public init(
-    _ state: State, _ fetcher: Fetcher, every interval: Duration, host: String, port: Int,
-    logger: Logger, clock: @escaping @Sendable () -> Int
+    _ state: State, _ fetcher: Fetcher, at address: DaemonConfiguration.Address, logger: Logger,
+    clock: @escaping @Sendable () -> Int, pace: Double = 1,
+    jitter: @escaping @Sendable () -> Double = { 0 }
   ) {
     self.state = state
     self.fetcher = fetcher
-    self.interval = interval
-    self.host = host
-    self.port = port
+    self.address = address
     self.clock = clock
+    self.pace = pace
+    self.jitter = jitter
     self.logger = logger
   }
 
@@ -41,6 +45,7 @@ public struct Server: Sendable {
   /// - Parameter onRunning: hears the port once the server answers.
   public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
     let router = Router()
+    router.middlewares.add(MissingPage(path: "\(state.settings.site)/404.html"))
     router.middlewares.add(
       FileMiddleware(
         state.settings.site,
@@ -66,10 +71,11 @@ public struct Server: Sendable {
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100))),
       configuration: .init(
-        address: .hostname(host, port: port),
+        address: .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(Server.mostConnections)),
       services: [
-        Rounds(state: state, fetcher: fetcher, interval: interval, clock: clock, logger: logger)
+        Rounds(
+          state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter, logger: logger)
       ],
       onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: logger)
     try await server.runService()
@@ -86,30 +92,77 @@ public struct Server: Sendable {
   }
 }
 
+/// The page of the site for addresses that it does not have.
+private struct MissingPage<Context: RequestContext>: RouterMiddleware {
+  let path: String
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as HTTPError where error.status == .notFound {
+      guard let page = try? Disk.namedFile(path) else { throw error }
+      return Response(
+        status: .notFound, headers: [.contentType: "text/html; charset=utf-8"],
+        body: ResponseBody(byteBuffer: page.withBytes { ByteBuffer(bytes: $0) }))
+    }
+  }
+}
+
 /// One tick after the other.
 private struct Rounds: Service {
   let state: State
   let fetcher: Fetcher
-  let interval: Duration
   let clock: @Sendable () -> Int
+  let pace: Double
+  let jitter: @Sendable () -> Double
   let logger: Logger
+
+  /// The most seconds between two ticks, in which rules and days change, and those after one that could not be done.
+  private static let most = 600
+  private static let afterFailure = 60
 
   func run() async throws {
     // A tick that is at work when the program has to end stops at its next step: the next start goes on from there.
     await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        do {
-          let report = try await Tick(state, fetcher, now: clock()).run()
-          for line in report.lines {
-            logger.log(level: report.hasProblems ? .warning : .info, "\(line)")
-          }
-          if report.isRenewed { logger.info("data files and site are renewed") }
-        } catch {
-          guard !Task.isCancelled else { break }
-          logger.error("\(error)")
+      await withTaskExecutorPreference(WorkThread()) {
+        while !Task.isCancelled {
+          let next = await tick()
+          // Whatever the pace, there is a pause.
+          let seconds = max(1, Double(next - clock()) / pace)
+          try? await Task.sleep(for: .milliseconds(Int(seconds * 1000)))
         }
-        try? await Task.sleep(for: interval)
       }
     }
+  }
+
+  /// - Returns: when the next one is due.
+  private func tick() async -> Int {
+    do {
+      let report = try await Tick(
+        state, fetcher, now: clock(), isAskingAll: false, jitter: jitter()
+      ).run()
+      for line in report.lines {
+        logger.log(
+          level: line.isProblem ? .warning : .info, "\(line.text)",
+          metadata: line.source.map { ["source": "\($0)"] })
+      }
+      if report.isRenewed { logger.info("data files and site are renewed") }
+      return min(report.nextDue ?? .max, clock() + Rounds.most)
+    } catch {
+      if !Task.isCancelled { logger.error("\(error)") }
+      return clock() + Rounds.afterFailure
+    }
+  }
+}
+
+/// A thread for work that keeps one busy for seconds, so that nobody who is served waits for it.
+private final class WorkThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "ticks")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

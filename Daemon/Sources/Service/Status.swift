@@ -14,6 +14,8 @@ public struct Status: Encodable, Sendable {
     /// Since when it does not answer, and why; nil: it does.
     public var failingSince: String?
     public var fault: String?
+    /// When it is asked again; nil: nobody has to be asked.
+    public var due: String?
   }
 
   public struct Response: Encodable, Sendable {
@@ -24,9 +26,24 @@ public struct Status: Encodable, Sendable {
   }
 
   public struct Problem: Encodable, Sendable {
-    public var at: String
     public var text: String
+    /// When it came first and last, and how often.
+    public var first: String
+    public var last: String
+    public var times: Int
   }
+
+  public struct Tick: Encodable, Sendable {
+    public var began: String
+    public var seconds: Double
+    public var problems: Int
+  }
+
+  public var version = programVersion
+  /// The last one that came to its end; nil: there was none yet.
+  public var lastTick: Tick?
+  /// When a source is due again; nil: nobody has to be asked.
+  public var nextDue: String?
 
   /// The day of which data files and site are; nil: there was no tick yet.
   public var day: String?
@@ -44,7 +61,12 @@ public struct Status: Encodable, Sendable {
     if let knowledge = try store.lastKnowledge() {
       day = knowledge.day.description
       changed = Status.time(knowledge.moment)
-      isShown = try store.shown() == knowledge.id
+      isShown = try store.shown()?.tick == knowledge.id
+    }
+    lastTick = try store.lastTick().map {
+      Tick(
+        began: Status.time($0.moment), seconds: Double($0.milliseconds) / 1000,
+        problems: $0.problems)
     }
     sources = try store.sources().map { name in
       let asking = try store.asking(name)
@@ -52,12 +74,16 @@ public struct Status: Encodable, Sendable {
       return Source(
         name: name, lastDay: last?.description, ageInDays: last.map { today - $0 },
         answered: asking.answered.map(Status.time), failingSince: asking.failing.map(Status.time),
-        fault: asking.fault)
+        fault: asking.fault, due: asking.due.map(Status.time))
     }
+    nextDue = sources.compactMap(\.due).min()
     quarantine = try store.quarantined().map {
       Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
     }
-    problems = try store.problems().map { Problem(at: Status.time($0.moment), text: $0.text) }
+    problems = try store.problems().map {
+      Problem(
+        text: $0.text, first: Status.time($0.first), last: Status.time($0.last), times: $0.times)
+    }
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
@@ -87,21 +113,33 @@ public struct Status: Encodable, Sendable {
         ? "data files and site are of \(day), changed \(changed)"
         : "data files and site are not yet of \(day), for which there are new figures or rules since \(changed)"
     ]
+    if let lastTick {
+      lines.append(
+        "last tick \(lastTick.began), \(lastTick.seconds) s"
+          + (lastTick.problems == 0
+            ? ""
+            : ", with \(lastTick.problems) \(lastTick.problems == 1 ? "problem" : "problems")")
+          + (nextDue.map { "; the next source is due \($0)" } ?? ""))
+    }
     for source in sources {
       let age =
         source.ageInDays.map { $0 == 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" } ?? ""
       lines.append(
         "\(source.name): values up to \(source.lastDay.map { "\($0) (\(age))" } ?? "none")")
+      let due = source.due.map { "; due \($0)" } ?? ""
       if let since = source.failingSince {
-        lines.append("  no news since \(since): \(source.fault ?? "")")
+        lines.append("  no news since \(since): \(source.fault ?? "")\(due)")
       } else if let answered = source.answered {
-        lines.append("  last answer \(answered)")
+        lines.append("  last answer \(answered)\(due)")
       }
     }
     lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
     lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
     lines += problems.isEmpty ? [] : ["the last problems:"]
-    lines += problems.map { "  \($0.at)  \($0.text)" }
+    lines += problems.map { problem in
+      let times = problem.times == 1 ? "" : " (\(problem.times) times since \(problem.first))"
+      return "  \(problem.last)  \(problem.text)\(times)"
+    }
     return lines.joined(separator: "\n")
   }
 }

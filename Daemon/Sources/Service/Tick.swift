@@ -2,6 +2,7 @@ internal import Evaluation
 internal import Files
 internal import Findings
 internal import Observations
+internal import RuleReader
 internal import Rules
 internal import Store
 
@@ -14,22 +15,55 @@ public struct Tick {
   private let fetcher: Fetcher
   /// In seconds since 1970; never before the last tick, whatever the clock says.
   private let moment: Int
+  private let isAskingAll: Bool
+  private let jitter: Double
+  private let progress: (String) -> Void
+  /// By how many seconds the clock was set back since the last tick.
+  private let setBack: Int
 
   /// What a tick did, for whoever looks on.
   public struct Report: Sendable {
-    /// What happened to each source, and what went wrong, as sentences.
-    public var lines: [String] = []
-    /// Whether something went wrong.
-    public var hasProblems = false
+    /// What happened to each source, and what went wrong.
+    public var lines: [Line] = []
     /// Whether data files and site were renewed.
     public var isRenewed = false
+    /// When a source is due again, in seconds since 1970; nil: nobody has to be asked.
+    public var nextDue: Int?
+
+    /// Whether something went wrong.
+    public var hasProblems: Bool { lines.contains { $0.isProblem } }
+    /// As sentences.
+    public var sentences: [String] { lines.map(\.description) }
   }
 
-  /// - Parameter now: what the clock says, in seconds since 1970.
-  public init(_ state: State, _ fetcher: Fetcher, now: Int) throws {
+  /// What is said of a source or of the whole.
+  public struct Line: Sendable, CustomStringConvertible {
+    /// Its identifier; nil: it is said of the whole.
+    public var source: String?
+    /// As a sentence.
+    public var text: String
+    public var isProblem: Bool
+
+    public var description: String { (source.map { "\($0): " } ?? "") + text }
+  }
+
+  /// - Parameters:
+  ///   - now: what the clock says, in seconds since 1970.
+  ///   - isAskingAll: whether sources are asked that are not due yet, too.
+  ///   - jitter: from 0 to 1, by which sources are asked a little later, so that not all who ask one do so at once.
+  ///   - progress: hears what is done, for whoever waits.
+  public init(
+    _ state: State, _ fetcher: Fetcher, now: Int, isAskingAll: Bool = true, jitter: Double = 0,
+    progress: @escaping (String) -> Void = { _ in }
+  ) throws {
     self.state = state
     self.fetcher = fetcher
-    moment = max(now, try state.store.lastKnowledge()?.moment ?? now)
+    self.isAskingAll = isAskingAll
+    self.jitter = jitter
+    self.progress = progress
+    let last = try state.store.lastKnowledge()?.moment ?? now
+    moment = max(now, last)
+    setBack = moment - now
   }
 
   private var settings: Settings { state.settings }
@@ -41,39 +75,57 @@ public struct Tick {
     let report = try await round()
     let duration = (ContinuousClock.now - start).components
     try store.finishTick(
-      at: moment,
-      milliseconds: Int(duration.seconds) * 1000 + Int(duration.attoseconds / 1_000_000_000_000_000)
-    )
+      .init(
+        moment: moment,
+        milliseconds: Int(duration.seconds) * 1000
+          + Int(duration.attoseconds / 1_000_000_000_000_000),
+        problems: report.lines.count { $0.isProblem }))
     return report
   }
 
+  /// By how many seconds a clock may be behind without anybody having to look at it.
+  private static let mostSetBack = 300
+
   private func round() async throws -> Report {
     var report = Report()
-    func note(_ problem: String) throws {
-      report.lines.append(problem)
-      report.hasProblems = true
-      try store.note(problem, at: moment)
+    func note(_ line: Line) throws {
+      report.lines.append(line)
+      if line.isProblem { try store.note(line.description, at: moment) }
     }
-    let rules = try RulesInForce(
-      folder: settings.rules, store: store, at: moment, report: note)
+    func note(_ problem: String) throws { try note(Line(text: problem, isProblem: true)) }
+    if setBack > Tick.mostSetBack {
+      try note(
+        "the clock says \(Status.time(moment - setBack)), and there was a tick at \(Status.time(moment)) already: until the clock comes to it, figures count as of then"
+      )
+    }
+    progress("reading the rules")
+    let rules = try RulesInForce(folder: settings.rules, store: store, at: moment, report: note)
+    for finding in settings.configuration?.findings(for: rules.workspace) ?? [] {
+      try note("\(finding.span): \(finding.message)")
+    }
     for place in rules.workspace.sources.indices {
       try Task.checkCancellation()
-      let delivery = Delivery(rules, source: place, store, at: moment)
-      for (line, isProblem) in try await delivery.renew(from: settings, by: fetcher) {
-        if isProblem { try note(line) } else { report.lines.append(line) }
+      let delivery = Delivery(
+        rules, source: place, store, at: moment, jitter: jitter, progress: progress)
+      for line in try await delivery.renew(from: settings, by: fetcher, isAskingAll: isAskingAll) {
+        try note(line)
       }
     }
+    let names = rules.workspace.sources.map(\.id.value)
+    try store.forget(allBut: names)
+    report.nextDue = try names.compactMap { try store.asking($0).due }.min()
     let knowledge = try store.commit(
       at: moment, day: rules.zone.day(at: moment), rules: rules.id)
-    let answers = Answers(rules, settings, store)
-    if try store.shown() != knowledge.id || !answers.areThere {
+    let answers = Answers(rules, settings, store, progress: progress)
+    if try store.shown().map({ $0 == (knowledge.id, answers.making) }) != true || !answers.areThere
+    {
       try Task.checkCancellation()
-      let faults = try answers.renew(on: knowledge.day)
-      for fault in faults { try note(fault) }
-      // Otherwise the next tick tries again.
-      if faults.isEmpty {
+      // If they cannot be made, the next tick tries again.
+      if let fault = try answers.renew(on: knowledge.day) {
+        try note(fault)
+      } else {
         report.isRenewed = true
-        try store.show(knowledge)
+        try store.show(knowledge, made: answers.making)
       }
     }
     return report

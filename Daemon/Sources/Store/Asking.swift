@@ -15,79 +15,96 @@ public struct Asking: Equatable, Sendable {
   public var fault: String?
   /// The rules by which its last response was read: others may read the same otherwise. See `Store.rules`.
   public var rules: Int64?
+  /// When it is asked again; nil: it never was, or nobody has to ask it.
+  public var due: Int?
+  /// How often it answered with a response, that it has nothing new, or not at all.
+  public var received = 0
+  public var unchanged = 0
+  public var failed = 0
+  /// After how many days without a new value its figures are old; nil: it does not say.
+  public var staleAfter: Int?
 
   public init() {}
+
+  /// It answered that it has nothing new.
+  public mutating func isUnchanged(at moment: Int) {
+    (answered, failing, failures, fault) = (moment, nil, 0, nil)
+    unchanged += 1
+  }
+
+  /// It answered with a response, which was read by some rules.
+  public mutating func hasAnswered(
+    at moment: Int, etag: String?, modified: String?, rules: Int64
+  ) {
+    (answered, failing, failures, fault) = (moment, nil, 0, nil)
+    (self.etag, self.modified, self.rules) = (etag, modified, rules)
+    received += 1
+  }
+
+  /// It did not answer.
+  public mutating func hasFailed(at moment: Int, _ reason: String) {
+    failing = failing ?? moment
+    failures += 1
+    fault = reason
+    failed += 1
+  }
 }
 
 extension Store {
   public func asking(_ source: String) throws -> Asking {
-    try database.read { database in
-      guard
-        let row = try Row.fetchOne(
-          database,
-          sql:
-            "SELECT etag, modified, answered, failing, failures, fault, rules FROM asking WHERE source = ?",
-          arguments: [source])
-      else { return Asking() }
-      var asking = Asking()
-      (asking.etag, asking.modified, asking.answered) = (row[0], row[1], row[2])
-      (asking.failing, asking.failures, asking.fault, asking.rules) = (
-        row[3], row[4], row[5], row[6]
-      )
-      return asking
-    }
+    try database.read { try Store.asking(source, $0) }
   }
 
-  /// Notes that a source answered.
-  public func answered(_ source: String, at moment: Int) throws {
-    var asking = try asking(source)
-    asking.answered = moment
-    (asking.failing, asking.failures, asking.fault) = (nil, 0, nil)
-    try put(asking, of: source)
-  }
-
-  /// Notes that a source answered with a response, and by which rules it was read.
-  public func answered(
-    _ source: String, at moment: Int, etag: String?, modified: String?, rules: Int64
-  ) throws {
+  private static func asking(_ source: String, _ database: Database) throws -> Asking {
     var asking = Asking()
-    (asking.etag, asking.modified, asking.answered) = (etag, modified, moment)
-    asking.rules = rules
-    try put(asking, of: source)
+    guard
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT etag, modified, answered, failing, failures, fault, rules, due, received, unchanged, failed,
+            stale_after
+          FROM asking WHERE source = ?
+          """, arguments: [source])
+    else { return asking }
+    (asking.etag, asking.modified, asking.answered) = (row[0], row[1], row[2])
+    (asking.failing, asking.failures, asking.fault) = (row[3], row[4], row[5])
+    (asking.rules, asking.due) = (row[6], row[7])
+    (asking.received, asking.unchanged, asking.failed) = (row[8], row[9], row[10])
+    asking.staleAfter = row[11]
+    return asking
   }
 
-  /// Notes by which rules the file of a source was read that nobody has to ask.
-  public func read(_ source: String, by rules: Int64) throws {
-    var asking = Asking()
-    asking.rules = rules
-    try put(asking, of: source)
-  }
-
-  /// Notes that a source did not answer.
-  /// - Returns: since when it does not.
-  public func failed(_ source: String, at moment: Int, _ reason: String) throws -> Int {
-    var asking = try asking(source)
-    asking.failing = asking.failing ?? moment
-    asking.failures += 1
-    asking.fault = reason
-    try put(asking, of: source)
-    return asking.failing ?? moment
-  }
-
-  private func put(_ asking: Asking, of source: String) throws {
+  /// Keeps what is known of asking a source.
+  public func put(_ asking: Asking, of source: String) throws {
     try database.write {
+      guard try Store.asking(source, $0) != asking else { return }
       try $0.execute(
         sql: """
-          INSERT INTO asking (source, etag, modified, answered, failing, failures, fault, rules)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          ON CONFLICT (source) DO UPDATE SET etag = excluded.etag, modified = excluded.modified,
-            answered = excluded.answered, failing = excluded.failing, failures = excluded.failures,
-            fault = excluded.fault, rules = excluded.rules
+          INSERT OR REPLACE INTO asking (source, etag, modified, answered, failing, failures, fault, rules, due,
+            received, unchanged, failed, stale_after)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
-          asking.fault, asking.rules,
+          asking.fault, asking.rules, asking.due, asking.received, asking.unchanged, asking.failed,
+          asking.staleAfter,
         ])
+    }
+  }
+
+  /// The sources of the last rules, by name.
+  public func sources() throws -> [String] {
+    try database.read { try String.fetchAll($0, sql: "SELECT source FROM asking ORDER BY source") }
+  }
+
+  /// Forgets how sources were asked that the rules no longer have. Their values stay.
+  public func forget(allBut sources: [String]) throws {
+    guard try self.sources().contains(where: { !sources.contains($0) }) else { return }
+    try database.write { database in
+      for source in try String.fetchAll(database, sql: "SELECT source FROM asking")
+      where !sources.contains(source) {
+        try database.execute(sql: "DELETE FROM asking WHERE source = ?", arguments: [source])
+      }
     }
   }
 }

@@ -35,20 +35,42 @@ public enum Verdict: String, Sendable {
   case released
 }
 
+/// What became of the values of a response.
+public struct Kept: Equatable, Sendable {
+  /// How many are new.
+  public var new = 0
+  /// How many of the new ones correct another.
+  public var corrections = 0
+  /// How many were known of the days before the newest that is known, and how many of these are corrected.
+  public var history = 0
+  public var corrected = 0
+}
+
+/// Why the values of a response were not kept, as a sentence.
+public struct Refusal: Error {
+  public let reason: String
+
+  public init(_ reason: String) { self.reason = reason }
+}
+
 extension Store {
   /// Keeps a response, and of its values those that differ from what is known; all of it or nothing.
-  /// As history, only what is not known yet.
+  /// As history, only what is not known yet. What is accepted is no longer in quarantine.
   /// - Parameters:
   ///   - moment: when it came, in seconds since 1970.
   ///   - origin: where it came from.
   ///   - response: its bytes as received.
   ///   - reason: why it is quarantined; empty: it is not.
-  /// - Returns: how many values are new, and how many of these correct another.
+  ///   - lastDay: the newest day with values so far; nil: there is none.
+  ///   - check: looks at what would be kept, and throws a `Refusal` to keep nothing.
+  ///   - progress: hears how many values were dealt with.
+  /// - Throws: what `check` throws.
   @discardableResult
   public func keep(
     _ values: some Sequence<PublishedValue>, of source: String, at moment: Int, from origin: String,
-    response: [UInt8], as verdict: Verdict, reason: String = ""
-  ) throws -> (new: Int, corrections: Int) {
+    response: [UInt8], as verdict: Verdict, reason: String = "", lastDay: Day? = nil,
+    check: (Kept) throws -> Void = { _ in }, progress: (Int) -> Void = { _ in }
+  ) throws -> Kept {
     try database.write { database in
       let hash = try Store.keep(response, in: database)
       try database.execute(
@@ -67,20 +89,34 @@ extension Store {
           INSERT INTO observation (fetch, source, area, day, published, metric, value)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
-      var (new, corrections) = (0, 0)
-      for value in values {
+      var kept = Kept()
+      var days: (day: Day, text: String)?
+      for (at, value) in values.enumerated() {
+        if at % 10_000 == 0 { progress(at) }
+        if days?.day != value.day { days = (value.day, value.day.description) }
         let place: StatementArguments = [
-          source, value.area, value.day.description, value.published, value.metric,
+          source, value.area, days?.text, value.published, value.metric,
         ]
         let last = try Row.fetchOne(known, arguments: place)
+        let isHistory = last != nil && lastDay.map { value.day < $0 } == true
+        if isHistory { kept.history += 1 }
         // History from elsewhere adds what is not known, and corrects nothing.
         if let last, verdict == .history || last[0] as String? == value.value { continue }
         try insertion.execute(
           arguments: [fetch] + place + [value.value])
-        new += 1
-        if last != nil { corrections += 1 }
+        kept.new += 1
+        if last != nil { kept.corrections += 1 }
+        if isHistory { kept.corrected += 1 }
       }
-      return (new, corrections)
+      try check(kept)
+      if verdict == .accepted {
+        try database.execute(
+          sql: """
+            UPDATE fetch SET verdict = 'released'
+            WHERE source = ? AND response = ? AND verdict = 'quarantined'
+            """, arguments: [source, hash])
+      }
+      return kept
     }
   }
 
@@ -115,14 +151,6 @@ extension Store {
 }
 
 extension Store {
-  /// The sources that were ever asked or read, by name.
-  public func sources() throws -> [String] {
-    try database.read {
-      try String.fetchAll(
-        $0, sql: "SELECT source FROM fetch UNION SELECT source FROM asking ORDER BY source")
-    }
-  }
-
   /// How many responses of each source there were, by what became of them.
   public func responses() throws -> [(source: String, verdict: String, count: Int)] {
     try database.read {
@@ -152,6 +180,33 @@ extension Store {
         sql:
           "SELECT DISTINCT area FROM observation WHERE source = ? AND day = ? AND value IS NOT NULL",
         arguments: [source, day.description])
+    }
+  }
+
+  /// The last value of each area and metric since a day, with its day.
+  public func newestValues(
+    of source: String, since day: Day
+  ) throws -> [(area: String, metric: String, day: Day, value: String)] {
+    try database.read {
+      var found: [(area: String, metric: String, day: Day, value: String)] = []
+      let rows = try Row.fetchCursor(
+        $0,
+        sql: """
+          SELECT area, metric, day, value FROM observation
+          WHERE source = ? AND day >= ? AND value IS NOT NULL ORDER BY area, metric, day, published, id
+          """, arguments: [source, day.description])
+      while let row = try rows.next() {
+        guard let day = Day(iso: row[2] as String) else { continue }
+        let value = (
+          area: row[0] as String, metric: row[1] as String, day: day, value: row[3] as String
+        )
+        if let last = found.last, last.area == value.area, last.metric == value.metric {
+          found[found.count - 1] = value
+        } else {
+          found.append(value)
+        }
+      }
+      return found
     }
   }
 }

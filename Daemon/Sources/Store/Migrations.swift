@@ -68,20 +68,23 @@ extension Store {
       rules INTEGER NOT NULL REFERENCES rules (id)
     ) STRICT;
 
-    -- The tick of which data files and site are.
+    -- The tick of which data files and site are, and what made them: another program or address makes them anew.
     CREATE TABLE shown (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      tick INTEGER NOT NULL REFERENCES tick (id)
+      tick INTEGER NOT NULL REFERENCES tick (id),
+      made TEXT NOT NULL
     ) STRICT;
 
     -- The last tick, whether it changed something or not.
     CREATE TABLE beat (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       at INTEGER NOT NULL,
-      milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0)
+      milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0),
+      problems INTEGER NOT NULL CHECK (problems >= 0)
     ) STRICT;
 
-    -- What is known of asking a source: how it marked its last response, and since when it does not answer.
+    -- What is known of asking a source: how it marked its last response, since when it does not answer, when it is
+    -- asked again, and how often it answered.
     CREATE TABLE asking (
       source TEXT PRIMARY KEY,
       etag TEXT,
@@ -91,14 +94,23 @@ extension Store {
       failures INTEGER NOT NULL DEFAULT 0,
       fault TEXT,
       -- The rules by which its last response was read.
-      rules INTEGER
+      rules INTEGER,
+      due INTEGER,
+      received INTEGER NOT NULL DEFAULT 0,
+      unchanged INTEGER NOT NULL DEFAULT 0,
+      failed INTEGER NOT NULL DEFAULT 0,
+      -- After how many days without a new value its figures are old.
+      stale_after INTEGER
     ) STRICT;
 
-    -- The last problems, oldest first.
+    -- The last problems; one that comes again is the same.
     CREATE TABLE problem (
-      id INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      text TEXT NOT NULL
+      text TEXT PRIMARY KEY,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      times INTEGER NOT NULL DEFAULT 1,
+      -- In which order they last came.
+      place INTEGER NOT NULL
     ) STRICT;
     """
 }

@@ -51,24 +51,14 @@ extension Store {
     }.flatMap(Verdict.init)
   }
 
-  /// Takes a response out of quarantine, by its SHA-256.
-  public func settle(response hash: String, of source: String, as verdict: Verdict) throws {
+  /// Drops responses in quarantine: they are not asked about when they come again.
+  public func drop(_ responses: [Int64]) throws {
     try database.write {
-      try $0.execute(
-        sql: """
-          UPDATE fetch SET verdict = ?
-          WHERE source = ? AND response = ? AND verdict = 'quarantined'
-          """, arguments: [verdict.rawValue, source, hash])
-    }
-  }
-
-  /// Takes a response out of quarantine.
-  /// - Parameter verdict: `dropped`, or `released` if its values were accepted.
-  public func settle(_ id: Int64, as verdict: Verdict) throws {
-    try database.write {
-      try $0.execute(
-        sql: "UPDATE fetch SET verdict = ? WHERE id = ? AND verdict = 'quarantined'",
-        arguments: [verdict.rawValue, id])
+      for id in responses {
+        try $0.execute(
+          sql: "UPDATE fetch SET verdict = 'dropped' WHERE id = ? AND verdict = 'quarantined'",
+          arguments: [id])
+      }
     }
   }
 }

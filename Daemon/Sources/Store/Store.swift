@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 internal import Rules
 
@@ -8,28 +9,55 @@ public struct Store: Sendable {
   let database: DatabasePool
 
   /// Why the store cannot be used, as a sentence.
-  public struct Problem: Error, CustomStringConvertible {
+  public struct Unusable: Error, CustomStringConvertible {
     public let description: String
   }
 
   /// Opens the store, and makes it or brings it up to date where that is needed.
-  /// - Throws: `Problem` if a newer program made it; `DatabaseError` if it cannot be opened or written.
+  /// - Throws: `Unusable` if a newer program made it; `DatabaseError` if it cannot be opened or written.
   public init(path: String) throws {
+    database = try DatabasePool(path: path, configuration: Store.configuration)
+    // Opening a pool sets NORMAL, with which the last commits are lost with the power.
+    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    try refuseNewer(path)
+    try Store.migrator.migrate(database)
+  }
+
+  /// Opens a store as it is, also while another program works with it.
+  /// - Parameter readOnly: nothing can be written.
+  /// - Throws: `Unusable` if there is none, or another version of the program made it.
+  public init(existing path: String, readOnly: Bool) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw Unusable(description: "there is no store \(path): `rulecheckd tick` makes one")
+    }
+    var configuration = Store.configuration
+    configuration.readonly = readOnly
+    database = try DatabasePool(path: path, configuration: configuration)
+    if !readOnly {
+      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    }
+    try refuseNewer(path)
+    guard try database.read(Store.migrator.hasCompletedMigrations) else {
+      throw Unusable(
+        description:
+          "\(path) was made by an older rulecheckd: the next tick of this one brings it up to date")
+    }
+  }
+
+  private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
     configuration.label = "store"
-    database = try DatabasePool(path: path, configuration: configuration)
-    // Opening a pool sets NORMAL, with which the last commits are lost with the power.
-    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    let migrator = Store.migrator
-    if try database.read(migrator.hasBeenSuperseded) {
-      throw Problem(
-        description:
-          "\(path) was made by a newer rulecheckd: run that one, or restore a backup from before the upgrade"
-      )
-    }
-    try migrator.migrate(database)
+    return configuration
+  }
+
+  private func refuseNewer(_ path: String) throws {
+    guard try database.read(Store.migrator.hasBeenSuperseded) else { return }
+    throw Unusable(
+      description:
+        "\(path) was made by a newer rulecheckd: run that one, or restore a backup from before the upgrade"
+    )
   }
 
   /// Whether SQLite waits for the disk before it reports a commit: 2 is FULL.

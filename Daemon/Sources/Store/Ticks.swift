@@ -50,36 +50,51 @@ extension Store {
     }
   }
 
-  /// The state of which data files and site are; nil: they were never written.
-  public func shown() throws -> Int64? {
-    try database.read { try Int64.fetchOne($0, sql: "SELECT tick FROM shown") }
-  }
-
-  /// Notes that data files and site are of a state.
-  public func show(_ knowledge: Knowledge) throws {
-    try database.write {
-      try $0.execute(
-        sql:
-          "INSERT INTO shown (id, tick) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET tick = excluded.tick",
-        arguments: [knowledge.id])
+  /// The state of which data files and site are, and what made them; nil: they were never written.
+  public func shown() throws -> (tick: Int64, made: String)? {
+    try database.read {
+      try Row.fetchOne($0, sql: "SELECT tick, made FROM shown").map { ($0[0], $0[1]) }
     }
   }
 
-  /// When the last tick came to its end, in seconds since 1970, and how long it took; nil: none did.
-  public func lastTick() throws -> (moment: Int, milliseconds: Int)? {
+  /// Notes that data files and site are of a state.
+  /// - Parameter made: what made them beside it, such as the version of the program.
+  public func show(_ knowledge: Knowledge, made: String) throws {
+    try database.write {
+      try $0.execute(
+        sql: "INSERT OR REPLACE INTO shown (id, tick, made) VALUES (1, ?, ?)",
+        arguments: [knowledge.id, made])
+    }
+  }
+
+  /// A tick that came to its end.
+  public struct Beat: Equatable, Sendable {
+    /// When it began, in seconds since 1970.
+    public var moment: Int
+    public var milliseconds: Int
+    /// How many things went wrong.
+    public var problems: Int
+
+    public init(moment: Int, milliseconds: Int, problems: Int) {
+      (self.moment, self.milliseconds, self.problems) = (moment, milliseconds, problems)
+    }
+  }
+
+  /// The last tick that came to its end; nil: none did.
+  public func lastTick() throws -> Beat? {
     try database.read {
-      try Row.fetchOne($0, sql: "SELECT at, milliseconds FROM beat").map { ($0[0], $0[1]) }
+      try Row.fetchOne($0, sql: "SELECT at, milliseconds, problems FROM beat").map {
+        Beat(moment: $0[0], milliseconds: $0[1], problems: $0[2])
+      }
     }
   }
 
   /// Notes that a tick came to its end.
-  public func finishTick(at moment: Int, milliseconds: Int) throws {
+  public func finishTick(_ beat: Beat) throws {
     try database.write {
       try $0.execute(
-        sql: """
-          INSERT INTO beat (id, at, milliseconds) VALUES (1, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET at = excluded.at, milliseconds = excluded.milliseconds
-          """, arguments: [moment, milliseconds])
+        sql: "INSERT OR REPLACE INTO beat (id, at, milliseconds, problems) VALUES (1, ?, ?, ?)",
+        arguments: [beat.moment, beat.milliseconds, beat.problems])
     }
   }
 
@@ -135,26 +150,39 @@ extension Store {
   /// How many problems are kept.
   private static let mostProblems = 50
 
-  /// Notes a problem, for whoever looks at what was wrong; one that lasts is noted once.
+  /// A problem, and since when and how often it came.
+  public struct Problem: Equatable, Sendable {
+    public var text: String
+    /// In seconds since 1970.
+    public var first: Int
+    public var last: Int
+    public var times: Int
+  }
+
+  /// Notes a problem, for whoever looks at what was wrong.
   public func note(_ problem: String, at moment: Int) throws {
     try database.write {
-      let last = try String.fetchOne($0, sql: "SELECT text FROM problem ORDER BY id DESC LIMIT 1")
-      guard last != problem else { return }
-      try $0.execute(
-        sql: "INSERT INTO problem (at, text) VALUES (?, ?)", arguments: [moment, problem])
       try $0.execute(
         sql: """
-          DELETE FROM problem WHERE id <= (SELECT max(id) FROM problem) - \(Store.mostProblems)
+          INSERT INTO problem (text, first, last, place)
+          VALUES (?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM problem))
+          ON CONFLICT (text) DO UPDATE
+          SET last = excluded.last, times = times + 1, place = excluded.place
+          """, arguments: [problem, moment, moment])
+      try $0.execute(
+        sql: """
+          DELETE FROM problem
+          WHERE place NOT IN (SELECT place FROM problem ORDER BY place DESC LIMIT \(Store.mostProblems))
           """)
     }
   }
 
-  /// The last problems, oldest first.
-  public func problems() throws -> [(moment: Int, text: String)] {
+  /// The last problems, that which came last at the end.
+  public func problems() throws -> [Problem] {
     try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT at, text FROM problem ORDER BY id").map {
-        (moment: $0[0], text: $0[1])
-      }
+      try Row.fetchAll(
+        database, sql: "SELECT text, first, last, times FROM problem ORDER BY place"
+      ).map { Problem(text: $0[0], first: $0[1], last: $0[2], times: $0[3]) }
     }
   }
 }

@@ -2,16 +2,23 @@ internal import Foundation
 internal import GRDB
 
 extension Store {
-  /// Writes a copy of the store, whole as of one moment, while it is used.
+  /// Writes a copy of the store, whole as of one moment, while it is used. The file is there when the copy is whole.
   /// - Parameter path: of a file that does not exist yet.
-  /// - Throws: `Problem` if there is one.
+  /// - Throws: `Unusable` if there is one.
   public func backUp(to path: String) throws {
+    let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw Problem(description: "\(path) exists: name a file that does not exist yet")
+      throw Unusable(description: "\(path) exists: name a file that does not exist yet")
     }
+    // What a copy that was cut short left behind.
+    try? FileManager.default.removeItem(atPath: partial)
     try database.writeWithoutTransaction {
-      try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+      try $0.execute(sql: "VACUUM INTO ?", arguments: [partial])
     }
+    let file = try FileHandle(forUpdating: URL(filePath: partial))
+    try file.synchronize()
+    try file.close()
+    try FileManager.default.moveItem(atPath: partial, toPath: path)
   }
 
   /// Removes the bytes of old responses. Their values stay, and so do responses in quarantine.

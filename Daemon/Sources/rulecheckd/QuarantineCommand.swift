@@ -13,11 +13,11 @@ struct QuarantineCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the responses in quarantine.")
 
-    @OptionGroup var kept: StatePlace
+    @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
       try await orStop {
-        let found = try existingStore(kept).quarantined()
+        let found = try file.existingStore().quarantined()
         if found.isEmpty { print("nothing is in quarantine") }
         for response in found {
           print(
@@ -32,12 +32,12 @@ struct QuarantineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print a response as it came.")
 
     @Argument(help: "Its number in the list.") var id: Int64
-    @OptionGroup var kept: StatePlace
+    @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
       try await orStop {
-        guard let bytes = try existingStore(kept).response(id) else {
-          throw ValidationError("There is no response \(id), or its bytes were pruned.")
+        guard let bytes = try file.existingStore().response(id) else {
+          throw Failure("there is no response \(id), or its bytes were pruned")
         }
         FileHandle.standardOutput.write(Data(bytes))
       }
@@ -49,12 +49,13 @@ struct QuarantineCommand: AsyncParsableCommand {
       abstract: "Use the values of a response after all; the next tick shows them.")
 
     @Argument(help: "Its number in the list.") var id: Int64
-    @OptionGroup var places: Places
+    @OptionGroup var file: ConfigurationOption
+    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
-        let state = try State(places.settings)
-        print(try Judgement(state, now: places.kept.now).accept(id))
+        let state = try State(try file.settings)
+        print(try Judgement(state, now: clock.now).accept(id))
       }
     }
   }
@@ -63,14 +64,29 @@ struct QuarantineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Never use the values of a response, also when it comes again.")
 
-    @Argument(help: "Its number in the list.") var id: Int64
-    @OptionGroup var places: Places
+    @Argument(help: "Its number in the list.") var id: Int64?
+    @Flag(help: "All that are in quarantine.") var all = false
+    @Option(help: ArgumentHelp("With --all: only those of this source.", valueName: "id"))
+    var source: String?
+    @OptionGroup var file: ConfigurationOption
+    @OptionGroup var clock: ClockOption
+
+    func validate() throws {
+      guard (id != nil) != all, source == nil || all else {
+        throw ValidationError("Name the number of a response, or --all, perhaps with --source.")
+      }
+    }
 
     func run() async throws {
       try await orStop {
-        let state = try State(places.settings)
-        try Judgement(state, now: places.kept.now).drop(id)
-        print("response \(id) is dropped")
+        let judgement = try Judgement(try State(try file.settings), now: clock.now)
+        if let id {
+          try judgement.drop(id)
+          print("response \(id) is dropped")
+        } else {
+          let count = try judgement.dropAll(of: source)
+          print("dropped \(count) \(count == 1 ? "response" : "responses")")
+        }
       }
     }
   }

@@ -1,41 +1,78 @@
 import ArgumentParser
+import Files
+import Findings
 import Foundation
+import Reports
+import RuleReader
 import Service
+import Store
 
 @main
 struct Rulecheckd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rulecheckd",
     abstract: "Fetch what is published, keep it, and show which rules apply.",
+    version: "rulecheckd \(programVersion)",
     subcommands: [
-      RunCommand.self, TickCommand.self, StatusCommand.self, QuarantineCommand.self,
-      StoreCommand.self,
+      InitCommand.self, CheckConfigCommand.self, RunCommand.self, TickCommand.self,
+      StatusCommand.self, QuarantineCommand.self, StoreCommand.self,
     ])
 }
 
-/// Where rules and state are.
-struct Places: ParsableArguments {
+/// The file that says where rules and state are.
+struct ConfigurationOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder with the rulecheck.yaml, which is only read.", valueName: "dir"),
-    completion: .directory) var rules: String
+    name: .customLong("config"),
+    help: ArgumentHelp(
+      "The configuration. Default: rulecheckd.yaml here, else /etc/rulecheckd/rulecheckd.yaml.",
+      valueName: "file"), completion: .file(extensions: ["yaml"])) var named: String?
 
-  @OptionGroup var kept: StatePlace
+  var path: String {
+    let (here, system) = (DaemonConfiguration.fileName, "/etc/rulecheckd/rulecheckd.yaml")
+    return named ?? (!Disk.exists(here) && Disk.exists(system) ? system : here)
+  }
 
-  var settings: Settings { Settings(rules: rules, state: kept.state) }
+  /// - Throws: `ExitCode` after it said what is wrong with the file; `Stop` if it cannot be read.
+  var settings: Settings {
+    get throws {
+      let file = try ConfigurationFile(path)
+      guard let settings = file.settings else {
+        FileHandle.standardError.write(Data(said(file.findings, color: false).utf8))
+        throw ExitCode(2)
+      }
+      return settings
+    }
+  }
+
+  /// What is wrong with the file, for people.
+  func said(_ findings: [Diagnostic], color: Bool) -> String {
+    FindingReport(subject: path, findings: findings, files: [path]).written(
+      as: .text, on: Page(hasColor: color), failOn: .error, version: programVersion,
+      directory: Disk.absolute(".") ?? "/")
+  }
+
+  /// The store of a state that has one.
+  func existingStore(readOnly: Bool = true) throws -> Store {
+    try Store(existing: settings.store, readOnly: readOnly)
+  }
 }
 
-/// Where the state is.
-struct StatePlace: ParsableArguments {
+/// What time it is.
+struct ClockOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder with the store, the data files and the site.", valueName: "dir"),
-    completion: .directory) var state: String
-
-  @Option(
+    name: .customLong("clock"),
     help: ArgumentHelp(
       "The moment that it is to be, in seconds since 1970, for rehearsals. Default: now.",
-      valueName: "seconds")) var clock: Int?
+      valueName: "seconds")) var start: Int?
 
-  var now: Int { clock ?? Int(Date().timeIntervalSince1970) }
+  var now: Int { start ?? Int(Date().timeIntervalSince1970) }
+}
+
+/// Says on a terminal what is done, on one line that the next call writes over.
+/// - Parameter text: nil: it is done, and the line goes.
+func showProgress(_ text: String?) {
+  guard isatty(STDERR_FILENO) == 1 else { return }
+  FileHandle.standardError.write(Data("\r\u{1B}[K\(text ?? "")".utf8))
 }
 
 /// Says why something cannot be done, and ends with 2.
@@ -45,6 +82,7 @@ func orStop<Result>(_ body: () async throws -> Result) async throws -> Result {
   } catch let code as ExitCode {
     throw code
   } catch {
+    showProgress(nil)
     FileHandle.standardError.write(Data("rulecheckd: \(error)\n".utf8))
     throw ExitCode(2)
   }

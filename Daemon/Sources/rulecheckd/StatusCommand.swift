@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Service
-import Store
 
 /// `rulecheckd status`: how things stand, also while the program runs.
 struct StatusCommand: AsyncParsableCommand {
@@ -13,23 +12,15 @@ struct StatusCommand: AsyncParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @OptionGroup var kept: StatePlace
+  @OptionGroup var file: ConfigurationOption
+  @OptionGroup var clock: ClockOption
 
   @Option(help: "How to print it.") var format = Format.text
 
   func run() async throws {
     try await orStop {
-      let status = try Status(try existingStore(kept), now: kept.now)
+      let status = try Status(try file.existingStore(), now: clock.now)
       print(format == .json ? try status.json : status.text)
     }
   }
-}
-
-/// The store of a folder that has one.
-func existingStore(_ kept: StatePlace) throws -> Store {
-  let path = Settings(rules: "", state: kept.state).store
-  guard FileManager.default.fileExists(atPath: path) else {
-    throw ValidationError("\(kept.state) has no store: `rulecheckd tick` makes one.")
-  }
-  return try Store(path: path)
 }

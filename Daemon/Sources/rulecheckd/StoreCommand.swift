@@ -19,14 +19,16 @@ struct StoreCommand: AsyncParsableCommand {
     @Argument(help: "The file.", completion: .file()) var file: String
     @Option(help: ArgumentHelp("The source; needed if there are several.", valueName: "id"))
     var source: String?
-    @OptionGroup var places: Places
+    @OptionGroup var configuration: ConfigurationOption
+    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
         let bytes = try Disk.namedFile(file).withBytes { Array($0) }
-        let state = try State(places.settings)
+        let state = try State(try configuration.settings)
         print(
-          try Judgement(state, now: places.kept.now).backfill(bytes, from: file, source: source))
+          try Judgement(state, now: clock.now, progress: { showProgress($0) }).backfill(
+            bytes, from: file, source: source))
       }
     }
   }
@@ -36,10 +38,10 @@ struct StoreCommand: AsyncParsableCommand {
       abstract: "Write a copy of the store, also while the program runs.")
 
     @Argument(help: "The file to write, which does not exist yet.") var file: String
-    @OptionGroup var kept: StatePlace
+    @OptionGroup var configuration: ConfigurationOption
 
     func run() async throws {
-      try await orStop { try existingStore(kept).backUp(to: file) }
+      try await orStop { try configuration.existingStore(readOnly: false).backUp(to: file) }
     }
   }
 
@@ -49,7 +51,8 @@ struct StoreCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("How old they have to be.", valueName: "days"))
     var rawOlderThan: Int
-    @OptionGroup var kept: StatePlace
+    @OptionGroup var configuration: ConfigurationOption
+    @OptionGroup var clock: ClockOption
 
     func validate() throws {
       guard rawOlderThan >= 0 else {
@@ -59,7 +62,8 @@ struct StoreCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let count = try existingStore(kept).prune(before: kept.now - rawOlderThan * 86_400)
+        let store = try configuration.existingStore(readOnly: false)
+        let count = try store.prune(before: clock.now - rawOlderThan * 86_400)
         print("removed \(count) \(count == 1 ? "response" : "responses")")
       }
     }

@@ -1,27 +1,31 @@
 import ArgumentParser
+import Foundation
 import Service
 
 /// `rulecheckd tick`: one round, for a timer.
 struct TickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tick",
-    abstract: "Fetch the figures, keep what is new, and renew data files and site; then exit.",
+    abstract:
+      "Ask all sources, keep what is new, and renew data files and site; then exit.",
     discussion: """
       Exit codes: 0 all is up to date; 1 something went wrong, and the rest was done; 2 could not run; 64 wrong usage.
       """)
 
-  @OptionGroup var places: Places
-
-  @Option(help: ArgumentHelp("The address at which the site will stand.", valueName: "url"))
-  var base: String?
+  @OptionGroup var file: ConfigurationOption
+  @OptionGroup var clock: ClockOption
 
   func run() async throws {
     try await orStop {
-      var settings = places.settings
-      settings.base = base
+      let settings = try file.settings
       let state = try State(settings)
-      let report = try await Tick(state, Fetcher(), now: places.kept.now).run()
-      for line in report.lines { print(line) }
+      let fetcher = Fetcher(
+        settings, proxies: try Proxies(ProcessInfo.processInfo.environment))
+      let report = try await Tick(
+        state, fetcher, now: clock.now, progress: { showProgress($0) }
+      ).run()
+      showProgress(nil)
+      for line in report.sentences { print(line) }
       if report.isRenewed {
         print("data files and site are renewed")
       } else if report.lines.isEmpty {

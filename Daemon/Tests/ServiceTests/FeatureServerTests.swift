@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import Rules
 import Store
+import Synchronization
 import Testing
 
 @testable import Service
@@ -33,7 +34,7 @@ struct FeatureServerTests {
       url: ADDRESS/FeatureServer/0
       columns: { area: RS, date: last_update, metrics: { cases: cases7_lk } }
       areas-as: { "11": ["11", "11000"] }
-      expect: { areas: 412 }
+      expect: { areas: 412, max-median-jump: 1.3x }
       """, to: "rules/sources/rki-frozen.yaml")
     let whole = try JSONSerialization.jsonObject(with: genuine!) as! [String: Any]
     features = try (whole["features"] as! [Any]).map {
@@ -43,7 +44,7 @@ struct FeatureServerTests {
     }
   }
 
-  /// What a delivery says after each request, on the day of the response and at hours of it.
+  /// What a delivery says after each request, at hours since the day of the response began.
   private func lines(
     hours: [Int] = [6], mostBytes: Int = 128 << 20,
     _ answer: @escaping @Sendable (Request) -> LocalServer.Answer
@@ -62,9 +63,10 @@ struct FeatureServerTests {
         ) { Issue.record("\($0)") }
         let delivery = Delivery(rules, source: 0, store, at: moment)
         for line in try await delivery.renew(
-          from: workplace.settings, by: Fetcher(mostBytes: mostBytes))
+          from: workplace.settings, by: Fetcher(mostBytes: mostBytes),
+          isAskingAll: true)
         {
-          hears.yield(line.text.replacing(address, with: "ADDRESS"))
+          hears.yield(line.description.replacing(address, with: "ADDRESS"))
         }
       }
       hears.finish()
@@ -147,5 +149,68 @@ struct FeatureServerTests {
     let found = try await lines(hours: [6, 7]) { [features] _ in .text(Self.body(features)) }
     #expect(found.lines == ["rki: 412 new values"])
     #expect(found.rows == 412)
+  }
+
+  /// The response as it would be some days later, with the values of each area of the next one.
+  private func later(_ days: Int, shiftedBy shift: Int) throws -> String {
+    let decoded = try features.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as! [String: Any]
+    }
+    let values = decoded.map { ($0["attributes"] as! [String: Any])["cases7_lk"]! }
+    let moved = try decoded.enumerated().map { at, feature in
+      var attributes = feature["attributes"] as! [String: Any]
+      let date = Day(iso: "2021-09-09")! + days
+      attributes["last_update"] = "\(date)"
+      attributes["cases7_lk"] = values[(at + shift) % values.count]
+      return String(
+        decoding: try JSONSerialization.data(withJSONObject: ["attributes": attributes]),
+        as: UTF8.self)
+    }
+    return Self.body(moved)
+  }
+
+  @Test func shiftedRowsAreNotBelieved() async throws {
+    let (same, shifted) = (try later(1, shiftedBy: 0), try later(1, shiftedBy: 1))
+    let asked = Counter()
+    let found = try await lines(hours: [6, 30, 31]) { [features] _ in
+      .text([Self.body(features), shifted, same][asked.next()])
+    }
+    #expect(found.lines.count == 3)
+    #expect(
+      found.lines[1].contains(
+        "fold for more than half of the areas on 2021-09-10, and at most 1.3-fold is expected"),
+      "\(found.lines)")
+    #expect(found.lines[2] == "rki: 412 new values")
+    #expect(found.rows == 824)
+  }
+
+  @Test func yesterdayAgainIsNotBelieved() async throws {
+    let (yesterday, today) = (Self.body(features), try later(1, shiftedBy: 0))
+    let asked = Counter()
+    let found = try await lines(hours: [30, 31]) { _ in .text([today, yesterday][asked.next()]) }
+    #expect(
+      found.lines == [
+        "rki: 412 new values",
+        "rki: a response is quarantined: its newest values are of 2021-09-09, and those of 2021-09-10 are known",
+      ])
+    #expect(found.rows == 412)
+  }
+
+  @Test func aDayToComeIsNotBelieved() async throws {
+    let tomorrow = try later(1, shiftedBy: 0)
+    let found = try await lines { _ in .text(tomorrow) }
+    #expect(found.rows == 0)
+    #expect(found.lines.first?.contains("is of 2021-09-10, and today is 2021-09-09") == true)
+  }
+}
+
+/// Counts requests.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0 - 1
+    }
   }
 }

@@ -39,7 +39,7 @@ struct JudgementTests {
   @Test func whatIsAcceptedCounts() async throws {
     try await workplace.tick(on: "2025-03-30")
     try lackACounty()
-    #expect(try await workplace.tick(on: "2025-03-31").lines == [reason])
+    #expect(try await workplace.tick(on: "2025-03-31").sentences == [reason])
     #expect(try !workplace.text("state/data/gauges.csv").contains("2025-03-31"))
     let response = try #require(try quarantined().first)
     #expect(response.origin == "data/level.csv")
@@ -47,7 +47,7 @@ struct JudgementTests {
     #expect(try quarantined() == [])
     let report = try await workplace.tick(on: "2025-03-31", hour: 9)
     #expect(report.isRenewed)
-    #expect(report.lines == [])
+    #expect(report.sentences == [])
     #expect(try workplace.text("state/data/gauges.csv").contains("2025-03-31,04,300"))
     #expect(throws: Stop.self) { try judgement().accept(response.id) }
   }
@@ -114,7 +114,7 @@ struct JudgementTests {
     let store = try Store(path: workplace.settings.store)
     let copy = Workplace.path(workplace.folder, "copy.sqlite")
     try store.backUp(to: copy)
-    #expect(throws: Store.Problem.self) { try store.backUp(to: copy) }
+    #expect(throws: Store.Unusable.self) { try store.backUp(to: copy) }
     #expect(try store.prune(before: Workplace.moment("2025-03-30", hour: 6)) == 0)
     #expect(try store.prune(before: Workplace.moment("2025-03-30", hour: 7)) == 1)
     let kept = try workplace.text("state/data/gauges.csv")
@@ -133,8 +133,9 @@ struct JudgementTests {
     let status = try Status(
       try Store(path: workplace.settings.store), now: Workplace.moment("2025-04-01", hour: 8))
     #expect(
-      status.text == """
+      status.text.replacing(/[0-9.]+ s,/, with: "SECONDS s,") == """
         data files and site are of 2025-03-31, changed 2025-03-31T06:00:00Z
+        last tick 2025-03-31T06:00:00Z, SECONDS s, with 1 problem
         gauges: values up to 2025-03-30 (2 days ago)
         in quarantine:
           2  2025-03-31T06:00:00Z  \(reason.replacing("a response is quarantined: ", with: ""))

@@ -10,6 +10,16 @@ final class LocalServer: Sendable {
     var body: [UInt8] = []
     /// How often the body is sent; nil: until the client has enough.
     var times: Int? = 1
+    /// What becomes of the answer after its body.
+    var end = End.whole
+
+    enum End: Sendable {
+      case whole
+      /// The connection is closed in the middle.
+      case closed
+      /// Nothing comes any more.
+      case silent
+    }
 
     static func text(_ text: String, etag: String? = nil) -> Answer {
       var answer = Answer(body: Array(text.utf8))
@@ -42,7 +52,11 @@ final class LocalServer: Sendable {
             try await writer.write(ByteBuffer(bytes: answer.body))
             sent += 1
           }
-          try await writer.finish(nil)
+          switch answer.end {
+          case .whole: try await writer.finish(nil)
+          case .closed: throw CancellationError()
+          case .silent: try await Task.sleep(for: .seconds(60))
+          }
         })
     }
     let server = Application(

@@ -10,11 +10,11 @@ import Testing
 @Suite("The server")
 struct ServerTests {
   @Test func showsTheSiteAndHowThingsStand() async throws {
-    let workplace = try Workplace()
+    let workplace = try Workplace(saying: "base: https://rules.example.org")
     let server = Server(
-      try State(workplace.settings), Fetcher(), every: .seconds(600), host: "127.0.0.1", port: 0,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    ) { Workplace.moment("2025-03-30", hour: 6) }
+      try State(workplace.settings), Fetcher(), at: workplace.settings.listen,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: { Workplace.moment("2025-03-30", hour: 6) })
     let (ports, port) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup { group in
       group.addTask { try await server.run { port.yield($0) } }
@@ -32,7 +32,9 @@ struct ServerTests {
       let mark = try #require(page.headers.first(name: "ETag"))
       #expect(try await get("\(address)/en/area/04.html", mark: mark).status == 304)
       #expect(try await get("\(address)/").status == 200)
-      #expect(try await get("\(address)/nowhere").status == 404)
+      let missing = try await get("\(address)/nowhere")
+      #expect(missing.status == 404)
+      #expect(missing.body == (try workplace.text("state/site/404.html")))
       #expect(try await get("\(address)/../store.sqlite").status >= 400)
       #expect(try await get("\(address)/%2e%2e/store.sqlite").status == 400)
       let metrics = try await get("\(address)/metrics").body
@@ -40,6 +42,7 @@ struct ServerTests {
       #expect(
         metrics.contains(
           "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
+      #expect(metrics.contains("rulecheckd_source_stale_after_days{source=\"gauges\"} 2\n"))
       group.cancelAll()
     }
   }

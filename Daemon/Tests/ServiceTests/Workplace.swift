@@ -18,14 +18,17 @@ final class Workplace: Sendable {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// - Parameter example: the folder of a workspace below that of the repository.
-  init(all example: String = "rules/examples/small") throws {
+  /// - Parameters:
+  ///   - example: the folder of a workspace below that of the repository.
+  ///   - more: what the configuration says beside where things are.
+  init(all example: String = "rules/examples/small", saying more: String = "") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tick-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let workspace = Workplace.repository.appending(path: example)
     try FileManager.default.copyItem(at: workspace, to: folder.appending(path: "rules"))
-    settings = Settings(
-      rules: Workplace.path(folder, "rules"), state: Workplace.path(folder, "state"))
+    let file = folder.appending(path: "rulecheckd.yaml")
+    try Data("rules: rules\nstate: state\n\(more)\n".utf8).write(to: file)
+    settings = try ConfigurationFile(file.path(percentEncoded: false)).settings!
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

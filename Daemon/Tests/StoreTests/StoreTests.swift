@@ -47,7 +47,7 @@ struct StoreTests {
     try store.database.write {
       try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999')")
     }
-    #expect(throws: Store.Problem.self) {
+    #expect(throws: Store.Unusable.self) {
       try Store(path: TemporaryStore.path(temporary.folder))
     }
   }
@@ -125,6 +125,47 @@ struct StoreTests {
     #expect(found == [expected])
   }
 
+  @Test func aDeliveryThatIsRefusedLeavesNothing() throws {
+    let first = [value("2025-03-14", "431"), value("2025-03-15", "400")]
+    try store.keep(first, of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
+    var seen: Kept?
+    #expect(throws: Refusal.self) {
+      try store.keep(
+        [value("2025-03-14", "1"), value("2025-03-15", "2"), value("2025-03-16", "3")],
+        of: "gauges", at: 1, from: "a", response: [2], as: .accepted,
+        lastDay: Day(iso: "2025-03-15")
+      ) {
+        seen = $0
+        throw Refusal("no")
+      }
+    }
+    // The newest known day is no history.
+    #expect(seen == Kept(new: 3, corrections: 2, history: 1, corrected: 1))
+    let rows = try store.database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM observation")
+    }
+    #expect(rows == 2)
+    #expect(try store.responses().map(\.count) == [1])
+  }
+
+  @Test func whatIsAcceptedLeavesTheQuarantine() throws {
+    try store.keep([], of: "gauges", at: 0, from: "a", response: [1], as: .quarantined, reason: "x")
+    try store.keep([], of: "gauges", at: 0, from: "a", response: [2], as: .quarantined, reason: "y")
+    try store.keep(
+      [value("2025-03-14", "431")], of: "gauges", at: 1, from: "a", response: [1], as: .accepted)
+    #expect(try store.quarantined().map(\.reason) == ["y"])
+  }
+
+  @Test func whoOnlyLooksWritesNothing() throws {
+    let path = TemporaryStore.path(temporary.folder)
+    let reader = try Store(existing: path, readOnly: true)
+    #expect(try reader.problems() == [])
+    #expect(throws: DatabaseError.self) { try reader.note("x", at: 0) }
+    #expect(throws: Store.Unusable.self) { try Store(existing: path + "2", readOnly: true) }
+    try store.database.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
+    #expect(throws: Store.Unusable.self) { try Store(existing: path, readOnly: false) }
+  }
+
   @Test func aStateIsCommittedOnceForEachChange() throws {
     let rules = try store.keep(rules: ["a.yaml": [1], "b.yaml": [2]], at: 0)
     #expect(try store.keep(rules: ["b.yaml": [2], "a.yaml": [1]], at: 9) == rules)
@@ -138,12 +179,17 @@ struct StoreTests {
       [value("2025-03-14", "431")], of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
     #expect(try store.commit(at: 4, day: day + 1, rules: rules).id == first.id + 2)
     #expect(try store.shown() == nil)
-    try store.show(first)
-    #expect(try store.shown() == first.id)
+    try store.show(first, made: "1")
+    #expect(try store.shown()! == (first.id, "1"))
   }
 
   @Test func theLastFiftyProblemsAreKept() throws {
     for at in 1...60 { try store.note("problem \(at)", at: at) }
     #expect(try store.problems().map(\.text) == (11...60).map { "problem \($0)" })
+    // One that comes again is the same, and the last.
+    try store.note("problem 20", at: 70)
+    #expect(try store.problems().count == 50)
+    #expect(
+      try store.problems().last == .init(text: "problem 20", first: 20, last: 70, times: 2))
   }
 }

@@ -87,6 +87,35 @@ extension Check {
     wrong: "0101,2024-05-03,19,26.5,",
     right: "0101,2024-05-03,198,26.5,")
 
+  public static let medianJump = Check(
+    "median-jump", .warning, title: "A day on which most values change too much",
+    finds: """
+      On one day more than half of the areas differ from their value before by more than the factor \
+      `max-median-jump` of the source. The value before may be seven times as old as values usually \
+      are; where some are missing between the two, as much may have changed for each of them. A day \
+      that stands out is found twice: when values go, and when they come back.
+      """,
+    why: """
+      A single area may change much, but not most of them: rows are shifted, a column is taken for \
+      another, or a unit is wrong, and each area has the value of another.
+      """,
+    fix: """
+      Compare some values of the day with the publisher's. If they are right, raise `max-median-jump`.
+      """,
+    in: "data/gauges.csv",
+    wrong: """
+      0101,2024-05-03,320,26.5,
+      Mouth,2024-05-01,340,410,
+      Mouth,2024-05-02,331,395,
+      Mouth,2024-05-03,198,377,
+      """,
+    right: """
+      0101,2024-05-03,198,26.5,
+      Mouth,2024-05-01,340,410,
+      Mouth,2024-05-02,331,395,
+      Mouth,2024-05-03,320,377,
+      """)
+
   public static let staleData = Check(
     "stale-data", .warning, title: "Figures that are too old",
     finds: """
@@ -96,8 +125,8 @@ extension Check {
     why: "Answers rest on old figures, and are marked so.",
     fix: "Fetch the file again; ask the publisher if it has not been renewed.",
     in: "sources/gauges.yaml",
-    wrong: "expect: { every: 1 day, stale-after: 1 day, max-jump: 10x }",
-    right: "expect: { every: 1 day, stale-after: 3 days, max-jump: 10x }")
+    wrong: "expect: { every: 1 day, stale-after: 1 day, max-jump: 10x, max-median-jump: 1.1x }",
+    right: "expect: { every: 1 day, stale-after: 3 days, max-jump: 10x, max-median-jump: 1.1x }")
 
   public static let valueInFuture = Check(
     "value-in-the-future", .error, title: "A value of a day to come",
@@ -162,7 +191,7 @@ extension DeliveryCheck {
     func isJump(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && max(a / b, b / a) > most }
     var found = FirstFindings()
     for metric in source.metrics {
-      let reach = 7 * max(1, source.expect.every ?? workspace.metrics[metric].holds)
+      let reach = MedianJumps.reach * max(1, source.expect.every ?? workspace.metrics[metric].holds)
       var last: (area: Int, day: Day, value: Double)?
       // The value before one that stands out.
       var usual: Double?
@@ -183,6 +212,35 @@ extension DeliveryCheck {
               help: "correct the value if a digit or the point is mistyped, or raise `max-jump`"))
         }
         last = (area, day, value)
+      }
+    }
+    return first(found)
+  }
+
+  /// Finds days on which more than half of the areas change by more than the factor `max-median-jump`.
+  func medianJumps() -> [Diagnostic] {
+    guard let most = source.expect.maxMedianJump else { return [] }
+    var found = FirstFindings()
+    for metric in source.metrics {
+      let step = source.expect.every ?? workspace.metrics[metric].holds
+      var jumps = MedianJumps(step: step, most: most)
+      forEachValue(metric: metric) { area, day, value, _ in jumps.add(value, of: area, on: day) }
+      let days = jumps.days
+      guard !days.isEmpty else { continue }
+      let wanted = Set(days.map(\.day))
+      var origins: [Day: Observations.Origin] = [:]
+      forEachValue(metric: metric) { _, day, _, origin in
+        guard wanted.contains(day) else { return }
+        if origins[day].map({ origin.line < $0.line }) ?? true { origins[day] = origin }
+      }
+      for (day, factor) in days {
+        guard let origin = origins[day] else { continue }
+        let name = workspace.metrics[metric].id.value
+        found.append(
+          finding(
+            .medianJump, at: origin,
+            "\(name) changes at least \(DecimalNumber.digits(factor))-fold for more than half of the areas on \(day), and \(source.id.value) expects at most \(DecimalNumber.digits(most))-fold",
+            help: "look whether rows are shifted or a column is wrong; or raise `max-median-jump`"))
       }
     }
     return first(found)
@@ -225,8 +283,8 @@ extension Check {
   /// The checks of files of published values.
   public static let ofData: [Check] = [
     .badOutline, .badPlace, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse,
-    .gapInDays,
-    .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures, .noRows, .noTimeZone,
+    .gapInDays, .medianJump, .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures,
+    .noRows, .noTimeZone,
     .noValues,
     .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,
     .valueInFuture,

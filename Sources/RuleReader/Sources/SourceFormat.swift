@@ -91,24 +91,48 @@ enum ExpectationFields {
   static let staleAfter = Field(
     "stale-after", Format.days, "After how many days without a new value answers are stale.")
   static let maxJump = Field(
-    "max-jump",
+    "max-jump", factor, "By what factor a value may change; `validate --data` reports more.")
+  static let maxMedianJump = Field(
+    "max-median-jump", factor,
+    "By what factor more than half of the areas may change; `validate --data` reports more.")
+  static let maxCorrected = Field(
+    "max-corrected",
     Format<Double>.parsed(
-      "a factor greater than 1, such as `10x`",
-      pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
-      code: .badNumber, help: "write digits, perhaps with a point, and an x"
+      "a share such as `5%`", pattern: "^[0-9]{1,2}([.][0-9]+)?%$", code: .badNumber,
+      help: "write digits, perhaps with a point, and a %, for a share below the whole"
     ) { text in
       let digits = text.dropLast()
-      guard text.hasSuffix("x"), digits.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
-        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-        let factor = DecimalNumber(String(digits))?.ordered, factor > 1
+      guard text.hasSuffix("%"), isDigits(digits),
+        digits.prefix(while: { $0 != "." }).utf8.count <= 2,
+        let share = DecimalNumber(String(digits))?.ordered
       else { return nil }
-      return factor
-    }, "By what factor a value may change; `validate --data` reports more.")
+      return share
+    }, "What share of the known values a delivery may correct; rulecheckd does not believe more.")
+
+  private static let factor = Format<Double>.parsed(
+    "a factor greater than 1, such as `10x`",
+    pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
+    code: .badNumber, help: "write digits, perhaps with a point, and an x"
+  ) { text in
+    let digits = text.dropLast()
+    guard text.hasSuffix("x"), isDigits(digits),
+      let factor = DecimalNumber(String(digits))?.ordered, factor > 1
+    else { return nil }
+    return factor
+  }
+
+  /// Whether a text has digits, perhaps with points between them.
+  private static func isDigits(_ text: Substring) -> Bool {
+    text.utf8.first.map { (0x30...0x39).contains($0) } == true
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+  }
 
   static let expectation = Format<ObservationSource.Expectation>.mapping(
-    "`expect`", areas, every, staleAfter, maxJump
-  ) { _, areas, every, staleAfter, maxJump in
-    .init(areas: areas, every: every, staleAfter: staleAfter, maxJump: maxJump)
+    "`expect`", areas, every, staleAfter, maxJump, maxMedianJump, maxCorrected
+  ) { _, areas, every, staleAfter, maxJump, maxMedianJump, maxCorrected in
+    .init(
+      areas: areas, every: every, staleAfter: staleAfter, maxJump: maxJump,
+      maxMedianJump: maxMedianJump, maxCorrected: maxCorrected)
   }
 }
 

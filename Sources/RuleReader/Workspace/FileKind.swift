@@ -1,9 +1,14 @@
 internal import Findings
 internal import YAMLSource
 
-/// The kinds of YAML files in a workspace.
+/// The kinds of YAML files: those of a workspace, and the configuration of rulecheckd.
 public enum FileKind: String, Sendable, CaseIterable {
   case workspace, ruleset, areas, metrics, topics, calendar, source, notices, messages, tests
+  /// `rulecheckd.yaml`, which stands beside no workspace.
+  case daemon
+
+  /// The kinds of files in a workspace.
+  public static let ofWorkspaces = allCases.filter { $0 != .daemon }
 
   /// What a file of this kind is, for the title of its schema.
   public var title: String { words.title }
@@ -30,6 +35,8 @@ public enum FileKind: String, Sendable, CaseIterable {
         "a messages file", rawValue, rawValue
       )
     case .tests: ("Tests of a rule set", "a file of tests", "cases", rawValue)
+    case .daemon:
+      ("rulecheckd.yaml, the configuration of rulecheckd", "that of rulecheckd", "state", nil)
     }
   }
 
@@ -70,6 +77,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     case .notices: NoticeFields.file.shape
     case .messages: MessagesFields.file.shape
     case .tests: RuleTestFormats.file.shape
+    case .daemon: DaemonFields.file.shape
     }
   }
 }

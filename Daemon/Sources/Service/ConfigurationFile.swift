@@ -1,0 +1,92 @@
+internal import Files
+public import Findings
+internal import RuleReader
+internal import Rules
+
+/// `rulecheckd.yaml`, as it was read and checked.
+public struct ConfigurationFile: Sendable {
+  /// What it says; nil: it has errors.
+  public let settings: Settings?
+  /// What is wrong with it, sorted.
+  public let findings: [Diagnostic]
+
+  /// - Parameter path: of the file.
+  /// - Throws: `Stop` if it cannot be read.
+  public init(_ path: String) throws {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder =
+      parts.count == 1
+      ? "."
+      : parts.count == 2 && parts[0].isEmpty
+        ? "/" : parts.dropLast().joined(separator: "/")
+    let name = parts.last.map(String.init) ?? ""
+    do throws(FileTree.Problem) {
+      let read = try DaemonConfiguration.read(FileTree(folder: folder), name)
+      settings = read.configuration.map { Settings($0, in: folder == "/" ? "" : folder) }
+      findings = read.findings
+    } catch {
+      throw Stop(
+        "\(path) \(error.explained)"
+          + (error == .missing ? ": `rulecheckd init` writes one, --config names another" : ""))
+    }
+  }
+
+  /// What is wrong with the file beside the rules that it names.
+  public var findingsWithRules: [Diagnostic] {
+    guard let settings, let configuration = settings.configuration else { return findings }
+    let (rules, problems) = RulesInForce.read(
+      FileTree(folder: settings.rules, isShown: false))
+    guard let rules else {
+      let errors = problems.filter { $0.severity == .error }
+      return findings + [
+        Diagnostic(
+          .noWorkspace, at: configuration.rules.span,
+          "the rules in \(settings.rules) cannot be used: \(errors.first.map { "\($0.span): \($0.message)" } ?? "nothing could be read")",
+          help: "`rulecheck validate --rules \(settings.rules)` lists all that is wrong with them")
+      ]
+    }
+    return (findings + configuration.findings(for: rules.workspace)).sortedOnce()
+  }
+
+  /// A file to begin with, in which every key is explained.
+  public static func sample(rules: String, state: String) -> String {
+    """
+    # The configuration of rulecheckd. `rulecheckd check-config` checks it; docs/daemon.md explains it.
+
+    # The folder of the workspace, with its rulecheck.yaml. It is only read.
+    rules: \(quoted(rules))
+
+    # The folder for what the program keeps: the store, the data files and the site. Nobody else writes there.
+    state: \(quoted(state))
+
+    # The address at which the site will stand, for links in feeds and previews.
+    # base: https://rules.example.org
+
+    # The language of the site's first page. Without it: the workspace's first.
+    # language: en
+
+    # Where `rulecheckd run` serves the site. This machine alone reaches 127.0.0.1; 0.0.0.0 is every network.
+    # listen: 127.0.0.1:8080
+
+    # How often sources are asked. One that does not answer is asked again after a minute, then less and less often.
+    # every: 10 minutes
+
+    # Sources, by their identifiers in the rules, that are asked more or less often.
+    # sources:
+    #   rki: { every: 1 hour }
+
+    # Hosts to which a source may redirect, beside its own.
+    # redirects-to: [data.example.org]
+
+    """
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "/._-".utf8.contains($0)
+    }
+    return isPlain && text.utf8.first.map { $0 != 0x2D } ?? false
+      ? text
+      : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

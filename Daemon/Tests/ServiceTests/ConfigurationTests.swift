@@ -1,0 +1,71 @@
+import Findings
+import Foundation
+import RuleReader
+import Testing
+
+@testable import Service
+
+@Suite("The configuration")
+struct ConfigurationTests {
+  let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private func file(_ text: String) throws -> ConfigurationFile {
+    try workplace.write(text, to: "rulecheckd.yaml")
+    return try ConfigurationFile(Workplace.path(workplace.folder, "rulecheckd.yaml"))
+  }
+
+  @Test func whatInitWritesIsSound() throws {
+    let found = try file(ConfigurationFile.sample(rules: "rules", state: "my \"state\""))
+    #expect(found.findings.isEmpty)
+    let settings = try #require(found.settings)
+    #expect(settings.rules == Workplace.path(workplace.folder, "rules"))
+    #expect(settings.state == Workplace.path(workplace.folder, "my \"state\""))
+    #expect(settings.every(of: "gauges") == 600 && settings.listen.port == 8080)
+    #expect(found.findingsWithRules.isEmpty)
+  }
+
+  /// Every key that it explains is one, and what stands behind it can be read.
+  @Test func whatInitExplainsCanBeWritten() throws {
+    let sample = ConfigurationFile.sample(rules: "rules", state: "state").split(separator: "\n")
+    let keys = sample.map { line in
+      let rest = line.drop { $0 == "#" }.drop { $0 == " " }
+      let isKey =
+        rest.prefix { $0.isLowercase || $0 == "-" }.count > 0
+        && rest.drop { $0.isLowercase || $0 == "-" }.hasPrefix(":")
+      return isKey && line.hasPrefix("# ") ? String(line.dropFirst(2)) : String(line)
+    }
+    let found = try file(
+      keys.joined(separator: "\n").replacing("rki:", with: "gauges:") + "\n")
+    #expect(found.findings.isEmpty, "\(found.findings.map(\.message))")
+    #expect(found.settings?.base == "https://rules.example.org")
+    #expect(found.settings?.every(of: "gauges") == 3600)
+    #expect(found.findingsWithRules.isEmpty)
+  }
+
+  @Test func rulesThatCannotBeUsedAreNamed() throws {
+    let found = try file("rules: nowhere\nstate: state\n")
+    #expect(found.findings.isEmpty)
+    #expect(found.findingsWithRules.map(\.code) == ["no-workspace"])
+  }
+
+  @Test func namesThatTheRulesLackAreProblemsOfATick() async throws {
+    let found = try file(
+      "rules: rules\nstate: state\nsources: { gauge: { every: 1 hour } }\n")
+    #expect(found.findingsWithRules.map(\.code) == ["unknown-source"])
+    let report = try await Tick(
+      try State(try #require(found.settings)), Fetcher(),
+      now: Workplace.moment("2025-03-30", hour: 6)
+    ).run()
+    #expect(report.hasProblems && report.isRenewed)
+    #expect(report.sentences.contains { $0.hasSuffix("the workspace has no source `gauge`") })
+  }
+
+  @Test func theVersionIsThatOfRulecheck() throws {
+    let source = try String(
+      contentsOf: Workplace.repository.appending(path: "Sources/rulecheck/Rulecheck.swift"),
+      encoding: .utf8)
+    #expect(source.contains("static let version = \"\(programVersion)\""))
+  }
+}

@@ -1,0 +1,120 @@
+internal import Findings
+internal import YAMLSource
+
+/// The keys of `rulecheckd.yaml`.
+enum DaemonFields {
+  static let rules = Field(
+    "rules", Format.folder.located, required: true,
+    "The folder with the rulecheck.yaml, which is only read; from the folder of this file, or absolute."
+  )
+  static let state = Field(
+    "state", Format.folder, required: true,
+    "The folder for what the program keeps: the store, the data files and the site.")
+  static let base = Field(
+    "base", Format.address(such: "https://rules.example.org"),
+    "The address at which the site will stand, for links in feeds and previews.")
+  static let language = Field(
+    "language", Format<String>.languageCode.located,
+    "The language of the site's first page; absent: the workspace's first.")
+  static let listen = Field(
+    "listen", Format.listeningAddress,
+    "Host and port at which `run` serves; absent: 127.0.0.1:8080, which only this machine reaches.")
+  static let every = Field(
+    "every", Format.seconds, "How often a source is asked; absent: `10 minutes`.")
+  static let sources = Field(
+    "sources", sourceSettings.keyed(by: .identifier),
+    "Sources that are asked more or less often than the others.")
+  static let redirectsTo = Field(
+    "redirects-to", Format.hostName.list(),
+    "Hosts to which a source may redirect beside its own, each with its port if it has one.")
+
+  private static let everyOfSource = Field(
+    "every", Format.seconds, required: true, "How often this source is asked.")
+  private static let sourceSettings = Format<Int>.mapping("a source", everyOfSource) { $1 }
+
+  static let file = Format<DaemonConfiguration>.mapping(
+    "rulecheckd.yaml", rules, state, base, language, listen, every, sources, redirectsTo
+  ) { _, rules, state, base, language, listen, every, sources, hosts in
+    guard let rules, let state else { return nil }
+    return DaemonConfiguration(
+      rules: rules, state: state, base: base, language: language,
+      listen: listen ?? .init(host: "127.0.0.1", port: 8080), every: every ?? 600,
+      sources: (sources ?? []).map { (id: $0.key, every: $0.value) },
+      redirectsTo: hosts ?? [])
+  }
+}
+
+extension Format where Value == String {
+  fileprivate static let folder = text(
+    Shape.Text("a folder, absolute or from that of this file")
+  ) { _ in true }
+
+  fileprivate static let hostName = parsed(
+    Shape.Text(
+      "the name of a host such as `www.example.org`, in small letters",
+      pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$"), code: .badValue,
+    help: "write the name alone, without `https://` and without a path"
+  ) { text in
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isHost = { (byte: UInt8) in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x2D
+    }
+    guard let host = parts.first, let first = host.utf8.first, let last = host.utf8.last,
+      parts.count <= 2, host.utf8.allSatisfy(isHost), first != 0x2E, first != 0x2D, last != 0x2E,
+      last != 0x2D,
+      parts.count == 1
+        || (1...5).contains(parts[1].utf8.count)
+          && parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return text
+  }
+}
+
+extension Format where Value == DaemonConfiguration.Address {
+  private static let portPattern =
+    "(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+
+  fileprivate static let listeningAddress = parsed(
+    Shape.Text(
+      "a host and a port such as 127.0.0.1:8080",
+      pattern: #"^([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):"# + portPattern + "$"),
+    code: .badValue,
+    help: "write it like 127.0.0.1:8080, or [::1]:8080; 0.0.0.0 is every network of this machine"
+  ) { text in
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let (host, digits) = (text[..<colon], text[text.index(after: colon)...])
+    guard let port = UInt16(digits), String(port) == digits else { return nil }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      let inner = host.dropFirst().dropLast()
+      let isAddress = { (byte: UInt8) in
+        (0x30...0x3A).contains(byte) || (0x61...0x66).contains(byte | 0x20) || byte == 0x2E
+      }
+      guard !inner.isEmpty, inner.utf8.allSatisfy(isAddress) else { return nil }
+      return DaemonConfiguration.Address(host: String(inner), port: Int(port))
+    }
+    func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+    }
+    guard host.utf8.first.map(isLetterOrDigit) == true,
+      host.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == 0x2E || $0 == 0x2D })
+    else { return nil }
+    return DaemonConfiguration.Address(host: String(host), port: Int(port))
+  }
+}
+
+extension Format where Value == Int {
+  /// `30 seconds`, `10 minutes`, `1 hour`, as seconds.
+  fileprivate static let seconds = parsed(
+    Shape.Text(
+      "a time such as `10 minutes`",
+      pattern: "^(1 (second|minute|hour|day)|([2-9]|[1-9][0-9]{1,3}) (seconds|minutes|hours|days))$"
+    ),
+    code: .badDuration,
+    help: "write `1 hour`, or a whole number and `seconds`, `minutes`, `hours` or `days`"
+  ) { text in
+    guard let (count, word) = Words.number(of: text), (1...9999).contains(count) else { return nil }
+    let seconds = ["second": 1, "minute": 60, "hour": 3600, "day": 86_400]
+    guard count > 1 || seconds[word] != nil, count == 1 || word.hasSuffix("s") else { return nil }
+    return seconds[count == 1 ? word : String(word.dropLast())].map { $0 * count }
+  }
+}
