@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo build test test-rules test-daemon schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo build test test-rules test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -69,6 +69,11 @@ test-daemon: setup
 	@Tools/setup daemon
 	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
 	cd Daemon && RULECHECK_STRICT=1 swift test --skip-build
+
+# What goes with rulecheckd: units, web servers, alerts. Needs no Swift code to be built. See contrib/README.md.
+test-contrib:
+	@Tools/setup contrib
+	Tests/Contrib/check
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup
