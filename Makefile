@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo build test test-rules test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -74,6 +74,14 @@ test-daemon: setup
 test-contrib:
 	@Tools/setup contrib
 	Tests/Contrib/check
+
+# Replays the shipped season day by day, with rulecheckd and a server of this machine; PACE: seconds a day.
+PACE = 60
+LISTEN = 127.0.0.1:8080
+demo-daemon: setup
+	@Tools/setup daemon
+	cd Daemon && RULECHECK_STRICT=1 swift build --product rulecheckd
+	python3 -B Tools/demo_daemon.py Daemon/.build/debug/rulecheckd .build/demo-daemon --day 2021-04-19 --pace $(PACE) --listen $(LISTEN)
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Replays the shipped season: a server on this machine publishes a day of figures after the other, and rulecheckd
+fetches them, keeps them and renews the site, which changes from day to day. Ends with Ctrl-C."""
+
+import argparse
+import datetime
+import http.server
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SOURCE = "sources/rki-frozen.yaml"
+FIGURES = "data/rki-frozen.csv"
+
+
+class Season:
+    """The figures as they were on each day: a row is published when its day begins."""
+
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as file:
+            heading, *rows = file.read().splitlines(keepends=True)
+        self.heading = heading
+        self.rows = [(row.split(",", 2)[1], row) for row in rows]
+        self.last = max(day for day, _ in self.rows)
+
+    def until(self, day):
+        return (self.heading + "".join(row for of, row in self.rows if of <= day)).encode()
+
+
+class Clock:
+    def __init__(self, day, pace):
+        # The rules' time zone is Europe/Berlin; a few hours later it is that day everywhere.
+        self.start = int(datetime.datetime.fromisoformat(f"{day}T04:00:00+00:00").timestamp())
+        self.pace = pace
+        self.begin = time.monotonic()
+
+    def day(self):
+        now = self.start + (time.monotonic() - self.begin) * self.pace
+        return datetime.datetime.fromtimestamp(now, datetime.timezone.utc).date().isoformat()
+
+
+def serve(season, clock):
+    known = {}
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self):
+            day = min(clock.day(), season.last)
+            if day not in known:
+                known.clear()
+                known[day] = season.until(day)
+            isKnown = self.headers.get("If-None-Match") == f'"{day}"'
+            body = b"" if isKnown else known[day]
+            self.send_response(304 if isKnown else 200)
+            self.send_header("ETag", f'"{day}"')
+            if not isKnown:
+                self.send_header("Content-Type", "text/csv; charset=utf-8")
+                self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server.server_address[1]
+
+
+def prepare(folder, season, day, port, listen):
+    """The shipped rules with the season up to the day before, and an address from which the rest comes."""
+    shutil.rmtree(folder, ignore_errors=True)
+    rules = os.path.join(folder, "rules")
+    shutil.copytree(os.path.join(HERE, "rules"), rules, ignore=shutil.ignore_patterns("examples", "tests"))
+    with open(os.path.join(rules, "rulecheck.yaml"), encoding="utf-8") as file:
+        lines = file.read().splitlines(keepends=True)
+    with open(os.path.join(rules, "rulecheck.yaml"), "w", encoding="utf-8") as file:
+        file.writelines(line for line in lines if not line.startswith("tests:"))
+    before = (datetime.date.fromisoformat(day) - datetime.timedelta(days=1)).isoformat()
+    with open(os.path.join(rules, FIGURES), "wb") as file:
+        file.write(season.until(before))
+    with open(os.path.join(rules, SOURCE), encoding="utf-8") as file:
+        source = file.read()
+    with open(os.path.join(rules, SOURCE), "w", encoding="utf-8") as file:
+        file.write(source.replace("file: ", f"url: http://127.0.0.1:{port}/figures.csv\nfile: ", 1))
+    path = os.path.join(folder, "rulecheckd.yaml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"rules: rules\nstate: state\nlisten: {listen}\n")
+    return path
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program", help="rulecheckd")
+    parser.add_argument("folder", help="a folder for rules and state, made anew")
+    parser.add_argument("--day", default="2021-04-19", help="the first day, as YYYY-MM-DD")
+    parser.add_argument("--pace", type=float, default=60, help="how many seconds a day takes")
+    parser.add_argument("--listen", default="127.0.0.1:8080", help="where the site is served")
+    arguments = parser.parse_args()
+    season = Season(os.path.join(HERE, "rules", FIGURES))
+    pace = 86400 / arguments.pace
+    clock = Clock(arguments.day, pace)
+    configuration = prepare(arguments.folder, season, arguments.day, serve(season, clock), arguments.listen)
+    clock.begin = time.monotonic()
+    daemon = subprocess.Popen(
+        [arguments.program, "run", "--config", configuration, "--clock", str(clock.start), "--pace", str(pace)])
+    print(
+        f"It is {arguments.day}, and a day takes {arguments.pace:g} seconds.\n"
+        f"Look at http://{arguments.listen}/ once the first site is there (“data files and site are renewed”,\n"
+        f"within a minute): the page changes day by day. http://{arguments.listen}/metrics and\n"
+        f"{arguments.program} status --config {configuration} say how things stand. Ctrl-C ends it.",
+        flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        return daemon.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        daemon.terminate()
+        daemon.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
