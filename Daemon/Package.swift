@@ -75,7 +75,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "Hummingbird", package: "hummingbird"),
-      ]),
+      ], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Files
 internal import Findings
+internal import Foundation
 internal import Observations
 internal import Rules
 internal import Site
@@ -43,8 +44,20 @@ struct Answers {
   }
 
   /// Makes them as of a day. A file that stays as it is, is not written.
+  /// - Parameter isFromScratch: whether the site forgets what it said of other days, which may not have come yet.
   /// - Returns: why they stay as they were, as a sentence; nil: they are made.
-  func renew(on day: Day) throws -> String? {
+  func renew(on day: Day, isFromScratch: Bool) -> String? {
+    do {
+      if isFromScratch, Disk.isFolder(settings.site) {
+        try FileManager.default.removeItem(atPath: settings.site)
+      }
+      return try renew(on: day)
+    } catch {
+      return "data files or site could not be renewed: \(error)"
+    }
+  }
+
+  private func renew(on day: Day) throws -> String? {
     var figures: [String: [UInt8]] = [:]
     for source in rules.workspace.sources {
       progress("making the data file of \(source.id.value)")

@@ -13,12 +13,12 @@ internal import Store
 public struct Tick {
   private let state: State
   private let fetcher: Fetcher
-  /// In seconds since 1970; never before the last tick, whatever the clock says.
+  /// In seconds since 1970; never before the last tick, whatever the clock says, unless somebody says that it is right.
   private let moment: Int
   private let isAskingAll: Bool
   private let jitter: Double
   private let progress: (String) -> Void
-  /// By how many seconds the clock was set back since the last tick.
+  /// By how many seconds the clock was set back since the last tick; less than 0: and it is right.
   private let setBack: Int
 
   /// What a tick did, for whoever looks on.
@@ -49,11 +49,13 @@ public struct Tick {
 
   /// - Parameters:
   ///   - now: what the clock says, in seconds since 1970.
+  ///   - isTrusted: whether the clock is right, even if a tick was later already.
   ///   - isAskingAll: whether sources are asked that are not due yet, too.
   ///   - jitter: from 0 to 1, by which sources are asked a little later, so that not all who ask one do so at once.
   ///   - progress: hears what is done, for whoever waits.
   public init(
-    _ state: State, _ fetcher: Fetcher, now: Int, isAskingAll: Bool = true, jitter: Double = 0,
+    _ state: State, _ fetcher: Fetcher, now: Int, isTrusted: Bool = false,
+    isAskingAll: Bool = true, jitter: Double = 0,
     progress: @escaping (String) -> Void = { _ in }
   ) throws {
     self.state = state
@@ -62,8 +64,8 @@ public struct Tick {
     self.jitter = jitter
     self.progress = progress
     let last = try state.store.lastKnowledge()?.moment ?? now
-    moment = max(now, last)
-    setBack = moment - now
+    moment = isTrusted ? now : max(now, last)
+    setBack = isTrusted ? min(0, now - last) : moment - now
   }
 
   private var settings: Settings { state.settings }
@@ -95,7 +97,7 @@ public struct Tick {
     func note(_ problem: String) throws { try note(Line(text: problem, isProblem: true)) }
     if setBack > Tick.mostSetBack {
       try note(
-        "the clock says \(Status.time(moment - setBack)), and there was a tick at \(Status.time(moment)) already: until the clock comes to it, figures count as of then"
+        "the clock says \(Status.time(moment - setBack)), and there was a tick at \(Status.time(moment)) already: until the clock comes to it, figures count as of then; if the clock is right, run `rulecheckd tick --trust-clock` once"
       )
     }
     progress("reading the rules")
@@ -121,7 +123,7 @@ public struct Tick {
     {
       try Task.checkCancellation()
       // If they cannot be made, the next tick tries again.
-      if let fault = try answers.renew(on: knowledge.day) {
+      if let fault = answers.renew(on: knowledge.day, isFromScratch: setBack < 0) {
         try note(fault)
       } else {
         report.isRenewed = true

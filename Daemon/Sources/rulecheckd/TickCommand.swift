@@ -15,6 +15,9 @@ struct TickCommand: AsyncParsableCommand {
   @OptionGroup var file: ConfigurationOption
   @OptionGroup var clock: ClockOption
 
+  @Flag(help: "The clock is right, although a tick was later: go on from what it says now.")
+  var trustClock = false
+
   func run() async throws {
     try await orStop {
       let settings = try file.settings
@@ -22,7 +25,7 @@ struct TickCommand: AsyncParsableCommand {
       let fetcher = Fetcher(
         settings, proxies: try Proxies(ProcessInfo.processInfo.environment))
       let report = try await Tick(
-        state, fetcher, now: clock.now, progress: { showProgress($0) }
+        state, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) }
       ).run()
       showProgress(nil)
       for line in report.sentences { print(line) }

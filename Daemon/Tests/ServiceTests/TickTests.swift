@@ -156,9 +156,32 @@ struct TickTests {
     await #expect(throws: Stop.self) { try await workplace.tick(on: "2025-03-30") }
   }
 
+  /// One that was a year ahead for a while does not keep everybody waiting for a year.
+  @Test func aClockIsSetRight() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try await workplace.tick(on: "2026-03-30")
+    func tick(isTrusted: Bool) async throws -> Tick.Report {
+      try await Tick(
+        try State(workplace.settings), Fetcher(), now: Workplace.moment("2025-03-31", hour: 6),
+        isTrusted: isTrusted
+      ).run()
+    }
+    #expect(try await tick(isTrusted: false).hasProblems)
+    let report = try await tick(isTrusted: true)
+    #expect(report.isRenewed && !report.hasProblems)
+    #expect(try await !tick(isTrusted: false).hasProblems)
+    let knowledge = try Store(path: workplace.settings.store).lastKnowledge()
+    #expect(knowledge?.day == Day(iso: "2025-03-31"))
+  }
+
   @Test func aClockThatGoesBackChangesNothing() async throws {
     try await workplace.tick(on: "2025-03-30")
-    #expect(try await !workplace.tick(on: "2025-03-28").isRenewed)
+    let report = try await workplace.tick(on: "2025-03-28")
+    #expect(!report.isRenewed)
+    #expect(
+      report.sentences.first?.hasPrefix(
+        "the clock says 2025-03-28T06:00:00Z, and there was a tick at 2025-03-30T06:00:00Z already")
+        == true)
     #expect(try await workplace.tick(on: "2025-04-01").isRenewed)
   }
 }

@@ -1,0 +1,37 @@
+import Foundation
+import Rules
+import Store
+import Testing
+
+@testable import Service
+
+@Suite("Metrics")
+struct MetricsTests {
+  /// The fixture is what `Tests/Contrib/check` shows to promtool, too.
+  @Test func areWhatMonitorsRead() throws {
+    let workplace = try Workplace()
+    let store = try State(workplace.settings).store
+    let start = Workplace.moment("2025-03-30", hour: 6)
+    let value = PublishedValue(
+      metric: "level", area: "04", day: Day(iso: "2025-03-28")!, published: nil, value: "431")
+    try store.keep([value], of: "gauges", at: start, from: "a", response: [1], as: .history)
+    try store.keep([], of: "gauges", at: start, from: "a", response: [2], as: .quarantined)
+    var gauges = Asking()
+    gauges.hasAnswered(at: start, etag: nil, modified: nil, rules: 1)
+    gauges.isUnchanged(at: start + 600)
+    (gauges.due, gauges.staleAfter) = (start + 1200, 2)
+    try store.put(gauges, of: "gauges")
+    var rain = Asking()
+    rain.hasFailed(at: start, "it answers 500")
+    rain.due = start + 60
+    try store.put(rain, of: "rain")
+    let rules = try store.keep(rules: ["a": [1]], at: start)
+    let knowledge = try store.commit(at: start, day: Day(iso: "2025-03-30")!, rules: rules)
+    try store.show(knowledge, made: "")
+    try store.finishTick(.init(moment: start + 600, milliseconds: 41, problems: 1))
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "Fixtures/metrics.txt")
+    let found = try Metrics(store, now: start + 600).text
+    #expect(try String(contentsOf: fixture, encoding: .utf8) == found, "\(found)")
+  }
+}
