@@ -45,14 +45,14 @@ struct Metrics {
       asked.map { ([("source", $0.name)], "\($0.asking.failures)") })
     let today = try Status.today(store, now: now)
     add(
-      "source_age_days", "How many days ago the newest values of a source are.",
+      "source_age_seconds", "How long ago the newest values of a source are, in whole days.",
       try sources.compactMap { source in
-        try store.lastDay(of: source.name).map { ([("source", source.name)], "\(today - $0)") }
+        try store.lastDay(of: source.name).map { ([("source", source.name)], "\((today - $0) * 86_400)") }
       })
     add(
-      "source_stale_after_days", "After how many days without a new value figures are old.",
+      "source_stale_after_seconds", "After how long without a new value figures are old.",
       sources.compactMap { source in
-        source.asking.staleAfter.map { ([("source", source.name)], "\($0)") }
+        source.asking.staleAfter.map { ([("source", source.name)], "\($0 * 86_400)") }
       })
     add(
       "responses", "Responses with figures, by what became of them.",

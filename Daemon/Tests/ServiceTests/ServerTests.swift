@@ -38,11 +38,11 @@ struct ServerTests {
       #expect(try await get("\(address)/../store.sqlite").status >= 400)
       #expect(try await get("\(address)/%2e%2e/store.sqlite").status == 400)
       let metrics = try await get("\(address)/metrics").body
-      #expect(metrics.contains("rulecheckd_source_age_days{source=\"gauges\"} 0\n"))
+      #expect(metrics.contains("rulecheckd_source_age_seconds{source=\"gauges\"} 0\n"))
       #expect(
         metrics.contains(
           "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
-      #expect(metrics.contains("rulecheckd_source_stale_after_days{source=\"gauges\"} 2\n"))
+      #expect(metrics.contains("rulecheckd_source_stale_after_seconds{source=\"gauges\"} 172800\n"))
       group.cancelAll()
     }
   }
