@@ -1,33 +1,40 @@
 internal import Findings
 public import Rules
 
-extension DataFolder {
-  /// The file of a source in a data folder.
-  /// - Parameter rows: in the order in which they are to stand; a row of several areas stands for each.
-  public static func csv(
-    of source: ObservationSource, in workspace: Workspace, rows: some Sequence<DeliveredRow>
-  ) -> [UInt8] {
-    let times = source.published == nil ? [] : [published]
+/// The file of a source in a data folder, row after row.
+public struct DataFolderFile {
+  public private(set) var bytes: [UInt8]
+  private let isDated: Bool
+  /// The identifiers of the areas, as fields.
+  private let areas: [[UInt8]]
+
+  /// - Parameter workspace: has the source.
+  public init(of source: ObservationSource, in workspace: Workspace) {
+    isDated = source.published != nil
+    areas = workspace.areas.areas.map { Array(DataFolderFile.quoted($0.id).utf8) }
+    let times = isDated ? [DataFolder.published] : []
     let metrics = source.metrics.map { workspace.metrics[$0].id.value }
-    var csv = Array(([day, area] + times + metrics).joined(separator: ",").utf8)
-    csv.append(UInt8(ascii: "\n"))
-    for row in rows {
-      for area in row.areas {
-        csv.append(contentsOf: row.day.description.utf8)
-        csv.append(UInt8(ascii: ","))
-        csv.append(contentsOf: quoted(workspace.areas.areas[area].id).utf8)
-        if !times.isEmpty {
-          csv.append(UInt8(ascii: ","))
-          csv.append(contentsOf: quoted(row.published ?? "").utf8)
-        }
-        for value in row.values {
-          csv.append(UInt8(ascii: ","))
-          csv.append(contentsOf: (value ?? "").utf8)
-        }
-        csv.append(UInt8(ascii: "\n"))
-      }
+    let heading = [DataFolder.day, DataFolder.area] + times + metrics
+    bytes = Array((heading.joined(separator: ",") + "\n").utf8)
+  }
+
+  /// - Parameters:
+  ///   - area: an index into the workspace's areas.
+  ///   - published: see `DeliveredRow`.
+  ///   - values: one for each metric of the source, in its order.
+  public mutating func append(area: Int, day: Day, published: String?, values: [String?]) {
+    bytes.append(contentsOf: day.description.utf8)
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(contentsOf: areas[area])
+    if isDated {
+      bytes.append(UInt8(ascii: ","))
+      bytes.append(contentsOf: DataFolderFile.quoted(published ?? "").utf8)
     }
-    return csv
+    for value in values {
+      bytes.append(UInt8(ascii: ","))
+      if let value { bytes.append(contentsOf: value.utf8) }
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// A field as RFC 4180 wants it.

@@ -41,7 +41,13 @@ struct DataFolderTests {
     var kept: [String: [UInt8]] = [:]
     for source in workspace.sources {
       let rows = try #require(source.rows(in: files, workspace, zone: zone))
-      kept[DataFolder.name(of: source)] = DataFolder.csv(of: source, in: workspace, rows: rows)
+      var file = DataFolderFile(of: source, in: workspace)
+      for row in rows {
+        for area in row.areas {
+          file.append(area: area, day: row.day, published: row.published, values: row.values)
+        }
+      }
+      kept[DataFolder.name(of: source)] = file.bytes
     }
     let folder = FileTree(paths: Array(kept.keys)) { [kept] in kept[$0] ?? [] }
     return Observations.read(

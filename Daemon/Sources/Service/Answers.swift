@@ -90,29 +90,20 @@ struct Answers {
 
   /// The data file of a source.
   private func figures(of source: ObservationSource) throws -> [UInt8] {
-    let metrics = source.metrics.map { rules.workspace.metrics[$0].id.value }
-    let places = Dictionary(uniqueKeysWithValues: metrics.enumerated().map { ($1, $0) })
-    var rows: [DeliveredRow] = []
+    var file = DataFolderFile(of: source, in: rules.workspace)
     var area: (id: String, index: Int?) = ("", nil)
-    try store.forEachCountingValue(
-      of: source.id.value, isDated: source.published != nil, dayOfMoment: rules.zone.day(at:)
-    ) { value in
+    try store.forEachCountingRow(
+      of: source.id.value, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value },
+      isDated: source.published != nil, dayOfMoment: rules.zone.day(at:)
+    ) { row in
       // Areas and metrics that the rules no longer have stay in the store.
-      if value.area != area.id {
-        area = (value.area, rules.workspace.areas.area(id: value.area)?.index)
+      if row.area != area.id {
+        area = (row.area, rules.workspace.areas.area(id: row.area)?.index)
       }
-      guard let index = area.index, let place = places[value.metric] else { return }
-      if rows.last?.areas != [index] || rows.last?.day != value.day
-        || rows.last?.published != value.published
-      {
-        rows.append(
-          DeliveredRow(
-            areas: [index], day: value.day, published: value.published,
-            values: metrics.map { _ in nil }))
-      }
-      rows[rows.count - 1].values[place] = value.value
+      guard let index = area.index else { return }
+      file.append(area: index, day: row.day, published: row.published, values: row.values)
     }
-    return DataFolder.csv(of: source, in: rules.workspace, rows: rows)
+    return file.bytes
   }
 
   private func publish(

@@ -154,8 +154,7 @@ struct Delivery {
       }
     }
     guard let doubt, setAside == nil else { return .line(nil) }
-    try store.keep(
-      [], of: name, at: moment, from: origin, response: bytes, as: .quarantined, reason: doubt)
+    try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
     return .line(line("a response is quarantined: \(doubt)", isProblem: true))
   }
 
@@ -182,10 +181,20 @@ struct Delivery {
     _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict,
     check: (Kept) throws -> Void = { _ in }
   ) throws -> (said: String, new: Int) {
+    let areas = rules.workspace.areas.areas
     let kept = try store.keep(
-      values(of: rows), of: name, at: moment, from: origin, response: bytes, as: verdict,
-      lastDay: store.lastDay(of: name), check: check,
-      progress: { if $0 > 0 { progress("\(name): keeping values, \($0) so far") } })
+      { body in
+        for (done, row) in rows.enumerated() {
+          if done > 0, done % 10_000 == 0 { progress("\(name): keeping rows, \(done) so far") }
+          for area in row.areas {
+            try body(
+              PublishedRow(
+                area: areas[area].id, day: row.day, published: row.published, values: row.values))
+          }
+        }
+      }, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value }, of: name, at: moment,
+      from: origin, response: bytes, as: verdict,
+      lastDay: store.lastDay(of: name), check: check)
     let corrected =
       kept.corrections == 0
       ? ""
@@ -223,19 +232,6 @@ struct Delivery {
         about: checked.rows)
     }
     return checked
-  }
-
-  private func values(of rows: [DeliveredRow]) -> some Sequence<PublishedValue> {
-    let metrics = source.metrics.map { rules.workspace.metrics[$0].id.value }
-    return rows.lazy.flatMap { row in
-      row.areas.lazy.flatMap { area in
-        metrics.indices.lazy.map { at in
-          PublishedValue(
-            metric: metrics[at], area: rules.workspace.areas.areas[area].id, day: row.day,
-            published: row.published, value: row.values[at])
-        }
-      }
-    }
   }
 }
 

@@ -47,7 +47,9 @@ struct Metrics {
     add(
       "source_age_seconds", "How long ago the newest values of a source are, in whole days.",
       try sources.compactMap { source in
-        try store.lastDay(of: source.name).map { ([("source", source.name)], "\((today - $0) * 86_400)") }
+        try store.lastDay(of: source.name).map {
+          ([("source", source.name)], "\((today - $0) * 86_400)")
+        }
       })
     add(
       "source_stale_after_seconds", "After how long without a new value figures are old.",

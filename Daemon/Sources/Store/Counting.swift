@@ -8,42 +8,44 @@ extension Store {
   /// the last that was accepted before the day of the values ended. Where there is none, it is the first that came
   /// later, so that an outage over midnight makes no day unknown. Later corrections are kept, and do not count.
   /// - Parameters:
+  ///   - metrics: the identifiers of those whose values are wanted, in the order of the rows.
   ///   - isDated: whether the source says when it publishes. Values from before it did then have no time and do not
   ///     count; of one that no longer says it, the times do not.
   ///   - dayOfMoment: the calendar day of a moment, in seconds since 1970.
-  public func forEachCountingValue(
-    of source: String, isDated: Bool, dayOfMoment: (Int) -> Day,
-    _ body: (PublishedValue) throws -> Void
+  public func forEachCountingRow(
+    of source: String, metrics: [String], isDated: Bool, dayOfMoment: (Int) -> Day,
+    _ body: (PublishedRow) throws -> Void
   ) throws {
     try database.read { database in
       let fetches = try Fetches(of: source, database, dayOfMoment)
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT area, day, published, metric, value, fetch FROM observation WHERE source = ?
+          SELECT area, day, published, metric, value, fetch FROM observation
+          WHERE source = ? AND published IS \(isDated ? "NOT " : "")NULL
           ORDER BY area, day, published, metric, id
           """, arguments: [source])
-      var place: (area: String, day: Day, published: String?)?
-      var counting: [String: Counting] = [:]
+      var place: (area: String, day: String, published: String?) = ("", "", nil)
+      var day: Day?
+      var counting = metrics.map { _ in Counting() }
       func finish() throws {
-        guard let place else { return }
-        for (metric, values) in counting.sorted(by: { $0.key < $1.key }) {
-          try body(
-            PublishedValue(
-              metric: metric, area: place.area, day: place.day, published: place.published,
-              value: values.value))
-        }
+        guard let day, counting.contains(where: { $0.isThere }) else { return }
+        try body(
+          PublishedRow(
+            area: place.area, day: day, published: place.published,
+            values: counting.map(\.value)))
       }
       while let row = try rows.next() {
-        let published: String? = isDated ? row[2] : nil
-        guard let day = Day(iso: row[1] as String), isDated == (published != nil) else { continue }
-        let next = (area: row[0] as String, day: day, published: published)
-        if place == nil || place! != next {
+        let next = (area: row[0] as String, day: row[1] as String, published: row[2] as String?)
+        if place != next {
           try finish()
-          (place, counting) = (next, [:])
+          place = next
+          day = Day(iso: place.day)
+          for metric in metrics.indices { counting[metric] = Counting() }
         }
-        counting[row[3], default: Counting()].add(
-          row[4], isInTime: fetches.isBefore(end: day, row[5]))
+        let metric: String = row[3]
+        guard let day, let at = metrics.firstIndex(of: metric) else { continue }
+        counting[at].add(row[4], isInTime: fetches.isBefore(end: day, row[5]))
       }
       try finish()
     }
@@ -54,10 +56,13 @@ extension Store {
 struct Counting {
   private var inTime: String?
   private var later: String?
+  /// Whether there is any, be it one that was withdrawn.
+  private(set) var isThere = false
 
   var value: String? { inTime ?? later }
 
   mutating func add(_ value: String?, isInTime: Bool) {
+    isThere = true
     if isInTime {
       inTime = value
     } else if later == nil {

@@ -3,24 +3,22 @@ internal import Foundation
 internal import GRDB
 public import Rules
 
-/// A value of one area, day and metric, with its time of publication where the source says that.
-public struct PublishedValue: Hashable, Sendable {
-  public var metric: String
+/// The values of one area and day, with their time of publication where the source says that.
+public struct PublishedRow: Hashable, Sendable {
   public var area: String
   public var day: Day
-  /// As the source writes it; nil: it does not say.
+  /// When they were published, see `DeliveredRow`; nil: the source does not say.
   public var published: String?
-  /// As the source writes it; nil: it has none, or withdrew it.
-  public var value: String?
+  /// For each metric of the source, as the source writes it; nil: it has none, or withdrew it.
+  public var values: [String?]
 
-  public init(metric: String, area: String, day: Day, published: String?, value: String?) {
-    self.metric = metric
-    self.area = area
-    self.day = day
-    self.published = published
-    self.value = value
+  public init(area: String, day: Day, published: String?, values: [String?]) {
+    (self.area, self.day, self.published, self.values) = (area, day, published, values)
   }
 }
+
+/// Calls `body` for each row.
+public typealias PublishedRows = (_ body: (PublishedRow) throws -> Void) throws -> Void
 
 /// What became of a response.
 public enum Verdict: String, Sendable {
@@ -57,19 +55,20 @@ extension Store {
   /// Keeps a response, and of its values those that differ from what is known; all of it or nothing.
   /// As history, only what is not known yet. What is accepted is no longer in quarantine.
   /// - Parameters:
+  ///   - rows: what it says.
+  ///   - metrics: the identifiers of those whose values are in the rows, in their order.
   ///   - moment: when it came, in seconds since 1970.
   ///   - origin: where it came from.
   ///   - response: its bytes as received.
   ///   - reason: why it is quarantined; empty: it is not.
   ///   - lastDay: the newest day with values so far; nil: there is none.
   ///   - check: looks at what would be kept, and throws a `Refusal` to keep nothing.
-  ///   - progress: hears how many values were dealt with.
   /// - Throws: what `check` throws.
   @discardableResult
   public func keep(
-    _ values: some Sequence<PublishedValue>, of source: String, at moment: Int, from origin: String,
-    response: [UInt8], as verdict: Verdict, reason: String = "", lastDay: Day? = nil,
-    check: (Kept) throws -> Void = { _ in }, progress: (Int) -> Void = { _ in }
+    _ rows: PublishedRows, metrics: [String], of source: String, at moment: Int,
+    from origin: String, response: [UInt8], as verdict: Verdict, reason: String = "",
+    lastDay: Day? = nil, check: (Kept) throws -> Void = { _ in }
   ) throws -> Kept {
     try database.write { database in
       let hash = try Store.keep(response, in: database)
@@ -78,35 +77,29 @@ extension Store {
           "INSERT INTO fetch (source, at, origin, verdict, response, reason) VALUES (?, ?, ?, ?, ?, ?)",
         arguments: [source, moment, origin, verdict.rawValue, hash, reason])
       let fetch = database.lastInsertedRowID
-      let known = try database.cachedStatement(
-        sql: """
-          SELECT value FROM observation
-          WHERE source = ? AND area = ? AND day = ? AND published IS ? AND metric = ?
-          ORDER BY id DESC LIMIT 1
-          """)
       let insertion = try database.cachedStatement(
         sql: """
           INSERT INTO observation (fetch, source, area, day, published, metric, value)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
       var kept = Kept()
-      var days: (day: Day, text: String)?
-      for (at, value) in values.enumerated() {
-        if at % 10_000 == 0 { progress(at) }
-        if days?.day != value.day { days = (value.day, value.day.description) }
-        let place: StatementArguments = [
-          source, value.area, days?.text, value.published, value.metric,
-        ]
-        let last = try Row.fetchOne(known, arguments: place)
-        let isHistory = last != nil && lastDay.map { value.day < $0 } == true
-        if isHistory { kept.history += 1 }
-        // History from elsewhere adds what is not known, and corrects nothing.
-        if let last, verdict == .history || last[0] as String? == value.value { continue }
-        try insertion.execute(
-          arguments: [fetch] + place + [value.value])
-        kept.new += 1
-        if last != nil { kept.corrections += 1 }
-        if isHistory { kept.corrected += 1 }
+      var known = try KnownValues(of: source, metrics, database)
+      try rows { row in
+        let isBefore = lastDay.map { row.day < $0 } == true
+        try known.look(for: row)
+        for (place, value) in row.values.enumerated() {
+          let isKnown = known.isKnown[place]
+          if isKnown, isBefore { kept.history += 1 }
+          // History from elsewhere adds what is not known, and corrects nothing.
+          if isKnown, verdict == .history || known.values[place] == value { continue }
+          try insertion.execute(
+            arguments: [
+              fetch, source, row.area, row.day.description, row.published, metrics[place], value,
+            ])
+          kept.new += 1
+          if isKnown { kept.corrections += 1 }
+          if isKnown, isBefore { kept.corrected += 1 }
+        }
       }
       try check(kept)
       if verdict == .accepted {
@@ -118,6 +111,15 @@ extension Store {
       }
       return kept
     }
+  }
+
+  /// Keeps a response in quarantine, without values.
+  public func quarantine(
+    _ response: [UInt8], of source: String, at moment: Int, from origin: String, reason: String
+  ) throws {
+    try keep(
+      { _ in }, metrics: [], of: source, at: moment, from: origin, response: response,
+      as: .quarantined, reason: reason)
   }
 
   /// Keeps bytes once.
@@ -207,6 +209,41 @@ extension Store {
         }
       }
       return found
+    }
+  }
+}
+
+/// The last values of one area, day and publication.
+private struct KnownValues {
+  private let source: String
+  private let metrics: [String]
+  private let statement: Statement
+  private var day: (day: Day, text: String)?
+  /// For each metric.
+  private(set) var isKnown: [Bool]
+  private(set) var values: [String?]
+
+  init(of source: String, _ metrics: [String], _ database: Database) throws {
+    self.source = source
+    self.metrics = metrics
+    statement = try database.cachedStatement(
+      sql: """
+        SELECT metric, value FROM observation
+        WHERE source = ? AND area = ? AND day = ? AND published IS ? ORDER BY metric, id
+        """)
+    isKnown = metrics.map { _ in false }
+    values = metrics.map { _ in nil }
+  }
+
+  mutating func look(for row: PublishedRow) throws {
+    for place in metrics.indices { (isKnown[place], values[place]) = (false, nil) }
+    if day?.day != row.day { day = (row.day, row.day.description) }
+    let found = try Row.fetchCursor(
+      statement, arguments: [source, row.area, day?.text, row.published])
+    while let known = try found.next() {
+      let metric: String = known[0]
+      guard let place = metrics.firstIndex(of: metric) else { continue }
+      (isKnown[place], values[place]) = (true, known[1])
     }
   }
 }

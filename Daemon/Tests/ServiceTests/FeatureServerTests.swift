@@ -74,8 +74,9 @@ struct FeatureServerTests {
     var lines: [String] = []
     for await line in heard { lines.append(line) }
     var rows = 0
-    try store.forEachCountingValue(
-      of: "rki", isDated: false, dayOfMoment: { Day(number: Int32($0 / 86_400)) }
+    try store.forEachCountingRow(
+      of: "rki", metrics: ["cases"], isDated: false,
+      dayOfMoment: { Day(number: Int32($0 / 86_400)) }
     ) {
       _ in rows += 1
     }

@@ -12,10 +12,12 @@ struct MetricsTests {
     let workplace = try Workplace()
     let store = try State(workplace.settings).store
     let start = Workplace.moment("2025-03-30", hour: 6)
-    let value = PublishedValue(
-      metric: "level", area: "04", day: Day(iso: "2025-03-28")!, published: nil, value: "431")
-    try store.keep([value], of: "gauges", at: start, from: "a", response: [1], as: .history)
-    try store.keep([], of: "gauges", at: start, from: "a", response: [2], as: .quarantined)
+    let row = PublishedRow(
+      area: "04", day: Day(iso: "2025-03-28")!, published: nil, values: ["431"])
+    try store.keep(
+      { try $0(row) }, metrics: ["level"], of: "gauges", at: start, from: "a", response: [1],
+      as: .history)
+    try store.quarantine([2], of: "gauges", at: start, from: "a", reason: "")
     var gauges = Asking()
     gauges.hasAnswered(at: start, etag: nil, modified: nil, rules: 1)
     gauges.isUnchanged(at: start + 600)

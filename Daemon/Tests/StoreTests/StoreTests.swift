@@ -23,6 +23,20 @@ final class TemporaryStore {
   }
 }
 
+extension Store {
+  /// Keeps values of one metric.
+  @discardableResult
+  func keep(
+    _ rows: [PublishedRow], of source: String, at moment: Int, from origin: String,
+    response: [UInt8], as verdict: Verdict, lastDay: Day? = nil,
+    check: (Kept) throws -> Void = { _ in }
+  ) throws -> Kept {
+    try keep(
+      { for row in rows { try $0(row) } }, metrics: ["level"], of: source, at: moment,
+      from: origin, response: response, as: verdict, lastDay: lastDay, check: check)
+  }
+}
+
 @Suite("The store")
 struct StoreTests {
   let temporary: TemporaryStore
@@ -32,9 +46,8 @@ struct StoreTests {
 
   private func value(
     _ day: String, _ value: String?, published: String? = nil
-  ) -> PublishedValue {
-    PublishedValue(
-      metric: "level", area: "04", day: Day(iso: day)!, published: published, value: value)
+  ) -> PublishedRow {
+    PublishedRow(area: "04", day: Day(iso: day)!, published: published, values: [value])
   }
 
   @Test func waitsForTheDisk() throws {
@@ -73,7 +86,7 @@ struct StoreTests {
   }
 
   @Test func keepsWhatIsNewAndCorrectionsAsRowsOfTheirOwn() throws {
-    func keep(_ values: [PublishedValue], _ response: UInt8) throws -> [Int] {
+    func keep(_ values: [PublishedRow], _ response: UInt8) throws -> [Int] {
       let kept = try store.keep(
         values, of: "gauges", at: 0, from: "a", response: [response], as: .accepted)
       return [kept.new, kept.corrections]
@@ -119,9 +132,10 @@ struct StoreTests {
         from: "a", response: [UInt8(at)], as: row.hour == nil ? .history : .accepted)
     }
     var found: [String?] = []
-    try store.forEachCountingValue(
-      of: "gauges", isDated: false, dayOfMoment: { Day(number: Int32($0 / 86_400)) }
-    ) { found.append($0.value) }
+    try store.forEachCountingRow(
+      of: "gauges", metrics: ["level"], isDated: false,
+      dayOfMoment: { Day(number: Int32($0 / 86_400)) }
+    ) { found += $0.values }
     #expect(found == [expected])
   }
 
@@ -149,8 +163,8 @@ struct StoreTests {
   }
 
   @Test func whatIsAcceptedLeavesTheQuarantine() throws {
-    try store.keep([], of: "gauges", at: 0, from: "a", response: [1], as: .quarantined, reason: "x")
-    try store.keep([], of: "gauges", at: 0, from: "a", response: [2], as: .quarantined, reason: "y")
+    try store.quarantine([1], of: "gauges", at: 0, from: "a", reason: "x")
+    try store.quarantine([2], of: "gauges", at: 0, from: "a", reason: "y")
     try store.keep(
       [value("2025-03-14", "431")], of: "gauges", at: 1, from: "a", response: [1], as: .accepted)
     #expect(try store.quarantined().map(\.reason) == ["y"])
