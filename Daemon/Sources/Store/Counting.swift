@@ -25,9 +25,10 @@ extension Store {
           WHERE source = ? AND published IS \(isDated ? "NOT " : "")NULL
           ORDER BY area, day, published, metric, id
           """, arguments: [source])
-      var place: (area: String, day: String, published: String?) = ("", "", nil)
+      var place = (area: "", day: "", published: String?.none)
       var day: Day?
       var counting = metrics.map { _ in Counting() }
+      var last: (fetch: Int64, isInTime: Bool)?
       func finish() throws {
         guard let day, counting.contains(where: { $0.isThere }) else { return }
         try body(
@@ -36,16 +37,18 @@ extension Store {
             values: counting.map(\.value)))
       }
       while let row = try rows.next() {
-        let next = (area: row[0] as String, day: row[1] as String, published: row[2] as String?)
-        if place != next {
+        let (area, text) = (row[0] as String, row[1] as String)
+        let published: String? = isDated ? row[2] : nil
+        if place.day != text || place.area != area || place.published != published {
           try finish()
-          place = next
-          day = Day(iso: place.day)
+          place = (area, text, published)
+          (day, last) = (Day(iso: text), nil)
           for metric in metrics.indices { counting[metric] = Counting() }
         }
-        let metric: String = row[3]
+        let (metric, fetch) = (row[3] as String, row[5] as Int64)
         guard let day, let at = metrics.firstIndex(of: metric) else { continue }
-        counting[at].add(row[4], isInTime: fetches.isBefore(end: day, row[5]))
+        if last?.fetch != fetch { last = (fetch, fetches.isBefore(end: day, fetch)) }
+        counting[at].add(row[4], isInTime: last?.isInTime ?? false)
       }
       try finish()
     }

@@ -83,22 +83,26 @@ extension Store {
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
       var kept = Kept()
-      var known = try KnownValues(of: source, metrics, database)
-      try rows { row in
-        let isBefore = lastDay.map { row.day < $0 } == true
-        try known.look(for: row)
-        for (place, value) in row.values.enumerated() {
-          let isKnown = known.isKnown[place]
-          if isKnown, isBefore { kept.history += 1 }
-          // History from elsewhere adds what is not known, and corrects nothing.
-          if isKnown, verdict == .history || known.values[place] == value { continue }
-          try insertion.execute(
-            arguments: [
-              fetch, source, row.area, row.day.description, row.published, metrics[place], value,
-            ])
-          kept.new += 1
-          if isKnown { kept.corrections += 1 }
-          if isKnown, isBefore { kept.corrected += 1 }
+      var areas: [String: [PublishedRow]] = [:]
+      try rows { areas[$0.area, default: []].append($0) }
+      for (_, rows) in areas.sorted(by: { $0.key < $1.key }) {
+        try KnownValues.forEachRow(
+          of: rows, of: source, metrics, database
+        ) { row, known in
+          let isBefore = lastDay.map { row.day < $0 } == true
+          for (place, value) in row.values.enumerated() {
+            let last = known[place]
+            if last != nil, isBefore { kept.history += 1 }
+            // History from elsewhere adds what is not known, and corrects nothing.
+            if let last, verdict == .history || last == value { continue }
+            try insertion.execute(
+              arguments: [
+                fetch, source, row.area, row.day.description, row.published, metrics[place], value,
+              ])
+            kept.new += 1
+            if last != nil { kept.corrections += 1 }
+            if last != nil, isBefore { kept.corrected += 1 }
+          }
         }
       }
       try check(kept)
@@ -213,37 +217,63 @@ extension Store {
   }
 }
 
-/// The last values of one area, day and publication.
-private struct KnownValues {
-  private let source: String
-  private let metrics: [String]
-  private let statement: Statement
-  private var day: (day: Day, text: String)?
-  /// For each metric.
-  private(set) var isKnown: [Bool]
-  private(set) var values: [String?]
-
-  init(of source: String, _ metrics: [String], _ database: Database) throws {
-    self.source = source
-    self.metrics = metrics
-    statement = try database.cachedStatement(
+/// What is known beside what is delivered.
+private enum KnownValues {
+  /// Calls `body` with each row of an area, and for each metric its last value that is known: nil: none is; nil inside: it
+  /// was withdrawn. Rows come in the order of their days; of two for one place, the second knows the first.
+  static func forEachRow(
+    of rows: [PublishedRow], of source: String, _ metrics: [String], _ database: Database,
+    _ body: (PublishedRow, _ known: [String??]) throws -> Void
+  ) throws {
+    // In the order of SQLite, to which no time is less than any, and texts are bytes.
+    let sorted = rows.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      if a.day != b.day { return a.day < b.day }
+      if a.published != b.published {
+        guard let time = a.published, let later = b.published else { return a.published == nil }
+        return time.utf8.lexicographicallyPrecedes(later.utf8)
+      }
+      return one.offset < other.offset
+    }.map(\.element)
+    guard let first = sorted.first, let last = sorted.last else { return }
+    let statement = try database.cachedStatement(
       sql: """
-        SELECT metric, value FROM observation
-        WHERE source = ? AND area = ? AND day = ? AND published IS ? ORDER BY metric, id
+        SELECT day, published, metric, value FROM observation
+        WHERE source = ? AND area = ? AND day BETWEEN ? AND ? ORDER BY day, published, metric, id
         """)
-    isKnown = metrics.map { _ in false }
-    values = metrics.map { _ in nil }
+    let found = try Row.fetchCursor(
+      statement,
+      arguments: [source, first.area, first.day.description, last.day.description])
+    var next = try found.next()
+    var known: [String??] = metrics.map { _ in .none }
+    var before: PublishedRow?
+    for row in sorted {
+      defer { before = row }
+      if let before, before.day == row.day, before.published == row.published {
+        for (place, value) in before.values.enumerated() { known[place] = .some(value) }
+      } else {
+        for place in metrics.indices { known[place] = .none }
+        let day = row.day.description
+        while let candidate = next {
+          let order = try compare(candidate, day, row.published)
+          if order > 0 { break }
+          if order == 0, let place = metrics.firstIndex(of: candidate[2] as String) {
+            known[place] = .some(candidate[3])
+          }
+          next = try found.next()
+        }
+      }
+      try body(row, known)
+    }
   }
 
-  mutating func look(for row: PublishedRow) throws {
-    for place in metrics.indices { (isKnown[place], values[place]) = (false, nil) }
-    if day?.day != row.day { day = (row.day, row.day.description) }
-    let found = try Row.fetchCursor(
-      statement, arguments: [source, row.area, day?.text, row.published])
-    while let known = try found.next() {
-      let metric: String = known[0]
-      guard let place = metrics.firstIndex(of: metric) else { continue }
-      (isKnown[place], values[place]) = (true, known[1])
-    }
+  /// Whether a known value is of an earlier place than a row, of the same, or of a later one.
+  private static func compare(_ known: Row, _ day: String, _ published: String?) throws -> Int {
+    let of: String = known[0]
+    if of != day { return of < day ? -1 : 1 }
+    let time: String? = known[1]
+    if time == published { return 0 }
+    guard let time, let published else { return time == nil ? -1 : 1 }
+    return time.utf8.lexicographicallyPrecedes(published.utf8) ? -1 : 1
   }
 }
