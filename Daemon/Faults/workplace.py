@@ -48,17 +48,14 @@ class Workplace:
             [*before, self.program, *arguments, "--config", str(self.config)], cwd=self.folder, env=self.environment(),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
 
-    def start_tick(self, now, before=()):
-        self.source.now = lambda: now
+    def start_tick(self, now, before=(), figures_of=None):
+        """Starts a tick. With `figures_of`, the source publishes what it does at that moment, whatever the clock says."""
+        self.source.now = lambda: now if figures_of is None else figures_of
         return self.start(["tick", "--clock", str(now)], before)
 
     def tick(self, now, before=(), figures_of=None):
-        """One tick. With `figures_of`, the source publishes what it does at that moment, whatever the clock says."""
         begin = time.monotonic()
-        process = self.start_tick(now, before)
-        if figures_of is not None:
-            self.source.now = lambda: figures_of
-        return end(process, begin)
+        return end(self.start_tick(now, before, figures_of), begin)
 
 
 def end(process, begin, patience=PATIENCE):
