@@ -43,10 +43,10 @@ class Course:
         after = state.Snapshot(self.workplace.state)
         self.outcome.counts["ticks"] += 1
         self.outcome.check(where, after)
-        if ended.code != (1 if is_back else 0):
-            self.outcome.fail(where, f"ends with {ended.code}: {ended.said}")
         if is_back and "the clock says" not in ended.output:
-            self.outcome.fail(where, "a clock that was set back is not reported")
+            self.outcome.fail(where, f"a clock that was set back is not reported, ends with {ended.code}: {ended.said}")
+        elif ended.code != (1 if is_back else 0):
+            self.outcome.fail(where, f"ends with {ended.code}: {ended.said}")
         rows = [(area, day, value) for area, day, _, _, value in after.rows]
         if sorted(rows, key=str) != sorted(self.rows, key=str):
             self.outcome.fail(where, f"{len(rows)} rows are kept in place of {len(self.rows)}")
