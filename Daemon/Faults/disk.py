@@ -17,6 +17,7 @@ FAULTS = [("fdatasync", "EIO"), ("fsync", "EIO"), ("syncfs", "EIO"), ("pwrite64"
           ("ftruncate", "EIO"), ("unlink", "EIO"), ("pread64", "EIO")]
 WRITING = 6  # so many of them are tried in the first tick
 STATE_PATH = re.compile(r'[<"](state[^>"]*)')  # in a line of strace, once it is shortened
+LASTING = {"store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "lock", "data", "site"}
 MOST = 200  # of each call
 OUTCOMES = ["failed with a message", "did not matter", "were not reached"]
 
@@ -98,49 +99,48 @@ class Disk:
         after = state.Snapshot(self.workplace.state)
         if hit:
             where += f" ({', '.join(STATE_PATH.findall(hit)[:2])})"
-        outcome.check(where, after)
-        if ended.is_late:
-            outcome.fail(where, "the tick does not end")
-        elif ended.code not in (0, 1, 2):
-            outcome.fail(where, f"the tick crashes with {ended.code}: {ended.said[:120]}")
-        elif hit is None:
-            outcome.counts["were not reached"] += 1
-        elif ended.code == 0:
-            outcome.counts["did not matter"] += 1
-        else:
-            outcome.counts["failed with a message"] += 1
-            self.messages.setdefault(re.sub(r"[0-9a-f]{8,}|/\S*/", "…", ended.said), where)
-            if not (ended.errors.strip() if ended.code == 2 else ended.output.strip()):
-                outcome.fail(where, f"ends with {ended.code} and says nothing")
-            if len(ended.errors.strip().splitlines()) > 1:
-                outcome.fail(where, f"says more than one thing: {ended.said[:200]}")
-        if ended.code == 0:
-            for difference in after.differences(self.after):
-                outcome.fail(where, f"ends with 0, and {difference}")
-        if after.rows[:len(self.before.rows)] != self.before.rows:
-            outcome.fail(where, "a value that was accepted is gone")
+        wrong = list(after.faults) + self.of_ending(ended, hit, where)
         old, new = self.before, self.after
-        if (after.figures, after.pages) not in [(old.figures, old.pages), (new.figures, old.pages), (new.figures, new.pages)]:
-            outcome.fail(where, "data files and site are neither those before nor those after the tick")
-        self.repair(where)
+        if after.rows[:len(old.rows)] != old.rows:
+            wrong.append("a value that was accepted is gone")
+        if ended.code == 0:
+            wrong += [f"ends with 0, and {difference}" for difference in after.differences(new)]
+        elif (after.figures, after.pages) not in [(old.figures, old.pages), (new.figures, old.pages), (new.figures, new.pages)]:
+            wrong.append("data files and site are neither those before nor those after the tick")
+        wrong += self.of_repair()
+        if wrong:
+            outcome.fail(where, "; ".join(wrong))
 
-    def repair(self, where):
+    def of_ending(self, ended, hit, where):
+        """What is wrong with how a tick ended to which a fault was reported."""
+        counts = self.outcome.counts
+        if ended.is_late:
+            return ["the tick does not end"]
+        if ended.code not in (0, 1, 2):
+            return [f"the tick crashes with {ended.code}: {ended.said[:120]}"]
+        counts[OUTCOMES[2 if hit is None else 1 if ended.code == 0 else 0]] += 1
+        if ended.code == 0:
+            return []
+        self.messages.setdefault(re.sub(r"[0-9a-f]{8,}|/\S*/", "…", ended.said), where)
+        if not (ended.errors.strip() if ended.code == 2 else ended.output.strip()):
+            return [f"ends with {ended.code} and says nothing"]
+        if len(ended.errors.strip().splitlines()) > 1:
+            return [f"its message has more than one line: {ended.said[:160]}"]
+        return []
+
+    def of_repair(self):
+        """What is wrong after the next tick, which meets no fault."""
         ended = self.workplace.tick(self.now + 10, figures_of=self.now)
         after = state.Snapshot(self.workplace.state)
-        if ended.code:
-            self.outcome.fail(where, f"the next tick ends with {ended.code}: {ended.said}")
-        self.outcome.check(f"{where}, the next tick", after)
-        for difference in after.differences(self.after):
-            self.outcome.fail(where, f"after the next tick {difference}")
+        wrong = [f"the next tick ends with {ended.code}: {ended.said}"] if ended.code else []
+        wrong += [f"after the next tick {sentence}" for sentence in after.faults + after.differences(self.after)]
         if (self.workplace.state / ".rulecheck-publish-site").exists():
             # What is left of a site goes when the next one is made.
             self.outcome.counts["left a draft"] += 1
             self.workplace.tick(self.now + 86_400, figures_of=self.now)
-        left = sorted(path.name for path in self.workplace.state.iterdir()
-                      if path.name not in ("store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "lock", "data", "site"))
-        left += sorted(path.name for path in self.workplace.state.glob("data/*") if path.suffix != ".csv")
-        if left:
-            self.outcome.fail(where, f"there is still {', '.join(left[:3])}")
+        left = [path.name for path in self.workplace.state.iterdir() if path.name not in LASTING]
+        left += [path.name for path in self.workplace.state.glob("data/*") if path.suffix != ".csv"]
+        return wrong + [f"{name} is left for ever" for name in sorted(left)]
 
 
 def test(program, scratch, seed, share, is_first, part=0, parts=1):

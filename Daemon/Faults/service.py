@@ -130,3 +130,27 @@ def test_two(program, scratch, seed, share):
     outcome.say("3 that came second, 1 that went on")
     workplace.close()
     return outcome
+
+
+def test_ahead(program, scratch, seed, share):
+    """A clock that was a month ahead for one tick, and is put right: the service goes on asking."""
+    outcome = Outcome("a clock that was ahead")
+    season = Season(seed, 3)
+    season.broken.clear()
+    workplace = Workplace(program, pathlib.Path(scratch, "ahead"), season)
+    workplace.tick(season.moments[1])
+    workplace.tick(season.moments[1] + 30 * 86_400, figures_of=season.moments[1])
+    asked = workplace.source.asked
+    process, begin = start(workplace, season.moments[5], pace=1000)
+    # Enough for ten minutes of the clock, after which every source is due.
+    time.sleep(4)
+    process.terminate()
+    ended = end(process, begin, patience=20)
+    if workplace.source.asked == asked:
+        outcome.fail("`run` after a tick whose clock was 30 days ahead",
+                     "no source is asked until the clock comes to it, in an hour of the clock not once: new values are missed for a month")
+    if "the clock says" not in ended.errors:
+        outcome.fail("`run` after a tick whose clock was 30 days ahead", "does not report it")
+    outcome.say(f"asked {workplace.source.asked - asked} times in an hour of the clock")
+    workplace.close()
+    return outcome
