@@ -159,7 +159,7 @@ def test(program, scratch, seed, share, is_first, part=0, parts=1):
         disk.fail(*case)
     outcome = disk.outcome
     outcome.say(f"{len(cases[part::parts])} injections: " + ", ".join(f"{outcome.counts[name]} {name}" for name in OUTCOMES))
-    for message in sorted(disk.messages, key=len)[:3]:
+    for message in sorted(disk.messages, key=len)[:2]:
         outcome.say(f"for instance: {message[:110]}")
     disk.workplace.close()
     return outcome

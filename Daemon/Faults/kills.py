@@ -82,7 +82,7 @@ def draw(course, count, chance):
     changing = [at for at, moment in enumerate(course)
                 if at == 0 or moment.rows != course[at - 1].rows or moment.pages != course[at - 1].pages]
     kills = {}
-    triggers = [trigger for trigger in TRIGGERS for _ in range(2 if trigger in ("time", "draft") else 1)]
+    triggers = chance.sample(list(TRIGGERS), len(TRIGGERS)) + ["time", "draft"]
     for number in range(count):
         # The first tick makes the store.
         at = 0 if number % 12 == 0 else chance.choice(changing if chance.random() < 0.9 else range(len(course)))
