@@ -46,7 +46,7 @@ class Workplace:
     def start(self, arguments, before=()):
         return subprocess.Popen(
             [*before, self.program, *arguments, "--config", str(self.config)], cwd=self.folder, env=self.environment(),
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+            start_new_session=bool(before), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
 
     def start_tick(self, now, before=(), figures_of=None):
         """Starts a tick. With `figures_of`, the source publishes what it does at that moment, whatever the clock says."""
@@ -65,7 +65,9 @@ def end(process, begin, patience=PATIENCE):
         output, errors = process.communicate(timeout=patience)
     except subprocess.TimeoutExpired:
         is_late = True
-        process.send_signal(signal.SIGKILL)
+        if os.getpgid(process.pid) == process.pid:
+            os.killpg(process.pid, signal.SIGKILL)  # also what it runs
+        process.kill()
         output, errors = process.communicate()
     return Ended(process.returncode, output, errors, time.monotonic() - begin, is_late)
 
