@@ -92,7 +92,8 @@ class Disk:
         self.restore()
         paths = [part for path in sorted(self.paths) for part in ("-P", path)]
         ended = self.workplace.tick(self.now, [
-            "strace", "-f", "--seccomp-bpf", "-y", "-s", "0", "-o", str(self.log), *paths, "-e", f"trace={call}", "-e", f"inject={where}"])
+            "strace", "-f", "--seccomp-bpf", "-y", "-s", "0", "-o", str(self.log), *paths,
+            "-e", f"trace={call}", "-e", f"inject={where}"])
         log = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
         hit = next((re.sub(r"^\d+ +", "", line).replace(str(self.workplace.state), "state") for line in log
                     if "(INJECTED)" in line), None)

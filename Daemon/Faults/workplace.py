@@ -46,7 +46,8 @@ class Workplace:
     def start(self, arguments, before=()):
         return subprocess.Popen(
             [*before, self.program, *arguments, "--config", str(self.config)], cwd=self.folder, env=self.environment(),
-            start_new_session=bool(before), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+            start_new_session=bool(before), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, errors="replace")
 
     def start_tick(self, now, before=(), figures_of=None):
         """Starts a tick. With `figures_of`, the source publishes what it does at that moment, whatever the clock says."""
