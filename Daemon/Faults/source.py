@@ -2,6 +2,7 @@
 
 import hashlib
 import http.server
+import sys
 import threading
 
 ADDRESS = "http://figures.example.org/level.csv"
@@ -19,8 +20,7 @@ class Source:
         self.is_silent = False  # takes a question, and never answers
         self.asked = self.unchanged = 0
         self.ending = threading.Event()
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-        self.server.daemon_threads = True
+        self.server = Patient(("127.0.0.1", 0), Answering)
         self.server.source = self
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
@@ -32,6 +32,15 @@ class Source:
         self.ending.set()
         self.server.shutdown()
         self.server.server_close()
+
+
+class Patient(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # Who is killed leaves a connection behind.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Answering(http.server.BaseHTTPRequestHandler):
