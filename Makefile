@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-swift test-browser test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-swift test-browser test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -128,6 +128,14 @@ fuzz: setup
 RUNS = 2000
 attack: build
 	python3 Fuzzing/attack $(RULECHECK) --runs $(RUNS) $(if $(SEED),--seed $(SEED))
+
+# rulecheckd killed at work, with a disk that fails and a clock that is set back; `SHARE=0.1`: a tenth. See Daemon/Faults/run.
+SHARE = 1.0
+faults: setup
+	@Tools/setup daemon
+	@Tools/setup strace
+	cd Daemon && RULECHECK_STRICT=1 swift build --product rulecheckd
+	Daemon/Faults/run --share $(SHARE) $(if $(SEED),--seed $(SEED))
 
 # One token of the sources written otherwise, again and again: do the tests notice? Takes an hour. See Tools/mutate.
 MUTANTS = 60

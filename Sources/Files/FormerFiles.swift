@@ -8,20 +8,30 @@ public struct FormerFiles {
   private let root: String
   /// From the folder, with `/` between the parts.
   public let paths: Set<String>
+  /// What was noted when the site was made; nil: nothing was.
+  public let note: [String]?
   /// What the system says of a file that is made anew.
   private let usual: stat
 
   /// - Parameters:
   ///   - root: the folder of the site, without links.
   ///   - sample: a file that was just made in the new one.
-  /// - Returns: nil if there is no site, or it cannot be looked at: then all files are written.
-  init?(_ root: String, sample: String) {
+  /// - Returns: nil if there is no site.
+  /// - Throws: `FilesError` if it cannot be looked at: what it said of earlier days would be lost.
+  init?(_ root: String, sample: String) throws(FilesError) {
+    do throws(FileTree.Problem) {
+      guard try !Disk.children(root).isEmpty else { return nil }
+    } catch {
+      guard error != .missing else { return nil }
+      throw FilesError("\(root) \(error.explained)")
+    }
     var status = stat()
-    guard lstat(sample, &status) == 0, let list = SiteList(of: root), list.files != nil,
-      let contents = try? list.contents(of: root)
-    else { return nil }
+    guard lstat(sample, &status) == 0, let list = SiteList(of: root), list.files != nil else {
+      throw FilesError("\(root)/\(SiteList.name) cannot be read")
+    }
     self.root = root
-    paths = Set(contents.files)
+    paths = Set(try list.contents(of: root).files)
+    note = list.note
     usual = status
   }
 

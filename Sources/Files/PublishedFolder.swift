@@ -55,11 +55,6 @@ public struct PublishedFolder: Sendable {
     }
   }
 
-  /// What was noted when the folder was made, whatever became of its files since; nil if nothing was.
-  public func lastNote() -> [String]? {
-    Disk.absolute(path).flatMap { SiteList(of: $0) }?.note
-  }
-
   /// What was noted when the folder was made; nil if nothing was, or if it is not as it was then.
   ///
   /// The files are not read: one that was changed without a change of its size, and dated back, is
@@ -176,7 +171,7 @@ public struct PublishedFolder: Sendable {
     }
     let list = ".\(SiteList.name)"
     try put(list, [], isSynced: false)
-    let former = FormerFiles(target, sample: "\(draft)/\(list)")
+    let former = try FormerFiles(target, sample: "\(draft)/\(list)")
     guard unlink("\(draft)/\(list)") == 0 else { throw besideFailure() }
     var files: [String: Int] = [:]
     var folders: [String] = []

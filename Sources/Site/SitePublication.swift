@@ -36,7 +36,7 @@ public struct SitePublication: Sendable {
     var pages = 0
     var origin: SiteOrigin?
     let left = try folder.replace { former, write in
-      let last = folder.lastNote().flatMap(SiteOrigin.init(note:))
+      let last = former?.note.flatMap(SiteOrigin.init(note:))
       if let last, last.workspace != site.workspace {
         throw Site.Problem.isOf(workspace: last.workspace)
       }

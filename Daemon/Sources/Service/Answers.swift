@@ -53,7 +53,7 @@ struct Answers {
       }
       return try renew(on: day)
     } catch {
-      return "data files or site could not be renewed: \(error)"
+      return "data files or site could not be renewed: \(Store.said(error))"
     }
   }
 

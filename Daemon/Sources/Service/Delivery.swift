@@ -11,18 +11,22 @@ struct Delivery {
   private let place: Int
   private let store: Store
   private let moment: Int
+  private let clock: Int
   private let jitter: Double
   private let progress: (String) -> Void
 
   /// - Parameters: see `Tick`.
+  ///   - clock: what the clock says; nil: the moment.
   init(
-    _ rules: RulesInForce, source place: Int, _ store: Store, at moment: Int, jitter: Double = 0,
+    _ rules: RulesInForce, source place: Int, _ store: Store, at moment: Int, clock: Int? = nil,
+    jitter: Double = 0,
     progress: @escaping (String) -> Void = { _ in }
   ) {
     self.rules = rules
     self.place = place
     self.store = store
     self.moment = moment
+    self.clock = clock ?? moment
     self.jitter = jitter
     self.progress = progress
   }
@@ -42,7 +46,13 @@ struct Delivery {
     var known = try store.asking(name)
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
-    if !isAskingAll, isRead, source.url != nil, let due = known.due, due > moment { return [] }
+    let every = settings.every(of: name)
+    if !isAskingAll, isRead, source.url != nil, let due = known.due, due > clock,
+      // Otherwise the clock was ahead when it was written.
+      due - clock <= Delivery.pause(Asking(), every: every, jitter: 1)
+    {
+      return []
+    }
     if !isRead { (known.etag, known.modified) = (nil, nil) }
     known.staleAfter = source.expect.staleAfter
     var lines: [Tick.Line] = []
@@ -77,7 +87,7 @@ struct Delivery {
       lines.append(
         line("no news since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true))
     }
-    known.due = moment + Delivery.pause(known, every: settings.every(of: name), jitter: jitter)
+    known.due = clock + Delivery.pause(known, every: every, jitter: jitter)
     try store.put(known, of: name)
     return lines
   }

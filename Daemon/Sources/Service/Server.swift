@@ -151,7 +151,7 @@ private struct Rounds: Service {
       if report.isRenewed { logger.info("data files and site are renewed") }
       return min(report.nextDue ?? .max, clock() + Rounds.most)
     } catch {
-      if !Task.isCancelled { logger.error("\(error)") }
+      if !Task.isCancelled { logger.error("\(Store.said(error))") }
       return clock() + Rounds.afterFailure
     }
   }

@@ -15,6 +15,8 @@ public struct Tick {
   private let fetcher: Fetcher
   /// In seconds since 1970; never before the last tick, whatever the clock says, unless somebody says that it is right.
   private let moment: Int
+  /// What the clock says.
+  private let clock: Int
   private let isAskingAll: Bool
   private let jitter: Double
   private let progress: (String) -> Void
@@ -63,7 +65,9 @@ public struct Tick {
     self.isAskingAll = isAskingAll
     self.jitter = jitter
     self.progress = progress
-    let last = try state.store.lastKnowledge()?.moment ?? now
+    clock = now
+    let last = try max(
+      state.store.lastKnowledge()?.moment ?? now, state.store.lastTick()?.moment ?? now)
     moment = isTrusted ? now : max(now, last)
     setBack = isTrusted ? min(0, now - last) : moment - now
   }
@@ -108,7 +112,7 @@ public struct Tick {
     for place in rules.workspace.sources.indices {
       try Task.checkCancellation()
       let delivery = Delivery(
-        rules, source: place, store, at: moment, jitter: jitter, progress: progress)
+        rules, source: place, store, at: moment, clock: clock, jitter: jitter, progress: progress)
       for line in try await delivery.renew(from: settings, by: fetcher, isAskingAll: isAskingAll) {
         try note(line)
       }

@@ -60,6 +60,15 @@ public struct Store: Sendable {
     )
   }
 
+  /// What went wrong, as a sentence without statements.
+  public static func said(_ error: any Error) -> String {
+    guard let error = error as? DatabaseError else { return "\(error)" }
+    let said =
+      "the store cannot be used: \(error.message ?? "") (SQLite error \(error.extendedResultCode.rawValue))"
+    return error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
+      ? "\(said); if it stays so, restore a backup" : said
+  }
+
   /// Whether SQLite waits for the disk before it reports a commit: 2 is FULL.
   var synchronous: Int? {
     get throws {

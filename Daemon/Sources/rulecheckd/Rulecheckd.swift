@@ -83,7 +83,7 @@ func orStop<Result>(_ body: () async throws -> Result) async throws -> Result {
     throw code
   } catch {
     showProgress(nil)
-    FileHandle.standardError.write(Data("rulecheckd: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("rulecheckd: \(Store.said(error))\n".utf8))
     throw ExitCode(2)
   }
 }

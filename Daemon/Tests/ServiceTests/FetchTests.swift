@@ -219,6 +219,24 @@ struct FetchTests {
     #expect(server.requests.count == 4)
   }
 
+  /// After a tick with a clock that was ahead, sources are asked as before.
+  @Test func aClockThatWasAheadKeepsNobodyFromAsking() async throws {
+    let server = LocalServer { [csv] _ in .text(csv) }
+    let workplace = workplace
+    try await server.run { address in
+      try workplace.change(
+        "rules/source.yaml", "file: data/level.csv",
+        to: "file: data/none.csv\nurl: \(address)/level.csv")
+      for day in ["2025-03-30", "2025-04-30", "2025-03-31", "2025-03-31", "2025-04-01"] {
+        _ = try await Tick(
+          try State(workplace.settings), Fetcher(), now: Workplace.moment(day, hour: 6),
+          isAskingAll: false
+        ).run()
+      }
+    }
+    #expect(server.requests.count == 4)
+  }
+
   @Test func pausesGrowUpToAnHour() {
     func pause(_ failures: Int, every: Int, jitter: Double = 0) -> Int {
       var asking = Asking()

@@ -176,11 +176,12 @@ struct TickTests {
 
   @Test func aClockThatGoesBackChangesNothing() async throws {
     try await workplace.tick(on: "2025-03-30")
+    try await workplace.tick(on: "2025-03-30", hour: 9)
     let report = try await workplace.tick(on: "2025-03-28")
     #expect(!report.isRenewed)
     #expect(
       report.sentences.first?.hasPrefix(
-        "the clock says 2025-03-28T06:00:00Z, and there was a tick at 2025-03-30T06:00:00Z already")
+        "the clock says 2025-03-28T06:00:00Z, and there was a tick at 2025-03-30T09:00:00Z already")
         == true)
     #expect(try await workplace.tick(on: "2025-04-01").isRenewed)
   }
