@@ -4,6 +4,7 @@ internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPCompression
+internal import NIOPosix
 internal import Observations
 internal import Store
 
@@ -12,6 +13,8 @@ public struct Fetcher: Sendable {
   private static let mostRedirects = 5
   /// The longest that an answer may take, with all its pages.
   private static let mostSeconds = 300
+  private static let mostConnectSeconds: Int64 = 10
+  private static let mostAnswerSeconds: Int64 = 120
 
   private let proxies: Proxies
   /// Hosts beside that of the source to which it may redirect.
@@ -52,7 +55,7 @@ public struct Fetcher: Sendable {
   func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(10), read: .seconds(readSeconds)),
+      timeout: .init(connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
       decompression: .enabled(limit: .size(mostBytes)))
     if let proxy = proxies.proxy(for: url) {
       configuration.proxy = .server(
@@ -140,7 +143,7 @@ public struct Fetcher: Sendable {
       if let modified = known.modified {
         request.headers.add(name: "If-Modified-Since", value: modified)
       }
-      let response = try await client.execute(request, timeout: .seconds(120))
+      let response = try await client.execute(request, timeout: .seconds(Fetcher.mostAnswerSeconds))
       switch response.status.code {
       case 200:
         let body = try await response.body.collect(upTo: mostBytes)
@@ -188,11 +191,35 @@ public struct Fetcher: Sendable {
     return name == first?.host()?.lowercased() && next.port == first?.port
   }
 
+  /// Why there is no answer, as the end of a sentence.
   private func said(_ error: any Error) -> String {
     switch error {
-    case is NIOTooManyBytesError: return "its answer has more than \(mostBytes >> 20) MB"
-    case let error as HTTPClientError: return error.shortDescription
-    default: return "\(error)"
+    case is NIOTooManyBytesError, NIOHTTPDecompression.DecompressionError.limit:
+      return "its answer has more than \(mostBytes >> 20) MB"
+    case is NIOHTTPDecompression.DecompressionError: return "its answer cannot be unpacked"
+    case let error as HTTPClientError: return said(error)
+    case let error as NIOConnectionError:
+      return error.connectionErrors.first.map { said($0.error) }
+        ?? "no address is known for \(error.host)"
+    case HTTPParserError.invalidEOFState: return "it broke off its answer"
+    case let error as IOError: return String(cString: strerror(error.errnoCode))
+    default:
+      let text = "\(error)"
+      return text.contains("CERTIFICATE_VERIFY_FAILED")
+        ? "its certificate cannot be verified" : text
     }
+  }
+
+  private func said(_ error: HTTPClientError) -> String {
+    if error == .connectTimeout {
+      return "it cannot be reached within \(Fetcher.mostConnectSeconds) seconds"
+    }
+    if error == .readTimeout { return "it was silent for \(readSeconds) seconds" }
+    if error == .deadlineExceeded {
+      return "its answer takes more than \(Fetcher.mostAnswerSeconds) seconds"
+    }
+    if error == .remoteConnectionClosed { return "it closed the connection" }
+    return error == .invalidProxyResponse
+      ? "the proxy refuses to connect to it" : error.shortDescription
   }
 }

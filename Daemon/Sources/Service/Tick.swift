@@ -55,6 +55,7 @@ public struct Tick {
   ///   - isAskingAll: whether sources are asked that are not due yet, too.
   ///   - jitter: from 0 to 1, by which sources are asked a little later, so that not all who ask one do so at once.
   ///   - progress: hears what is done, for whoever waits.
+  /// - Throws: `Stop` if the last tick was more than a year ago, unless the clock is right.
   public init(
     _ state: State, _ fetcher: Fetcher, now: Int, isTrusted: Bool = false,
     isAskingAll: Bool = true, jitter: Double = 0,
@@ -68,6 +69,11 @@ public struct Tick {
     clock = now
     let last = try max(
       state.store.lastKnowledge()?.moment ?? now, state.store.lastTick()?.moment ?? now)
+    guard isTrusted || now - last <= Tick.mostAhead else {
+      throw Stop(
+        "the clock says \(Status.time(now)), and the last tick was at \(Status.time(last)), more than a year before: if the clock is right, run `rulecheckd tick --trust-clock` once"
+      )
+    }
     moment = isTrusted ? now : max(now, last)
     setBack = isTrusted ? min(0, now - last) : moment - now
   }
@@ -88,6 +94,10 @@ public struct Tick {
         problems: report.lines.count { $0.isProblem }))
     return report
   }
+
+  /// After how many seconds without a tick it is more likely that the clock is ahead; then every day between would
+  /// get its pages, and figures would count as of then.
+  private static let mostAhead = 400 * 86_400
 
   /// By how many seconds a clock may be behind without anybody having to look at it.
   private static let mostSetBack = 300

@@ -65,6 +65,13 @@ struct ClockOption: ParsableArguments {
       "The moment that it is to be, in seconds since 1970, for rehearsals. Default: now.",
       valueName: "seconds")) var start: Int?
 
+  func validate() throws {
+    // Until the end of 2199.
+    guard start.map((0...7_258_118_399).contains) ?? true else {
+      throw ValidationError("--clock takes a number of seconds since 1970, before the year 2200.")
+    }
+  }
+
   var now: Int { start ?? Int(Date().timeIntervalSince1970) }
 }
 

@@ -141,7 +141,23 @@ struct FetchTests {
       answer.end = .closed
       return answer
     }
-    #expect(lines.first?.contains("no news since") == true, "\(lines)")
+    #expect(lines.first?.contains("it broke off its answer") == true, "\(lines)")
+  }
+
+  @Test func aServerThatIsNotThereIsNamed() async throws {
+    for (url, reason) in [
+      ("http://127.0.0.1:1/a.csv", "Connection refused"),
+      ("http://nowhere.invalid/a.csv", "no address is known for nowhere.invalid"),
+    ] {
+      guard
+        case .failed(let said) = try await Fetcher().fetch(
+          url, isPaged: false, known: Asking())
+      else {
+        Issue.record("\(url) answers")
+        continue
+      }
+      #expect(said == reason)
+    }
   }
 
   @Test func aServerThatFallsSilentIsLeft() async throws {
@@ -151,7 +167,7 @@ struct FetchTests {
       answer.end = .silent
       return answer
     }
-    #expect(lines.first?.contains("no news since") == true, "\(lines)")
+    #expect(lines.first?.contains("it was silent for 1 seconds") == true, "\(lines)")
   }
 
   /// 16 MB of zeros in 16 KB.
@@ -161,7 +177,7 @@ struct FetchTests {
     let (lines, _) = try await tick(by: Fetcher(mostBytes: 1 << 20)) { _ in
       .init(headers: [.contentEncoding: "gzip"], body: packed)
     }
-    #expect(lines.first?.contains("no news since") == true, "\(lines)")
+    #expect(lines.first?.contains("its answer has more than 1 MB") == true, "\(lines)")
     let figures = try FetchTests()
     let file = Workplace.path(figures.workplace.folder, "rules/data/level.csv")
     let gzip = try Self.output(of: "gzip -c '\(file)'")

@@ -159,6 +159,7 @@ struct TickTests {
   /// One that was a year ahead for a while does not keep everybody waiting for a year.
   @Test func aClockIsSetRight() async throws {
     try await workplace.tick(on: "2025-03-30")
+    await #expect(throws: Stop.self) { try await workplace.tick(on: "2027-03-30") }
     try await workplace.tick(on: "2026-03-30")
     func tick(isTrusted: Bool) async throws -> Tick.Report {
       try await Tick(
