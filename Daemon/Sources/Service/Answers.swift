@@ -3,6 +3,7 @@ internal import Files
 internal import Findings
 internal import Foundation
 internal import Observations
+internal import RuleReader
 internal import Rules
 internal import Site
 internal import Store
@@ -26,11 +27,12 @@ struct Answers {
 
   /// What they depend on beside the state of knowledge.
   var making: String {
-    [programVersion, settings.base ?? "", language.code].joined(separator: " ")
+    [programVersion, settings.configuration.base ?? "", language.code].joined(separator: " ")
   }
 
   private var language: Language {
-    settings.language.flatMap(rules.workspace.language) ?? rules.workspace.languages[0]
+    settings.configuration.language.flatMap { rules.workspace.language($0.value) }
+      ?? rules.workspace.languages[0]
   }
 
   /// Whether nobody removed them.
@@ -111,10 +113,10 @@ struct Answers {
   ) throws {
     let site = Site(
       Evaluator(workspace, observations), on: day, first: language, outlines: rules.outlines,
-      places: rules.places, base: settings.base, zone: rules.zone)
+      places: rules.places, base: settings.configuration.base, zone: rules.zone)
     let inputs = SiteOrigin.inputs(
       workspace, files, rules.memory, zone: rules.zoneFile,
-      options: [language.code, settings.base ?? ""])
+      options: [language.code, settings.configuration.base ?? ""])
     let publication = SitePublication(into: settings.site)
     guard publication.current(inputs: inputs, on: day) == nil else { return }
     progress("making the site")

@@ -33,7 +33,8 @@ public struct ConfigurationFile: Sendable {
 
   /// What is wrong with the file beside the rules that it names.
   public var findingsWithRules: [Diagnostic] {
-    guard let settings, let configuration = settings.configuration else { return findings }
+    guard let settings else { return findings }
+    let configuration = settings.configuration
     let (rules, problems) = RulesInForce.read(
       FileTree(folder: settings.rules, isShown: false))
     guard let rules else {

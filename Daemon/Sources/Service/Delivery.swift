@@ -1,6 +1,7 @@
 internal import Files
 internal import Findings
 internal import Observations
+internal import RuleReader
 internal import Rules
 internal import Store
 
@@ -46,8 +47,8 @@ struct Delivery {
     var known = try store.asking(name)
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
-    let every = settings.every(of: name)
-    if !isAskingAll, isRead, source.url != nil, let due = known.due, due > clock,
+    let every = settings.configuration.every(of: name)
+    if !isAskingAll, known.asked == rules.id, source.url != nil, let due = known.due, due > clock,
       // Otherwise the clock was ahead when it was written.
       due - clock <= Delivery.pause(Asking(), every: every, jitter: 1)
     {
@@ -56,10 +57,10 @@ struct Delivery {
     if !isRead { (known.etag, known.modified) = (nil, nil) }
     known.staleAfter = source.expect.staleAfter
     var lines: [Tick.Line] = []
-    let last = try store.lastResponse(of: name)
-    if last == nil || source.url == nil,
+    let isEmpty = try store.lastAccepted(of: name) == nil
+    if isEmpty || source.url == nil,
       let line = try keepOwnFile(
-        FileTree(folder: settings.rules), isFirst: last == nil, isRead: isRead)
+        FileTree(folder: settings.rules), isFirst: isEmpty, isRead: isRead)
     {
       lines.append(line)
     }
@@ -78,10 +79,14 @@ struct Delivery {
       case .noAnswer(let why): reason = why
       case .line(let line):
         lines += line.map { [$0] } ?? []
+        // What is not believed may be later: a day to come does.
+        let isBelieved = line?.isProblem != true
         known.hasAnswered(
-          at: moment, etag: response.etag, modified: response.modified, rules: rules.id)
+          at: moment, etag: isBelieved ? response.etag : nil,
+          modified: isBelieved ? response.modified : nil, rules: rules.id)
       }
     }
+    known.asked = rules.id
     if let reason {
       known.hasFailed(at: moment, reason)
       lines.append(
@@ -146,7 +151,7 @@ struct Delivery {
     let setAside = try store.setAside(response: hash, of: name)
     guard setAside != .dropped else { return .line(nil) }
     let isAgain = try store.lastResponse(of: name) == hash
-    if isRead, setAside != nil || isAgain { return .line(nil) }
+    if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
     let checked = try checked(bytes)
     if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
@@ -156,21 +161,25 @@ struct Delivery {
     if doubt == nil {
       do {
         let (said, new) = try keep(
-          checked.rows, bytes, from: origin, as: verdict,
+          checked.rows, bytes, from: origin, as: verdict, isAddition: verdict == .history,
           check: Doubts(workspace: rules.workspace, source: source, store: store).refuseRevision)
-        return .line(isAgain && new == 0 ? nil : line(said))
+        return .line(isAgain && setAside == nil && new == 0 ? nil : line(said))
       } catch let refusal as Refusal {
         doubt = refusal.reason
       }
     }
-    guard let doubt, setAside == nil else { return .line(nil) }
-    try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+    guard let doubt else { return .line(nil) }
+    if setAside == nil {
+      try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+    }
     return .line(line("a response is quarantined: \(doubt)", isProblem: true))
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
   /// - Throws: `Stop` if it cannot be read.
-  func accept(_ bytes: [UInt8], from origin: String, as verdict: Verdict) throws -> String {
+  func accept(
+    _ bytes: [UInt8], from origin: String, as verdict: Verdict, isAddition: Bool
+  ) throws -> String {
     let checked = try checked(bytes)
     if let fault = checked.faults.first {
       throw Stop("it cannot be read: \(Delivery.said(fault))")
@@ -180,7 +189,8 @@ struct Delivery {
     if let last = checked.rows.lazy.map(\.day).max(), last > today {
       throw Stop("it has values of \(last), and today is \(today)")
     }
-    return "\(name): \(try keep(checked.rows, bytes, from: origin, as: verdict).said)"
+    let kept = try keep(checked.rows, bytes, from: origin, as: verdict, isAddition: isAddition)
+    return "\(name): \(kept.said)"
   }
 
   private static func said(_ finding: Diagnostic) -> String {
@@ -189,7 +199,7 @@ struct Delivery {
 
   private func keep(
     _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict,
-    check: (Kept) throws -> Void = { _ in }
+    isAddition: Bool, check: (Kept) throws -> Void = { _ in }
   ) throws -> (said: String, new: Int) {
     let areas = rules.workspace.areas.areas
     let kept = try store.keep(
@@ -204,7 +214,8 @@ struct Delivery {
         }
       }, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value }, of: name, at: moment,
       from: origin, response: bytes, as: verdict,
-      lastDay: store.lastDay(of: name), check: check)
+      lastDay: store.lastDay(of: name),
+      isAddition: isAddition, check: check)
     let corrected =
       kept.corrections == 0
       ? ""

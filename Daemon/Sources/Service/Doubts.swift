@@ -19,7 +19,7 @@ struct Doubts {
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
     }
-    return try lackingAreas(rows, on: newest, known) ?? jumpOfMost(rows, after: known)
+    return try lackingAreas(rows, on: newest, known) ?? jump(rows, known)
   }
 
   private func lackingAreas(
@@ -37,32 +37,76 @@ struct Doubts {
       "on \(newest) it has no row for \(first.name) (\(first.id))\(others), which had a value on \(known)"
   }
 
-  /// Holds the values of new days against `max-median-jump`.
-  private func jumpOfMost(_ rows: [DeliveredRow], after known: Day) throws -> String? {
-    guard let most = source.expect.maxMedianJump else { return nil }
-    let metrics = source.metrics.map { workspace.metrics[$0] }
-    let steps = metrics.map { source.expect.every ?? $0.holds }
-    var jumps = steps.map { MedianJumps(step: $0, most: most) }
-    let reach = MedianJumps.reach * (steps.max() ?? 1)
-    for last in try store.newestValues(of: name, since: known - reach) {
-      guard let area = workspace.areas.area(id: last.area)?.index,
-        let place = metrics.firstIndex(where: { $0.id.value == last.metric }),
-        let value = Double(last.value)
-      else { continue }
-      jumps[place].add(value, of: area, on: last.day)
+  /// Holds the values of new days, and of the newest that is known, against `max-jump` and `max-median-jump`.
+  private func jump(_ rows: [DeliveredRow], _ known: Day) throws -> String? {
+    let expect = source.expect
+    guard expect.maxJump != nil || expect.maxMedianJump != nil else { return nil }
+    let steps = source.metrics.map { expect.every ?? workspace.metrics[$0].holds }
+    let reach = MedianJumps.reach * max(1, steps.max() ?? 1)
+    let sorted = rows.filter { $0.day >= known }.sorted { $0.day < $1.day }
+    let (again, new) = (sorted.filter { $0.day == known }, sorted.filter { $0.day > known })
+    func values(_ days: ClosedRange<Day>) throws -> [KnownValue] {
+      try store.newestValues(of: name, in: days)
     }
-    for row in rows.sorted(by: { $0.day < $1.day }) where row.day > known {
+    if let found = jump(of: new, after: try values((known - reach)...known), steps) {
+      return found
+    }
+    guard !again.isEmpty else { return nil }
+    if let found = jump(of: again, after: try values((known - reach)...(known - 1)), steps) {
+      return found
+    }
+    // What the newest day said so far, as if it were of the day before.
+    let said = try values(known...known).map {
+      (area: $0.area, metric: $0.metric, day: $0.day - 1, value: $0.value)
+    }
+    return jump(of: again, after: said, steps.map { _ in 1 }).map {
+      "\($0) (other values of this day are known)"
+    }
+  }
+
+  private typealias KnownValue = (area: String, metric: String, day: Day, value: String)
+
+  private func jump(
+    of rows: [DeliveredRow],
+    after before: [KnownValue], _ steps: [Int]
+  ) -> String? {
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
+    var jumps = steps.map { MedianJumps(step: $0, most: source.expect.maxMedianJump ?? .infinity) }
+    var last: [[Int: (day: Day, value: Double)]] = metrics.map { _ in [:] }
+    for known in before {
+      guard let area = workspace.areas.area(id: known.area)?.index,
+        let place = metrics.firstIndex(of: known.metric), let value = Double(known.value)
+      else { continue }
+      jumps[place].add(value, of: area, on: known.day)
+      last[place][area] = (known.day, value)
+    }
+    var single: String?
+    for row in rows {
       for (place, written) in row.values.enumerated() {
         guard let value = written.flatMap(Double.init) else { continue }
-        for area in row.areas { jumps[place].add(value, of: area, on: row.day) }
+        for area in row.areas {
+          jumps[place].add(value, of: area, on: row.day)
+          defer { last[place][area] = (row.day, value) }
+          guard single == nil, let most = source.expect.maxJump,
+            let (day, then) = last[place][area],
+            day < row.day, row.day - day <= MedianJumps.reach * max(1, steps[place]), then > 0,
+            value > 0, max(value / then, then / value) > most
+          else { continue }
+          let of = workspace.areas[area]
+          single =
+            "\(metrics[place]) of \(of.name) (\(of.id)) goes from \(Doubts.digits(then)) to \(Doubts.digits(value)) on \(row.day), and at most \(Doubts.digits(most))-fold is expected"
+        }
       }
     }
+    // That of most areas says more than that of one.
     for (metric, jumps) in zip(metrics, jumps) {
-      guard let (day, factor) = jumps.days.first else { continue }
+      guard let most = source.expect.maxMedianJump, let (day, factor) = jumps.days.first else {
+        continue
+      }
       return
-        "\(metric.id.value) changes at least \(factor)-fold for more than half of the areas on \(day), and at most \(Doubts.digits(most))-fold is expected: rows may be shifted, or a column or unit wrong"
+        "\(metric) changes at least \(factor)-fold for more than half of the areas on \(day), and at most \(Doubts.digits(most))-fold is expected: rows may be shifted, or a column or unit wrong"
     }
-    return nil
+    return single
   }
 
   /// Holds what would be kept against `max-corrected`.

@@ -12,9 +12,8 @@ internal import Store
 public struct Fetcher: Sendable {
   private static let mostRedirects = 5
   /// The longest that an answer may take, with all its pages.
-  private static let mostSeconds = 300
+  private static let mostSeconds: Int64 = 300
   private static let mostConnectSeconds: Int64 = 10
-  private static let mostAnswerSeconds: Int64 = 120
 
   private let proxies: Proxies
   /// Hosts beside that of the source to which it may redirect.
@@ -53,53 +52,34 @@ public struct Fetcher: Sendable {
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
   /// - Throws: `CancellationError` if the program has to end.
   func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
-      decompression: .enabled(limit: .size(mostBytes)))
-    if let proxy = proxies.proxy(for: url) {
-      configuration.proxy = .server(
-        host: proxy.host, port: proxy.port,
-        authorization: proxy.user.map {
-          .basic(username: $0, password: proxy.password ?? "")
-        })
+    guard let start = URL(string: url), start.user() == nil, start.password() == nil else {
+      return .failed("its address names a user, and it is published with the rules: leave that out")
     }
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    let answer: Answer
     do {
-      answer = try await withThrowingTaskGroup { group in
-        group.addTask {
-          try await isPaged ? askForPages(client, url, known) : ask(client, url, known)
-        }
+      return try await withThrowingTaskGroup { group in
+        group.addTask { try await isPaged ? askForPages(url, known) : ask(url, known) }
         group.addTask {
           try await Task.sleep(for: .seconds(Fetcher.mostSeconds))
-          return .failed("it takes more than \(Fetcher.mostSeconds) seconds")
+          return .failed("its answer takes more than \(Fetcher.mostSeconds) seconds")
         }
         defer { group.cancelAll() }
         return try await group.next() ?? .failed("it does not answer")
       }
     } catch {
-      if Task.isCancelled {
-        try? await client.shutdown()
-        throw CancellationError()
-      }
-      answer = .failed(said(error))
+      if Task.isCancelled { throw CancellationError() }
+      return .failed(said(error))
     }
-    try? await client.shutdown()
-    return answer
   }
 
   /// Asks a FeatureServer for one page after the other.
-  private func askForPages(
-    _ client: HTTPClient, _ url: String, _ known: Asking
-  ) async throws -> Answer {
+  private func askForPages(_ url: String, _ known: Asking) async throws -> Answer {
     let query = Fetcher.query(url)
     var pages = FeaturePages()
     var first: Response?
     var size = 0
     while true {
       let offset = pages.count == 0 ? "" : "&resultOffset=\(pages.count)"
-      switch try await ask(client, query + offset, first == nil ? known : Asking()) {
+      switch try await ask(query + offset, first == nil ? known : Asking()) {
       case .received(let page):
         size += page.bytes.count
         guard size <= mostBytes else {
@@ -133,62 +113,106 @@ public struct Fetcher: Sendable {
     return "\(path)?\(query)"
   }
 
-  private func ask(_ client: HTTPClient, _ start: String, _ known: Asking) async throws -> Answer {
+  private func ask(_ start: String, _ known: Asking) async throws -> Answer {
     var url = start
     for _ in 0...Fetcher.mostRedirects {
-      var request = HTTPClientRequest(url: url)
-      request.headers.add(name: "User-Agent", value: "rulecheckd")
-      request.headers.add(name: "Accept-Encoding", value: "gzip")
-      if let etag = known.etag { request.headers.add(name: "If-None-Match", value: etag) }
-      if let modified = known.modified {
-        request.headers.add(name: "If-Modified-Since", value: modified)
-      }
-      let response = try await client.execute(request, timeout: .seconds(Fetcher.mostAnswerSeconds))
-      switch response.status.code {
-      case 200:
-        let body = try await response.body.collect(upTo: mostBytes)
-        return .received(
-          Response(
-            bytes: Array(body.readableBytesView), etag: response.headers.first(name: "ETag"),
-            modified: response.headers.first(name: "Last-Modified")))
-      case 304: return .unchanged
-      case 301, 302, 303, 307, 308:
-        guard
-          let next = response.headers.first(name: "Location").flatMap({ resolved($0, from: url) })
+      switch try await askOnce(url, known) {
+      case .answer(let answer): return answer
+      case .redirect(let location):
+        guard let next = URL(string: location, relativeTo: URL(string: url))?.absoluteURL,
+          let scheme = next.scheme?.lowercased(), let host = next.host(),
+          ["http", "https"].contains(scheme)
         else { return .failed("it redirects to no address") }
+        // The rest of an address may be a secret.
+        let place = "\(scheme)://\(host)\(next.port.map { ":\($0)" } ?? "")"
+        guard next.user() == nil else { return .failed("it redirects to \(place) with a user") }
         guard isAllowed(next, from: start) else {
           return .failed(
-            "it redirects to \(next), whose host is not allowed: if it may, add it to `redirects-to` in rulecheckd.yaml"
+            "it redirects to \(place), which is not allowed: if it may, add it to `redirects-to` in rulecheckd.yaml"
           )
         }
-        guard !url.hasPrefix("https://") || next.hasPrefix("https://") else {
-          return .failed("it redirects from https to \(next)")
+        guard !url.lowercased().hasPrefix("https://") || scheme == "https" else {
+          return .failed("it redirects from https to \(place)")
         }
-        url = next
-      default:
-        return .failed("it answers \(response.status.code) \(response.status.reasonPhrase)")
+        url = next.absoluteString
       }
     }
     return .failed("it redirects more than \(Fetcher.mostRedirects) times")
   }
 
-  /// The address that a redirection means (RFC 9110, section 10.2.2).
-  private func resolved(_ location: String, from url: String) -> String? {
-    guard let next = URL(string: location, relativeTo: URL(string: url))?.absoluteString,
-      next.hasPrefix("http://") || next.hasPrefix("https://")
-    else { return nil }
-    return next
+  private enum Hop {
+    case answer(Answer)
+    /// As the server wrote it (RFC 9110, section 10.2.2).
+    case redirect(String)
+  }
+
+  /// Asks at one address, by the proxy that leads there.
+  private func askOnce(_ url: String, _ known: Asking) async throws -> Hop {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      timeout: .init(
+        connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
+      decompression: .enabled(limit: .size(mostBytes)))
+    if let proxy = proxies.proxy(for: url) {
+      configuration.proxy = .server(
+        host: proxy.host, port: proxy.port,
+        authorization: proxy.user.map {
+          .basic(username: $0, password: proxy.password ?? "")
+        })
+    }
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    do {
+      let hop = try await ask(client, url, known)
+      try? await client.shutdown()
+      return hop
+    } catch {
+      try? await client.shutdown()
+      throw error
+    }
+  }
+
+  private func ask(_ client: HTTPClient, _ url: String, _ known: Asking) async throws -> Hop {
+    var request = HTTPClientRequest(url: url)
+    request.headers.add(name: "User-Agent", value: "rulecheckd")
+    request.headers.add(name: "Accept-Encoding", value: "gzip")
+    if let etag = known.etag { request.headers.add(name: "If-None-Match", value: etag) }
+    if let modified = known.modified {
+      request.headers.add(name: "If-Modified-Since", value: modified)
+    }
+    let response = try await client.execute(request, timeout: .seconds(Fetcher.mostSeconds))
+    switch response.status.code {
+    case 200:
+      let body = try await response.body.collect(upTo: mostBytes)
+      return .answer(
+        .received(
+          Response(
+            bytes: Array(body.readableBytesView), etag: response.headers.first(name: "ETag"),
+            modified: response.headers.first(name: "Last-Modified"))))
+    case 304:
+      return .answer(
+        known.etag == nil && known.modified == nil
+          ? .failed("it says that nothing has changed, and nothing is known of it") : .unchanged)
+    case 301, 302, 303, 307, 308:
+      return response.headers.first(name: "Location").map { .redirect($0) }
+        ?? .answer(.failed("it redirects to no address"))
+    default:
+      return .answer(
+        .failed("it answers \(response.status.code) \(response.status.reasonPhrase)"))
+    }
   }
 
   /// Whether a server may send from one address to another: to itself, or to a host that is named.
-  private func isAllowed(_ next: String, from start: String) -> Bool {
-    guard let next = URL(string: next), let host = next.host(), next.user() == nil else {
-      return false
-    }
-    let name = host.lowercased()
-    if redirects.contains(name + (next.port.map { ":\($0)" } ?? "")) { return true }
+  private func isAllowed(_ next: URL, from start: String) -> Bool {
+    guard let host = next.host()?.lowercased() else { return false }
+    if redirects.contains(host + (next.port.map { ":\($0)" } ?? "")) { return true }
     let first = URL(string: start)
-    return name == first?.host()?.lowercased() && next.port == first?.port
+    return host == first?.host()?.lowercased() && Fetcher.port(of: next) == first.map(Fetcher.port)
+      // To https, the usual port changes.
+      || host == first?.host()?.lowercased() && next.port == nil && first?.port == nil
+  }
+
+  private static func port(of url: URL) -> Int {
+    url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
   }
 
   /// Why there is no answer, as the end of a sentence.
@@ -216,7 +240,7 @@ public struct Fetcher: Sendable {
     }
     if error == .readTimeout { return "it was silent for \(readSeconds) seconds" }
     if error == .deadlineExceeded {
-      return "its answer takes more than \(Fetcher.mostAnswerSeconds) seconds"
+      return "its answer takes more than \(Fetcher.mostSeconds) seconds"
     }
     if error == .remoteConnectionClosed { return "it closed the connection" }
     return error == .invalidProxyResponse

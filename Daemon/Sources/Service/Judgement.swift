@@ -16,7 +16,7 @@ public struct Judgement {
   ) throws {
     self.state = state
     self.progress = progress
-    moment = max(now, try state.store.lastKnowledge()?.moment ?? now)
+    moment = max(now, try state.store.lastMoment() ?? now)
   }
 
   /// Accepts a response in quarantine.
@@ -27,8 +27,11 @@ public struct Judgement {
     guard let bytes = try state.store.response(id) else {
       throw Stop("the bytes of response \(id) are no longer there")
     }
-    // With its values, it leaves the quarantine.
-    return try delivery(of: response.source).accept(bytes, from: response.origin, as: .accepted)
+    // What came later is nearer to what the source says today.
+    let isOld = try state.store.lastAccepted(of: response.source).map { $0 > id } ?? false
+    let said = try delivery(of: response.source).accept(
+      bytes, from: response.origin, as: .accepted, isAddition: isOld)
+    return isOld ? "\(said); what a later response says stays" : said
   }
 
   /// Drops a response in quarantine: its values are never used, also when it comes again.
@@ -62,7 +65,7 @@ public struct Judgement {
   ///   - source: its identifier; nil: the only one.
   public func backfill(_ bytes: [UInt8], from origin: String, source: String?) throws -> String {
     defer { progress(nil) }
-    return try delivery(of: source).accept(bytes, from: origin, as: .history)
+    return try delivery(of: source).accept(bytes, from: origin, as: .history, isAddition: true)
   }
 
   private func delivery(of source: String?) throws -> Delivery {

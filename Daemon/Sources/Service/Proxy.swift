@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Which proxy leads to a server, as the environment says: `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`,
-/// also in capitals. There is no standard; this is what curl and wget have in common.
+/// also in capitals; exceptions are names of hosts. There is no standard; this is what curl and wget have in common.
 public struct Proxies: Sendable {
   private let byScheme: [String: Proxy]
   private let exceptions: [String]
@@ -28,11 +28,13 @@ public struct Proxies: Sendable {
     }
     var found: [String: Proxy] = [:]
     for scheme in ["http", "https"] {
-      let names = ["\(scheme)_proxy", "all_proxy"]
-      guard let name = names.first(where: { value($0) != nil }), let written = value(name) else {
-        continue
+      let name = "\(scheme)_proxy"
+      if let written = value(name) {
+        found[scheme] = try Proxies.proxy(written, name)
+      } else if let written = value("all_proxy") {
+        // It may be for other programs, which know other kinds.
+        found[scheme] = try? Proxies.proxy(written, "all_proxy")
       }
-      found[scheme] = try Proxies.proxy(written, name)
     }
     byScheme = found
     exceptions = (value("no_proxy") ?? "").split(separator: ",").map {
@@ -46,7 +48,7 @@ public struct Proxies: Sendable {
       !host.isEmpty
     else {
       throw Stop(
-        "\(name) is `\(written)`, and a proxy is needed that is asked by http, such as http://proxy.example.org:3128"
+        "\(name) in the environment names no proxy that is asked by http, such as http://proxy.example.org:3128"
       )
     }
     return Proxy(

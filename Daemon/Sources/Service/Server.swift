@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import Findings
+internal import Foundation
 internal import Hummingbird
 internal import HummingbirdCore
 public import Logging
@@ -17,6 +18,7 @@ public struct Server: Sendable {
   private let clock: @Sendable () -> Int
   private let pace: Double
   private let jitter: @Sendable () -> Double
+  private let progress: @Sendable (String?) -> Void
   private let logger: Logger
 
   /// The most connections at once, and the most seconds one may idle.
@@ -27,11 +29,14 @@ public struct Server: Sendable {
   ///   - clock: what it is, in seconds since 1970.
   ///   - pace: how many of these seconds pass in one.
   ///   - jitter: a number from 0 to 1, another each time; see `Tick`.
+  ///   - progress: hears what is done, for whoever waits; nil: it is over.
   public init(
     _ state: State, _ fetcher: Fetcher, at address: DaemonConfiguration.Address, logger: Logger,
     clock: @escaping @Sendable () -> Int, pace: Double = 1,
-    jitter: @escaping @Sendable () -> Double = { 0 }
+    jitter: @escaping @Sendable () -> Double = { 0 },
+    progress: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
+    self.progress = progress
     self.state = state
     self.fetcher = fetcher
     self.address = address
@@ -45,6 +50,7 @@ public struct Server: Sendable {
   /// - Parameter onRunning: hears the port once the server answers.
   public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
     let router = Router()
+    router.middlewares.add(Plain())
     router.middlewares.add(MissingPage(path: "\(state.settings.site)/404.html"))
     router.middlewares.add(
       FileMiddleware(
@@ -75,10 +81,17 @@ public struct Server: Sendable {
         availableConnectionsDelegate: MaximumAvailableConnections(Server.mostConnections)),
       services: [
         Rounds(
-          state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter, logger: logger)
+          state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
+          progress: progress, logger: logger)
       ],
       onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: logger)
-    try await server.runService()
+    do {
+      try await server.runService()
+    } catch let error as IOError {
+      throw Stop(
+        "\(address.host):\(address.port) cannot be listened on: \(String(cString: strerror(error.errnoCode))); see `listen` in the configuration"
+      )
+    }
   }
 
   /// What is not there that readers need; nil: nothing. Old figures are there: the pages say that they are old.
@@ -89,6 +102,23 @@ public struct Server: Sendable {
       return "the store cannot be read"
     }
     return Disk.exists("\(state.settings.site)/index.html") ? nil : "there is no site yet"
+  }
+}
+
+/// What files are asked for as a whole, and are what they say to be.
+private struct Plain<Context: RequestContext>: RouterMiddleware {
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    // A redirect to it would lead to another host.
+    guard !request.uri.path.hasPrefix("//") else { throw HTTPError(.notFound) }
+    var head = request.head
+    // Ranges past the end of a file are not answered as RFC 9110 wants it; who ignores all of them does it no wrong.
+    head.headerFields[.range] = nil
+    var response = try await next(Request(head: head, body: request.body), context)
+    response.headers[.acceptRanges] = nil
+    response.headers[.xContentTypeOptions] = "nosniff"
+    return response
   }
 }
 
@@ -117,6 +147,7 @@ private struct Rounds: Service {
   let clock: @Sendable () -> Int
   let pace: Double
   let jitter: @Sendable () -> Double
+  let progress: @Sendable (String?) -> Void
   let logger: Logger
 
   /// The most seconds between two ticks, in which rules and days change, and those after one that could not be done.
@@ -139,10 +170,13 @@ private struct Rounds: Service {
 
   /// - Returns: when the next one is due.
   private func tick() async -> Int {
+    defer { progress(nil) }
     do {
       let report = try await Tick(
-        state, fetcher, now: clock(), isAskingAll: false, jitter: jitter()
+        state, fetcher, now: clock(), isAskingAll: false, jitter: jitter(),
+        progress: { progress($0) }
       ).run()
+      progress(nil)
       for line in report.lines {
         logger.log(
           level: line.isProblem ? .warning : .info, "\(line.text)",

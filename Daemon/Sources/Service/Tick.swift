@@ -47,6 +47,15 @@ public struct Tick {
     public var isProblem: Bool
 
     public var description: String { (source.map { "\($0): " } ?? "") + text }
+
+    /// - Parameter text: what a server wrote may be in it; of that, nothing moves a cursor or ends a line.
+    init(source: String? = nil, text: String, isProblem: Bool) {
+      self.source = source
+      self.text = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+      self.isProblem = isProblem
+    }
   }
 
   /// - Parameters:
@@ -67,11 +76,10 @@ public struct Tick {
     self.jitter = jitter
     self.progress = progress
     clock = now
-    let last = try max(
-      state.store.lastKnowledge()?.moment ?? now, state.store.lastTick()?.moment ?? now)
+    let last = try state.store.lastMoment() ?? now
     guard isTrusted || now - last <= Tick.mostAhead else {
       throw Stop(
-        "the clock says \(Status.time(now)), and the last tick was at \(Status.time(last)), more than a year before: if the clock is right, run `rulecheckd tick --trust-clock` once"
+        "the clock says \(Status.time(now)), and the last tick was at \(Status.time(last)), more than a year before: if the clock is right, stop rulecheckd and run `rulecheckd tick --trust-clock` once"
       )
     }
     moment = isTrusted ? now : max(now, last)
@@ -84,7 +92,14 @@ public struct Tick {
   /// - Throws: `Stop` if there is nothing to answer from; what the store throws if it cannot be written.
   public func run() async throws -> Report {
     let start = ContinuousClock.now
-    let report = try await round()
+    let report: Report
+    do {
+      report = try await state.working(round)
+    } catch {
+      // Where that can be written, too.
+      if !(error is CancellationError) { try? store.note(Store.said(error), at: moment) }
+      throw error
+    }
     let duration = (ContinuousClock.now - start).components
     try store.finishTick(
       .init(
@@ -111,12 +126,12 @@ public struct Tick {
     func note(_ problem: String) throws { try note(Line(text: problem, isProblem: true)) }
     if setBack > Tick.mostSetBack {
       try note(
-        "the clock says \(Status.time(moment - setBack)), and there was a tick at \(Status.time(moment)) already: until the clock comes to it, figures count as of then; if the clock is right, run `rulecheckd tick --trust-clock` once"
+        "the clock was set back, and there was a tick at \(Status.time(moment)) already: until the clock comes to it, figures count as of then; if the clock is right, stop rulecheckd and run `rulecheckd tick --trust-clock` once"
       )
     }
     progress("reading the rules")
     let rules = try RulesInForce(folder: settings.rules, store: store, at: moment, report: note)
-    for finding in settings.configuration?.findings(for: rules.workspace) ?? [] {
+    for finding in settings.configuration.findings(for: rules.workspace) {
       try note("\(finding.span): \(finding.message)")
     }
     for place in rules.workspace.sources.indices {
@@ -131,7 +146,7 @@ public struct Tick {
     try store.forget(allBut: names)
     report.nextDue = try names.compactMap { try store.asking($0).due }.min()
     let knowledge = try store.commit(
-      at: moment, day: rules.zone.day(at: moment), rules: rules.id)
+      at: moment, day: rules.zone.day(at: moment), rules: rules.id, isAnew: setBack < 0)
     let answers = Answers(rules, settings, store, progress: progress)
     if try store.shown().map({ $0 == (knowledge.id, answers.making) }) != true || !answers.areThere
     {

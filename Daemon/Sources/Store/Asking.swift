@@ -15,6 +15,8 @@ public struct Asking: Equatable, Sendable {
   public var fault: String?
   /// The rules by which its last response was read: others may read the same otherwise. See `Store.rules`.
   public var rules: Int64?
+  /// The rules by which it was last asked, whether it answered or not.
+  public var asked: Int64?
   /// When it is asked again; nil: it never was, or nobody has to ask it.
   public var due: Int?
   /// How often it answered with a response, that it has nothing new, or not at all.
@@ -62,7 +64,7 @@ extension Store {
         database,
         sql: """
           SELECT etag, modified, answered, failing, failures, fault, rules, due, received, unchanged, failed,
-            stale_after
+            stale_after, asked
           FROM asking WHERE source = ?
           """, arguments: [source])
     else { return asking }
@@ -70,7 +72,7 @@ extension Store {
     (asking.failing, asking.failures, asking.fault) = (row[3], row[4], row[5])
     (asking.rules, asking.due) = (row[6], row[7])
     (asking.received, asking.unchanged, asking.failed) = (row[8], row[9], row[10])
-    asking.staleAfter = row[11]
+    (asking.staleAfter, asking.asked) = (row[11], row[12])
     return asking
   }
 
@@ -81,13 +83,13 @@ extension Store {
       try $0.execute(
         sql: """
           INSERT OR REPLACE INTO asking (source, etag, modified, answered, failing, failures, fault, rules, due,
-            received, unchanged, failed, stale_after)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            received, unchanged, failed, stale_after, asked)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
           asking.fault, asking.rules, asking.due, asking.received, asking.unchanged, asking.failed,
-          asking.staleAfter,
+          asking.staleAfter, asking.asked,
         ])
     }
   }

@@ -53,7 +53,7 @@ public struct Refusal: Error {
 
 extension Store {
   /// Keeps a response, and of its values those that differ from what is known; all of it or nothing.
-  /// As history, only what is not known yet. What is accepted is no longer in quarantine.
+  /// What is accepted is no longer in quarantine.
   /// - Parameters:
   ///   - rows: what it says.
   ///   - metrics: the identifiers of those whose values are in the rows, in their order.
@@ -62,13 +62,14 @@ extension Store {
   ///   - response: its bytes as received.
   ///   - reason: why it is quarantined; empty: it is not.
   ///   - lastDay: the newest day with values so far; nil: there is none.
+  ///   - isAddition: whether what is known stays.
   ///   - check: looks at what would be kept, and throws a `Refusal` to keep nothing.
   /// - Throws: what `check` throws.
   @discardableResult
   public func keep(
     _ rows: PublishedRows, metrics: [String], of source: String, at moment: Int,
     from origin: String, response: [UInt8], as verdict: Verdict, reason: String = "",
-    lastDay: Day? = nil, check: (Kept) throws -> Void = { _ in }
+    lastDay: Day? = nil, isAddition: Bool = false, check: (Kept) throws -> Void = { _ in }
   ) throws -> Kept {
     try database.write { database in
       let hash = try Store.keep(response, in: database)
@@ -93,20 +94,20 @@ extension Store {
           for (place, value) in row.values.enumerated() {
             let last = known[place]
             if last != nil, isBefore { kept.history += 1 }
-            // History from elsewhere adds what is not known, and corrects nothing.
-            if let last, verdict == .history || last == value { continue }
+            // An empty field is kept, and no value.
+            if let last, last == value || isAddition && last != nil { continue }
             try insertion.execute(
               arguments: [
                 fetch, source, row.area, row.day.description, row.published, metrics[place], value,
               ])
-            kept.new += 1
+            if value != nil || last != nil { kept.new += 1 }
             if last != nil { kept.corrections += 1 }
             if last != nil, isBefore { kept.corrected += 1 }
           }
         }
       }
       try check(kept)
-      if verdict == .accepted {
+      if verdict != .quarantined {
         try database.execute(
           sql: """
             UPDATE fetch SET verdict = 'released'
@@ -129,7 +130,7 @@ extension Store {
   /// Keeps bytes once.
   /// - Returns: their SHA-256.
   static func keep(_ bytes: [UInt8], in database: Database) throws -> String {
-    let hash = sha256(bytes)
+    let hash = hash(of: bytes)
     try database.execute(
       sql: "INSERT INTO content (hash, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",
       arguments: [hash, Data(bytes)])
@@ -137,13 +138,21 @@ extension Store {
   }
 
   /// The SHA-256 of bytes, in hexadecimal digits.
-  public static func hash(of bytes: [UInt8]) -> String { sha256(bytes) }
-
-  static func sha256(_ bytes: [UInt8]) -> String {
+  public static func hash(of bytes: [UInt8]) -> String {
     SHA256.hash(data: bytes).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count < 2 ? "0" + digits : digits
     }.joined()
+  }
+
+  /// The last response of a source whose values were accepted, as history or later; nil: there is none.
+  public func lastAccepted(of source: String) throws -> Int64? {
+    try database.read {
+      try Int64.fetchOne(
+        $0,
+        sql: "SELECT max(id) FROM fetch WHERE source = ? AND verdict IN ('history', 'accepted')",
+        arguments: [source])
+    }
   }
 
   /// The SHA-256 of the last response of a source that was kept, whatever became of it; nil: there is none.
@@ -189,9 +198,9 @@ extension Store {
     }
   }
 
-  /// The last value of each area and metric since a day, with its day.
+  /// The last value of each area and metric in some days, with its day.
   public func newestValues(
-    of source: String, since day: Day
+    of source: String, in days: ClosedRange<Day>
   ) throws -> [(area: String, metric: String, day: Day, value: String)] {
     try database.read {
       var found: [(area: String, metric: String, day: Day, value: String)] = []
@@ -199,8 +208,9 @@ extension Store {
         $0,
         sql: """
           SELECT area, metric, day, value FROM observation
-          WHERE source = ? AND day >= ? AND value IS NOT NULL ORDER BY area, metric, day, published, id
-          """, arguments: [source, day.description])
+          WHERE source = ? AND day BETWEEN ? AND ? AND value IS NOT NULL
+          ORDER BY area, metric, day, published, id
+          """, arguments: [source, days.lowerBound.description, days.upperBound.description])
       while let row = try rows.next() {
         guard let day = Day(iso: row[2] as String) else { continue }
         let value = (

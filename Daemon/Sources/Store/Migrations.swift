@@ -95,6 +95,8 @@ extension Store {
       fault TEXT,
       -- The rules by which its last response was read.
       rules INTEGER,
+      -- Those by which it was last asked.
+      asked INTEGER,
       due INTEGER,
       received INTEGER NOT NULL DEFAULT 0,
       unchanged INTEGER NOT NULL DEFAULT 0,

@@ -65,6 +65,10 @@ public struct Store: Sendable {
     guard let error = error as? DatabaseError else { return "\(error)" }
     let said =
       "the store cannot be used: \(error.message ?? "") (SQLite error \(error.extendedResultCode.rawValue))"
+    if error.resultCode == .SQLITE_READONLY {
+      return
+        "the store cannot be read by this user while no rulecheckd runs: ask as the owner of the state"
+    }
     return error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
       ? "\(said); if it stays so, restore a backup" : said
   }

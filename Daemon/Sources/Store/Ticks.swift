@@ -32,11 +32,14 @@ extension Store {
   }
 
   /// Commits what is known now, unless that is what was known before.
-  public func commit(at moment: Int, day: Day, rules: Int64) throws -> Knowledge {
+  /// - Parameter isAnew: whether it is committed in any case.
+  public func commit(
+    at moment: Int, day: Day, rules: Int64, isAnew: Bool = false
+  ) throws -> Knowledge {
     try database.write { database in
       let observation =
         try Int64.fetchOne(database, sql: "SELECT max(id) FROM observation") ?? 0
-      if let last = try Store.lastKnowledge(database), last.day == day,
+      if !isAnew, let last = try Store.lastKnowledge(database), last.day == day,
         last.observation == observation, last.rules == rules
       {
         return last
@@ -98,6 +101,11 @@ extension Store {
     }
   }
 
+  /// When something was last done, in seconds since 1970; nil: nothing was.
+  public func lastMoment() throws -> Int? {
+    try [lastKnowledge()?.moment, lastTick()?.moment].compactMap { $0 }.max()
+  }
+
   // MARK: Rules
 
   /// Keeps rules, for the day on which those in their folder cannot be read.
@@ -105,9 +113,9 @@ extension Store {
   /// - Returns: their identifier: the same files have the same.
   public func keep(rules files: [String: [UInt8]], at moment: Int) throws -> Int64 {
     let sorted = files.sorted { $0.key < $1.key }
-    let hashes = sorted.map { Store.sha256($0.value) }
+    let hashes = sorted.map { Store.hash(of: $0.value) }
     let list = zip(sorted, hashes).map { "\($1) \($0.key)\n" }.joined()
-    let fingerprint = Store.sha256(Array(list.utf8))
+    let fingerprint = Store.hash(of: Array(list.utf8))
     if let known = try database.read({ try Store.rules(fingerprint, $0) }) { return known }
     return try database.write { database in
       try database.execute(

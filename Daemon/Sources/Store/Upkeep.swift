@@ -12,8 +12,12 @@ extension Store {
     }
     // What a copy that was cut short left behind.
     try? FileManager.default.removeItem(atPath: partial)
-    try database.writeWithoutTransaction {
-      try $0.execute(sql: "VACUUM INTO ?", arguments: [partial])
+    do {
+      try database.writeWithoutTransaction {
+        try $0.execute(sql: "VACUUM INTO ?", arguments: [partial])
+      }
+    } catch let error as DatabaseError {
+      throw Unusable(description: "\(partial) cannot be written: \(error.message ?? "")")
     }
     let file = try FileHandle(forUpdating: URL(filePath: partial))
     try file.synchronize()

@@ -54,8 +54,9 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let state = try State(try file.settings)
-        print(try Judgement(state, now: clock.now).accept(id))
+        let state = try State(try file.settings, isTicking: false)
+        print(
+          try await state.working { try Judgement(state, now: clock.now).accept(id) })
       }
     }
   }
@@ -79,13 +80,16 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let judgement = try Judgement(try State(try file.settings), now: clock.now)
-        if let id {
-          try judgement.drop(id)
-          print("response \(id) is dropped")
-        } else {
-          let count = try judgement.dropAll(of: source)
-          print("dropped \(count) \(count == 1 ? "response" : "responses")")
+        let state = try State(try file.settings, isTicking: false)
+        try await state.working {
+          let judgement = try Judgement(state, now: clock.now)
+          if let id {
+            try judgement.drop(id)
+            print("response \(id) is dropped")
+          } else {
+            let count = try judgement.dropAll(of: source)
+            print("dropped \(count) \(count == 1 ? "response" : "responses")")
+          }
         }
       }
     }

@@ -53,7 +53,7 @@ struct RunCommand: AsyncParsableCommand {
       try await Server(
         state, fetcher, at: address, logger: logger,
         clock: { start + Int(Date().timeIntervalSince(begin) * pace) }, pace: pace,
-        jitter: { .random(in: 0..<1) }
+        jitter: { .random(in: 0..<1) }, progress: showProgress
       ).run { port in
         let host = address.host.contains(":") ? "[\(address.host)]" : address.host
         logger.info("serving http://\(host):\(port)")

@@ -25,10 +25,12 @@ struct StoreCommand: AsyncParsableCommand {
     func run() async throws {
       try await orStop {
         let bytes = try Disk.namedFile(file).withBytes { Array($0) }
-        let state = try State(try configuration.settings)
-        print(
+        let state = try State(try configuration.settings, isTicking: false)
+        let said = try await state.working {
           try Judgement(state, now: clock.now, progress: { showProgress($0) }).backfill(
-            bytes, from: file, source: source))
+            bytes, from: file, source: source)
+        }
+        print(said)
       }
     }
   }
@@ -55,8 +57,8 @@ struct StoreCommand: AsyncParsableCommand {
     @OptionGroup var clock: ClockOption
 
     func validate() throws {
-      guard rawOlderThan >= 0 else {
-        throw ValidationError("--raw-older-than takes a number of days.")
+      guard (0...36_500).contains(rawOlderThan) else {
+        throw ValidationError("--raw-older-than takes a number of days, at most 36500.")
       }
     }
 

@@ -22,7 +22,7 @@ struct ConfigurationTests {
     let settings = try #require(found.settings)
     #expect(settings.rules == Workplace.path(workplace.folder, "rules"))
     #expect(settings.state == Workplace.path(workplace.folder, "my \"state\""))
-    #expect(settings.every(of: "gauges") == 600 && settings.listen.port == 8080)
+    #expect(settings.configuration.every(of: "gauges") == 600 && settings.listen.port == 8080)
     #expect(found.findingsWithRules.isEmpty)
   }
 
@@ -39,8 +39,8 @@ struct ConfigurationTests {
     let found = try file(
       keys.joined(separator: "\n").replacing("rki:", with: "gauges:") + "\n")
     #expect(found.findings.isEmpty, "\(found.findings.map(\.message))")
-    #expect(found.settings?.base == "https://rules.example.org")
-    #expect(found.settings?.every(of: "gauges") == 3600)
+    #expect(found.settings?.configuration.base == "https://rules.example.org")
+    #expect(found.settings?.configuration.every(of: "gauges") == 3600)
     #expect(found.findingsWithRules.isEmpty)
   }
 

@@ -52,6 +52,23 @@ struct JudgementTests {
     #expect(throws: Stop.self) { try judgement().accept(response.id) }
   }
 
+  /// What came later is nearer to what the source says: an older response adds to it, and corrects nothing.
+  @Test func whatCameLaterStays() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try lackACounty()
+    try await workplace.tick(on: "2025-03-31")
+    let old = try #require(try quarantined().first).id
+    let more = try figures.filter { !$0.contains("2025-03-31") }
+    let day = ["02", "03", "04"].map { "\($0),2025-03-31,310" } + ["01,2025-03-31,"]
+    try workplace.write(
+      (more + day).joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-31", hour: 7).sentences == ["gauges: 3 new values"])
+    #expect(
+      try judgement().accept(old) == "gauges: 0 new values; what a later response says stays")
+    #expect(try quarantined() == [])
+  }
+
   @Test func whatIsDroppedDoesNotComeBack() async throws {
     try await workplace.tick(on: "2025-03-30")
     let good = try workplace.text("rules/data/level.csv")

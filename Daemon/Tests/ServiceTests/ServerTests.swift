@@ -32,6 +32,12 @@ struct ServerTests {
       let mark = try #require(page.headers.first(name: "ETag"))
       #expect(try await get("\(address)/en/area/04.html", mark: mark).status == 304)
       #expect(try await get("\(address)/").status == 200)
+      // The whole file, whatever range is asked for.
+      let ranged = try await get("\(address)/en/area/04.html", range: "bytes=99999999-")
+      #expect(ranged.status == 200 && ranged.body == page.body)
+      #expect(ranged.headers.first(name: "Accept-Ranges") == nil)
+      #expect(page.headers.first(name: "X-Content-Type-Options") == "nosniff")
+      #expect(try await get("\(address)//en").status == 404)
       let missing = try await get("\(address)/nowhere")
       #expect(missing.status == 404)
       #expect(missing.body == (try workplace.text("state/site/404.html")))
@@ -48,9 +54,10 @@ struct ServerTests {
   }
 
   private func get(
-    _ url: String, mark: String? = nil
+    _ url: String, mark: String? = nil, range: String? = nil
   ) async throws -> (status: UInt, headers: HTTPHeaders, body: String) {
     var request = HTTPClientRequest(url: url)
+    if let range { request.headers.add(name: "Range", value: range) }
     if let mark { request.headers.add(name: "If-None-Match", value: mark) }
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
     let body = try await response.body.collect(upTo: 1 << 22)

@@ -27,7 +27,7 @@ struct TickTests {
 
   @Test func beginsWithTheHistoryOfTheWorkspace() async throws {
     let report = try await workplace.tick(on: "2025-03-30")
-    #expect(report.sentences == ["gauges: 120 new values"])
+    #expect(report.sentences == ["gauges: 119 new values"])
     #expect(report.isRenewed)
     #expect(try workplace.text("state/data/gauges.csv") == rows(until: "2025-03-30").kept)
     try workplace.publishDirectly(on: "2025-03-30")
@@ -103,8 +103,12 @@ struct TickTests {
       ])
     #expect(try workplace.text("state/data/gauges.csv") == before.0)
     #expect(try workplace.site() == before.1)
-    // The same is not said twice.
-    #expect(try await workplace.tick(on: "2025-03-30", hour: 8).sentences == [])
+    // As long as it is what there is, it is said, and kept once.
+    #expect(
+      try await workplace.tick(on: "2025-03-30", hour: 8).sentences == report.sentences)
+    let store = try Store(path: workplace.settings.store)
+    #expect(try store.quarantined().count == 1)
+    #expect(try store.problems().map(\.times) == [2])
   }
 
   @Test func rulesWithErrorsLeaveTheLastInForce() async throws {
@@ -128,11 +132,11 @@ struct TickTests {
     try workplace.change("rules/data/level.csv", "\n04,", to: "\nHarbour Town,")
     let refused = try await workplace.tick(on: "2025-03-30")
     #expect(refused.sentences.first?.contains("quarantined") == true)
-    #expect(try await workplace.tick(on: "2025-03-30", hour: 7).sentences.count == 1)
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 7).sentences.count == 2)
     try workplace.change(
       "rules/source.yaml", "expect:", to: "areas-as: { \"Harbour Town\": \"04\" }\nexpect:")
     let report = try await workplace.tick(on: "2025-03-30", hour: 8)
-    #expect(report.sentences == ["gauges: 120 new values"])
+    #expect(report.sentences == ["gauges: 119 new values"])
     #expect(try Store(path: workplace.settings.store).quarantined() == [])
     #expect(
       try workplace.text("state/data/gauges.csv")
@@ -182,8 +186,77 @@ struct TickTests {
     #expect(!report.isRenewed)
     #expect(
       report.sentences.first?.hasPrefix(
-        "the clock says 2025-03-28T06:00:00Z, and there was a tick at 2025-03-30T09:00:00Z already")
+        "the clock was set back, and there was a tick at 2025-03-30T09:00:00Z already")
         == true)
     #expect(try await workplace.tick(on: "2025-04-01").isRenewed)
+  }
+
+  /// Also within a day.
+  @Test func aClockIsSetRightWithinADay() async throws {
+    func tick(_ hour: Int, isTrusted: Bool = false) async throws -> [String] {
+      try await Tick(
+        try State(workplace.settings), Fetcher(),
+        now: Workplace.moment("2025-03-30", hour: hour), isTrusted: isTrusted
+      ).run().sentences
+    }
+    _ = try await tick(15)
+    #expect(try await tick(10).count == 1)
+    #expect(try await tick(10, isTrusted: true) == [])
+    #expect(try await tick(11) == [])
+  }
+
+  /// What is not believed today, since its day has not come, is believed when it has.
+  @Test func aDayToComeComes() async throws {
+    let whole = try workplace.text("rules/data/level.csv")
+    try workplace.write(try rows(until: "2025-03-28").own, to: "rules/data/level.csv")
+    try await workplace.tick(on: "2025-03-28")
+    try workplace.write(whole, to: "rules/data/level.csv")
+    let early = try await workplace.tick(on: "2025-03-29", hour: 21)
+    #expect(early.sentences.first?.contains("is of 2025-03-30, and today is 2025-03-29") == true)
+    let report = try await workplace.tick(on: "2025-03-30")
+    #expect(report.sentences == ["gauges: 8 new values"])
+    #expect(try Store(path: workplace.settings.store).quarantined() == [])
+  }
+
+  /// An empty field is no value: it is not new, and leaves room for history.
+  @Test func anEmptyFieldIsNoValue() async throws {
+    let lines = try workplace.text("rules/data/level.csv").split(separator: "\n")
+    let empty = try #require(lines.first { $0.hasSuffix(",") })
+    #expect(try await workplace.tick(on: "2025-03-30").sentences == ["gauges: 119 new values"])
+    let said = try Judgement(
+      try State(workplace.settings), now: Workplace.moment("2025-03-30", hour: 7)
+    ).backfill(Array("\(lines[0])\n\(empty)77\n".utf8), from: "more.csv", source: nil)
+    #expect(said == "gauges: 1 new value, a correction of one that is known")
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 8).isRenewed)
+    #expect(try workplace.text("state/data/gauges.csv").contains(",77\n"))
+  }
+
+  /// A first file that could not be read is history once it can.
+  @Test func historyBeginsWhenItCanBeRead() async throws {
+    try workplace.change("rules/data/level.csv", "\n04,", to: "\n99,")
+    #expect(try await workplace.tick(on: "2025-03-30").hasProblems)
+    try workplace.change("rules/data/level.csv", "\n99,", to: "\n04,")
+    #expect(
+      try await workplace.tick(on: "2025-03-30", hour: 7).sentences == ["gauges: 119 new values"])
+    let verdicts = try Store(path: workplace.settings.store).responses().map(\.verdict)
+    #expect(verdicts == ["history", "quarantined"])
+  }
+
+  @Test func aValueThatJumpsIsNotBelieved() async throws {
+    try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-jump: 3x,")
+    try workplace.write(try rows(until: "2025-03-29").own, to: "rules/data/level.csv")
+    try await workplace.tick(on: "2025-03-29")
+    let day = ["01", "02", "03", "04"].map { "\($0),2025-03-30,5" }.joined(separator: "\n")
+    try workplace.write(
+      try rows(until: "2025-03-29").own + day + "\n", to: "rules/data/level.csv")
+    let report = try await workplace.tick(on: "2025-03-30")
+    #expect(
+      report.sentences.first?.hasSuffix("to 5 on 2025-03-30, and at most 3-fold is expected")
+        == true, "\(report.sentences)")
+  }
+
+  @Test func whatAServerWritesEndsNoLine() {
+    let line = Tick.Line(source: "a", text: "b\n\u{1B}[31mc", isProblem: true)
+    #expect(line.description == "a: b\u{FFFD}\u{FFFD}[31mc")
   }
 }

@@ -52,7 +52,7 @@ extension Format where Value == String {
   fileprivate static let hostName = parsed(
     Shape.Text(
       "the name of a host such as `www.example.org`, in small letters",
-      pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$"), code: .badValue,
+      pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\(Ports.pattern))?$"), code: .badValue,
     help: "write the name alone, without `https://` and without a path"
   ) { text in
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -62,28 +62,33 @@ extension Format where Value == String {
     guard let host = parts.first, let first = host.utf8.first, let last = host.utf8.last,
       parts.count <= 2, host.utf8.allSatisfy(isHost), first != 0x2E, first != 0x2D, last != 0x2E,
       last != 0x2D,
-      parts.count == 1
-        || (1...5).contains(parts[1].utf8.count)
-          && parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      parts.count == 1 || Ports.number(parts[1]) != nil
     else { return nil }
     return text
   }
 }
 
-extension Format where Value == DaemonConfiguration.Address {
-  private static let portPattern =
+/// Numbers of ports, without signs and leading zeros.
+private enum Ports {
+  static let pattern =
     "(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
 
+  static func number(_ text: Substring) -> UInt16? {
+    UInt16(text).flatMap { String($0) == text ? $0 : nil }
+  }
+}
+
+extension Format where Value == DaemonConfiguration.Address {
   fileprivate static let listeningAddress = parsed(
     Shape.Text(
       "a host and a port such as 127.0.0.1:8080",
-      pattern: #"^([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):"# + portPattern + "$"),
+      pattern: #"^([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):"# + Ports.pattern + "$"),
     code: .badValue,
     help: "write it like 127.0.0.1:8080, or [::1]:8080; 0.0.0.0 is every network of this machine"
   ) { text in
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let (host, digits) = (text[..<colon], text[text.index(after: colon)...])
-    guard let port = UInt16(digits), String(port) == digits else { return nil }
+    guard let port = Ports.number(digits) else { return nil }
     if host.hasPrefix("["), host.hasSuffix("]") {
       let inner = host.dropFirst().dropLast()
       let isAddress = { (byte: UInt8) in
