@@ -17,7 +17,7 @@ FAULTS = [("fdatasync", "EIO"), ("fsync", "EIO"), ("syncfs", "EIO"), ("pwrite64"
           ("ftruncate", "EIO"), ("unlink", "EIO"), ("pread64", "EIO")]
 WRITING = 6  # so many of them are tried in the first tick
 STATE_PATH = re.compile(r'[<"](state[^>"]*)')  # in a line of strace, once it is shortened
-LASTING = {"store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "lock", "data", "site"}
+LASTING = {"store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "lock", "work", "data", "site"}
 MOST = 200  # of each call
 OUTCOMES = ["failed with a message", "did not matter", "were not reached"]
 

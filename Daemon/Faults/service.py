@@ -107,7 +107,7 @@ def test_two(program, scratch, seed, share):
     address = None
     for line in process.stderr:
         if "serving http" in line:
-            address = line[line.index("http:"):].strip()
+            address = line[line.index("http:"):].split(",")[0].strip()
             break
     for arguments in (["tick"], ["run"], ["tick"]):
         other = end(workplace.start([*arguments, "--clock", str(season.moments[2])]), time.monotonic(), patience=20)
@@ -149,7 +149,7 @@ def test_ahead(program, scratch, seed, share):
     if workplace.source.asked == asked:
         outcome.fail("`run` after a tick whose clock was 30 days ahead",
                      "no source is asked until the clock comes to it, in an hour of the clock not once: new values are missed for a month")
-    if "the clock says" not in ended.errors:
+    if "the clock was set back" not in ended.errors:
         outcome.fail("`run` after a tick whose clock was 30 days ahead", "does not report it")
     outcome.say(f"asked {workplace.source.asked - asked} times in an hour of the clock")
     workplace.close()

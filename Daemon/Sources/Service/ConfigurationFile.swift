@@ -23,11 +23,16 @@ public struct ConfigurationFile: Sendable {
     do throws(FileTree.Problem) {
       let read = try DaemonConfiguration.read(FileTree(folder: folder), name)
       settings = read.configuration.map { Settings($0, in: folder == "/" ? "" : folder) }
-      findings = read.findings
+      // What `rulecheck validate --fix` writes is the files of a workspace.
+      findings = read.findings.map {
+        Diagnostic($0.check, $0.severity, at: $0.span, $0.message, help: $0.help, notes: $0.notes)
+      }
     } catch {
       throw Stop(
         "\(path) \(error.explained)"
-          + (error == .missing ? ": `rulecheckd init` writes one, --config names another" : ""))
+          + (error == .missing
+            ? ": `rulecheckd init` writes one, --config names another; without it, /etc/rulecheckd/rulecheckd.yaml is looked for, too"
+            : ""))
     }
   }
 
@@ -35,6 +40,14 @@ public struct ConfigurationFile: Sendable {
   public var findingsWithRules: [Diagnostic] {
     guard let settings else { return findings }
     let configuration = settings.configuration
+    var findings = findings
+    if let reason = ConfigurationFile.fault(of: settings) {
+      findings.append(
+        Diagnostic(
+          .badValue, at: configuration.state.span,
+          "\(settings.state) cannot hold the state: \(reason)",
+          help: "name a folder of its own, such as /var/lib/rulecheckd"))
+    }
     let (rules, problems) = RulesInForce.read(
       FileTree(folder: settings.rules, isShown: false))
     guard let rules else {
@@ -47,6 +60,15 @@ public struct ConfigurationFile: Sendable {
       ]
     }
     return (findings + configuration.findings(for: rules.workspace)).sortedOnce()
+  }
+
+  /// Why a folder cannot hold the state; nil: it can, or may be made.
+  private static func fault(of settings: Settings) -> String? {
+    if Disk.exists(settings.state), !Disk.isFolder(settings.state) { return "it is a file" }
+    guard let rules = Disk.absolute(settings.rules) else { return nil }
+    let state = Disk.absolute(settings.state) ?? settings.state
+    return state == rules || state.hasPrefix(rules + "/")
+      ? "it lies in the folder of the rules, which is only read" : nil
   }
 
   /// A file to begin with, in which every key is explained.
@@ -69,7 +91,7 @@ public struct ConfigurationFile: Sendable {
     # Where `rulecheckd run` serves the site. This machine alone reaches 127.0.0.1; 0.0.0.0 is every network.
     # listen: 127.0.0.1:8080
 
-    # How often sources are asked. One that does not answer is asked again after a minute, then less and less often.
+    # How often sources are asked. One that does not answer is asked again after a minute, two, four, and so on.
     # every: 10 minutes
 
     # Sources, by their identifiers in the rules, that are asked more or less often.

@@ -90,7 +90,9 @@ struct Delivery {
     if let reason {
       known.hasFailed(at: moment, reason)
       lines.append(
-        line("no news since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true))
+        line(
+          "no answer since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true)
+      )
     }
     known.due = clock + Delivery.pause(known, every: every, jitter: jitter)
     try store.put(known, of: name)
@@ -149,7 +151,7 @@ struct Delivery {
   ) throws -> Outcome {
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
-    guard setAside != .dropped else { return .line(nil) }
+    guard setAside?.verdict != .dropped else { return .line(nil) }
     let isAgain = try store.lastResponse(of: name) == hash
     if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
@@ -169,10 +171,10 @@ struct Delivery {
       }
     }
     guard let doubt else { return .line(nil) }
-    if setAside == nil {
-      try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
-    }
-    return .line(line("a response is quarantined: \(doubt)", isProblem: true))
+    let number =
+      try setAside?.id
+      ?? store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+    return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
@@ -221,6 +223,7 @@ struct Delivery {
       ? ""
       : kept.new == 1
         ? ", a correction of one that is known" : ", \(kept.corrections) of them corrections"
+    guard kept.new > 0 || kept.corrections > 0 else { return ("all its values are known", 0) }
     return ("\(kept.new) new \(kept.new == 1 ? "value" : "values")\(corrected)", kept.new)
   }
 

@@ -44,7 +44,13 @@ public struct Judgement {
   /// Drops every response in quarantine.
   /// - Parameter source: only those of this one; nil: of all.
   /// - Returns: how many they were.
+  /// - Throws: `Stop` if there is no such source.
   public func dropAll(of source: String?) throws -> Int {
+    let known = try Set(state.store.quarantined().map(\.source)).union(state.store.sources())
+    guard source.map(known.contains) ?? true else {
+      throw Stop(
+        "there is no source `\(source ?? "")`; there are \(known.sorted().joined(separator: ", "))")
+    }
     let found = try state.store.quarantined().filter { source == nil || $0.source == source }
     try state.store.drop(found.map(\.id))
     return found.count

@@ -35,7 +35,7 @@ extension RulesInForce {
     let errors = problems.filter { $0.severity == .error }
     let first = errors.first.map { "\($0.span): \($0.message)" } ?? "nothing could be read"
     let said =
-      "the rules in \(folder) have \(errors.count) error\(errors.count == 1 ? "" : "s"), `rulecheck validate` lists them; the first: \(first)"
+      "the rules in \(folder) have \(errors.count) error\(errors.count == 1 ? "" : "s"), `rulecheck validate --rules \(folder)` lists them; the first: \(first)"
     guard let last = try store.lastKnowledge() else { throw Stop(said) }
     try report("\(said). The rules from before stay in force.")
     let kept = try store.files(ofRules: last.rules)

@@ -49,6 +49,8 @@ public struct Server: Sendable {
   /// Runs until SIGTERM or SIGINT.
   /// - Parameter onRunning: hears the port once the server answers.
   public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
+    var quiet = logger
+    quiet.logLevel = .warning
     let router = Router()
     router.middlewares.add(Plain())
     router.middlewares.add(MissingPage(path: "\(state.settings.site)/404.html"))
@@ -57,7 +59,7 @@ public struct Server: Sendable {
         state.settings.site,
         // A page may change with every tick; asked with its mark, it costs nothing if it did not.
         cacheControl: .init([(.init(type: .any), [.public, .maxAge(60), .mustRevalidate])]),
-        searchForIndexHtml: true, logger: logger))
+        searchForIndexHtml: true, logger: quiet))
     router.get("livez") { _, _ in "ok\n" }
     router.get("readyz") { _, _ in
       let lacking = lacking
@@ -84,12 +86,13 @@ public struct Server: Sendable {
           state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
           progress: progress, logger: logger)
       ],
-      onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: logger)
+      onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: quiet)
     do {
       try await server.runService()
-    } catch let error as IOError {
+    } catch {
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw Stop(
-        "\(address.host):\(address.port) cannot be listened on: \(String(cString: strerror(error.errnoCode))); see `listen` in the configuration"
+        "\(address.host):\(address.port) cannot be served: \(reason); see `listen` in the configuration"
       )
     }
   }
@@ -112,6 +115,7 @@ private struct Plain<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     // A redirect to it would lead to another host.
     guard !request.uri.path.hasPrefix("//") else { throw HTTPError(.notFound) }
+    guard !request.uri.path.contains("%00") else { throw HTTPError(.badRequest) }
     var head = request.head
     // Ranges past the end of a file are not answered as RFC 9110 wants it; who ignores all of them does it no wrong.
     head.headerFields[.range] = nil

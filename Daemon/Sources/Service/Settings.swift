@@ -7,7 +7,7 @@ public struct Settings: Sendable {
   /// What the file says.
   let configuration: DaemonConfiguration
   /// The folder of the workspace, which is only read.
-  let rules: String
+  public let rules: String
   /// The folder with the store, the data files and the site.
   public let state: String
 
@@ -17,7 +17,7 @@ public struct Settings: Sendable {
       written.hasPrefix("/") || folder == "." ? written : "\(folder)/\(written)"
     }
     rules = path(configuration.rules.value)
-    state = path(configuration.state)
+    state = path(configuration.state.value)
     self.configuration = configuration
   }
 

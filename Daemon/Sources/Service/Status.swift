@@ -9,6 +9,8 @@ public struct Status: Encodable, Sendable {
     /// The last day with values, and how many days ago that was.
     public var lastDay: String?
     public var ageInDays: Int?
+    /// Whether that is more than its `stale-after` allows.
+    public var isOld: Bool
     /// When it last answered.
     public var answered: String?
     /// Since when it does not answer, and why; nil: it does.
@@ -73,6 +75,7 @@ public struct Status: Encodable, Sendable {
       let last = try store.lastDay(of: name)
       return Source(
         name: name, lastDay: last?.description, ageInDays: last.map { today - $0 },
+        isOld: last.map { last in asking.staleAfter.map { today - last > $0 } ?? false } ?? false,
         answered: asking.answered.map(Status.time), failingSince: asking.failing.map(Status.time),
         fault: asking.fault, due: asking.due.map(Status.time))
     }
@@ -80,10 +83,15 @@ public struct Status: Encodable, Sendable {
     quarantine = try store.quarantined().map {
       Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
     }
-    problems = try store.problems().map {
+    problems = try store.problems().reversed().map {
       Problem(
         text: $0.text, first: Status.time($0.first), last: Status.time($0.last), times: $0.times)
     }
+  }
+
+  /// Whether nobody has to look at anything.
+  public var isWell: Bool {
+    isShown && quarantine.isEmpty && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
@@ -125,17 +133,19 @@ public struct Status: Encodable, Sendable {
       let age =
         source.ageInDays.map { $0 == 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" } ?? ""
       lines.append(
-        "\(source.name): values up to \(source.lastDay.map { "\($0) (\(age))" } ?? "none")")
+        "\(source.name): values up to \(source.lastDay.map { "\($0) (\(age)\(source.isOld ? ", too old" : ""))" } ?? "none")"
+      )
       let due = source.due.map { "; due \($0)" } ?? ""
       if let since = source.failingSince {
-        lines.append("  no news since \(since): \(source.fault ?? "")\(due)")
+        let last = source.answered.map { ", last answer \($0)" } ?? ""
+        lines.append("  no answer since \(since): \(source.fault ?? "")\(last)\(due)")
       } else if let answered = source.answered {
         lines.append("  last answer \(answered)\(due)")
       }
     }
     lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
     lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
-    lines += problems.isEmpty ? [] : ["the last problems:"]
+    lines += problems.isEmpty ? [] : ["what went wrong, the last first:"]
     lines += problems.map { problem in
       let times = problem.times == 1 ? "" : " (\(problem.times) times since \(problem.first))"
       return "  \(problem.last)  \(problem.text)\(times)"

@@ -35,6 +35,8 @@ public enum Verdict: String, Sendable {
 
 /// What became of the values of a response.
 public struct Kept: Equatable, Sendable {
+  /// The number of the response.
+  public var response: Int64 = 0
   /// How many are new.
   public var new = 0
   /// How many of the new ones correct another.
@@ -83,7 +85,7 @@ extension Store {
           INSERT INTO observation (fetch, source, area, day, published, metric, value)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
-      var kept = Kept()
+      var kept = Kept(response: fetch)
       var areas: [String: [PublishedRow]] = [:]
       try rows { areas[$0.area, default: []].append($0) }
       for (_, rows) in areas.sorted(by: { $0.key < $1.key }) {
@@ -119,12 +121,15 @@ extension Store {
   }
 
   /// Keeps a response in quarantine, without values.
+  /// - Returns: its number.
+  @discardableResult
   public func quarantine(
     _ response: [UInt8], of source: String, at moment: Int, from origin: String, reason: String
-  ) throws {
+  ) throws -> Int64 {
     try keep(
       { _ in }, metrics: [], of: source, at: moment, from: origin, response: response,
-      as: .quarantined, reason: reason)
+      as: .quarantined, reason: reason
+    ).response
   }
 
   /// Keeps bytes once.

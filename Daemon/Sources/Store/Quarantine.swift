@@ -38,17 +38,24 @@ extension Store {
     }
   }
 
-  /// What became of a response of a source when it was set aside: `quarantined` or `dropped`; nil: it never was.
-  public func setAside(response hash: String, of source: String) throws -> Verdict? {
+  /// What became of a response of a source when it was set aside, `quarantined` or `dropped`, and its number; nil: it
+  /// never was.
+  public func setAside(
+    response hash: String, of source: String
+  ) throws -> (id: Int64, verdict: Verdict)? {
     try database.read {
-      try String.fetchOne(
-        $0,
-        sql: """
-          SELECT verdict FROM fetch
-          WHERE source = ? AND response = ? AND verdict IN ('quarantined', 'dropped')
-          ORDER BY verdict LIMIT 1
-          """, arguments: [source, hash])
-    }.flatMap(Verdict.init)
+      guard
+        let row = try Row.fetchOne(
+          $0,
+          sql: """
+            SELECT id, verdict FROM fetch
+            WHERE source = ? AND response = ? AND verdict IN ('quarantined', 'dropped')
+            ORDER BY verdict LIMIT 1
+            """, arguments: [source, hash]),
+        let verdict = Verdict(rawValue: row[1])
+      else { return nil }
+      return (row[0], verdict)
+    }
   }
 
   /// Drops responses in quarantine: they are not asked about when they come again.

@@ -67,7 +67,7 @@ public struct Store: Sendable {
       "the store cannot be used: \(error.message ?? "") (SQLite error \(error.extendedResultCode.rawValue))"
     if error.resultCode == .SQLITE_READONLY {
       return
-        "the store cannot be read by this user while no rulecheckd runs: ask as the owner of the state"
+        "this user cannot use the store: run this as the owner of the state"
     }
     return error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
       ? "\(said); if it stays so, restore a backup" : said

@@ -56,8 +56,9 @@ struct RunCommand: AsyncParsableCommand {
         jitter: { .random(in: 0..<1) }, progress: showProgress
       ).run { port in
         let host = address.host.contains(":") ? "[\(address.host)]" : address.host
-        logger.info("serving http://\(host):\(port)")
+        logger.info("serving http://\(host):\(port), the rules in \(settings.rules)")
       }
+      logger.info("told to end")
     }
   }
 }

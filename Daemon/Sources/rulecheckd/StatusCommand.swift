@@ -8,7 +8,10 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status",
     abstract:
       "Say how things stand: figures and their age, sources, quarantine, the last problems.",
-    discussion: "Exit codes: 0 said; 2 could not run; 64 wrong usage.")
+    discussion: """
+      Exit codes: 0 said; 1 with --check, if somebody has to look: a response in quarantine, a source that does not answer or \
+      whose figures are too old, a site that is not up to date; 2 could not run; 64 wrong usage.
+      """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
@@ -17,10 +20,13 @@ struct StatusCommand: AsyncParsableCommand {
 
   @Option(help: "How to print it.") var format = Format.text
 
+  @Flag(help: "End with 1 if somebody has to look at something.") var check = false
+
   func run() async throws {
     try await orStop {
       let status = try Status(try file.existingStore(), now: clock.now)
       print(format == .json ? try status.json : status.text)
+      if check, !status.isWell { throw ExitCode(1) }
     }
   }
 }

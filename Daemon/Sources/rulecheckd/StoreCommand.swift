@@ -24,7 +24,12 @@ struct StoreCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let bytes = try Disk.namedFile(file).withBytes { Array($0) }
+        let bytes: [UInt8]
+        do throws(FileTree.Problem) {
+          bytes = try Disk.namedFile(file).withBytes { Array($0) }
+        } catch {
+          throw Failure("\(file) \(error.explained)")
+        }
         let state = try State(try configuration.settings, isTicking: false)
         let said = try await state.working {
           try Judgement(state, now: clock.now, progress: { showProgress($0) }).backfill(
@@ -43,7 +48,10 @@ struct StoreCommand: AsyncParsableCommand {
     @OptionGroup var configuration: ConfigurationOption
 
     func run() async throws {
-      try await orStop { try configuration.existingStore(readOnly: false).backUp(to: file) }
+      try await orStop {
+        try configuration.existingStore(readOnly: false).backUp(to: file)
+        print("wrote \(file)")
+      }
     }
   }
 

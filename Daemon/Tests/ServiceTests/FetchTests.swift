@@ -90,7 +90,7 @@ struct FetchTests {
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
-      "gauges: no news since 2025-03-30T08:00:00+02:00: it answers 500 Internal Server Error"
+      "gauges: no answer since 2025-03-30T08:00:00+02:00: it answers 500 Internal Server Error"
     #expect(lines.filter { $0.hasPrefix("gauges") } == [line, line])
   }
 
@@ -98,7 +98,7 @@ struct FetchTests {
     let (lines, _) = try await tick { _ in .text("<!DOCTYPE html><title>Busy</title>") }
     #expect(
       lines.first
-        == "gauges: no news since 2025-03-30T08:00:00+02:00: this is a page for people or an answer in XML, not a file with figures"
+        == "gauges: no answer since 2025-03-30T08:00:00+02:00: this is a page for people or an answer in XML, not a file with figures"
     )
   }
 
@@ -203,7 +203,7 @@ struct FetchTests {
     let (lines, _) = try await tick { _ in
       .init(headers: [.contentType: "image/png"], body: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A])
     }
-    #expect(lines.first?.contains("a response is quarantined") == true, "\(lines)")
+    #expect(lines.first?.contains("is quarantined") == true, "\(lines)")
   }
 
   /// One that answers is asked after the usual time; one that does not, after longer and longer times.
@@ -381,7 +381,7 @@ struct FetchTests {
     try write(changing: 12)
     #expect(
       try await workplace.tick(on: "2025-03-30", hour: 7).sentences == [
-        "gauges: a response is quarantined: it corrects 12 of 116 values of earlier days that are known, and at most 10% is expected"
+        "gauges: response 2 is quarantined: it corrects 12 of 116 values of earlier days that are known, and at most 10% is expected"
       ])
     try write(changing: 11)
     #expect(

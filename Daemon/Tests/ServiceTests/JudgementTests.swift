@@ -25,7 +25,7 @@ struct JudgementTests {
   }
 
   private let reason =
-    "gauges: a response is quarantined: on 2025-03-31 it has no row for Springs (01), which had a value on 2025-03-30"
+    "gauges: response 2 is quarantined: on 2025-03-31 it has no row for Springs (01), which had a value on 2025-03-30"
 
   private func judgement(hour: Int = 8) throws -> Judgement {
     try Judgement(
@@ -65,7 +65,8 @@ struct JudgementTests {
     #expect(
       try await workplace.tick(on: "2025-03-31", hour: 7).sentences == ["gauges: 3 new values"])
     #expect(
-      try judgement().accept(old) == "gauges: 0 new values; what a later response says stays")
+      try judgement().accept(old)
+        == "gauges: all its values are known; what a later response says stays")
     #expect(try quarantined() == [])
   }
 
@@ -155,8 +156,8 @@ struct JudgementTests {
         last tick 2025-03-31T06:00:00Z, SECONDS s, with 1 problem
         gauges: values up to 2025-03-30 (2 days ago)
         in quarantine:
-          2  2025-03-31T06:00:00Z  \(reason.replacing("a response is quarantined: ", with: ""))
-        the last problems:
+          2  2025-03-31T06:00:00Z  \(reason.replacing("response 2 is quarantined: ", with: ""))
+        what went wrong, the last first:
           2025-03-31T06:00:00Z  \(reason)
         """)
     #expect(try status.json.contains("\"ageInDays\" : 2"))

@@ -99,7 +99,7 @@ struct TickTests {
     #expect(report.hasProblems)
     #expect(
       report.sentences == [
-        "gauges: a response is quarantined: line 1: this file has no column `district`"
+        "gauges: response 2 is quarantined: line 1: this file has no column `district`"
       ])
     #expect(try workplace.text("state/data/gauges.csv") == before.0)
     #expect(try workplace.site() == before.1)
@@ -152,7 +152,7 @@ struct TickTests {
       ([lines[0]] + empty).joined(separator: "\n") + "\n", to: "rules/data/level.csv")
     #expect(
       try await workplace.tick(on: "2025-03-30", hour: 7).sentences
-        == ["gauges: a response is quarantined: it has no value"])
+        == ["gauges: response 2 is quarantined: it has no value"])
   }
 
   @Test func withoutRulesThereIsNoTick() async throws {

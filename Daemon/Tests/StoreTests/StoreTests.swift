@@ -154,7 +154,7 @@ struct StoreTests {
       }
     }
     // The newest known day is no history.
-    #expect(seen == Kept(new: 3, corrections: 2, history: 1, corrected: 1))
+    #expect(seen == Kept(response: 2, new: 3, corrections: 2, history: 1, corrected: 1))
     let rows = try store.database.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM observation")
     }

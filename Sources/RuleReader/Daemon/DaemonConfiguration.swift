@@ -7,7 +7,7 @@ public struct DaemonConfiguration: Sendable {
   /// The folder of the workspace, as written: absolute, or from the folder of the file.
   public let rules: Located<String>
   /// The folder for what the program keeps, as written.
-  public let state: String
+  public let state: Located<String>
   /// The address at which the site will stand; nil: it is not known.
   public let base: String?
   /// The code of the language of the site's first page; nil: the workspace's first.

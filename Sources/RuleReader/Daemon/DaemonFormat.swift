@@ -8,7 +8,7 @@ enum DaemonFields {
     "The folder with the rulecheck.yaml, which is only read; from the folder of this file, or absolute."
   )
   static let state = Field(
-    "state", Format.folder, required: true,
+    "state", Format.folder.located, required: true,
     "The folder for what the program keeps: the store, the data files and the site.")
   static let base = Field(
     "base", Format.address(such: "https://rules.example.org"),
