@@ -28,7 +28,8 @@ struct DocumentationTests {
   /// What CONTRIBUTING names as a file, a folder or a script is there, by its path or the end of it.
   @Test func whatContributingNamesIsThere() throws {
     let folders = [
-      ".ci", "Benchmarks", "Daemon/Faults", "Daemon/Sources", "Fuzzing", "Sources", "Tests", "Tools",
+      ".ci", "Benchmarks", "Daemon/Faults", "Daemon/Sources", "Fuzzing", "Sources", "Tests",
+      "Tools",
       "docs", "rules",
     ]
     var ends: Set<String> = []

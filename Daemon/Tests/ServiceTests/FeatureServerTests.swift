@@ -120,7 +120,10 @@ struct FeatureServerTests {
   }
 
   @Test(arguments: [
-    ("{\"error\": {\"code\": 499, \"message\": \"Token Required\", \"details\": []}}\n", "no answer since"),
+    (
+      "{\"error\": {\"code\": 499, \"message\": \"Token Required\", \"details\": []}}\n",
+      "no answer since"
+    ),
     ("{\"error\": {\"code\": 500, \"message\": \"Cannot perform query\"}}\n", "no answer since"),
     ("<html><body>Service unavailable</body></html>\n", "no answer since"),
     ("", "quarantined"),
