@@ -50,16 +50,13 @@ struct Answers {
   /// - Returns: why they stay as they were, as a sentence; nil: they are made.
   func renew(on day: Day, isFromScratch: Bool) -> String? {
     do {
-      if isFromScratch, Disk.isFolder(settings.site) {
-        try FileManager.default.removeItem(atPath: settings.site)
-      }
-      return try renew(on: day)
+      return try renewed(on: day, isFromScratch: isFromScratch)
     } catch {
       return "data files or site could not be renewed: \(Store.said(error))"
     }
   }
 
-  private func renew(on day: Day) throws -> String? {
+  private func renewed(on day: Day, isFromScratch: Bool) throws -> String? {
     var figures: [String: [UInt8]] = [:]
     for source in rules.workspace.sources {
       progress("making the data file of \(source.id.value)")
@@ -86,7 +83,7 @@ struct Answers {
       }
       try Disk.renew(path, bytes)
     }
-    try publish(workspace, files, observations, on: day)
+    try publish(workspace, files, observations, on: day, isFromScratch: isFromScratch)
     return nil
   }
 
@@ -109,7 +106,8 @@ struct Answers {
   }
 
   private func publish(
-    _ workspace: Workspace, _ files: FileTree, _ observations: Observations, on day: Day
+    _ workspace: Workspace, _ files: FileTree, _ observations: Observations, on day: Day,
+    isFromScratch: Bool
   ) throws {
     let site = Site(
       Evaluator(workspace, observations), on: day, first: language, outlines: rules.outlines,
@@ -120,6 +118,9 @@ struct Answers {
     let publication = SitePublication(into: settings.site)
     guard publication.current(inputs: inputs, on: day) == nil else { return }
     progress("making the site")
+    if isFromScratch, Disk.isFolder(settings.site) {
+      try FileManager.default.removeItem(atPath: settings.site)
+    }
     // What is left of the site before is of no use to anybody, and no reason to make it again.
     _ = try publication.write(
       site, inputs: inputs, progress: { progress("making the site: day \($0) of \($1)") })

@@ -66,7 +66,14 @@ public struct ConfigurationFile: Sendable {
   private static func fault(of settings: Settings) -> String? {
     if Disk.exists(settings.state), !Disk.isFolder(settings.state) { return "it is a file" }
     guard let rules = Disk.absolute(settings.rules) else { return nil }
-    let state = Disk.absolute(settings.state) ?? settings.state
+    // Of what is not there yet, the part that is.
+    var (place, rest) = (settings.state, "")
+    while Disk.absolute(place) == nil, !place.isEmpty {
+      let slash = place.lastIndex(of: "/")
+      rest = "/" + place[(slash.map { place.index(after: $0) } ?? place.startIndex)...] + rest
+      place = slash.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
+    }
+    let state = (Disk.absolute(place) ?? "") + rest
     return state == rules || state.hasPrefix(rules + "/")
       ? "it lies in the folder of the rules, which is only read" : nil
   }

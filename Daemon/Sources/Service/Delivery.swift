@@ -50,7 +50,7 @@ struct Delivery {
     let every = settings.configuration.every(of: name)
     if !isAskingAll, known.asked == rules.id, source.url != nil, let due = known.due, due > clock,
       // Otherwise the clock was ahead when it was written.
-      due - clock <= Delivery.pause(Asking(), every: every, jitter: 1)
+      due - clock <= Delivery.pause(known, every: every, jitter: 1)
     {
       return []
     }
@@ -87,7 +87,7 @@ struct Delivery {
       }
     }
     known.asked = rules.id
-    if let reason {
+    if let reason = reason.map(Tick.Line.plain) {
       known.hasFailed(at: moment, reason)
       lines.append(
         line(
@@ -170,10 +170,14 @@ struct Delivery {
         doubt = refusal.reason
       }
     }
-    guard let doubt else { return .line(nil) }
-    let number =
-      try setAside?.id
-      ?? store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+    guard let doubt = doubt.map(Tick.Line.plain) else { return .line(nil) }
+    let number: Int64
+    if let setAside {
+      number = setAside.id
+      try store.cameAgain(number, at: moment, reason: doubt)
+    } else {
+      number = try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+    }
     return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
   }
 

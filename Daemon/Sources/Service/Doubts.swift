@@ -44,31 +44,56 @@ struct Doubts {
     let steps = source.metrics.map { expect.every ?? workspace.metrics[$0].holds }
     let reach = MedianJumps.reach * max(1, steps.max() ?? 1)
     let sorted = rows.filter { $0.day >= known }.sorted { $0.day < $1.day }
-    let (again, new) = (sorted.filter { $0.day == known }, sorted.filter { $0.day > known })
     func values(_ days: ClosedRange<Day>) throws -> [KnownValue] {
       try store.newestValues(of: name, in: days)
     }
-    if let found = jump(of: new, after: try values((known - reach)...known), steps) {
+    if let found = jump(
+      of: sorted.filter { $0.day > known }, after: try values((known - reach)...known), steps)
+    {
       return found
     }
+    let (again, isNew) = try deliveredAgain(sorted.filter { $0.day == known }, on: known)
     guard !again.isEmpty else { return nil }
-    if let found = jump(of: again, after: try values((known - reach)...(known - 1)), steps) {
+    if let found = jump(
+      of: again, after: try values((known - reach)...(known - 1)), steps, isNew: isNew)
+    {
       return found
     }
     // What the newest day said so far, as if it were of the day before.
     let said = try values(known...known).map {
       (area: $0.area, metric: $0.metric, day: $0.day - 1, value: $0.value)
     }
-    return jump(of: again, after: said, steps.map { _ in 1 }).map {
+    return jump(of: again, after: said, steps.map { _ in 1 }, isNew: isNew).map {
       "\($0) (other values of this day are known)"
     }
+  }
+
+  /// What is to be judged of the newest day that is known, and which of its values are new: what is known was judged
+  /// before, and somebody may have accepted it.
+  private func deliveredAgain(
+    _ rows: [DeliveredRow], on day: Day
+  ) throws -> (rows: [DeliveredRow], isNew: (DeliveredRow, _ area: Int, _ metric: Int) -> Bool) {
+    let known = try store.values(of: name, on: day)
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
+    func isNew(_ row: DeliveredRow, _ area: Int, _ metric: Int) -> Bool {
+      let place = ValuePlace(
+        area: workspace.areas[area].id, metric: metrics[metric], published: row.published)
+      return known[place].map { $0 != row.values[metric] } ?? true
+    }
+    func hasNews(_ row: DeliveredRow) -> Bool {
+      row.areas.contains { area in row.values.indices.contains { isNew(row, area, $0) } }
+    }
+    let news = rows.filter(hasNews)
+    // Most values are most of all; but an earlier publication is none of the new one.
+    return (news.isEmpty || source.published != nil ? news : rows, isNew)
   }
 
   private typealias KnownValue = (area: String, metric: String, day: Day, value: String)
 
   private func jump(
     of rows: [DeliveredRow],
-    after before: [KnownValue], _ steps: [Int]
+    after before: [KnownValue], _ steps: [Int],
+    isNew: (DeliveredRow, _ area: Int, _ metric: Int) -> Bool = { _, _, _ in true }
   ) -> String? {
     let metrics = source.metrics.map { workspace.metrics[$0].id.value }
     var jumps = steps.map { MedianJumps(step: $0, most: source.expect.maxMedianJump ?? .infinity) }
@@ -87,7 +112,7 @@ struct Doubts {
         for area in row.areas {
           jumps[place].add(value, of: area, on: row.day)
           defer { last[place][area] = (row.day, value) }
-          guard single == nil, let most = source.expect.maxJump,
+          guard single == nil, isNew(row, area, place), let most = source.expect.maxJump,
             let (day, then) = last[place][area],
             day < row.day, row.day - day <= MedianJumps.reach * max(1, steps[place]), then > 0,
             value > 0, max(value / then, then / value) > most

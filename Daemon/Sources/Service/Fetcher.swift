@@ -52,7 +52,10 @@ public struct Fetcher: Sendable {
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
   /// - Throws: `CancellationError` if the program has to end.
   func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
-    guard let start = URL(string: url), start.user() == nil, start.password() == nil else {
+    guard let start = URL(string: url), start.host() != nil else {
+      return .failed("its `url` is no address")
+    }
+    guard start.user() == nil, start.password() == nil else {
       return .failed("its address names a user, and it is published with the rules: leave that out")
     }
     do {
@@ -204,15 +207,16 @@ public struct Fetcher: Sendable {
   /// Whether a server may send from one address to another: to itself, or to a host that is named.
   private func isAllowed(_ next: URL, from start: String) -> Bool {
     guard let host = next.host()?.lowercased() else { return false }
-    if redirects.contains(host + (next.port.map { ":\($0)" } ?? "")) { return true }
-    let first = URL(string: start)
-    return host == first?.host()?.lowercased() && Fetcher.port(of: next) == first.map(Fetcher.port)
-      // To https, the usual port changes.
-      || host == first?.host()?.lowercased() && next.port == nil && first?.port == nil
+    if redirects.contains(next.port.map { "\(host):\($0)" } ?? host) { return true }
+    let isUsual = Fetcher.hasUsualPort(next)
+    if isUsual, redirects.contains(host) { return true }
+    guard let first = URL(string: start), host == first.host()?.lowercased() else { return false }
+    return next.port == first.port || isUsual && Fetcher.hasUsualPort(first)
   }
 
-  private static func port(of url: URL) -> Int {
-    url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
+  /// Whether an address has the port that goes without saying.
+  private static func hasUsualPort(_ url: URL) -> Bool {
+    url.port.map { $0 == (url.scheme?.lowercased() == "https" ? 443 : 80) } ?? true
   }
 
   /// Why there is no answer, as the end of a sentence.

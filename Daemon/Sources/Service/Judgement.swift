@@ -11,12 +11,13 @@ public struct Judgement {
   /// - Parameters:
   ///   - now: in seconds since 1970.
   ///   - progress: hears what is done, for whoever waits; nil: it is over.
+  /// - Throws: `Stop` if the clock is a year ahead.
   public init(
     _ state: State, now: Int, progress: @escaping (String?) -> Void = { _ in }
   ) throws {
     self.state = state
     self.progress = progress
-    moment = max(now, try state.store.lastMoment() ?? now)
+    moment = try Timing(state.store, clock: now).moment
   }
 
   /// Accepts a response in quarantine.
@@ -28,7 +29,8 @@ public struct Judgement {
       throw Stop("the bytes of response \(id) are no longer there")
     }
     // What came later is nearer to what the source says today.
-    let isOld = try state.store.lastAccepted(of: response.source).map { $0 > id } ?? false
+    let isOld =
+      try state.store.momentOfLastAccepted(of: response.source).map { $0 > response.last } ?? false
     let said = try delivery(of: response.source).accept(
       bytes, from: response.origin, as: .accepted, isAddition: isOld)
     return isOld ? "\(said); what a later response says stays" : said

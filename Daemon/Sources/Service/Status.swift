@@ -44,6 +44,8 @@ public struct Status: Encodable, Sendable {
   public var version = programVersion
   /// The last one that came to its end; nil: there was none yet.
   public var lastTick: Tick?
+  /// Whether it began less than an hour ago.
+  public var isTicking = false
   /// When a source is due again; nil: nobody has to be asked.
   public var nextDue: String?
 
@@ -70,6 +72,7 @@ public struct Status: Encodable, Sendable {
         began: Status.time($0.moment), seconds: Double($0.milliseconds) / 1000,
         problems: $0.problems)
     }
+    isTicking = try store.lastTick().map { now - $0.moment <= Status.mostIdle } ?? false
     sources = try store.sources().map { name in
       let asking = try store.asking(name)
       let last = try store.lastDay(of: name)
@@ -89,9 +92,13 @@ public struct Status: Encodable, Sendable {
     }
   }
 
+  /// After how many seconds without a tick somebody has to look.
+  private static let mostIdle = 3600
+
   /// Whether nobody has to look at anything.
   public var isWell: Bool {
-    isShown && quarantine.isEmpty && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
+    isShown && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
+      && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.

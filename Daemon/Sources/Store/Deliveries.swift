@@ -17,6 +17,17 @@ public struct PublishedRow: Hashable, Sendable {
   }
 }
 
+/// Where a value of a day stands.
+public struct ValuePlace: Hashable, Sendable {
+  public var area: String
+  public var metric: String
+  public var published: String?
+
+  public init(area: String, metric: String, published: String?) {
+    (self.area, self.metric, self.published) = (area, metric, published)
+  }
+}
+
 /// Calls `body` for each row.
 public typealias PublishedRows = (_ body: (PublishedRow) throws -> Void) throws -> Void
 
@@ -160,6 +171,15 @@ extension Store {
     }
   }
 
+  /// When the last response of a source came that was accepted, not as history, in seconds since 1970; nil: none was.
+  public func momentOfLastAccepted(of source: String) throws -> Int? {
+    try database.read {
+      try Int.fetchOne(
+        $0, sql: "SELECT max(at) FROM fetch WHERE source = ? AND verdict = 'accepted'",
+        arguments: [source])
+    }
+  }
+
   /// The SHA-256 of the last response of a source that was kept, whatever became of it; nil: there is none.
   public func lastResponse(of source: String) throws -> String? {
     try database.read {
@@ -200,6 +220,23 @@ extension Store {
         sql:
           "SELECT DISTINCT area FROM observation WHERE source = ? AND day = ? AND value IS NOT NULL",
         arguments: [source, day.description])
+    }
+  }
+
+  /// The last values of a day, by area, metric and publication.
+  public func values(of source: String, on day: Day) throws -> [ValuePlace: String?] {
+    try database.read {
+      var found: [ValuePlace: String?] = [:]
+      let rows = try Row.fetchCursor(
+        $0,
+        sql: """
+          SELECT area, metric, published, value FROM observation WHERE source = ? AND day = ?
+          ORDER BY id
+          """, arguments: [source, day.description])
+      while let row = try rows.next() {
+        found[ValuePlace(area: row[0], metric: row[1], published: row[2])] = .some(row[3])
+      }
+      return found
     }
   }
 

@@ -23,7 +23,9 @@ extension Store {
       origin TEXT NOT NULL,
       verdict TEXT NOT NULL CHECK (verdict IN ('history', 'accepted', 'quarantined', 'dropped', 'released')),
       response TEXT NOT NULL CHECK (length(response) = 64),
-      reason TEXT NOT NULL DEFAULT ''
+      reason TEXT NOT NULL DEFAULT '',
+      -- When the same response came last while it was in quarantine.
+      last INTEGER
     ) STRICT;
     CREATE INDEX fetch_of_source ON fetch (source, verdict);
     CREATE INDEX fetch_in_order ON fetch (source, id);

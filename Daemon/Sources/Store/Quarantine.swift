@@ -7,6 +7,8 @@ public struct Quarantined: Equatable, Sendable {
   public var source: String
   /// When it came, in seconds since 1970.
   public var moment: Int
+  /// When the same came last.
+  public var last: Int
   /// Where it came from.
   public var origin: String
   /// Why it is not believed, as a sentence.
@@ -20,10 +22,12 @@ extension Store {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT id, source, at, origin, reason FROM fetch WHERE verdict = 'quarantined' ORDER BY id
+          SELECT id, source, at, origin, reason, coalesce(last, at) FROM fetch
+          WHERE verdict = 'quarantined' ORDER BY id
           """
       ).map {
-        Quarantined(id: $0[0], source: $0[1], moment: $0[2], origin: $0[3], reason: $0[4])
+        Quarantined(
+          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4])
       }
     }
   }
@@ -55,6 +59,15 @@ extension Store {
         let verdict = Verdict(rawValue: row[1])
       else { return nil }
       return (row[0], verdict)
+    }
+  }
+
+  /// Notes that a response in quarantine came again, and why it is not believed now.
+  public func cameAgain(_ response: Int64, at moment: Int, reason: String) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE fetch SET last = ?, reason = ? WHERE id = ? AND verdict = 'quarantined'",
+        arguments: [moment, reason, response])
     }
   }
 

@@ -54,9 +54,11 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let state = try State(try file.settings, isTicking: false)
+        let state = try State(deciding: try file.settings)
         print(
-          try await state.working { try Judgement(state, now: clock.now).accept(id) })
+          try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
+            try Judgement(state, now: clock.now).accept(id)
+          })
       }
     }
   }
@@ -80,8 +82,8 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        let state = try State(try file.settings, isTicking: false)
-        try await state.working {
+        let state = try State(deciding: try file.settings)
+        try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
           let judgement = try Judgement(state, now: clock.now)
           if let id {
             try judgement.drop(id)

@@ -9,8 +9,8 @@ struct StatusCommand: AsyncParsableCommand {
     abstract:
       "Say how things stand: figures and their age, sources, quarantine, the last problems.",
     discussion: """
-      Exit codes: 0 said; 1 with --check, if somebody has to look: a response in quarantine, a source that does not answer or \
-      whose figures are too old, a site that is not up to date; 2 could not run; 64 wrong usage.
+      Exit codes: 0 said; 1 with --check, if somebody has to look: no tick for an hour, one with problems, a response in quarantine, a \
+      source that does not answer or whose figures are too old, a site that is not up to date; 2 could not run; 64 wrong usage.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -30,8 +30,8 @@ struct StoreCommand: AsyncParsableCommand {
         } catch {
           throw Failure("\(file) \(error.explained)")
         }
-        let state = try State(try configuration.settings, isTicking: false)
-        let said = try await state.working {
+        let state = try State(deciding: try configuration.settings)
+        let said = try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
           try Judgement(state, now: clock.now, progress: { showProgress($0) }).backfill(
             bytes, from: file, source: source)
         }

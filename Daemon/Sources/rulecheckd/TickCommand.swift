@@ -15,7 +15,7 @@ struct TickCommand: AsyncParsableCommand {
   @OptionGroup var file: ConfigurationOption
   @OptionGroup var clock: ClockOption
 
-  @Flag(help: "The clock is right, although a tick was later: go on from what it says now.")
+  @Flag(help: "The clock is right, although a tick was later, or more than a year ago.")
   var trustClock = false
 
   func run() async throws {

@@ -56,4 +56,36 @@ struct DoubtsTests {
         == true,
       "\(report.sentences)")
   }
+
+  /// What somebody accepted is not doubted again: neither when the same day comes with a correction, nor on the next.
+  @Test func whatWasAcceptedIsNotDoubtedAgain() async throws {
+    try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-jump: 3x,")
+    try await workplace.tick(on: "2025-03-30")
+    func write(_ days: [String]) throws {
+      try workplace.write(csv + days.joined(), to: "rules/data/level.csv")
+    }
+    func day(_ day: String, _ values: [Int]) -> String {
+      zip(["01", "02", "03", "04"], values).map { "\($0),\(day),\($1)\n" }.joined()
+    }
+    let last = csv.split(separator: "\n").filter { $0.contains(",2025-03-30,") }
+    let values = last.map { Int($0.split(separator: ",")[2])! }
+    let jump = [values[0] * 10] + values.dropFirst()
+    try write([day("2025-03-31", jump)])
+    #expect(
+      try await workplace.tick(on: "2025-03-31").sentences.first?.contains("is quarantined") == true
+    )
+    let id = try #require(try Store(path: workplace.settings.store).quarantined().first).id
+    #expect(
+      try Judgement(
+        try State(workplace.settings), now: Workplace.moment("2025-03-31", hour: 7)
+      ).accept(id) == "gauges: 4 new values")
+    try write([day("2025-03-31", [jump[0], jump[1] + 1, jump[2], jump[3]])])
+    let corrected = try await workplace.tick(on: "2025-03-31", hour: 8).sentences
+    #expect(
+      corrected == ["gauges: 1 new value, a correction of one that is known"], "\(corrected)")
+    try write([
+      day("2025-03-31", [jump[0], jump[1] + 1, jump[2], jump[3]]), day("2025-04-01", jump),
+    ])
+    #expect(try await workplace.tick(on: "2025-04-01").sentences == ["gauges: 4 new values"])
+  }
 }

@@ -93,4 +93,24 @@ struct DueTests {
     #expect((0...3).map { pause($0, every: 100) } == [100, 60, 100, 100])
     #expect(pause(1, every: 600, jitter: 1) == 90 && pause(0, every: 600, jitter: 0.5) == 630)
   }
+
+  /// Also with the longest pause, another tick does not ask before the time.
+  @Test func aLongPauseIsKept() async throws {
+    let server = LocalServer { _ in .init(status: .internalServerError) }
+    let workplace = workplace
+    try await server.run { address in
+      try workplace.change(
+        "rules/source.yaml", "file: data/level.csv",
+        to: "file: data/level.csv\nurl: \(address)/level.csv")
+      var seconds = 0
+      for _ in 0..<6 {
+        let report = try await Tick(
+          try State(workplace.settings), Fetcher(),
+          now: Workplace.moment("2025-03-30", hour: 6) + seconds, isAskingAll: false, jitter: 1
+        ).run()
+        seconds = try #require(report.nextDue) - Workplace.moment("2025-03-30", hour: 6) - 1
+      }
+    }
+    #expect(server.requests.count == 1)
+  }
 }

@@ -29,8 +29,9 @@ struct FetchTests {
         "rules/source.yaml", "file: data/level.csv",
         to: "file: data/none.csv\nurl: \(address)\(path)")
       for hour in hours {
-        let tick = try Tick(
-          try State(workplace.settings), fetcher, now: Workplace.moment("2025-03-30", hour: hour))
+        let state = try State(workplace.settings)
+        let tick = Tick(
+          state, fetcher, now: Workplace.moment("2025-03-30", hour: hour))
         lines.append(try await tick.run().sentences.map { $0.replacing(address, with: "ADDRESS") })
       }
     }

@@ -70,6 +70,23 @@ struct JudgementTests {
     #expect(try quarantined() == [])
   }
 
+  /// History that was added meanwhile is no later response.
+  @Test func historyDoesNotKeepAnybodyFromAccepting() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    try lackACounty()
+    try await workplace.tick(on: "2025-03-31")
+    let more = "district,day,level_cm\n01,2025-02-28,88\n"
+    _ = try judgement().backfill(Array(more.utf8), from: "more.csv", source: nil)
+    #expect(
+      try judgement(hour: 9).accept(try #require(try quarantined().first).id)
+        == "gauges: 3 new values")
+  }
+
+  @Test func whoDecidesMakesNoState() throws {
+    #expect(throws: Store.Unusable.self) { try State(deciding: workplace.settings) }
+    #expect(!FileManager.default.fileExists(atPath: workplace.settings.state))
+  }
+
   @Test func whatIsDroppedDoesNotComeBack() async throws {
     try await workplace.tick(on: "2025-03-30")
     let good = try workplace.text("rules/data/level.csv")
