@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-swift test-browser test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -55,20 +55,13 @@ test-dist: dist
 try-dist: dist
 	Tools/try_dist
 
-# Every test, with warnings as errors. A browser waits most of the time, so rulecheckd is built and tested beside it.
-test: test-swift
-	@[ "$$RULECHECK_WITHOUT_BROWSER" = 1 ] || Tools/setup browser
-	@Tools/setup daemon
-	$(MAKE) --jobs=2 --output-sync=target test-browser test-daemon
+# Every test, with warnings as errors.
+test: test-rules test-daemon
 
 # Those of rulecheck; then the published site in a browser, see Tests/Browser.
-test-rules: test-swift test-browser
-
-test-swift: setup
+test-rules: setup
 	RULECHECK_STRICT=1 swift build --build-tests
 	RULECHECK_STRICT=1 swift test
-
-test-browser: setup
 	Tests/Browser/run
 
 # Those of rulecheckd, a package of its own.
@@ -134,7 +127,7 @@ SHARE = 1.0
 faults: setup
 	@Tools/setup daemon
 	@Tools/setup strace
-	cd Daemon && RULECHECK_STRICT=1 swift build --product rulecheckd
+	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
 	Daemon/Faults/run --share $(SHARE) $(if $(SEED),--seed $(SEED))
 
 # One token of the sources written otherwise, again and again: do the tests notice? Takes an hour. See Tools/mutate.
