@@ -17,7 +17,7 @@ public struct FormerFiles {
   ///   - root: the folder of the site, without links.
   ///   - sample: a file that was just made in the new one.
   /// - Returns: nil if there is no site.
-  /// - Throws: `FilesError` if it cannot be looked at: what it said of earlier days would be lost.
+  /// - Throws: `FilesError` if it cannot be read: what it said of earlier days would be lost.
   init?(_ root: String, sample: String) throws(FilesError) {
     do throws(FileTree.Problem) {
       guard try !Disk.children(root).isEmpty else { return nil }

@@ -100,7 +100,7 @@ struct Delivery {
   }
 
   /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
-  /// on, but at least once an hour, and not less often than usual.
+  /// on up to an hour or to what is usual, and with `jitter` up to half longer.
   static func pause(_ known: Asking, every usual: Int, jitter: Double) -> Int {
     guard known.failures > 0 else { return usual + Int(Double(usual) * jitter / 10) }
     let pause = min(60 << min(known.failures - 1, 6), usual, 3600)

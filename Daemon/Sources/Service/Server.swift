@@ -174,7 +174,6 @@ private struct Rounds: Service {
 
   /// - Returns: when the next one is due.
   private func tick() async -> Int {
-    defer { progress(nil) }
     do {
       let report = try await Tick(
         state, fetcher, now: clock(), isAskingAll: false, jitter: jitter(),
@@ -189,6 +188,7 @@ private struct Rounds: Service {
       if report.isRenewed { logger.info("data files and site are renewed") }
       return min(report.nextDue ?? .max, clock() + Rounds.most)
     } catch {
+      progress(nil)
       if !Task.isCancelled { logger.error("\(Store.said(error))") }
       return clock() + Rounds.afterFailure
     }

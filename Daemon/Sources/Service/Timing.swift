@@ -22,7 +22,7 @@ struct Timing {
     let last = try store.lastMoment() ?? clock
     guard isTrusted || clock - last <= Timing.mostAhead else {
       throw Stop(
-        "the clock says \(Status.time(clock)), and the last tick was at \(Status.time(last)), more than a year before: if the clock is right, stop rulecheckd and run `rulecheckd tick --trust-clock` once"
+        "the last tick was at \(Status.time(last)), and the clock is more than a year later: if it is right, stop rulecheckd and run `rulecheckd tick --trust-clock` once"
       )
     }
     moment = isTrusted ? clock : max(clock, last)

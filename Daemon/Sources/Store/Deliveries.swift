@@ -106,16 +106,17 @@ extension Store {
           let isBefore = lastDay.map { row.day < $0 } == true
           for (place, value) in row.values.enumerated() {
             let last = known[place]
-            if last != nil, isBefore { kept.history += 1 }
             // An empty field is kept, and no value.
-            if let last, last == value || isAddition && last != nil { continue }
+            let isKnown = last.flatMap { $0 } != nil
+            if isKnown, isBefore { kept.history += 1 }
+            if let last, last == value || isAddition && isKnown { continue }
             try insertion.execute(
               arguments: [
                 fetch, source, row.area, row.day.description, row.published, metrics[place], value,
               ])
-            if value != nil || last != nil { kept.new += 1 }
-            if last != nil { kept.corrections += 1 }
-            if last != nil, isBefore { kept.corrected += 1 }
+            if value != nil || isKnown { kept.new += 1 }
+            if isKnown { kept.corrections += 1 }
+            if isKnown, isBefore { kept.corrected += 1 }
           }
         }
       }

@@ -24,9 +24,7 @@ struct DueTests {
     }
     let workplace = workplace
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/none.csv\nurl: \(address)/level.csv")
+      try workplace.ask("\(address)/level.csv")
       let start = Workplace.moment("2025-03-30", hour: 6)
       func tick(_ seconds: Int, jitter: Double = 0) async throws -> Int? {
         let report = try await Tick(
@@ -50,9 +48,7 @@ struct DueTests {
     let server = LocalServer { _ in .init(status: .internalServerError) }
     let workplace = workplace
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/level.csv\nurl: \(address)/level.csv")
+      try workplace.ask("\(address)/level.csv", beginningWith: "data/level.csv")
       for seconds in [0, 30, 59, 60, 90] {
         if seconds == 90 { try workplace.change("rules/areas.yaml", "Harbour", to: "Haven") }
         _ = try await Tick(
@@ -69,9 +65,7 @@ struct DueTests {
     let server = LocalServer { [csv] _ in .text(csv) }
     let workplace = workplace
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/none.csv\nurl: \(address)/level.csv")
+      try workplace.ask("\(address)/level.csv")
       for day in ["2025-03-30", "2025-04-30", "2025-03-31", "2025-03-31", "2025-04-01"] {
         _ = try await Tick(
           try State(workplace.settings), Fetcher(), now: Workplace.moment(day, hour: 6),
@@ -99,9 +93,7 @@ struct DueTests {
     let server = LocalServer { _ in .init(status: .internalServerError) }
     let workplace = workplace
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/level.csv\nurl: \(address)/level.csv")
+      try workplace.ask("\(address)/level.csv", beginningWith: "data/level.csv")
       var seconds = 0
       for _ in 0..<6 {
         let report = try await Tick(

@@ -25,9 +25,7 @@ struct FetchTests {
     let workplace = workplace
     let lines = Lines()
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/none.csv\nurl: \(address)\(path)")
+      try workplace.ask("\(address)\(path)")
       for hour in hours {
         let state = try State(workplace.settings)
         let tick = Tick(
@@ -70,9 +68,7 @@ struct FetchTests {
         ? .text(csv, etag: "\"1\"") : .init(status: .notModified)
     }
     try await server.run { address in
-      try workplace.change(
-        "rules/source.yaml", "file: data/level.csv",
-        to: "file: data/none.csv\nurl: \(address)/level.csv")
+      try workplace.ask("\(address)/level.csv")
       func lines(_ hour: Int) async throws -> [String] {
         try await workplace.tick(on: "2025-03-30", hour: hour).sentences
       }

@@ -51,9 +51,7 @@ struct ProxyTests {
   /// A proxy is told where to connect to, and then carries what is said.
   @Test func aProxyIsAsked() async throws {
     let proxy = try Tunnel(csv)
-    try workplace.change(
-      "rules/source.yaml", "file: data/level.csv",
-      to: "file: data/none.csv\nurl: http://data.invalid/level.csv")
+    try workplace.ask("http://data.invalid/level.csv")
     let report = try await Tick(
       try State(workplace.settings),
       Fetcher(proxies: try Proxies(["http_proxy": "http://127.0.0.1:\(proxy.port)"])),

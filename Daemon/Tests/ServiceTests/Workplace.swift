@@ -46,6 +46,12 @@ final class Workplace: Sendable {
     try Data(text.utf8).write(to: folder.appending(path: path))
   }
 
+  /// Has the source of the small workspace fetched from an address.
+  /// - Parameter file: its own file, with which a store begins; there is no other one than `data/level.csv`.
+  func ask(_ url: String, beginningWith file: String = "data/none.csv") throws {
+    try change("rules/source.yaml", "file: data/level.csv", to: "file: \(file)\nurl: \(url)")
+  }
+
   func change(_ path: String, _ old: String, to new: String) throws {
     try write(try text(path).replacing(old, with: new), to: path)
   }
