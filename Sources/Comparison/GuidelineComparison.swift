@@ -120,14 +120,10 @@ extension VersionComparison {
     subject.phaseRuns = runs.map { phases[$0] }
     subject.isInAllPhases = subject.phaseCount == pairs.count
     subject.statements = restatement.guidelines.map { $0?.id.span }
-    guard let both = restatement.guidelines.complete() else {
-      // It may be a ban or an exception: only a reader can tell.
-      list.addOneSided(
-        subject, .changed, restatement.guidelines,
-        restatement.guidelines.with(context.wordings, restatement.missing) {
-          guideline, wording, missing in
-          guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) } ?? missing
-        })
+    guard let both = restatement.guidelines.complete(), !context.contrast.turns(both) else {
+      let (old, new) = (restatement.guidelines.old, restatement.guidelines.new)
+      if old != nil { addOneSided(Both(old, nil), restatement, subject) }
+      if new != nil { addOneSided(Both(nil, new), restatement, subject) }
       return
     }
     compareContent(both, subject, isOfSamePhase: restatement.isOfSamePhase)
@@ -139,6 +135,22 @@ extension VersionComparison {
         guideline.id.span)
     }
     list.add(RuleDifference(subject, .onlyCondition, .changed, sides))
+  }
+
+  /// Adds a guideline that one side does not have, or that is another one there. Without a kind it may be a
+  /// ban or an exception: only a reader can tell.
+  private mutating func addOneSided(
+    _ guidelines: Both<Guideline?>, _ restatement: Restatement, _ subject: Subject
+  ) {
+    let added = guidelines.new?.kind?.meaningOfOneMore
+    let meaning = added ?? guidelines.old?.kind?.meaningOfOneMore.mirrored ?? .changed
+    var subject = subject
+    subject.statements = guidelines.map { $0?.id.span }
+    list.addOneSided(
+      subject, meaning, guidelines,
+      guidelines.with(context.wordings, restatement.missing) { guideline, wording, missing in
+        guideline.map { Side($0.text(in: wording.language) { _ in nil }, $0.id.span) } ?? missing
+      })
   }
 
   // MARK: One guideline
@@ -153,6 +165,11 @@ extension VersionComparison {
         list.compare(
           subject, .topic, .editorial,
           guidelines.with(context.workspaces) { Side($1.topics[$0.topic].id.value, $0.id.span) })
+      case .kind:
+        // What applies is the same.
+        list.compare(
+          subject, .guidelineKind, .editorial,
+          guidelines.map { Side($0.kind?.rawValue, $0.id.span) })
       case .text:
         // A different statement in other words means something else, and so do other numbers.
         let isRewording =

@@ -1,14 +1,14 @@
 public import Evaluation
 internal import Findings
-package import Rules
+public import Rules
 
 /// The fields of a guideline apart from its identifier, under their names. What makes two guidelines say
 /// different things also belongs into `GuidelineContrast.content(of:on:)` and `kind`.
-enum GuidelinePart: String, CaseIterable { case topic, text, short, values, legalBasis, only }
+enum GuidelinePart: String, CaseIterable { case topic, kind, text, short, values, legalBasis, only }
 
 /// Compares two statements of a guideline, perhaps of different rules, by what they say: their words in the
-/// languages that both workspaces have, and the meaning of their values. Topics, short texts, legal bases
-/// and the notation of numbers do not count.
+/// languages that both workspaces have, and the meaning of their values. Topics, kinds, short texts, legal
+/// bases and the notation of numbers do not count.
 ///
 /// It is used wherever guidelines are compared: for differences of rules, changes for a county, and the
 /// impact over history. Guidelines that apply in a county on a day are no longer limited; written ones
@@ -33,7 +33,7 @@ package struct GuidelineContrast: Sendable {
         switch part {
         case .text: haveSameWords(guidelines.map(\.text))
         case .values: guidelines.new.strictness(comparedWith: guidelines.old) == .same
-        case .topic, .short, .legalBasis, .only: true
+        case .topic, .kind, .short, .legalBasis, .only: true
         }
       }
   }
@@ -61,6 +61,13 @@ package struct GuidelineContrast: Sendable {
     case .looser: return haveSameNumbers(texts) ? .relaxed : .changed
     case .different: return .changed
     }
+  }
+
+  /// Whether one statement does not replace the other, although it has its identifier: it says something
+  /// else, and is of another kind.
+  package func turns(_ guidelines: Both<Guideline>) -> Bool {
+    guard let kinds = guidelines.map(\.kind).complete(), !kinds.isSame else { return false }
+    return !saysTheSame(guidelines)
   }
 
   /// Whether two texts are the same in every common language.
@@ -167,6 +174,23 @@ public struct GuidelineChange: Sendable {
     self.kind = kind
     self.before = before
     self.after = after
+  }
+
+  /// Which way it moves people, if that can be told.
+  public var direction: Direction {
+    switch kind {
+    case .added: after?.guideline.kind?.direction ?? .other
+    case .lifted: before?.guideline.kind?.direction.mirrored ?? .other
+    case .tightened: .stricter
+    case .relaxed: .milder
+    case .changed, .reworded: .other
+    }
+  }
+
+  /// The kind of the guideline; nil: it is not said, or it has another one before than after.
+  public var guidelineKind: Guideline.Kind? {
+    let kinds = [before, after].compactMap { $0 }.map(\.guideline.kind)
+    return kinds.allSatisfy { $0 == kinds[0] } ? kinds.first ?? nil : nil
   }
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -37,7 +37,7 @@ package struct Pairing<Thing> {
   }
 
   /// Separates some pairs again, and leaves them to later steps.
-  mutating func part(_ parted: [Both<Int>]) {
+  package mutating func part(_ parted: [Both<Int>]) {
     pairs.removeAll { parted.contains($0) }
     left = Both((left.old + parted.map(\.old)).sorted(), (left.new + parted.map(\.new)).sorted())
   }

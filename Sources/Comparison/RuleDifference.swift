@@ -218,6 +218,7 @@ extension RuleDifference {
     case countsFrom = "counts-from"
     // Of a guideline.
     case topic, value, direction
+    case guidelineKind = "kind"
     case onlyDays = "only-days"
     case onlyAreas = "only-areas"
     case onlyCondition = "only-condition"

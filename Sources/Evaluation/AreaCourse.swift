@@ -15,7 +15,8 @@ public final class AreaCourse {
   public private(set) lazy var prospects = Prospects(self)
   /// The stretches of days in one phase, earliest first, with what is pending; across mergers.
   public private(set) lazy var periods = findPeriods()
-  /// The days on which the state may still change once all values have had their effect.
+  /// The days on which the state, or what is certain to follow, may still change once all values have had
+  /// their effect.
   private lazy var changeDays = findChangeDays()
 
   init(_ course: Course, _ ordinance: Int, _ asked: Area) {
@@ -55,7 +56,7 @@ public final class AreaCourse {
   ///   - version: its label.
   ///   - area: is evaluated itself, even after it became part of another one.
   public func state(under version: String, in area: Area, on day: Day) -> RuleState? {
-    course.evaluator.versions(of: ordinance, in: area).first { $0.ruleSet.version.value == version }
+    course.rules.versions(of: ordinance, in: area).first { $0.ruleSet.version.value == version }
       .map { version in
         RuleState(
           of: version, level: course[version].run.step(on: day).level, since: day, until: nil,
@@ -66,7 +67,7 @@ public final class AreaCourse {
   /// Why the ordinance is in its state in an area on a day; nil if it does not apply there. For a
   /// day after `known`, the trace includes what is pending until then.
   public func trace(in area: Area, on day: Day) -> Trace? {
-    course.evaluator.version(of: ordinance, on: day, in: area).map { Trace($0, on: day, course) }
+    course.rules.version(of: ordinance, on: day, in: area).map { Trace($0, on: day, course) }
   }
 
   /// A day since which nothing changes through `day`, as early as is known cheaply.
@@ -89,7 +90,7 @@ public final class AreaCourse {
   }
 
   private func findPeriods() -> [Period] {
-    let versions = course.evaluator.compiled[ordinance]
+    let versions = course.rules.compiled[ordinance]
     var (periods, first): ([Period], Day) = ([], .distantPast)
     for area in answering {
       for period in course.periods(ordinance: ordinance, in: area) where period.days.last >= first {
@@ -114,9 +115,10 @@ public final class AreaCourse {
   private func findChangeDays() -> [Day] {
     let evaluator = course.evaluator
     var days = [lastDayOfValues]
-    let versions = evaluator.compiled[ordinance]
+    let versions = course.rules.compiled[ordinance]
     for area in answering {
       if let merger = area.merger { days.append(merger.since) }
+      days += course.rules.compiled.joined().map(\.ruleSet.firstDayKnown)
       var looked = [(ordinance: ordinance, area: area)]
       for version in versions {
         for target in version.referencedOrdinances {
@@ -124,7 +126,7 @@ public final class AreaCourse {
           looked.append((target.ordinance, evaluator.workspace.areas[place]))
         }
       }
-      for version in evaluator.versions(of: ordinance, in: area) {
+      for version in course.rules.versions(of: ordinance, in: area) {
         days += course[version].run.changes.joined().map(\.day)
       }
       for (ordinance, area) in looked {

@@ -65,7 +65,10 @@ struct AreaVersion {
 
   /// The notices that apply to the area, by day. For a larger area these are the notices for
   /// several counties that name all of its counties covered by the version.
-  var notices: [CompiledNotice] {
+  var notices: [CompiledNotice] { all.filter { window.contains($0.day) } }
+
+  /// The same, also outside of the window.
+  private var all: [CompiledNotice] {
     let wider = compiled.widerNotices
     if area.level == .county {
       let own = compiled.noticesOfCounties[area.index] ?? []
@@ -75,54 +78,5 @@ struct AreaVersion {
     if wider.isEmpty { return [] }
     let counties = compiled.areas.counties(of: area).filter { ruleSet.scope.contains($0) }
     return wider.filter { notice in counties.allSatisfy { notice.notice.scope.contains($0) } }
-  }
-}
-
-extension Evaluator {
-  /// The versions of an ordinance that cover an area.
-  func versions(of ordinance: Int, in area: Area) -> [AreaVersion] {
-    compiled[ordinance].compactMap { $0.speaks(of: area) ? AreaVersion($0, in: area) : nil }
-  }
-
-  /// The version of an ordinance that is in force on a day, if it covers an area.
-  func version(of ordinance: Int, on day: Day, in area: Area) -> AreaVersion? {
-    compiled[ordinance].first { $0.window.contains(day) }.flatMap {
-      $0.speaks(of: area) ? AreaVersion($0, in: area) : nil
-    }
-  }
-
-  /// The preceding version; the given one must not be the first.
-  func before(_ version: AreaVersion) -> AreaVersion {
-    let (ordinance, place) = (version.compiled.ordinance, version.compiled.place)
-    return AreaVersion(compiled[ordinance][place - 1], in: version.area)
-  }
-
-  /// The days on which a version applies in an area: its window without the days on which another
-  /// ordinance displaces it, or after the area was merged into another.
-  func applicable(_ version: AreaVersion) -> [DayRange] {
-    let area = version.area
-    var windows = [version.window]
-    guard area.level == .county else { return windows }
-    if let merger = area.merger {
-      windows = windows.without(DayRange(from: merger.since, through: nil))
-    }
-    for other in displacing[version.compiled.ordinance] where other.ruleSet.scope.contains(area) {
-      windows = windows.without(other.window)
-    }
-    return windows
-  }
-}
-
-extension [DayRange] {
-  /// These ranges without the days of another; empty ranges are left out.
-  fileprivate func without(_ other: DayRange) -> [DayRange] {
-    flatMap { range -> [DayRange] in
-      guard range.from <= range.last else { return [] }
-      guard other.from <= range.last, other.last >= range.from else { return [range] }
-      return [
-        DayRange(from: range.from, through: other.from - 1),
-        DayRange(from: other.last + 1, through: range.through),
-      ].filter { $0.from <= $0.last }
-    }
   }
 }

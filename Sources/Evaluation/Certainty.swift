@@ -10,9 +10,9 @@ extension AreaCourse {
     var days: Set<Day> = [last]
     for area in answering {
       if let merger = area.merger { days.insert(merger.since - 1) }
-      for version in course.evaluator.versions(of: ordinance, in: area) {
+      for version in course.rules.versions(of: ordinance, in: area) {
         days.insert(version.window.last)
-        days.formUnion(course.evaluator.applicable(version).map(\.last))
+        days.formUnion(course.rules.applicable(version).map(\.last))
         days.formUnion(course[version].notices.map { $0.day - 1 })
       }
     }
@@ -25,9 +25,16 @@ extension AreaCourse {
     guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
     if course[version].notices.contains(where: { $0.day == day }) { return true }
     // Later values never could change rules without triggers, or the phase a version begins with.
-    if version.firstEffect(ofValuesAfter: known) == nil { return false }
+    if course[version].firstEffect() == nil { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
     return isSettled(day)
+  }
+
+  /// Whether later values can no longer change what the other ordinance says, if on a day one takes the
+  /// place of the other.
+  func isTakeoverFixed(on day: Day) -> Bool {
+    if let successor = successor(on: day) { return successor.isFixed(day) }
+    return former(on: day)?.isFixed(day - 1) ?? true
   }
 
   /// Whether later values cannot change the phase on a day.
@@ -37,13 +44,13 @@ extension AreaCourse {
     if notices.contains(where: { $0.day == day }) { return true }
     // After a notice, the phases in force are not those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
-    var first = version.firstEffect(ofValuesAfter: known, inPhaseOfBeginning: !hasNotice)
+    var first = course[version].firstEffect(inPhaseOfBeginning: !hasNotice)
     // A change that is pending in the version before is handed over with its delay.
     var next = version
     while next.compiled.continuation != nil {
-      next = course.evaluator.before(next)
+      next = course.rules.before(next)
       guard next.window.last > known else { break }
-      let other = next.firstEffect(ofValuesAfter: known, inPhaseOfBeginning: false)
+      let other = course[next].firstEffect(inPhaseOfBeginning: false)
       first = [first, other].compactMap { $0 }.min()
     }
     return first.map { day < $0 } ?? true
@@ -51,27 +58,29 @@ extension AreaCourse {
 
   /// The version that applies on a day in the area that answers then; nil: none.
   private func version(on day: Day) -> AreaVersion? {
-    course.evaluator.version(of: ordinance, on: day, in: area(on: day)).flatMap { version in
-      course.evaluator.applicable(version).contains { $0.contains(day) } ? version : nil
-    }
+    course.rules.applicableVersion(of: ordinance, on: day, in: area(on: day))
   }
 }
 
-extension AreaVersion {
-  /// The first day on which values published after a day can have an effect in the area; nil: no
-  /// trigger can act.
+extension VersionCourse {
+  /// The first day on which values published after the known day can have an effect; nil: no trigger can
+  /// act.
   ///
   /// One more counted day may fill a count, unless the version begins with a phase: then counts start
-  /// at zero, and a phase in force can only end, any other only start.
+  /// at zero. A phase in force can only end, any other only start.
   /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is still in force on the first day.
-  func firstEffect(ofValuesAfter known: Day, inPhaseOfBeginning: Bool = true) -> Day? {
+  func firstEffect(inPhaseOfBeginning: Bool = true) -> Day? {
+    let (ruleSet, window, known) = (version.ruleSet, version.window, course.known)
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
       begun = level
     }
     let triggers = ruleSet.phases.enumerated().flatMap { level, phase in
-      guard let begun, ruleSet.kind == .independent else { return phase.triggers }
-      return [level <= begun ? phase.ends : phase.starts].compactMap { $0 }
+      switch ruleSet.kind == .independent ? isInForce(level, begun) : nil {
+      case true?: [phase.ends].compactMap { $0 }
+      case false?: [phase.starts].compactMap { $0 }
+      case nil: phase.triggers
+      }
     }
     return triggers.map { trigger in
       var day = begun == nil ? known + 1 : window.from
@@ -79,12 +88,25 @@ extension AreaVersion {
       // After a month without a counted day, nothing is taken as certain.
       let last = day + 31
       while day < last {
-        if counts(day, trigger.consecutive.daySet) { missing -= 1 }
+        if version.counts(day, trigger.consecutive.daySet) { missing -= 1 }
         if missing <= 0 { break }
         day = day + 1
       }
       return trigger.effective.day(after: day)
     }.min()
+  }
+
+  /// Whether a phase is in force when the first value to come is published; nil: something may change
+  /// that until then, or has changed it already.
+  /// - Parameter begun: the phase with which the version begins, if it does.
+  private func isInForce(_ level: Int, _ begun: Int?) -> Bool? {
+    if let begun { return level <= begun }
+    let first = max(course.known, version.window.from)
+    guard first <= course.known + 1, !notices.contains(where: { $0.day > course.known }),
+      let changes = run.changes.indices.contains(level) ? run.changes[level] : nil,
+      !changes.contains(where: { $0.day > course.known })
+    else { return nil }
+    return changes.last?.isInForce ?? false
   }
 }
 
@@ -104,7 +126,7 @@ public struct Hindsight {
     var seen: Set = [ordinance]
     var open = [ordinance]
     while let next = open.popLast() {
-      for version in evaluator.compiled[next] {
+      for version in course.rules.compiled[next] {
         if let days = version.observedDays?.prefix(days), let last = days.lastIndex(of: true) {
           observed.append(days[...last])
         }

@@ -20,7 +20,8 @@ final class CompiledVersion: Sendable {
   let observedDays: [Bool]?
   /// What the machines take over if the version continues the one before.
   let continuation: Continuation?
-  /// The notices dated within the window, by day: by index of their one county, and all others.
+  /// The notices that name one of its phases, by day: by index of their one county, and all others. Those
+  /// dated within the window apply.
   let noticesOfCounties: [Int: [CompiledNotice]]
   let widerNotices: [CompiledNotice]
   /// The phases of other ordinances that the conditions refer to.
@@ -64,7 +65,7 @@ final class CompiledVersion: Sendable {
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
     lazy var levels = ruleSet.phases.map(\.id.value).firstIndices
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
-      guard window.contains(notice.from), isCounted(notice), let level = levels[notice.phase.value]
+      guard isCounted(notice), let level = levels[notice.phase.value]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
     }
@@ -126,6 +127,29 @@ final class CompiledVersion: Sendable {
       }
     }
     self.masks = masks
+  }
+
+  /// The same with other days on which it is in force.
+  init(_ other: CompiledVersion, window: DayRange) {
+    ordinance = other.ordinance
+    place = other.place
+    ruleSet = other.ruleSet
+    self.window = window
+    lastCountedDay = other.lastCountedDay
+    observedDays = other.observedDays
+    continuation = other.continuation
+    noticesOfCounties = other.noticesOfCounties
+    widerNotices = other.widerNotices
+    references = other.references
+    referencedOrdinances = other.referencedOrdinances
+    triggerConditions = other.triggerConditions
+    triggerReferences = other.triggerReferences
+    conditions = other.conditions
+    limitedDays = other.limitedDays
+    hasRows = other.hasRows
+    areas = other.areas
+    masks = other.masks
+    wholeWeek = other.wholeWeek
   }
 
   /// Whether the version covers an area; a larger area, if it covers one of its counties.

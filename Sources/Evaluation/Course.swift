@@ -8,6 +8,8 @@ internal import Rules
 /// again, as do versions that continue another, and explanations.
 final class Course {
   let evaluator: Evaluator
+  /// The rules that are known.
+  let rules: KnownRules
   /// The last day whose observations are known; pending changes still take effect after it.
   let known: Day
   /// What the values to come are taken to be; nil: nothing is known of them.
@@ -23,9 +25,11 @@ final class Course {
     let area: Int
   }
 
-  init(_ evaluator: Evaluator, known: Day) {
+  /// - Parameter rulesKnown: the day at whose end the rules are known; nil: the same.
+  init(_ evaluator: Evaluator, known: Day, rulesKnown: Day? = nil) {
     self.evaluator = evaluator
     self.known = known
+    rules = evaluator.rules.known(on: rulesKnown ?? known)
     future = nil
     base = nil
   }
@@ -33,6 +37,7 @@ final class Course {
   private init(_ future: Future, after base: Course) {
     evaluator = base.evaluator
     known = base.known
+    rules = base.rules
     self.future = future
     self.base = base
   }
@@ -63,14 +68,14 @@ final class Course {
       guard periods[key] == nil else { continue }
       let area = evaluator.workspace.areas[next.area]
       guard !next.isReady,
-        !evaluator.compiled[next.ordinance].allSatisfy(\.triggerReferences.isEmpty)
+        !rules.compiled[next.ordinance].allSatisfy(\.triggerReferences.isEmpty)
       else {
         periods[key] = workOut(next.ordinance, in: area)
         continue
       }
       // The ordinances it refers to come first; a loop, since chains may be long.
       open.append((next.ordinance, next.area, true))
-      for version in evaluator.compiled[next.ordinance] {
+      for version in rules.compiled[next.ordinance] {
         for reference in version.triggerReferences {
           if let (target, place) = AreaVersion(version, in: area).target(of: reference) {
             open.append((target.ordinance, place, false))
@@ -83,8 +88,8 @@ final class Course {
 
   private func workOut(_ ordinance: Int, in area: Area) -> [Evaluator.Period] {
     var found: [Evaluator.Period] = []
-    for version in evaluator.versions(of: ordinance, in: area) {
-      let windows = evaluator.applicable(version)
+    for version in rules.versions(of: ordinance, in: area) {
+      let windows = rules.applicable(version)
       guard !windows.isEmpty else { continue }
       // Values to come change nothing before they are published.
       let isOver = version.window.last < known

@@ -30,7 +30,7 @@ struct CoverageCount {
   ) {
     guard let at = ordinances.firstIndex(of: test.ordinance) else { return }
     let areas = evaluator.workspace.areas
-    for (place, version) in evaluator.compiled[test.ordinance].enumerated() {
+    for (place, version) in evaluator.rules.all.compiled[test.ordinance].enumerated() {
       let answered = answers.filter {
         $0.standing != nil && version.window.contains($0.expectation.day)
       }

@@ -9,12 +9,10 @@ public import Rules
 public struct Evaluator: Sendable {
   public let workspace: Workspace
   public let observations: Observations
-  /// By ordinance, then by version.
-  let compiled: [[CompiledVersion]]
+  /// What is known of the rules when.
+  let rules: RulesOverTime
   /// For how many days values to come are imagined: as long as counts and delays can take.
   let reach: Int
-  /// For each ordinance, the versions of other ordinances that displace it.
-  let displacing: [[CompiledVersion]]
 
   /// - Parameter notices: which of the authority's notices count; if none does, only the values
   ///   decide.
@@ -46,11 +44,7 @@ public struct Evaluator: Sendable {
       open.append((next.place, true))
       for name in names.sorted() { places[name].map { open.append(($0, false)) } }
     }
-    let compiled = workspace.ordinances.indices.map { known[$0] ?? [] }
-    self.compiled = compiled
-    displacing = workspace.ordinances.map { ordinance in
-      compiled.joined().filter { $0.ruleSet.displaces.contains { $0.value == ordinance.id } }
-    }
+    rules = RulesOverTime(workspace.ordinances.indices.map { known[$0] ?? [] }, of: workspace)
   }
 
   /// Consecutive days on which one phase is in force in an area, under one version.
@@ -83,9 +77,18 @@ public struct Evaluator: Sendable {
   }
 
   /// An ordinance in an area over time, to be queried for many days.
-  /// - Parameter asked: each day is evaluated for the area that answers for it then.
-  public func course(of ordinance: Int, in asked: Area, known: Day) -> AreaCourse {
-    AreaCourse(course(known: known), ordinance, asked)
+  /// - Parameters:
+  ///   - asked: each day is evaluated for the area that answers for it then.
+  ///   - rulesKnown: the day at whose end the rules are known; nil: that of the values.
+  public func course(
+    of ordinance: Int, in asked: Area, known: Day, rulesKnown: Day? = nil
+  ) -> AreaCourse {
+    AreaCourse(Course(self, known: known, rulesKnown: rulesKnown), ordinance, asked)
+  }
+
+  /// Whether the same versions of rules are known at the ends of two days.
+  public func knowsTheSameRules(on day: Day, and other: Day) -> Bool {
+    rules.isSame(on: day, and: other)
   }
 
   /// The situation in an area on a day, as known at the end of that day.
@@ -132,11 +135,11 @@ public struct Evaluator: Sendable {
   /// The rule sets that apply in one of these areas on at least one of these days, by identifier
   /// and version.
   public func ruleSets(in areas: [Area], during days: DayRange) -> [RuleSet] {
-    compiled.flatMap { versions in
+    rules.all.compiled.flatMap { versions in
       versions.filter { version in
         areas.contains { area in
           version.ruleSet.scope.contains(area)
-            && applicable(AreaVersion(version, in: area)).contains {
+            && rules.all.applicable(AreaVersion(version, in: area)).contains {
               $0.from <= $0.last && $0.from <= days.last && $0.last >= days.from
             }
         }
@@ -149,9 +152,9 @@ public struct Evaluator: Sendable {
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {
     // The area itself before a merger, and the one that answers for it.
     let areas = [area, workspace.areas.answering(area, on: day)].filter { $0.partOf == nil }
-    let windows = compiled.joined().flatMap { version in
+    let windows = rules.all.compiled.joined().flatMap { version in
       areas.filter(version.ruleSet.scope.contains).flatMap {
-        applicable(AreaVersion(version, in: $0))
+        rules.all.applicable(AreaVersion(version, in: $0))
       }
     }
     return windows.filter { $0.from <= $0.last }.map { min(max(day, $0.from), $0.last) }

@@ -34,7 +34,7 @@ struct LimitsInForce {
   /// in force that it refers to.
   private func firstDayThatMayDiffer(for condition: Condition) -> Day {
     condition.references.compactMap { version.compiled.references[$0.key] }
-      .compactMap { course.evaluator.compiled[$0.ordinance].first?.window.from }
+      .compactMap { course.rules.compiled[$0.ordinance].first?.window.from }
       .reduce(course.evaluator.observations.firstDay, min)
   }
 

@@ -73,7 +73,7 @@ struct NewestValues {
       for reference in conditions.flatMap(\.references) {
         guard let (target, place) = version.target(of: reference),
           asked.insert([target.ordinance, place]).inserted,
-          let other = evaluator.compiled[target.ordinance].last(where: {
+          let other = course.rules.compiled[target.ordinance].last(where: {
             isAsked($0) && $0.speaks(of: areas[place])
           })
         else { continue }

@@ -13,6 +13,9 @@ public struct Outlook: Sendable {
   /// The state on the known day, then one for each later day on which something is certain to begin
   /// or end.
   public let steps: [Step]
+  /// The last day on which the rules of the last step are in force, as far as is known, whatever the
+  /// phase is then; nil: no end is known, or they are not in force.
+  public let lastDayOfRules: Day?
 
   public struct Step: Sendable {
     public let day: Day
@@ -20,8 +23,16 @@ public struct Outlook: Sendable {
     public let state: RuleState?
   }
 
-  /// The state on a day, not before the known one, as far as it is certain.
-  public func state(on day: Day) -> RuleState? { (steps.last { $0.day <= day } ?? steps[0]).state }
+  /// The state on a day, not before the known one, as far as it is certain; nil: the ordinance does not
+  /// apply.
+  public func state(on day: Day) -> RuleState? {
+    if let lastDayOfRules, day > lastDayOfRules { return nil }
+    return lastStep(on: day).state
+  }
+
+  /// The last certain step through a day. After it values to come decide, also on the last day of the
+  /// rules: that they end is certain before it is certain what ends.
+  public func lastStep(on day: Day) -> Step { steps.last { $0.day <= day } ?? steps[0] }
 
   init(_ course: AreaCourse) {
     known = course.known
@@ -31,6 +42,9 @@ public struct Outlook: Sendable {
       if event.day != days.last { days.append(event.day) }
     }
     steps = days.map { Step(day: $0, state: course.state(on: $0)) }
+    lastDayOfRules =
+      steps[steps.count - 1].state.flatMap { _ in course.lastDayOfRules(from: days[days.count - 1])
+      }
   }
 }
 
@@ -43,12 +57,14 @@ private struct Event {
 extension AreaCourse {
   /// The days after the known one on which something may begin or end, earliest first.
   fileprivate var events: [Event] {
-    let (evaluator, known) = (course.evaluator, course.known)
+    let known = course.known
     var events: [Event] = []
     func add(_ day: Day, isCertain: Bool) {
       if day > known { events.append(Event(day: day, isCertain: isCertain)) }
     }
-    func add(_ day: Day) { add(day, isCertain: isFixed(day - 1) && isFixed(day)) }
+    func add(_ day: Day) {
+      add(day, isCertain: isFixed(day - 1) && isFixed(day) && isTakeoverFixed(on: day))
+    }
     for area in answering {
       if let merger = area.merger { add(merger.since) }
       let periods = course.periods(ordinance: ordinance, in: area)
@@ -65,7 +81,7 @@ extension AreaCourse {
         if at == 0 || periods[at - 1].days.last < period.days.from - 1 { add(period.days.from) }
       }
     }
-    for version in evaluator.compiled[ordinance] where version.window.last > known {
+    for version in course.rules.compiled[ordinance] where version.window.last > known {
       if version.ruleSet.inheritance == .phasesInForce {
         // The guidelines of a milder phase begin and end with it.
         for area in answering where version.speaks(of: area) {

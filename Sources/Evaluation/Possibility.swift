@@ -106,7 +106,7 @@ extension AreaCourse {
       guard let period = periods.last(where: { $0.days.contains(day) }), let level = period.level,
         let certain = outlook.state(on: day), let phase = certain.phase
       else { continue }
-      let version = AreaVersion(course.evaluator.compiled[ordinance][period.version], in: area)
+      let version = AreaVersion(course.rules.compiled[ordinance][period.version], in: area)
       let phases = version.ruleSet.phases
       guard let now = phases.firstIndex(where: { $0.id.value == phase.id.value }) else {
         return nil

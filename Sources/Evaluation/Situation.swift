@@ -163,14 +163,14 @@ public enum Inapplicability: Sendable {
 extension Evaluator {
   /// Why an ordinance does not apply in an area on a day; nil: it does.
   public func inapplicability(ordinance: Int, in area: Area, on day: Day) -> Inapplicability? {
-    guard let version = compiled[ordinance].first(where: { $0.window.contains(day) }) else {
-      return .noVersion(compiled[ordinance].map(\.window))
+    let versions = rules.all.compiled[ordinance]
+    guard let version = versions.first(where: { $0.window.contains(day) }) else {
+      return .noVersion(versions.map(\.window))
     }
     guard version.ruleSet.scope.contains(area) else { return .outside(version.ruleSet) }
-    let displacing = displacing[ordinance].first {
-      $0.window.contains(day) && $0.ruleSet.scope.contains(area)
+    if let displacer = rules.all.displacer(of: ordinance, in: area, on: day) {
+      return .displaced(by: displacer.ruleSet)
     }
-    if let displacing { return .displaced(by: displacing.ruleSet) }
     if let merger = area.merger, day >= merger.since { return .merged }
     return nil
   }

@@ -32,7 +32,7 @@ struct PeriodInForce {
     var (first, last) = (at, at)
     while first > 0, goesOn(after: first - 1) { first -= 1 }
     while last + 1 < periods.count, goesOn(after: last) { last += 1 }
-    version = AreaVersion(evaluator.compiled[ordinance][periods[at].version], in: area)
+    version = AreaVersion(course.rules.compiled[ordinance][periods[at].version], in: area)
     level = periods[at].level
     since = periods[first].days.from
     until = periods[last].days.through
@@ -64,10 +64,13 @@ extension RuleState {
       values: course[version].readings.all)
   }
 
+  /// The state in a period. Where another version begins, and values to come may carry the phase on, its
+  /// last day is not known.
   init(of period: PeriodInForce, on day: Day, _ course: Course) {
+    let goesOn = period.next.map { !StandingBasis(period, course).isCertain($0, in: period) }
     self.init(
-      of: period.version, level: period.level, since: period.since, until: period.until, on: day,
-      course)
+      of: period.version, level: period.level, since: period.since,
+      until: goesOn ?? false ? nil : period.until, on: day, course)
   }
 }
 
@@ -86,7 +89,7 @@ extension Standing {
       pending: period.next.map { next in
         Pending(
           phase: course.evaluator.phase(of: next, ordinance: ordinance), from: next.days.from,
-          isCertain: period.isNextOfVersion || basis.isCertain(next))
+          isCertain: basis.isCertain(next, in: period))
       },
       stale: basis.staleness, unknownBecause: basis.unknownReason,
       prospects: looksAhead ? AreaCourse(course, ordinance, area).prospects : nil,
@@ -99,23 +102,23 @@ private struct StandingBasis {
   private let version: AreaVersion
   private let level: Int?
   /// The newest values of the metrics that triggers use.
-  private let values: [Reading]
+  private var values: [Reading] { course[version].readings.triggers }
   private let course: Course
 
   init(_ period: PeriodInForce, _ course: Course) {
     version = period.version
     level = period.level
-    values = course[period.version].readings.triggers
     self.course = course
   }
 
   /// Whether the phase with which another version begins is certain: it may depend on later values.
   /// Within a version it always is: a pending change takes effect.
-  func isCertain(_ next: Evaluator.Period) -> Bool {
-    let versions = course.evaluator.compiled[version.compiled.ordinance]
+  func isCertain(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
+    if period.isNextOfVersion { return true }
+    let versions = course.rules.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
     if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
-    return other.firstEffect(ofValuesAfter: course.known).map { next.days.from < $0 } ?? true
+    return course[other].firstEffect().map { next.days.from < $0 } ?? true
   }
 
   /// Why the answer rests on old values; nil: it does not.

@@ -82,7 +82,7 @@ struct TableTrace {
     case .phase: return .beginning(version.ruleSet)
     case .continue:
       guard version.compiled.continuation != nil else { return nil }
-      return .handedOver(course.evaluator.before(version).ruleSet)
+      return .handedOver(course.rules.before(version).ruleSet)
     }
   }
 }

@@ -33,7 +33,7 @@ final class VersionCourse {
   }
 
   /// The version before, in the same area.
-  var before: VersionCourse { course[course.evaluator.before(version)] }
+  var before: VersionCourse { course[course.rules.before(version)] }
 
   /// What the version starts with; nil: nothing, before the first observation.
   private var beginning: Beginning? {

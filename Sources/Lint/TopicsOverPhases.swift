@@ -11,7 +11,8 @@ extension Check {
       left out; otherwise it was `lifted`, or restated under another topic. What the first phase \
       alone says counts only if it has a value with `stricter`: often it says that all is well. \
       Each topic is reported where it is lost first. In a decision table a single guideline that \
-      the next milder phase has is missed, too, where the phase has nothing new of its topic.
+      the next milder phase has is missed, too, where the phase has nothing new of its topic. A \
+      `permission` or an `exception` may end: that is stricter.
       """,
     why: """
       The public would read nothing about masks, say, in the strictest phase, and take it that \
@@ -79,7 +80,9 @@ extension GuidelinesOverPhases {
       }
       var told: Set<Int> = []
       for (guideline, span) in gone
-      where counts[guideline.topic]?.all ?? 0 == 0 && told.insert(guideline.topic).inserted {
+      where !guideline.allows
+        && counts[guideline.topic]?.all ?? 0 == 0 && told.insert(guideline.topic).inserted
+      {
         reportLost(guideline, at: span, in: phase)
       }
     }
@@ -114,7 +117,7 @@ extension GuidelinesOverPhases {
       var told: Set<Int> = []
       let own = level == 1 ? limits(ofFirst: before) : certain(before.guidelines)
       for guideline in own + gone.filter({ $0.only == nil })
-      where had(guideline.topic) && !has(guideline.topic) {
+      where !guideline.allows && had(guideline.topic) && !has(guideline.topic) {
         if told.insert(guideline.topic).inserted {
           reportLost(guideline, at: phase.id.span, in: phase)
         }
@@ -126,7 +129,8 @@ extension GuidelinesOverPhases {
       for case .stated(let guideline) in phase.guidelines
       where !earlier.contains(guideline.id.value) { renewed.insert(guideline.topic) }
       for guideline in own
-      where !now.contains(guideline.id.value) && byID[guideline.id.value] == nil
+      where !guideline.allows && !now.contains(guideline.id.value)
+        && byID[guideline.id.value] == nil
         && renewed.insert(guideline.topic).inserted
       {
         reportMissing(guideline, in: phase, before)

@@ -10,6 +10,9 @@ public struct Change: Sendable {
   public let area: Area
   /// The identifier of the ordinance.
   public let ordinance: String
+  /// The identifier of the ordinance whose place it takes on the first day: what is new is told against
+  /// that one. Nil: it takes the place of none.
+  public let former: String?
   /// The newer rules: messages use their languages and settings.
   public let workspace: Workspace
   /// What applied, or was last announced; nil: the ordinance did not apply here.
@@ -18,11 +21,13 @@ public struct Change: Sendable {
   public internal(set) var after: RuleState?
   /// The first day on which that applies.
   public let from: Day
-  /// What applies on the day before; nil: the ordinance does not. It differs from `before` if that
-  /// was announced and did not come, or lies further back.
+  /// What applies on the day before, under the ordinance or the one whose place it takes; nil: neither
+  /// does. It differs from `before` if that was announced and did not come, or lies further back.
   public let eve: RuleState?
   /// The day for which `before` was announced, if it does not come; nil: it came.
   public internal(set) var withdrawn: Day?
+  /// The last day of the rules that was announced, where it falls and nothing else is new; nil: none does.
+  public internal(set) var fallenEnd: Day?
   /// The last day, if it is already known; after it, what was announced before applies, or what the
   /// next change says.
   public internal(set) var through: Day?
@@ -30,14 +35,26 @@ public struct Change: Sendable {
   public internal(set) var throughMayChange = false
   /// Whether the same phase applies after that day, with other guidelines.
   public internal(set) var phaseGoesOn = false
+  /// The days on which the ordinance applies here without a break, as far as is known; nil: it no longer
+  /// does.
+  public let rulesApply: DayRange?
+  /// Whether it applied here before, and does again.
+  public let isReturn: Bool
   /// The first day at whose end it was certain, later than the day compared with.
-  public let known: Day
+  public internal(set) var known: Day
   /// Why, in the order of the cases; at least one.
-  public let causes: [Cause]
+  public internal(set) var causes: [Cause]
   /// The counts that led to the new phase, if values did.
   public let decisive: [CountTrace]
-  /// In the order of the guidelines that apply afterwards, then those that are lifted.
-  public let guidelines: [GuidelineChange]
+  /// How the guidelines differ from `base`, in the order of those that apply afterwards, then those that are
+  /// lifted.
+  public internal(set) var guidelines: [GuidelineChange]
+  /// Which way it moves the people from what applied, or was announced.
+  public internal(set) var direction = Direction.other
+
+  /// What is new is new compared with this: what applied; where that was only announced and does not come,
+  /// what applies on the day before.
+  public var base: RuleState? { withdrawn == nil ? before ?? eve : eve }
 
   /// Whether the newer areas no longer include it.
   public var isGone: Bool { workspace.areas.area(id: area.id) == nil }
@@ -48,17 +65,13 @@ public struct Change: Sendable {
     return area.state.map { areas[$0] }
   }
 
-  /// Whether the rules themselves end on a day, or others displace them, and not just their state.
-  private func rulesEnd(on last: Day) -> Bool {
-    if let own = workspace.ordinance(ordinance),
-      own.versions.indices.contains(where: { own.window(ofVersion: $0).last == last })
-    {
-      return true
-    }
-    return workspace.ordinances.flatMap(\.versions).contains { version in
-      version.valid.from == last + 1 && version.displaces.contains { $0.value == ordinance }
-    }
+  /// Whether the phase is the one that applied, under the same ordinance.
+  public var keepsPhase: Bool {
+    former == nil && base != nil && after != nil && base?.phase?.id.value == after?.phase?.id.value
   }
+
+  /// Whether nothing is new but that an end of the rules that was announced does not come.
+  public var isProlonged: Bool { fallenEnd != nil }
 
   /// How long what is new applies, as far as anybody is told.
   public enum End: Sendable, Hashable {
@@ -78,7 +91,7 @@ public struct Change: Sendable {
     guard let through else { return .unknown }
     guard throughMayChange else { return .fixed(through) }
     if phaseGoesOn { return .phaseGoesOn(through) }
-    return rulesEnd(on: through) ? .ofRules(through) : .atMost(through)
+    return rulesApply?.through == through ? .ofRules(through) : .atMost(through)
   }
 
   /// What makes a difference: without it there would be none, or a different one.
@@ -140,7 +153,48 @@ public struct ChangeList: Sendable {
       return exists && counties?.contains(area.id) ?? true
     }.flatMap { area in
       let courses = rules.courses(of: area)
-      return pairs.flatMap { CountyChanges(rules, $0, of: area, courses).changes }
+      return pairs.flatMap { CountyChanges(rules, $0, of: area, courses).changes }.joiningTakeovers
     }
+  }
+}
+
+extension [Change] {
+  /// The changes of one county in which the end of an ordinance and the beginning of the one that takes its
+  /// place are one.
+  var joiningTakeovers: [Change] {
+    guard contains(where: { $0.former != nil }) else { return self }
+    var joined = self
+    var ends: Set<Int> = []
+    for at in joined.indices where joined[at].before == nil {
+      let end = joined.firstIndex {
+        $0.ordinance == joined[at].former && $0.after == nil && $0.from == joined[at].from
+      }
+      guard let end else { continue }
+      joined[at].join(joined[end])
+      ends.insert(end)
+    }
+    return joined.enumerated().filter { !ends.contains($0.offset) }.map(\.element)
+  }
+}
+
+extension Change {
+  /// Takes in the end of the ordinance whose place this one takes.
+  fileprivate mutating func join(_ end: Change) {
+    before = end.before
+    withdrawn = end.withdrawn
+    known = max(known, end.known)
+    causes = Cause.allCases.filter { causes.contains($0) || end.causes.contains($0) }
+    compare()
+  }
+
+  /// Finds out what is new for the people, and which way that goes.
+  mutating func compare() {
+    guidelines = GuidelineSides(before: base, after: after).changes
+    // Where an end was announced, what goes on after it moves nobody.
+    let before = self.before ?? base
+    let announced =
+      withdrawn == nil || self.before == nil
+      ? guidelines : GuidelineSides(before: before, after: after).changes
+    direction = Direction(from: before, to: after, announced)
   }
 }

@@ -29,5 +29,6 @@ public struct ChangeCalendar {
     guard county.partOf == nil, county.merger.map({ known <= $0.since }) ?? true else { return [] }
     let courses = KnownCourses(of: county, rules.sides.new, withoutNotices: nil, course: course)
     return pairs.flatMap { CountyChanges(rules, $0, of: county, Both(courses, courses)).steps }
+      .joiningTakeovers
   }
 }

@@ -30,6 +30,14 @@ extension CountyChanges {
     if rules.isAmended != nil, !corners.oldRules.says(sameAs: corners.newRules) {
       found.formUnion(amendment)
     }
+    if let earlier = corners.earlierLaws, !earlier.says(sameAs: corners.newRules) {
+      let course = sides.new?.course
+      let isAmended =
+        after == nil
+        ? course?.version(inForceOn: day).map { $0 != earlier?.ruleSet.version.value } ?? false
+        : earlier != nil || course?.state(on: day - 1) != nil
+      found.insert(isAmended ? .amendment : .validity)
+    }
     if let earlier = corners.earlierVersion, !earlier.says(sameAs: corners.newRules) {
       found.insert(.amendment)
     }
@@ -57,6 +65,8 @@ extension CountyChanges {
         found.formUnion(amendment)
       }
     }
+    // With the same rules on the same day, a value was corrected.
+    if found.isEmpty { found.insert(.values) }
     return Change.Cause.allCases.filter(found.contains)
   }
 
@@ -78,6 +88,8 @@ extension CountyChanges {
     /// By the older rules with all notices.
     let allOldRules: RuleState?
     let allOldRulesOldFigures: RuleState?
+    /// By the newer rules, if no law had become known since the older day; nil: none has.
+    let earlierLaws: RuleState??
     /// By the newer rules, if the version in force when the promise began were still in force; nil:
     /// it is.
     let earlierVersion: RuleState??
@@ -86,11 +98,21 @@ extension CountyChanges {
 
     init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
       let rules = county.rules
-      func state(_ side: WhichSide, isPlain: Bool = false, known: Day) -> RuleState? {
-        county.sides[side]?.course(known: known, withoutNotices: !isPlain).state(on: day)
+      func state(
+        _ side: WhichSide, isPlain: Bool = false, known: Day, laws: WhichSide? = nil
+      ) -> RuleState? {
+        // Whatever the values are: the laws of a side as it knew them.
+        county.sides[side]?.course(
+          known: known, rulesKnown: rules.sides[laws ?? side].day, withoutNotices: !isPlain
+        ).state(on: day)
       }
       newRules = rules.withoutNotices.new == nil ? after : state(.new, known: county.known)
       newRulesOldFigures = state(.new, known: county.knownBefore)
+      let evaluator = county.sides.new?.evaluator
+      let knowsMore = evaluator.map {
+        !$0.knowsTheSameRules(on: county.knownBefore, and: county.known)
+      }
+      earlierLaws = knowsMore ?? false ? .some(state(.new, known: county.known, laws: .old)) : nil
       oldRules = state(.old, known: county.known)
       oldRulesOldFigures = state(.old, known: county.knownBefore)
       let isPlain = rules.withoutNotices.old == nil
@@ -113,7 +135,7 @@ extension CountyChanges {
         areas.answering(side.area, on: first), areas.answering(side.area, on: day)
       )
       let version = newRules.ruleSet.version.value
-      let versionBefore = side.version(on: first) ?? version
+      let versionBefore = side.course.version(inForceOn: first) ?? version
       earlierVersion = versionBefore == version ? nil : state(under: versionBefore, in: area)
       earlierArea = areaBefore.index == area.index ? nil : state(under: version, in: areaBefore)
     }
@@ -159,8 +181,8 @@ extension CountyChanges {
     }
     guard !before.says(sameAs: after) else { return found }
     if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
-    if let earlier = side.version(on: first), let version = side.version(on: day),
-      earlier != version
+    if let earlier = side.course.version(inForceOn: first),
+      let version = side.course.version(inForceOn: day), earlier != version
     {
       func state(under version: String) -> RuleState? {
         side.course.state(under: version, in: answering, on: day)
@@ -184,14 +206,5 @@ extension CountyChanges {
       found.insert(isDated ? .validity : .values)
     }
     return found.isEmpty ? [.validity] : found
-  }
-}
-
-extension CountySide {
-  /// The label of the version that is in force on a day.
-  fileprivate func version(on day: Day) -> String? {
-    let ordinance = evaluator.workspace.ordinances[ordinance]
-    return ordinance.versions.indices.first { ordinance.window(ofVersion: $0).contains(day) }
-      .map { ordinance.versions[$0].version.value }
   }
 }

@@ -83,44 +83,86 @@ struct CountyChanges {
   var known: Day { rules.sides.new.day }
   var knownBefore: Day { rules.sides.old.day }
 
-  /// Usually none or one; several if more than one step is already certain.
+  /// Usually none or one. What follows a change for certain is named with it, also what was announced
+  /// before: whoever was told something else until then has to know that it comes back.
   var changes: [Change] {
-    let announced = sides.old?.course.outlook
     let certain = sides.new?.course.outlook
-    var days: Set<Day> = [known]
-    for step in (announced?.steps ?? []) + (certain?.steps ?? []) where step.day > known {
-      days.insert(step.day)
-    }
-    let points = days.sorted()
+    let points = self.points
     var found: [Change] = []
-    /// The state told for the day before, if that was new; and the one promised for it.
+    /// The state told for the day before.
     var told: RuleState??
-    var promisedBefore: RuleState?
     for (at, day) in points.enumerated() {
-      let promised = announced?.state(on: day) ?? nil
       let after = certain?.state(on: day) ?? nil
-      defer { promisedBefore = promised }
+      let promise = promise(on: day, against: after)
       // The state goes on as told, or as promised all along.
-      if let told, told.says(sameAs: after) { continue }
-      guard !promised.says(sameAs: after) else {
-        told = nil
+      guard !(told ?? promise.state).says(sameAs: after) else { continue }
+      let next = points[(at + 1)...].first { !(certain?.state(on: $0) ?? nil).says(sameAs: after) }
+      if told == nil, let prolonged = prolonged(promise, to: after, on: day, next: next) {
+        found.append(prolonged)
+        told = .some(after)
         continue
       }
-      // A step after one that was told, with no other promise in between.
-      let isNextStep = told != nil && promised.says(sameAs: promisedBefore)
-      let before = if let told, isNextStep { told } else { promised }
-      let next = points[(at + 1)...].first { !(certain?.state(on: $0) ?? nil).says(sameAs: after) }
-      let since = announced?.steps.last { $0.day <= day }?.day ?? knownBefore
-      found.append(
-        change(
-          from: before, announcedFor: since > knownBefore && !isNextStep ? since : nil, to: after,
-          on: day,
-          causes: isNextStep
-            ? causes(ofStepFrom: before, to: after, on: day)
-            : causes(from: promised, since: since, to: after, on: day), next: next, certain))
+      // A step after one that was told, as promised or with no other promise in between.
+      if let before = told,
+        promise.state.says(sameAs: after)
+          || promise.state.says(sameAs: self.promise(on: points[at - 1], against: after).state)
+      {
+        let causes = causes(ofStepFrom: before, to: after, on: day)
+        found.append(change(from: before, to: after, on: day, causes: causes, next: next))
+      } else {
+        found.append(change(from: promise, to: after, on: day, next: next))
+      }
       told = .some(after)
     }
     return found
+  }
+
+  /// What is told where only an end of the rules falls that was announced: what applies goes on. Nil: it is
+  /// certain what applies on the day after that end.
+  private func prolonged(
+    _ promise: Promise, to after: RuleState?, on day: Day, next: Day?
+  ) -> Change? {
+    guard day > known, promise.state == nil, after != nil,
+      let step = sides.new?.course.outlook.lastStep(on: day), step.day < day,
+      let announced = sides.old?.course.outlook.lastDayOfRules, announced == day - 1
+    else { return nil }
+    // Figures end no rules.
+    var change = change(
+      from: step.state, to: step.state, on: max(step.day, known), causes: [.amendment], next: next)
+    change.fallenEnd = announced
+    change.known = firstKnown(after, from: day)
+    return change
+  }
+
+  /// The days on which something may be new: the known one, and the later ones on which something was to
+  /// change, or is.
+  private var points: [Day] {
+    let announced = sides.old?.course.outlook
+    let certain = sides.new?.course.outlook
+    var days = Set(((announced?.steps ?? []) + (certain?.steps ?? [])).map(\.day))
+    if let last = announced?.lastDayOfRules { days.insert(last + 1) }
+    // That the rules end is told when it is certain what ends.
+    let end = certain?.lastDayOfRules ?? .distantFuture
+    return [known] + days.filter { $0 > known && $0 <= end }.sorted()
+  }
+
+  /// What was announced for a day, and the day since which it was to apply.
+  private struct Promise {
+    let state: RuleState?
+    let since: Day
+  }
+
+  /// - Parameter after: what applies; where it is nothing, an end of the rules that was announced before
+  ///   it was certain what ends does not count.
+  private func promise(on day: Day, against after: RuleState?) -> Promise {
+    guard let announced = sides.old?.course.outlook else {
+      return Promise(state: nil, since: knownBefore)
+    }
+    if after != nil, let last = announced.lastDayOfRules, day > last {
+      return Promise(state: nil, since: last + 1)
+    }
+    let step = announced.lastStep(on: day)
+    return Promise(state: step.state, since: step.day)
   }
 
   /// What changes on the known day itself, and on each later one on which something is certain to change:
@@ -134,32 +176,52 @@ struct CountyChanges {
       guard !before.says(sameAs: step.state) else { return nil }
       let next = steps[(at + 1)...].first { !$0.state.says(sameAs: step.state) }
       return change(
-        from: before, announcedFor: nil, to: step.state, on: step.day,
-        causes: causes(ofStepFrom: before, to: step.state, on: step.day), next: next?.day,
-        course.outlook)
+        from: before, to: step.state, on: step.day,
+        causes: causes(ofStepFrom: before, to: step.state, on: step.day), next: next?.day)
     }
   }
 
+  /// A change of what was announced.
   private func change(
-    from before: RuleState?, announcedFor: Day?, to after: RuleState?, on day: Day,
-    causes: [Change.Cause], next: Day?, _ certain: Outlook?
+    from promise: Promise, to after: RuleState?, on day: Day, next: Day?
   ) -> Change {
-    let through = next.map { $0 - 1 } ?? after?.until
+    var change = change(
+      from: promise.state, to: after, on: day,
+      causes: causes(from: promise.state, since: promise.since, to: after, on: day), next: next)
+    let hasCome =
+      promise.since <= known
+      && (sides.new?.course.state(on: promise.since) ?? nil).says(sameAs: promise.state)
+    if promise.since > knownBefore, !hasCome, !change.eve.says(sameAs: promise.state),
+      promise.state != nil || change.eve != nil
+    {
+      change.withdrawn = promise.since
+    }
+    change.compare()
+    return change
+  }
+
+  private func change(
+    from before: RuleState?, to after: RuleState?, on day: Day, causes: [Change.Cause], next: Day?
+  ) -> Change {
     let workspaces = rules.sides.map(\.evaluator.workspace)
     let ids = pair.ids(in: workspaces)
     let first = firstDay(of: after, following: before, on: day)
-    let eve = eve(of: first, certain)
-    return Change(
-      area: area, ordinance: ids.new ?? ids.old ?? "", workspace: workspaces.new, before: before,
-      after: after, from: first, eve: eve,
-      withdrawn: eve.says(sameAs: before) ? nil : announcedFor, through: through,
-      throughMayChange: through.map(mayEnd) ?? false,
-      phaseGoesOn: next.map { certain?.state(on: $0) ?? nil }
+    let course = sides.new?.course
+    let former = after == nil ? nil : course?.former(on: first)
+    let eve = eve(of: first) ?? former?.state(on: first - 1)
+    let applies = course.flatMap { course in after.map { _ in course.rulesApply(on: first) } }
+    let through = next.map { $0 - 1 } ?? applies?.through
+    var change = Change(
+      area: area, ordinance: ids.new ?? ids.old ?? "", former: former?.id,
+      workspace: workspaces.new, before: before, after: after, from: first, eve: eve,
+      through: through, throughMayChange: through.map(mayEnd) ?? false,
+      phaseGoesOn: next.map { course?.state(on: $0) ?? nil }
         .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
-      known: firstKnown(after, from: first),
-      causes: causes,
-      decisive: decisive(before, after, on: day, causes),
-      guidelines: GuidelineSides(before: before, after: after).changes)
+      rulesApply: applies, isReturn: eve == nil && course?.applies(before: first) ?? false,
+      known: firstKnown(after, from: first), causes: causes,
+      decisive: decisive(before, after, on: day, causes), guidelines: [])
+    change.compare()
+    return change
   }
 
   /// Whether later values may change the last day of a phase.
@@ -178,7 +240,8 @@ struct CountyChanges {
       // Computing each day as it was known would take a run over the history for each.
       let told =
         from <= eve && !hindsight.concerns(eve)
-        ? course.state(on: eve) : side.course(known: eve).outlook.state(on: max(from, eve))
+        ? course.state(on: eve)
+        : side.course(known: eve).outlook.promise(on: max(from, eve), against: after)
       guard told.says(sameAs: after) else { return day }
       let unchanged = course.firstDayUnchanged(until: eve)
       day = from <= unchanged ? max(unchanged, knownBefore + 1) : eve
@@ -191,7 +254,7 @@ extension CountyChanges {
   /// The first day on which the new state applies.
   /// - Parameter day: a day on which it applies: the known day, or a later one on which it begins.
   private func firstDay(of after: RuleState?, following before: RuleState?, on day: Day) -> Day {
-    guard day <= known else { return day }
+    guard day <= known, !before.says(sameAs: after) else { return day }
     let isNewPhase = !before.hasPhase(of: after)
     // What was told by the end of the earlier day was true until then. Other rules for the same day
     // may say that they applied long before; that could not be known.
@@ -203,7 +266,9 @@ extension CountyChanges {
       let state = courses.new?.state(on: eve) ?? nil
       let goesOn = isNewPhase ? state.hasPhase(of: after) : state.says(sameAs: after)
       // A day that was as told brought nothing new.
-      guard goesOn, !before.says(sameAs: state) else { return first }
+      guard goesOn, !promise(on: eve, against: after).state.says(sameAs: state) else {
+        return first
+      }
       let stretch = courses.present().map { $0.firstDayUnchanged(until: eve) }.max() ?? eve
       first = min(eve, max(stretch, earliest))
     }
@@ -211,10 +276,18 @@ extension CountyChanges {
   }
 
   /// What applies on the day before a given one.
-  private func eve(of day: Day, _ certain: Outlook?) -> RuleState? {
+  private func eve(of day: Day) -> RuleState? {
     let eve = day - 1
-    if eve > known { return certain?.state(on: eve) ?? nil }
+    if eve > known { return sides.new?.course.outlook.lastStep(on: eve).state }
     return sides[eve <= knownBefore ? .old : .new]?.course.state(on: eve) ?? nil
+  }
+}
+
+extension Outlook {
+  /// What was announced for a day, to be compared with what applies: where that is nothing, an end of the
+  /// rules that was announced before it was certain what ends does not count.
+  func promise(on day: Day, against after: RuleState?) -> RuleState? {
+    after == nil ? lastStep(on: day).state : state(on: day)
   }
 }
 
@@ -237,14 +310,16 @@ extension CountyChanges {
     guard !isAnnounced || causes.contains(.values) else { return [] }
     guard !isAnnounced || rules.withoutNotices.new != nil else { return [] }
     // The day that put the phase in force, not one that has confirmed it since.
-    let first = before?.phase?.id.value == phase ? day : min(day, after.since)
+    let isSame =
+      before?.phase?.id.value == phase && before?.ruleSet.id.value == after.ruleSet.id.value
+    let first = isSame ? day : min(day, after.since)
     // That day may lie in an earlier version, with other phases: only the identifier is the same.
     guard
       let phases = sides.new?.course(known: min(known, first), withoutNotices: isAnnounced)
         .trace(in: after.area, on: first)?.phases,
       let place = phases.firstIndex(where: { $0.phase.id.value == phase })
     else { return [] }
-    if before?.phase?.id.value == phase {
+    if isSame {
       // A milder phase began or ended, and with it its guidelines.
       return phases.full(.starts) { $0 == day } + phases.full(.ends) { $0 == day }
     }

@@ -12,6 +12,7 @@ final class KnownCourses {
 
   private struct Key: Hashable {
     let known: Day
+    let rulesKnown: Day
     let withoutNotices: Bool
   }
 
@@ -25,19 +26,33 @@ final class KnownCourses {
     self.area = area
     self.knowledge = knowledge
     self.withoutNotices = withoutNotices
-    if let course { courses[Key(known: knowledge.day, withoutNotices: false)] = course }
+    if let course { courses[key(nil)] = course }
   }
 
   var evaluator: Evaluator { knowledge.evaluator }
 
+  private func key(
+    _ known: Day?, _ rulesKnown: Day? = nil, withoutNotices: Bool = false
+  ) -> Key {
+    let known = known ?? knowledge.day
+    let rulesKnown = rulesKnown ?? known
+    let isSame = evaluator.knowsTheSameRules(on: known, and: rulesKnown)
+    return Key(
+      known: known, rulesKnown: isSame ? known : rulesKnown, withoutNotices: withoutNotices)
+  }
+
   /// - Parameters:
   ///   - known: the last day whose values are known; nil: the one of the side.
+  ///   - rulesKnown: the day at whose end the rules are known; nil: that of the values.
   ///   - withoutNotices: whether the notices that the other side did not know are left out.
-  func course(of ordinance: Int, known: Day?, withoutNotices: Bool) -> AreaCourse {
+  func course(
+    of ordinance: Int, known: Day?, rulesKnown: Day? = nil, withoutNotices: Bool
+  ) -> AreaCourse {
     let other = withoutNotices ? self.withoutNotices : nil
-    let key = Key(known: known ?? knowledge.day, withoutNotices: other != nil)
+    let key = key(known, rulesKnown, withoutNotices: other != nil)
     if let course = courses[key] { return course.course(of: ordinance, in: area) }
-    let course = (other ?? evaluator).course(of: ordinance, in: area, known: key.known)
+    let course = (other ?? evaluator).course(
+      of: ordinance, in: area, known: key.known, rulesKnown: key.rulesKnown)
     courses[key] = course
     return course
   }
@@ -61,8 +76,10 @@ struct CountySide {
   var evaluator: Evaluator { courses.evaluator }
   var area: Area { courses.area }
 
-  /// The course with other values, or without the notices that the other side did not know.
-  func course(known day: Day, withoutNotices: Bool = false) -> AreaCourse {
-    courses.course(of: ordinance, known: day, withoutNotices: withoutNotices)
+  /// The course with other values, with the rules of another day, or without the notices that the other
+  /// side did not know.
+  func course(known day: Day, rulesKnown: Day? = nil, withoutNotices: Bool = false) -> AreaCourse {
+    courses.course(
+      of: ordinance, known: day, rulesKnown: rulesKnown, withoutNotices: withoutNotices)
   }
 }

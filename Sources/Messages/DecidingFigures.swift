@@ -1,4 +1,4 @@
-internal import Evaluation
+public import Evaluation
 internal import Findings
 internal import Rules
 
@@ -13,26 +13,24 @@ struct DecidingFigures {
   /// The most values of a row that are shown; of a longer one, only the first and last.
   private static let mostValues = 6
 
-  /// The most days after which a full count still says more than the newest value.
-  private static let mostDays = 14
+  /// Whether values have a part in a change: also where an ordinance begins, or an amendment brings
+  /// another phase.
+  static func areTold(of change: Change) -> Bool {
+    guard let after = change.after, after.level != nil else { return false }
+    return change.causes.contains(.values) || !change.keepsPhase && after.notice == nil
+  }
 
   /// Nil: values have no part in it.
   init?(_ change: Change, _ language: Language, _ wording: Wording) {
-    guard let after = change.after, after.level != nil else { return nil }
+    guard DecidingFigures.areTold(of: change) else { return nil }
     let isByFigures = change.causes.contains(.values)
-    // Also told when an ordinance begins, or an amendment brings another phase.
-    let isOtherPhase = change.before?.phase?.id.value != after.phase?.id.value
-    guard isByFigures || isOtherPhase && after.notice == nil else { return nil }
     self.change = change
     self.language = language
     self.wording = wording
-    let first = change.from - DecidingFigures.mostDays
-    counts = change.decisive.filter { count in
-      isByFigures || count.effective.map { $0 >= first } ?? false
-    }
-    if counts.isEmpty, isByFigures ? change.decisive.isEmpty && standing == nil : standing == nil {
-      return nil
-    }
+    counts = change.decidingCounts
+    let isTold =
+      isByFigures ? !change.decisive.isEmpty || standing != nil : standing?.ground != nil
+    if counts.isEmpty, !isTold { return nil }
   }
 
   /// `Level above 100, 3 days in a row`; without a count, where the newest values lie.
@@ -50,9 +48,10 @@ struct DecidingFigures {
     func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
       if !metrics.contains(row.figure.metric) { metrics.append(row.figure.metric) }
       let values = values(row, beside: bounds)
-      guard isAlone, row.figure.scope == .own else { return "\(name(row)) \(values)" }
+      guard isAlone else { return "\(name(row)) \(values)" }
       // The title has been said; whose values they are may surprise.
-      return row.figure.area == change.area.index ? values : "\(areaName(row)) \(values)"
+      return row.figure.scope == .own && row.figure.area == change.area.index
+        ? values : "\(areaName(row)) \(values)"
     }
     for count in counts {
       let ground = Ground(count)
@@ -83,8 +82,9 @@ struct DecidingFigures {
       lines.append(.init(wording.tell(.whyUnit, ["metric": title, "unit": unit])))
     }
     if let last = counts.last, let full = last.days.last?.day, full != change.from {
-      lines.append(
-        .init(wording.tell(.whyDue, days: ["full": full, "day": last.effective ?? change.from])))
+      // Nothing was in effect before the rules were.
+      let day = max(last.effective ?? change.from, change.rulesApply?.from ?? change.from)
+      lines.append(.init(wording.tell(.whyDue, days: ["full": full, "day": day])))
     }
     return lines
   }
@@ -141,28 +141,11 @@ struct DecidingFigures {
     }
   }
 
-  /// The values that filled a count, and those that decided the rows in its condition; earliest
-  /// first.
+  /// The values that filled a count; earliest first.
   private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
-    var readings: [Reading] = []
-    func take(_ days: [CountedDay], _ figures: [Ground.Figure]) {
-      let metrics = Set(figures.map(\.metric))
-      readings += days.flatMap(\.readings).filter { metrics.contains($0.metric) }
-    }
-    take(count.days.filling, ground.figures(inRows: false))
-    let nested = Set(count.rows.flatMap(\.inner).map(\.row.span))
-    for row in count.rows where row.truth == .isTrue && !nested.contains(row.row.span) {
-      take(deciding(row), ground.figures())
-    }
-    return rows(readings).map { row in
+    rows(ground.inOneSentence.readings(of: count)).map { row in
       Row(figure: row.figure, values: row.values.sorted { $0.day < $1.day })
     }
-  }
-
-  /// The days that filled a row; for a row of rows, those that filled the inner ones.
-  private func deciding(_ row: RowTrace) -> [CountedDay] {
-    let inner = row.inner.filter { $0.truth == .isTrue }
-    return inner.isEmpty ? row.days.filling : inner.flatMap(deciding)
   }
 
   // MARK: The newest values
@@ -236,5 +219,60 @@ struct DecidingFigures {
 
   private func areaName(_ row: Row) -> String {
     change.workspace.name(of: change.workspace.areas[row.figure.area], in: language)
+  }
+}
+
+extension Change {
+  /// The most days after which a full count still says more than the newest value.
+  private static let mostDaysOfCount = 14
+
+  /// The counts that are told as its reason.
+  fileprivate var decidingCounts: [CountTrace] {
+    let first = from - Change.mostDaysOfCount
+    return decisive.filter { count in
+      causes.contains(.values) || count.effective.map { $0 >= first } ?? false
+    }
+  }
+
+  /// The published values on the days that filled the counts which are told as its reason, and no others.
+  public var decidingValues: [Reading] {
+    guard DecidingFigures.areTold(of: self) else { return [] }
+    return decidingCounts.flatMap { Ground($0).inOneSentence.readings(of: $0) }.filter {
+      $0.value != nil
+    }
+    .once { $0 }
+  }
+}
+
+extension Ground {
+  /// The values that filled a count: those of the metrics that decided, on the days that counted.
+  func readings(of count: CountTrace) -> [Reading] {
+    readings(on: count.days.filling, rows: count.rows)
+  }
+
+  private func readings(on days: [CountedDay], rows: [RowTrace]) -> [Reading] {
+    switch self {
+    case .figure(let figure): days.flatMap { $0.readings(of: figure) }
+    case .phase, .shortRow: []
+    case .row(let inner, let row):
+      rows.filter { $0.row.span == row.span }.prefix(1).flatMap { trace in
+        let days = trace.days.filling
+        // What a row inside it depends on is known of its first day: after that, it goes on.
+        let goingOn = inner.figures().filter { !inner.figures(inRows: false).contains($0) }
+        return inner.readings(on: days, rows: trace.inner)
+          + days.flatMap { day in goingOn.flatMap { day.readings(of: $0) } }
+      }
+    case .all(let parts), .any(let parts):
+      parts.flatMap { $0.readings(on: days, rows: rows) }
+    }
+  }
+}
+
+extension CountedDay {
+  /// The values of a metric; of its areas those that are meant, if there are several.
+  fileprivate func readings(of figure: Ground.Figure) -> [Reading] {
+    let all = readings.filter { $0.metric == figure.metric }
+    let meant = all.filter { $0.scope == figure.of }
+    return meant.isEmpty ? all : meant
   }
 }

@@ -56,6 +56,10 @@ struct GuidelineSides {
     if let contrast {
       pairing.match(by: { entry, side in contrast.content(of: entry.guideline, on: side) })
     }
+    if let contrast {
+      pairing.part(
+        pairing.pairs.filter { contrast.turns(Both(old[$0.old].guideline, new[$0.new].guideline)) })
+    }
     let before = Dictionary(uniqueKeysWithValues: pairing.pairs.map { ($0.new, old[$0.old]) })
     return new.enumerated().compactMap { place, entry in
       guard let before = before[place] else {
@@ -64,7 +68,13 @@ struct GuidelineSides {
       return kind(before, entry, contrast).map {
         GuidelineChange(kind: $0, before: before, after: entry)
       }
-    } + pairing.left.old.map { GuidelineChange(kind: .lifted, before: old[$0], after: nil) }
+    }
+      // Of one that may still apply, nobody knows that it is lifted.
+      + pairing.left.old.map { old[$0] }.filter { entry in
+        !(after?.undecidedGuidelines ?? []).contains {
+          $0.guideline.id.value == entry.guideline.id.value
+        }
+      }.map { GuidelineChange(kind: .lifted, before: $0, after: nil) }
   }
 
   var haveSameUndecided: Bool {

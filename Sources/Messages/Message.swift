@@ -198,11 +198,16 @@ extension Change {
 
   /// The title of the rules.
   func title(in language: Language) -> String {
-    state.flatMap { state in state.language(language).map { state.ruleSet.title[$0] } } ?? ordinance
+    state?.title(in: language) ?? ordinance
   }
 }
 
 extension RuleState {
+  /// The title of the rules.
+  func title(in language: Language) -> String {
+    self.language(language).map { ruleSet.title[$0] } ?? ruleSet.id.value
+  }
+
   /// The language of this state's own workspace: an older one may have others.
   func language(_ language: Language) -> Language? {
     workspace.language(language.code) ?? workspace.languages.first

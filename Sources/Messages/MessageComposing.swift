@@ -1,7 +1,7 @@
-internal import Comparison
+package import Comparison
 internal import Evaluation
 internal import Findings
-internal import Rules
+package import Rules
 
 /// Composes a message in one language.
 struct MessageComposing {
@@ -49,67 +49,121 @@ struct MessageComposing {
       "county": county, "ruleset": ruleSet, "phase": phase(change.after) ?? wording[.unknown],
       "area": change.after.map { change.workspace.name(of: $0.area, in: language) } ?? county,
     ]
-    let text = wording.tell(headlineKind, values, days: ["day": change.from])
+    // That rules go on is no headline where more is known.
+    if change.isProlonged, let next = later.first {
+      return MessageComposing(next, language).headline
+    }
+    let text = wording.tell(
+      headlineKind, values, days: ["day": change.fallenEnd ?? change.from])
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private var headlineKind: MessageTemplate {
-    guard let after = change.after else { return .headlineEnds }
-    if after.area.id != change.area.id, change.before?.area.id != after.area.id {
+    guard let after = change.after else {
+      return change.base == nil ? .headlineNotBegun : .headlineEnds
+    }
+    if after.area.id != change.area.id, change.base?.area.id != after.area.id {
       return .headlineTerritory
     }
+    if change.isProlonged { return .headlineGoesOn }
     if after.level == nil { return .headlineUnknown }
-    guard let before = change.before else { return .headlineBegins }
+    guard let base = change.base else {
+      return change.isReturn ? .headlinePhase : .headlineBegins
+    }
+    guard change.keepsPhase, base.level != nil, phase(base) == phase(after) else {
+      return .headlinePhase
+    }
     // If no guideline changes, it does not say that the rules are other ones.
-    return isSamePhase && before.level != nil && !change.guidelines.isEmpty
-      && phase(before) == phase(after) ? .headlineSame : .headlinePhase
+    let rules = change.guidelines.filter { $0.guidelineKind != .information }
+    if rules.isEmpty { return .headlinePhase }
+    switch change.direction {
+    case .stricter: return .headlineStricter
+    case .milder: return .headlineMilder
+    case .other: return .headlineSame
+    }
   }
-
-  private var isSamePhase: Bool { change.before?.phase?.id.value == change.after?.phase?.id.value }
 
   /// What happens to a guideline. In another phase, a reworded one counts as changed.
   private func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
-    entry.kind == .reworded && !isSamePhase ? .changed : entry.kind
+    let isSamePhase = change.base?.phase?.id.value == change.after?.phase?.id.value
+    return entry.kind == .reworded && !isSamePhase ? .changed : entry.kind
   }
 
   private var summary: String {
-    typealias Kind = GuidelineChange.Kind
-    var topics = change.guidelines.grouped(by: topic).map { place, entries in
-      (place: place, kinds: Set(entries.map(kind)))
+    let sentences = topics.isEmpty ? [wording.tell(nothingChanges)] + laterTopics : topics
+    return (sentences + [wording.tell(.summaryWhy, ["reason": reasons.inShort])])
+      .joined(separator: " ")
+  }
+
+  /// Where nothing changes yet, what does with the next step.
+  private var laterTopics: [String] {
+    guard let next = later.first(where: { !$0.guidelines.isEmpty }) else { return [] }
+    return MessageComposing(next, language).topics.map { sentence in
+      let title = String(sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...])
+      return wording.tell(.laterGroup, ["title": title], days: ["day": next.from]) + "."
     }
-    func take(_ isWanted: (Set<Kind>) -> Bool) -> (places: [Int], kinds: Set<Kind>) {
-      let taken = topics.filter { isWanted($0.kinds) }
-      topics.removeAll { isWanted($0.kinds) }
-      return (taken.map(\.place), taken.reduce(into: []) { $0.formUnion($1.kinds) })
+  }
+
+  /// Which topics change, and how: a sentence for each way.
+  private var topics: [String] {
+    var places: [MessageTemplate: [Int]] = [:]
+    for (place, entries) in change.guidelines.grouped(by: topic) {
+      places[summary(of: entries), default: []].append(place)
     }
-    let words = take { $0 == [.reworded] }
-    let tight = take { $0.isSubset(of: [.added, .tightened, .reworded]) }
-    let loose = take { $0.isSubset(of: [.relaxed, .lifted, .reworded]) }
-    var sentences: [String] = []
-    func say(_ template: MessageTemplate, _ places: [Int]) {
-      if !places.isEmpty { sentences.append(wording.tell(template, ["topics": list(places)])) }
+    let reworded = places.removeValue(forKey: .summaryReworded)
+    if places.isEmpty { places[.summaryReworded] = reworded }
+    // In the order of the templates: what is stricter first.
+    return MessageTemplate.allCases.compactMap { template in
+      places[template].map { wording.tell(template, ["topics": list($0)]) }
     }
-    say(
-      !tight.kinds.contains(.tightened)
-        ? .summaryNew : tight.kinds.contains(.added) ? .summaryNewOrStricter : .summaryStricter,
-      tight.places)
-    say(
-      !loose.kinds.contains(.relaxed)
-        ? .summaryLifted : loose.kinds.contains(.lifted) ? .summaryEasedOrLifted : .summaryEased,
-      loose.places)
-    say(.summaryChanged, topics.map(\.place))
-    if sentences.isEmpty {
-      say(.summaryReworded, words.places)
-      if words.places.isEmpty { sentences.append(wording.tell(nothingChanges)) }
+  }
+
+  /// What the summary says of a topic.
+  private func summary(of entries: [GuidelineChange]) -> MessageTemplate {
+    let entries = entries.filter { kind($0) != .reworded }
+    guard !entries.isEmpty else { return .summaryReworded }
+    if change.after == nil { return .summaryLifted }
+    if entries.allSatisfy({ $0.guidelineKind == .information && $0.direction == .other }) {
+      return .summaryInformation
     }
-    sentences.append(wording.tell(.summaryWhy, ["reason": reasons.inShort]))
-    return sentences.joined(separator: " ")
+    let kinds = Set(entries.map(kind))
+    let direction = Direction(of: entries)
+    // An exception that comes or goes with what it exempts from does not turn it round.
+    if entries.allSatisfy({ $0.guidelineKind == .exception }), direction != change.direction,
+      change.direction != .other
+    {
+      if kinds == [.added] { return .summaryNew }
+      if kinds == [.lifted] { return .summaryLifted }
+    }
+    switch direction {
+    case .stricter:
+      return kinds == [.added]
+        ? .summaryNew : kinds.contains(.added) ? .summaryNewOrStricter : .summaryStricter
+    case .milder:
+      return kinds == [.lifted]
+        ? .summaryLifted : kinds.contains(.lifted) ? .summaryEasedOrLifted : .summaryEased
+    case .other: break
+    }
+    let directions = Set(entries.map(\.direction) + [change.direction])
+    if directions.isSuperset(of: [.stricter, .milder]) { return .summaryMixed }
+    switch kinds {
+    case [.added]: return .summaryNew
+    case [.lifted]: return .summaryLifted
+    default: break
+    }
+    // What the guidelines do not say, the change as a whole may.
+    switch change.direction {
+    case .stricter: return .summaryStricter
+    case .milder: return .summaryEased
+    case .other: return .summaryChanged
+    }
   }
 
   /// What the summary says if no guideline is known to change.
   private var nothingChanges: MessageTemplate {
-    if !(change.after?.undecidedGuidelines ?? []).isEmpty { return .summaryUndecided }
-    return change.before == nil && change.after?.level != nil ? .summaryNone : .summaryNothing
+    guard let after = change.after else { return .summaryNothing }
+    if after.level == nil || !after.undecidedGuidelines.isEmpty { return .summaryUndecided }
+    return change.base == nil ? .summaryNone : .summaryNothing
   }
 
   private func list(_ places: [Int]) -> String {
@@ -124,8 +178,19 @@ struct MessageComposing {
 
   private var scope: [String] {
     var announced: String?
-    if let day = change.withdrawn, let phase = phase(change.before) {
-      announced = wording.tell(.announced, ["phase": phase], days: ["day": day])
+    if let day = change.withdrawn {
+      announced =
+        phase(change.before).map {
+          wording.tell(.announced, ["phase": $0], days: ["day": day])
+        }
+        ?? wording.tell(
+          .announcedNone, ["ruleset": ruleSet, "phase": wording[.notApplicable]],
+          days: ["day": day - 1])
+    }
+    if let last = change.fallenEnd {
+      announced = wording.tell(
+        .announcedNone, ["ruleset": ruleSet, "phase": wording[.notApplicable]], days: ["day": last])
+      return [announced, after].compactMap { $0 }
     }
     return [before, announced, after].compactMap { $0 }
   }
@@ -134,20 +199,28 @@ struct MessageComposing {
     let last = ["day": change.from - 1]
     guard let eve = change.eve else {
       // If the rules do not apply afterwards, either, saying that is enough.
-      return change.after.map { _ in wording.tell(.beforeNone, ["ruleset": ruleSet], days: last) }
+      return change.after.map { _ in
+        wording.tell(
+          change.isReturn ? .beforeReturn : .beforeNone, ["ruleset": ruleSet], days: last)
+      }
     }
     guard let phase = phase(eve) else { return wording.tell(.beforeUnknown, days: last) }
+    if change.former != nil {
+      return wording.tell(
+        .beforeFormer, ["phase": phase, "ruleset": eve.title(in: language)], days: last)
+    }
     return wording.tell(.before, ["phase": phase], days: last)
   }
 
   private var after: String {
-    var days = ["day": change.from]
+    // What goes on has begun before.
+    var days = ["day": change.isProlonged ? change.after?.since ?? change.from : change.from]
     guard let after = change.after else {
       return wording.tell(.afterNone, ["ruleset": ruleSet], days: days)
     }
     guard let phase = phase(after) else { return wording.tell(.afterUnknown, days: days) }
     let template: MessageTemplate
-    if change.through == change.from {
+    if change.through == change.from, !change.phaseGoesOn, !change.isProlonged {
       template = .afterOneDay
     } else {
       days["until"] = change.through
@@ -165,14 +238,16 @@ struct MessageComposing {
   // MARK: What to do
 
   private var groups: [LocalizedMessage.Group] {
-    let kinds: [(GuidelineChange.Kind, MessageTemplate)] = [
-      (.added, .added), (.tightened, .tightened), (.changed, .changed), (.relaxed, .relaxed),
-      (.lifted, .lifted), (.reworded, .reworded),
+    let kinds: [GuidelineChange.Kind] = [
+      .added, .tightened, .changed, .relaxed, .lifted, .reworded,
     ]
-    var groups = kinds.compactMap { kind, template in
-      group(
-        kind, template,
-        change.guidelines.filter { self.kind($0) == kind }.map { (topic(of: $0), entry($0)) })
+    var groups = kinds.flatMap { kind in
+      change.guidelines.filter { self.kind($0) == kind }
+        .grouped(by: { GuidelineChange.template(kind, of: $0.guidelineKind) })
+        .sorted { $0.key.place < $1.key.place }
+        .compactMap { template, entries in
+          group(kind, template, entries.map { (topic(of: $0), entry($0)) })
+        }
     }
     if let after = change.after {
       let undecided = after.undecidedGuidelines.map { entry in
@@ -204,7 +279,7 @@ struct MessageComposing {
 
   private func entry(_ entry: GuidelineChange) -> LocalizedMessage.Entry {
     let old = entry.before.flatMap { before in
-      change.before.map { $0.text(before.guideline, in: language) }
+      change.base.map { $0.text(before.guideline, in: language) }
     }
     let new = entry.after.flatMap { after in
       change.after.map { $0.text(after.guideline, in: language) }
@@ -218,7 +293,7 @@ struct MessageComposing {
   /// those of the state before, if rules of another workspace named them.
   private func topic(of entry: GuidelineChange) -> Int {
     if let after = entry.after { return after.guideline.topic }
-    guard let before = change.before, let old = entry.before?.guideline.topic else { return 0 }
+    guard let before = change.base, let old = entry.before?.guideline.topic else { return 0 }
     guard change.after != nil else { return old }
     let topics = change.workspace.topics
     let id = before.workspace.topics[old].id.value
@@ -228,7 +303,7 @@ struct MessageComposing {
   private func topic(_ place: Int) -> (id: String, title: String) {
     let known = change.state?.workspace.topics ?? []
     if place < known.count { return (known[place].id.value, known[place].title[language]) }
-    guard let before = change.before, let own = before.language(language) else { return ("", "") }
+    guard let before = change.base, let own = before.language(language) else { return ("", "") }
     let topic = before.workspace.topics[place - known.count]
     return (topic.id.value, topic.title[own])
   }
@@ -240,7 +315,7 @@ struct MessageComposing {
       return nil
     }
     if after.guidelines.isEmpty, after.undecidedGuidelines.isEmpty, after.level != nil {
-      return change.before.map { !$0.guidelines.isEmpty } ?? false ? wording.tell(.nothing) : nil
+      return change.base.map { !$0.guidelines.isEmpty } ?? false ? wording.tell(.nothing) : nil
     }
     let changed = Dictionary(
       grouping: change.guidelines.compactMap(\.after)
@@ -261,4 +336,34 @@ struct MessageComposing {
     all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
     return all.once(by: \.key)
   }
+}
+
+extension GuidelineChange {
+  /// What says in a message and on a page what happens to a guideline.
+  /// - Parameter guideline: its kind; nil: that is not said.
+  package static func template(_ kind: Kind, of guideline: Guideline.Kind?) -> MessageTemplate {
+    switch (kind, guideline) {
+    case (.added, .duty): .addedDuty
+    case (.added, .ban): .addedBan
+    case (.added, .permission): .addedPermission
+    case (.added, .exception): .addedException
+    case (.added, .information): .addedInformation
+    case (.added, nil): .added
+    case (.lifted, .duty): .liftedDuty
+    case (.lifted, .ban): .liftedBan
+    case (.lifted, .permission): .liftedPermission
+    case (.lifted, .exception): .liftedException
+    case (.lifted, .information): .liftedInformation
+    case (.lifted, nil): .lifted
+    case (.tightened, _): .tightened
+    case (.relaxed, _): .relaxed
+    case (.changed, _): .changed
+    case (.reworded, _): .reworded
+    }
+  }
+}
+
+extension MessageTemplate {
+  /// Its place among all of them.
+  fileprivate var place: Int { MessageTemplate.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -74,6 +74,8 @@ extension Checksum {
 
   fileprivate mutating func add(_ change: Change) {
     add(part: change.causes.map(\.rawValue).joined(separator: " "))
+    add(part: change.former ?? "")
+    add(part: change.fallenEnd?.description ?? "")
     add(part: MessageIdentifier.phase(change.eve))
     add(part: change.withdrawn?.description ?? "")
     add(part: MessageIdentifier.end(of: change))

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
@@ -15,11 +16,16 @@ struct MessageReasons {
     guard !change.isGone else {
       return change.causes.filter { $0 != .territory && $0 != .amendment } + [.amendment]
     }
-    guard change.before == nil, change.causes.contains(.validity) else { return change.causes }
+    guard change.base == nil || change.former != nil, change.causes.contains(.validity) else {
+      return change.causes
+    }
     return [.validity] + change.causes.filter { $0 != .validity }
   }
 
   private var ruleSet: String { change.title(in: language) }
+
+  /// Whether the rules go on as they are after the day on which they were to end.
+  private var isOnlyProlonged: Bool { change.isProlonged && change.guidelines.isEmpty }
 
   private var merger: [String: String] { ["name": change.area.name, "area": belongsTo] }
 
@@ -54,12 +60,12 @@ struct MessageReasons {
     var parts = causes.map { cause in
       switch cause {
       case .values: decided?.inShort ?? wording.tell(.reasonValues)
-      case .amendment: wording.tell(.reasonAmendment)
-      case .validity:
+      case .amendment: wording.tell(isOnlyProlonged ? .reasonProlonged : .reasonAmendment)
+      case .validity: validityInShort
+      case .notice:
         wording.tell(
-          change.before == nil ? .reasonBegins : change.after == nil ? .reasonEnds : .reasonDates,
-          ["ruleset": ruleSet])
-      case .notice: wording.tell(.reasonNotice, ["title": notice?.legalBasis.title.value ?? "–"])
+          isNoticeGone ? .reasonNoNotice : .reasonNotice,
+          ["title": notice?.legalBasis.title.value ?? "–"])
       case .territory: wording.tell(.reasonTerritory, merger)
       }
     }
@@ -76,11 +82,17 @@ struct MessageReasons {
         [
           .init(
             wording.tell(
-              .whyAmendment, ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet]))
+              isOnlyProlonged ? .whyProlonged : .whyAmendment,
+              ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet]))
         ]
       case .validity: [.init(validity)]
       case .notice:
-        [.init(wording.tell(.whyNotice, ["title": notice?.legalBasis.title.value ?? "–"]))]
+        [
+          .init(
+            wording.tell(
+              isNoticeGone ? .whyNoNotice : .whyNotice,
+              ["title": notice?.legalBasis.title.value ?? "–"]))
+        ]
       case .territory: [.init(wording.tell(.whyTerritory, merger, days: ["day": change.from]))]
       }
     }
@@ -88,28 +100,66 @@ struct MessageReasons {
     if let notice = change.after?.notice, !change.causes.contains(.notice) {
       lines.append(.init(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value])))
     }
-    return lines
+    return lines.map(\.capitalized)
   }
 
   private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }
 
   private var notice: Notice? { change.after?.notice ?? change.before?.notice }
 
-  private var validity: String {
-    switch (change.before, change.after) {
-    case (nil, let after?):
-      // If the phase became known later, the rules were in force before.
-      let from = min(change.from, after.ruleSet.valid.from)
-      // A later version may continue the ordinance.
-      guard let until = after.ruleSet.valid.through,
-        change.workspace.ordinance(change.ordinance)?.versions.last?.valid.through == until
-      else { return wording.tell(.whyBegins, ["ruleset": ruleSet], days: ["from": from]) }
-      return wording.tell(
-        .whyBeginsUntil, ["ruleset": ruleSet], days: ["from": from, "until": until])
-    case (_, nil):
-      return wording.tell(.whyEnds, ["ruleset": ruleSet], days: ["day": change.from - 1])
-    default: return wording.tell(.whyDates)
+  /// Whether a notice that was announced no longer counts, and no other one is in its place.
+  private var isNoticeGone: Bool { change.after?.notice == nil && change.before?.notice != nil }
+
+  /// Whether a guideline begins or ends on the day because it is limited to certain days.
+  private var hasDatedGuidelines: Bool {
+    let undecided = [change.base, change.after].compactMap { $0 }.flatMap(\.undecidedGuidelines)
+    let entries = change.guidelines.flatMap { [$0.before, $0.after].compactMap { $0 } } + undecided
+    return entries.contains { entry in
+      entry.guideline.only.map {
+        $0.days.contains(change.from) != $0.days.contains(change.from - 1)
+      } ?? false
     }
+  }
+
+  private var former: String { change.base?.title(in: language) ?? "" }
+
+  private var validityInShort: String {
+    let template: MessageTemplate
+    if change.after == nil {
+      template = change.base == nil ? .reasonAmendment : .reasonEnds
+    } else if change.former != nil {
+      template = .reasonTakeover
+    } else if change.base == nil {
+      template = change.isReturn ? .reasonReturns : .reasonBegins
+    } else {
+      template = hasDatedGuidelines ? .reasonDates : .reasonAmendment
+    }
+    return wording.tell(template, ["ruleset": ruleSet, "former": former])
+  }
+
+  private var validity: String {
+    let title = change.state?.ruleSet.legalBasis.title.value ?? ruleSet
+    let amended = wording.tell(.whyAmendment, ["title": title])
+    guard change.after != nil else {
+      guard change.base != nil else { return amended }
+      return wording.tell(.whyEnds, ["ruleset": ruleSet], days: ["day": change.from - 1])
+    }
+    if change.former != nil {
+      return wording.tell(
+        .whyTakeover, ["ruleset": ruleSet, "former": former],
+        days: ["day": change.from, "from": change.from])
+    }
+    guard change.base == nil else { return hasDatedGuidelines ? wording.tell(.whyDates) : amended }
+    if change.isReturn {
+      return wording.tell(.whyReturns, ["ruleset": ruleSet], days: ["from": change.from])
+    }
+    // If the phase became known later, the rules were in force before.
+    let days = change.rulesApply ?? DayRange(from: change.from, through: nil)
+    guard let until = days.through else {
+      return wording.tell(.whyBegins, ["ruleset": ruleSet], days: ["from": days.from])
+    }
+    return wording.tell(
+      .whyBeginsUntil, ["ruleset": ruleSet], days: ["from": days.from, "until": until])
   }
 
   /// The sources of the values that the rules use, with the newest day of each source.
@@ -134,6 +184,13 @@ struct MessageReasons {
 }
 
 extension LocalizedMessage.Reason {
+  /// The same with a capital at the start: a condition may begin with a word that has none.
+  fileprivate var capitalized: LocalizedMessage.Reason {
+    func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    return .init(
+      text: capitalized(text), condition: capitalized(condition), values: values)
+  }
+
   /// A reason without values.
   init(_ text: String) { self.init(text: text, condition: text, values: "") }
 }

@@ -83,6 +83,11 @@ extension ObservationReading {
     let span = Span(
       file: file, start: Position(line: number, column: first),
       end: Position(line: number, column: last))
+    // A column may be read by several metrics, and is wrong once.
+    if let last = problems.last, last.check.code == code.code, last.span == span {
+      problemsOfSource -= 1
+      return
+    }
     problems.append(Diagnostic(code, at: span, message, help: help, notes: notes))
   }
 

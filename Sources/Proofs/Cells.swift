@@ -8,14 +8,16 @@ package import Rules
 /// and a `phase` are unknowns of their own, of which only this is used: a row of all days is true only
 /// on a day on which its condition is; a longer row only where a shorter one of a weaker condition is;
 /// a stricter phase is in force only where a milder one of the same rule set is. One that is written
-/// twice is one unknown.
+/// twice is one unknown, and so are rows of the same days whose conditions are proved to be the same.
 ///
 /// Questions are asked of a set of conditions at once; see `Question.swift`.
 package struct Cells: Sendable {
   /// The metrics that the conditions compare, in the order of their first use.
   package private(set) var axes: [Axis] = []
-  /// The rows and phases, each once.
+  /// The rows and phases, each once as it is written.
   package private(set) var unknowns: [Condition] = []
+  /// By unknown, the one that stands for it in `nodes`: one of those that are the same.
+  private var standIns: [Int] = []
   package private(set) var nodes: [Node] = []
   /// What is known about each unknown.
   private(set) var ties: [Tie] = []
@@ -52,7 +54,7 @@ package struct Cells: Sendable {
   ///   - conditions: all that will be asked about, in one numbering: those of one version, or those
   ///     that `JointNumbering` made of several.
   ///   - metrics: those to which the indices in the conditions refer.
-  ///   - budget: for finding out which rows imply which.
+  ///   - budget: for finding out which rows are the same, and which imply which.
   ///   - isMilder: whether a phase of an ordinance is in force wherever another one is.
   package init(
     _ conditions: [Condition], metrics: [Metric], within budget: inout ProofBudget,
@@ -124,8 +126,11 @@ package struct Cells: Sendable {
   }
 
   private mutating func unknown(_ condition: Condition) -> Int {
-    if let known = unknowns.firstIndex(where: { condition.says(sameAs: $0) }) { return known }
+    if let known = unknowns.firstIndex(where: { condition.says(sameAs: $0) }) {
+      return standIns[known]
+    }
     unknowns.append(condition)
+    standIns.append(unknowns.count - 1)
     ties.append(Tie())
     return unknowns.count - 1
   }
@@ -155,16 +160,21 @@ package struct Cells: Sendable {
     _ isMilder: (String, String, String) -> Bool, _ budget: inout ProofBudget
   ) {
     // Rows in rows are unknowns, too, once the condition of the outer one has been added.
+    var rows: [InnerRow] = []
     var place = 0
     while place < unknowns.count {
-      if let row = unknowns[place].row, row.count.daySet == nil {
-        ties[place].today = node(row.when, false)
+      if let row = unknowns[place].row {
+        let when = node(row.when, false)
+        if row.count.daySet == nil { ties[place].today = when }
+        rows.append(InnerRow(place: place, count: row.count, when: when, depth: row.when.rowDepth))
       }
       place += 1
     }
-    guard unknowns.count <= Cells.mostTied else { return }
-    for stronger in unknowns.indices {
-      for weaker in unknowns.indices where weaker != stronger {
+    unite(rows, &budget)
+    let different = unknowns.indices.filter { standIns[$0] == $0 }
+    guard different.count <= Cells.mostTied else { return }
+    for stronger in different {
+      for weaker in different where weaker != stronger {
         if holds(unknowns[weaker], whenever: unknowns[stronger], isMilder, &budget) {
           ties[stronger].weaker.append(weaker)
         }
@@ -172,6 +182,44 @@ package struct Cells: Sendable {
     }
   }
 
+  /// A row among the unknowns.
+  private struct InnerRow {
+    let place: Int
+    let count: Trigger.Count
+    /// The node of its condition.
+    let when: Int
+    /// How many rows its condition has in each other.
+    let depth: Int
+  }
+
+  /// Makes rows of the same days one unknown if their conditions are proved to be the same in every case.
+  private mutating func unite(_ rows: [InnerRow], _ budget: inout ProofBudget) {
+    guard rows.count > 1 else { return }
+    var steps = budget.share(of: 2, atMost: Cells.uniteSteps)
+    defer { budget.giveBack(steps) }
+    var different: [InnerRow] = []
+    // The innermost first: whether rows around them are the same depends on them.
+    for row in rows.sorted(by: { ($0.depth, $0.place) < ($1.depth, $1.place) }) {
+      let same = different.first { other in
+        guard other.count == row.count else { return false }
+        var share = steps.share(atMost: Cells.uniteSteps / 5)
+        defer { steps.giveBack(share) }
+        let (one, two) = (Formula(place: other.when), Formula(place: row.when))
+        return areSame(one, two, within: &share) == .always
+      }
+      guard let same else {
+        different.append(row)
+        continue
+      }
+      standIns[row.place] = same.place
+      for place in nodes.indices {
+        if case .unknown(row.place) = nodes[place] { nodes[place] = .unknown(same.place) }
+      }
+    }
+  }
+
+  /// Steps for finding out which rows are the same.
+  private static let uniteSteps = 100_000
   /// The most unknowns that are compared with each other; if there are more, none is.
   private static let mostTied = 40
   /// Steps for finding out whether one row's condition implies another's.
@@ -192,6 +240,13 @@ package struct Cells: Sendable {
     var share = budget.share(atMost: Cells.tieSteps)
     defer { budget.giveBack(share) }
     return implies(strict, mild, within: &share) == .always
+  }
+}
+
+extension Condition {
+  /// How many rows it has in each other at most.
+  fileprivate var rowDepth: Int {
+    fold { condition, form in (form.parts.max() ?? 0) + (condition.row == nil ? 0 : 1) }
   }
 }
 

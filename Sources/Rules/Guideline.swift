@@ -5,6 +5,8 @@ public struct Guideline: Sendable {
   public let id: Located<String>
   /// The topic, as an index into the workspace's topics.
   public let topic: Int
+  /// What it does to people; nil: that is not said.
+  public let kind: Kind?
   public let text: LocalizedText
   /// What a reader must know at a glance.
   public let short: LocalizedText?
@@ -14,17 +16,35 @@ public struct Guideline: Sendable {
   public internal(set) var only: Limits?
 
   package init(
-    id: Located<String>, topic: Int, text: LocalizedText, short: LocalizedText?, values: [Value],
-    legalBasis: LegalBasis?, only: Limits? = nil
+    id: Located<String>, topic: Int, kind: Kind? = nil, text: LocalizedText, short: LocalizedText?,
+    values: [Value], legalBasis: LegalBasis?, only: Limits? = nil
   ) {
     self.id = id
     self.topic = topic
+    self.kind = kind
     self.text = text
     self.short = short
     self.values = values
     self.legalBasis = legalBasis
     self.only = only
   }
+
+  /// `kind`: what a guideline does to people, and so which way they are moved by one more or less.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Something has to be done.
+    case duty
+    /// Something is forbidden, closed or limited.
+    case ban
+    /// Something may be done that otherwise may not.
+    case permission
+    /// Somebody or something is exempt from another rule.
+    case exception
+    /// Neither obliges nor allows: advice, and what the authority does.
+    case information
+  }
+
+  /// Whether it allows something: one less makes a phase stricter.
+  package var allows: Bool { kind == .permission || kind == .exception }
 
   /// `only`: outside these limits the guideline is ignored.
   public struct Limits: Sendable {

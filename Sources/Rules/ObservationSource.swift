@@ -92,4 +92,23 @@ public struct ObservationSource: Sendable {
     case .long(let columns), .arcgis(let columns): columns.metrics.map(\.metric)
     }
   }
+
+  /// Those of them that read the column of one before them: the same values, rounded otherwise.
+  fileprivate var repeatedMetrics: [Int] {
+    switch format {
+    case .wide: []
+    case .long(let columns), .arcgis(let columns):
+      columns.metrics.enumerated().filter { at, one in
+        columns.metrics[..<at].contains { $0.column == one.column }
+      }.map(\.element.metric)
+    }
+  }
+}
+
+extension Workspace {
+  /// The metrics of which tables and overviews show the values: each published value once.
+  public var metricsOfOverviews: [Int] {
+    let repeated = Set(sources.flatMap(\.repeatedMetrics))
+    return metrics.indices.filter { !repeated.contains($0) }
+  }
 }

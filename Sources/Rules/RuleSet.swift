@@ -87,6 +87,10 @@ public struct RuleSet: Sendable {
     case phase(Int)
   }
 
+  /// The first day at whose end anybody knows of it: that of its legal basis, on its first day at the
+  /// latest; without one, the day before its first day.
+  package var firstDayKnown: Day { min(legalBasis.date ?? valid.from - 1, valid.from) }
+
   /// The conditions of all triggers, phase by phase.
   public var triggerConditions: [Condition] {
     phases.flatMap { [$0.starts?.when, $0.ends?.when].compactMap { $0 } }

@@ -1,4 +1,5 @@
 import Evaluation
+import Reports
 import Rules
 import TestSupport
 import Testing
@@ -56,7 +57,11 @@ import Testing
       #expect(found == naive.counties[id] ?? [:], "seed \(seed), \(id)")
       for county in ordinance.counties {
         #expect(county.first == naive.first[id]?[county.area.id], "seed \(seed), \(id)")
+        #expect(
+          county.togetherDays == naive.applied[id]?[county.area.id]?.both, "seed \(seed), \(id)")
       }
+      let apart = naive.applied[id]?.values.count { $0.any > 0 && $0.both == 0 }
+      #expect(ordinance.apartCount == apart ?? 0, "seed \(seed), \(id)")
       let daily = naive.daily[id] ?? [:]
       let shared = daily.values.map(\.shared).max() ?? 0
       let most = shared > 0 ? shared : daily.values.map(\.alone).max()
@@ -111,7 +116,7 @@ import Testing
 
   /// The made-up cases have something of everything, or they would prove little.
   @Test func theMadeUpCasesHaveEverything() {
-    var sums = [Int](repeating: 0, count: 6)
+    var sums = [Int](repeating: 0, count: 7)
     for seed in 0..<UInt64(Effort.cases(60)) {
       guard let made = Case(seed) else { continue }
       for ordinance in made.impact.ordinances {
@@ -121,6 +126,8 @@ import Testing
         sums[3] += ordinance.guidelineDays
         sums[4] += ordinance.counties.reduce(0) { $0 + $1.unorderedDays }
         sums[5] += ordinance.phases.reduce(0) { $0 + $1.after.shortPeriods }
+        // What differs there is only that one of the two applies alone; but not always.
+        sums[6] += ordinance.counties.count { !$0.isShared && $0.togetherDays > 0 }
       }
     }
     #expect(sums.allSatisfy { $0 > 0 }, "\(sums)")
@@ -209,6 +216,34 @@ import Testing
     #expect(ordinance.counties.first?.first == Day(iso: "2021-04-24")!)
     #expect(ordinance.counties.first?.firstShared == nil)
     #expect(ordinance.old == nil)
+  }
+
+  /// Adorf is always calm under both; in Bheim nothing is known under both; in Cburg only the new one applies.
+  @Test func whereBothAlsoApplyAlikeTheyApplyTogether() throws {
+    func evaluator(through: Int, areas: String) throws -> Evaluator {
+      let rules = Valley.version(
+        through: through, areas: areas, phases: Valley.calm, Valley.high(above: 50))
+      return try Valley(
+        rules: [rules], levels: ["101": "1 2 3 4 5 6 7 8", "201": "1 2 3 4 5 6 7 8"]
+      ).evaluator
+    }
+    let old = try evaluator(through: 5, areas: "states: [N]")
+    let new = try evaluator(through: 8, areas: "country: V")
+    let impact = Impact(
+      old: old, new: new, pairs: OrdinancePair.all(old.workspace, new.workspace),
+      over: DayRange(from: Valley.day(1), through: Valley.day(8)))
+    let ordinance = try #require(impact.ordinances.first)
+    #expect(ordinance.counties.map(\.area.id) == ["201", "101", "102"])
+    #expect(ordinance.counties.map(\.oneSidedDays) == [8, 3, 3])
+    #expect(ordinance.counties.map(\.phaseDays) == [0, 0, 0])
+    let english = try #require(new.workspace.language("en"))
+    let report = ImpactReport(
+      impact, areas: new.workspace.areas, language: english, oldLanguage: english)
+    let sentence =
+      "Only one of the two applies on 14 county-days (58 %); in 1 county the two never apply together."
+    #expect(report.markdown.contains("- \(sentence)\n"), "\(report.markdown)")
+    #expect(report.json.serialized.contains("\"neverTogether\": 1,"))
+    #expect(ordinance.counties.map(\.togetherDays) == [0, 5, 5])
   }
 
   /// Eisenach became part of Wartburgkreis on 2021-07-01.

@@ -309,7 +309,7 @@ struct MessageReasonTests {
 }
 
 extension Valley {
-  fileprivate func changes(after old: Valley? = nil, since: Int, on day: Int) throws -> [Change] {
+  func changes(after old: Valley? = nil, since: Int, on day: Int) throws -> [Change] {
     try list(after: old, since: since, on: day).changes
   }
 
@@ -324,7 +324,7 @@ extension Valley {
       isAmended: old == nil ? nil : { comparison.isAmended($0) })
   }
 
-  fileprivate func messages(after old: Valley? = nil, since: Int, on day: Int) throws -> [Message] {
+  func messages(after old: Valley? = nil, since: Int, on day: Int) throws -> [Message] {
     Message.all(of: try list(after: old, since: since, on: day))
   }
 }

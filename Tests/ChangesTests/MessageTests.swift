@@ -25,11 +25,11 @@ struct MessageTests {
     }
     return Message(
       Change(
-        area: area, ordinance: ruleSet.id.value, workspace: workspace, before: state(0),
-        after: state(level), from: day, eve: state(0),
+        area: area, ordinance: ruleSet.id.value, former: nil, workspace: workspace,
+        before: state(0), after: state(level), from: day, eve: state(0),
         through: ends.map { _ in day + 9 }, throughMayChange: ends?.mayChange ?? false,
-        phaseGoesOn: ends?.goesOn ?? false, known: day - known, causes: causes,
-        decisive: [], guidelines: []))
+        phaseGoesOn: ends?.goesOn ?? false, rulesApply: nil, isReturn: false, known: day - known,
+        causes: causes, decisive: [], guidelines: []))
   }
 
   @Test func composingAgainGivesTheSame() throws {

@@ -14,6 +14,8 @@ struct NaiveImpact {
   /// Per ordinance and county: days, days of one alone, stricter, milder, other guidelines.
   private(set) var counties: [String: [String: [Int]]] = [:]
   private(set) var first: [String: [String: Day]] = [:]
+  /// Per ordinance and county: days on which both apply, and those on which one does or both do.
+  private(set) var applied: [String: [String: (both: Int, any: Int)]] = [:]
   /// Per ordinance and day: counties that differ while both apply, and those in which only one does.
   private(set) var daily: [String: [Day: (shared: Int, alone: Int)]] = [:]
 
@@ -75,6 +77,9 @@ struct NaiveImpact {
         $0.after = $1
       }
       let (was, becomes) = (before[day]!, after[day]!)
+      let sides = [was, becomes].count { $0.state != .notValid }
+      applied[ordinance, default: [:]][county.id, default: (0, 0)].both += sides == 2 ? 1 : 0
+      applied[ordinance, default: [:]][county.id, default: (0, 0)].any += sides > 0 ? 1 : 0
       var differs = true
       if was.state != becomes.state {
         numbers[0] += 1

@@ -65,7 +65,7 @@ struct NoticeCauseTests {
   @Test func aNoticeAfterAVersionTookOver() throws {
     var valley = V.adorf(
       V.above(50), V.version("2", from: 3, phases: V.calm, V.high()), level: "10 10 10 10")
-    valley.notices = [V.notice("high", from: 4, dated: 1)]
+    valley.notices = [V.notice("high", from: 4, dated: 2)]
     expect(
       try valley.told(since: 1, on: 4), ["Adorf: calm → high from 4: notice +people-high"])
   }
@@ -76,11 +76,17 @@ struct NoticeCauseTests {
     valley.notices = [V.notice("calm", from: 12, dated: 1)]
     expect(
       try valley.told(since: 1, on: 2),
-      ["Adorf: calm → high from 4 through at most 11: values +people-high"])
+      [
+        "Adorf: calm → high from 4 through at most 11: values +people-high",
+        "Adorf: high → calm from 12: notice -people-high",
+      ])
     valley.notices = [V.notice("calm", from: 5, dated: 1)]
     expect(
       try valley.told(since: 1, on: 2),
-      ["Adorf: calm → high from 4 through 4: values +people-high"])
+      [
+        "Adorf: calm → high from 4 through 4: values +people-high",
+        "Adorf: high → calm from 5: notice -people-high",
+      ])
   }
 
   /// Long after the last figure days are passed over together; the notice was known on its own day all the same.

@@ -37,13 +37,13 @@ struct Valley {
   /// A version of an ordinance.
   static func version(
     _ label: String = "1", of id: String = "flood", from: Int = 1, through: Int? = nil,
-    areas: String = "country: V", _ more: String..., phases: String...
+    dated: Int? = nil, areas: String = "country: V", _ more: String..., phases: String...
   ) -> String {
     """
     ruleset: \(id)
     version: "\(label)"
     title: { en: "Title of \(id)" }
-    legal-basis: { title: "Made up" }
+    legal-basis: { title: "Made up"\(dated.map { ", date: \(day($0))" } ?? "") }
     valid: { from: \(day(from))\(through.map { ", through: \(day($0))" } ?? "") }
     areas: { \(areas) }
     \(more.joined(separator: "\n"))

@@ -81,7 +81,8 @@ struct MadeUpCase {
       return PlainStanding(
         ordinance: standing.ruleSet.id.value, version: standing.ruleSet.version.value,
         phase: standing.phase?.id.value ?? "unknown", since: "\(standing.since)",
-        until: standing.until?.description,
+        // A phase that another version may carry on has no last day.
+        until: (standing.until ?? standing.pending.map { $0.from - 1 })?.description,
         pendingPhase: standing.pending.map { $0.phase?.id.value ?? "unknown" },
         pendingFrom: standing.pending?.from.description,
         guidelines: standing.guidelines.map(words),

@@ -110,6 +110,7 @@ final class NaiveEvaluation {
     }
     return today.first { notice in
       notice.ordinance == workspace.ordinances[name.ordinance].id
+        && version(name).phases.contains { $0.id == notice.phase }
         && workspace.counts(notice, under: version(name), in: place)
     }
   }
@@ -170,13 +171,20 @@ final class NaiveEvaluation {
     return version
   }
 
-  /// Of the versions that have begun on a day the one that began last, unless it has ended or does not
+  /// Whether a law, or one of those after it, has its date by then, or begins on the next day at the latest;
+  /// one that is dated on its first day or later, on that day.
+  private func isKnown(_ laws: ArraySlice<NaiveWorkspace.Version>) -> Bool {
+    laws.contains { law in
+      law.from <= known || law.dated.map { $0 <= known } ?? (law.from - 1 <= known)
+    }
+  }
+
+  /// Of the known versions that have begun on a day the one that began last, unless it has ended or does not
   /// speak of the place.
   func versionValid(_ ordinance: Int, in place: NaivePlace, on day: Int) -> Int? {
     let versions = workspace.ordinances[ordinance].versions
-    guard let found = versions.indices.last(where: { versions[$0].from <= day }) else {
-      return nil
-    }
+    let begun = versions.indices.filter { versions[$0].from <= day }
+    guard let found = begun.last(where: { isKnown(versions[$0...]) }) else { return nil }
     if let through = versions[found].through, day > through { return nil }
     return speaks(VersionName(ordinance: ordinance, version: found), of: place) ? found : nil
   }

@@ -81,7 +81,11 @@ extension NaiveEvaluation {
     let left = versionDays(earlier, in: place)
     let decisions = left.decisions.filter { $0.made < begin }
     let inForce = decisions.last { $0.due < begin }
-    for decision in [inForce].compactMap({ $0 }) + decisions.filter({ $0.due >= begin }) {
+    // One that a later day has overruled is handed over no more, whatever becomes of the later one.
+    let pending = decisions.enumerated().filter { at, decision in
+      decision.due >= begin && !decisions[(at + 1)...].contains { $0.due <= decision.due }
+    }.map(\.element)
+    for decision in [inForce].compactMap({ $0 }) + pending {
       guard let level = level(of: decision.level, earlier, under: name) else { continue }
       result.decisions.append(Decision(made: decision.made, due: decision.due, level: level))
     }

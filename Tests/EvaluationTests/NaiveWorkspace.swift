@@ -102,6 +102,8 @@ struct NaiveWorkspace: Sendable {
     let label: String
     let from: Int
     var through: Int?
+    /// The date of its legal basis.
+    var dated: Int?
     var begins = Begins.recount
     var scope: Scope
     var displaces: [String] = []

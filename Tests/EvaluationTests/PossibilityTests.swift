@@ -27,6 +27,7 @@ struct PossibilityTests {
     let actual = days.map { day in
       made.evaluator.course(of: ordinance, in: area, known: day).state(on: day)
     }
+    let laws = made.evaluator.workspace.ordinances.flatMap(\.versions).map(\.firstDayKnown)
     let notices = made.evaluator.workspace.ordinances.flatMap(\.notices)
     for (at, known) in days.enumerated().dropLast() {
       let course = made.evaluator.course(of: ordinance, in: area, known: known)
@@ -38,7 +39,8 @@ struct PossibilityTests {
         else { continue }
         guard let now = state.ruleSet.phases.firstIndex(where: { $0.id.value == phase.id.value })
         else { break }
-        // Nobody could know of a notice before it was given.
+        // Nobody could know of a law before it was made, or of a notice before it was given.
+        if laws.contains(where: { known < $0 && $0 <= day }) { break }
         if notices.contains(where: { $0.from <= day && !$0.isKnown(on: known) }) { break }
         let earliest = level < now ? possible.milder?.from : possible.stricter?.from
         if level != now, earliest.map({ $0 > day }) ?? true {

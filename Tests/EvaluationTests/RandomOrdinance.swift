@@ -47,6 +47,7 @@ extension RandomWorkspace {
         firstCountedDay: firstCountedDay, isExclusive: isExclusive,
         inheritsOnlyInForce: !isExclusive && numbers.chance(40), phases: phases)
       if !others.isEmpty { version.displaces = numbers.some(others, percent: 25) }
+      if numbers.chance(50) { version.dated = from - numbers.number(-2...25) }
       makeGuidelines(of: &version)
       versions.append(version)
       // The next begins while this one lasts, on the day after it, or after a hole.

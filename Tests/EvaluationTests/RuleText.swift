@@ -3,8 +3,10 @@ extension WorkspaceText {
   func rules(_ version: NaiveWorkspace.Version, of ordinance: NaiveWorkspace.Ordinance) -> String {
     var lines = [
       "ruleset: \(ordinance.id)", "version: \"\(version.label)\"",
-      "title: { en: \"Rules \(ordinance.id)\" }", "legal-basis: { title: \"Somewhere\" }",
+      "title: { en: \"Rules \(ordinance.id)\" }",
     ]
+    let dated = version.dated.map { ", date: \(PlainCalendar.text($0))" } ?? ""
+    lines.append("legal-basis: { title: \"Somewhere\"\(dated) }")
     let through = version.through.map { ", through: \(PlainCalendar.text($0))" } ?? ""
     lines.append("valid: { from: \(PlainCalendar.text(version.from))\(through) }")
     lines.append("areas: \(scope(version.scope))")

@@ -118,7 +118,7 @@ struct BruteChoice {
 
   private mutating func freshCondition(depth: Int) -> BruteNode {
     if !conditions.isEmpty, happens(12) { return pick(conditions) }
-    if !unknowns.isEmpty, happens(15) { return pick(unknowns) }
+    if !unknowns.isEmpty, happens(15) { return again(pick(unknowns)) }
     if unknownsLeft > 0, happens(20) {
       unknownsLeft -= 1
       let node: BruteNode
@@ -138,6 +138,26 @@ struct BruteChoice {
     case 0...2: return BruteNode(id: 0, kind: .all(parts(depth)))
     case 3...5: return BruteNode(id: 0, kind: .any(parts(depth)))
     default: return BruteNode(id: 0, kind: .not(freshCondition(depth: depth - 1)))
+    }
+  }
+
+  /// A row or a phase once more, a row perhaps with its condition in other words.
+  private mutating func again(_ node: BruteNode) -> BruteNode {
+    guard case .row(let when, let days, let isDaySet) = node.kind, unknownsLeft > 0, happens(40)
+    else { return node }
+    unknownsLeft -= 1
+    let row = BruteNode(id: 0, kind: .row(reworded(when), days: days, isDaySet: isDaySet))
+    unknowns.append(row)
+    return row
+  }
+
+  private mutating func reworded(_ node: BruteNode) -> BruteNode {
+    switch node.kind {
+    case .all(let parts) where happens(50):
+      BruteNode(id: 0, kind: .all(parts.reversed().map { reworded($0) }))
+    case .any(let parts) where happens(50):
+      BruteNode(id: 0, kind: .any(parts.reversed().map { reworded($0) }))
+    default: BruteNode(id: 0, kind: .not(opposite(node)))
     }
   }
 

@@ -190,6 +190,19 @@ struct BruteGrid {
           }
         }
       }
+      for (at, row) in rows.enumerated() {
+        for other in rows[..<at]
+        where other.isDaySet == row.isDaySet && other.days == row.days
+          && areSame(other.when, row.when)
+        {
+          if let one = leaves[row.name], let other = leaves[other.name] {
+            for (a, b) in [(one, other), (other, one)] {
+              forbid(a.yes, without: b.yes)
+              forbid(a.no, without: b.no)
+            }
+          }
+        }
+      }
       isNew = possible != before
     }
   }

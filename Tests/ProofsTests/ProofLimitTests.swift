@@ -73,6 +73,32 @@ struct ProofLimitTests {
     #expect(codes.isSubset(of: ["not-proved"]), "\(described(found))")
   }
 
+  /// Rows of as many days are one where their conditions are the same, so that the opposite of one leaves
+  /// nothing open beside the other.
+  @Test func rowsInOtherWordsAreOne() {
+    func row(_ when: BruteNode, _ days: Int = 3) -> BruteNode {
+      Self.node(.row(when, days: days, isDaySet: false))
+    }
+    let (one, other) = (Self.bound(0, lower: 50), Self.bound(1, upper: 20))
+    func codes(_ rows: [BruteNode]) -> Set<String> {
+      Self.findings(
+        [
+          BrutePhase(starts: BruteTrigger(when: Self.node(.not(rows[0])))),
+          BrutePhase(starts: BruteTrigger(when: rows[1])),
+        ],
+        figures: 2, isExclusive: true
+      ).codes
+    }
+    func not(_ part: BruteNode) -> BruteNode { Self.node(.not(part)) }
+    let (all, turned) = (Self.node(.all([one, other])), Self.node(.all([other, one])))
+    let opposite = not(Self.node(.any([not(other), not(one)])))
+    #expect(codes([row(all), row(turned)]) == [])
+    #expect(codes([row(all), row(opposite)]) == [])
+    #expect(codes([row(row(all), 2), row(row(opposite), 2)]) == [])
+    #expect(codes([row(all), row(turned, 4)]) == ["not-proved"])
+    #expect(codes([row(all), row(one)]) == ["not-proved"])
+  }
+
   /// What is found in tables of many figures is so.
   @Test func whatIsFoundAmongManyFiguresIsTrue() {
     var chance = Chance(seed: 5)

@@ -250,9 +250,9 @@ struct AlertTests {
         guidelines: [], undecidedGuidelines: [], notice: nil, values: [])
     }
     return Change(
-      area: area, ordinance: title, workspace: workspace, before: state(nil), after: state(0),
-      from: day, eve: state(nil), through: day + (days - 1),
-      known: day - before,
+      area: area, ordinance: title, former: nil, workspace: workspace, before: state(nil),
+      after: state(0), from: day, eve: state(nil), through: day + (days - 1), rulesApply: nil,
+      isReturn: false, known: day - before,
       causes: [.values, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
   }
 

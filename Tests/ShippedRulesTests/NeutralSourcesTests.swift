@@ -102,9 +102,11 @@ struct NeutralSourcesTests {
       Shipped.workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
         .flatMap { [$0.lower, $0.upper].compactMap { $0?.text } })
     #expect(bounds.isSuperset(of: ["35", "50", "100", "150", "165", "200"]))
+    // Ten is everybody's number.
+    let telling = bounds.subtracting(["10"])
     for line in Self.lines {
       let path = line.place.prefix { $0 != ":" }
-      for number in Self.numbers(line.text) where bounds.contains(number) {
+      for number in Self.numbers(line.text) where telling.contains(number) {
         if Self.otherNumbers[String(path)]?[number] != nil { continue }
         Issue.record("\(line.place) holds \(number), a bound of the shipped rules: \(line.text)")
       }

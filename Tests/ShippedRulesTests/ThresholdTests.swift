@@ -56,8 +56,8 @@ struct ThresholdTests {
     ("distance", "100", [false, false, true], [true, true, false]),
   ].flatMap { both("by-school-weeks", $0, $1, starts: $2, ends: $3) }
 
-  /// With one decimal: 35.05 is published as 35.1.
-  static let steps = [("step-1", "10.05"), ("step-2", "35.05"), ("step-3", "50.05")].flatMap {
+  /// Of the value with one decimal: 35.05 is 35.1.
+  static let steps = [("step-1", "10"), ("step-2", "35"), ("step-3", "50")].flatMap {
     both("nw-steps", $0, $1, starts: [false, true, true], ends: [true, false, false])
   }
 
@@ -80,7 +80,7 @@ struct ThresholdTests {
       let area = ["15083", "09162", "05315"].first { version.scope.contains(Shipped.area($0)) }!
       let first = version.firstCountedDay ?? window.from - 10
       let last = min(window.last, first + 30)
-      for (value, holds) in zip(neighbours(of: bound.bound), bound.holds) {
+      for (value, holds) in zip(neighbours(of: bound), bound.holds) {
         // The way out begins inside: days far above, enough to fill the count.
         let inside = max(5, starts.consecutive.days + 2)
         let values = (0...(last - first)).map { offset in
@@ -96,12 +96,13 @@ struct ThresholdTests {
     }
   }
 
-  /// Texts just below, at and just above a bound.
-  private func neighbours(of bound: String) -> [String] {
-    guard let whole = Int(bound) else {
-      // It ends in a 5: 35.05 has 35.0499999999 below it.
-      return ["\(bound.dropLast())4999999999", bound, "\(bound)0000000001"]
+  /// Texts just below, at and just above a bound, or the value that is rounded up from it.
+  private func neighbours(of tested: Bound) -> [String] {
+    let bound = tested.bound
+    if tested.ruleSet == "nw-steps" {
+      return ["\(bound).0499999999", "\(bound).05", "\(bound).0500000001"]
     }
+    let whole = Int(bound)!
     return ["\(whole - 1).9999999999", "\(bound).0", "\(bound).0000000001"]
   }
 

@@ -100,6 +100,8 @@ public struct OrdinanceImpact: Sendable {
 
   /// In how many counties the old or the new ordinance applied on some day.
   public var countyCount: Int { places.count }
+  /// In how many of these counties there was no day on which both applied.
+  public var apartCount: Int { counties.count { $0.togetherDays == 0 } }
   /// County-days with a different phase, including those on which only one of the two applied.
   public var differingDays: Int { counties.reduce(0) { $0 + $1.days } }
   /// Of these, those on which only the old or only the new ordinance applied.
@@ -173,6 +175,8 @@ public struct CountyImpact: Sendable {
   public internal(set) var first: Day
   /// The first such day on which both ordinances applied; nil: there is none.
   public internal(set) var firstShared: Day?
+  /// Days on which both ordinances applied, whether or not something differs on them.
+  public internal(set) var togetherDays = 0
   /// Days with a different phase, including those on which only one of the two applied.
   public internal(set) var days = 0
   /// Of these, those on which only the old or only the new ordinance applied.

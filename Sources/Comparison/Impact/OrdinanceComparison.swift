@@ -92,6 +92,7 @@ struct OrdinanceComparison {
       let (was, becomes) = (both.old.state, both.new.state)
       guard was != notValid || becomes != notValid else { return }
       applied += count
+      if was != notValid, becomes != notValid { county.togetherDays += count }
       let phases = both.map(\.phase)
       if was == becomes {
         guard !written(for: phases).areSame else { return }

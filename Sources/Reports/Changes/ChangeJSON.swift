@@ -37,8 +37,15 @@ extension OutputFormat where Value == Change, Whole: Answer {
       .key("area", .area("the county"), "The county that is told.") { $1.named($0.area) },
       .key("ruleset", "The identifier of the rule set.") { $0.ordinance },
       .key(
+        "takesPlaceOf",
+        "The rule set that ends where this one begins, and of which nothing else is said; null: none."
+      ) { $0.former },
+      .key("direction", "Which way it moves people from what applied, or was announced.") {
+        $0.direction
+      },
+      .key(
         "before", .nullable(state),
-        "What applied or was last announced; null: the rule set did not apply."
+        "What applied or was last announced, under the rule set or the one whose place it takes; null: neither did."
       ) { $0.before },
       .key("after", .nullable(state), "What applies from then on; null: the rule set does not.") {
         $0.after
@@ -47,14 +54,20 @@ extension OutputFormat where Value == Change, Whole: Answer {
       .key("through", "The last day, as far as it is known already.") { $0.through },
       .key(
         "throughMayChange",
-        "Whether figures to come may still end the phase before that day, or carry it on."
+        "Whether figures to come may still end the phase before that day."
       ) { $0.throughMayChange },
+      .key(
+        "fallenEnd",
+        "The last day of the rules that was announced, where it falls and nothing else is new; null: none does."
+      ) { $0.fallenEnd },
       .key("knownOn", "The day at whose end that is known.") { $0.known },
       .key(
         "causes", .list(Change.Cause.format(), atLeast: 1),
         "What makes the difference: figures, an amendment, the validity of rules, a notice, or where the county belongs."
       ) { $0.causes },
-      .key("guidelines", .list(.guideline), "The guidelines that differ.") { change in
+      .key(
+        "guidelines", .list(.guideline), "The guidelines that differ from those that applied."
+      ) { change in
         change.guidelines.map { ($0, change) }
       })
   }
@@ -80,8 +93,12 @@ extension OutputFormat where Value == GuidelineOfChange, Whole: Answer {
     return .object(
       "a guideline that differs",
       .key("change", "How it differs.") { $0.guideline.kind },
+      .key("kind", "What it does to people; null: that is not said.") {
+        $0.guideline.guidelineKind
+      },
+      .key("direction", "Which way that moves people.") { $0.guideline.direction },
       .key("before", .nullable(entry), "As it was; null: it is added.") {
-        both($0.guideline.before, $0.change.before)
+        both($0.guideline.before, $0.change.base)
       },
       .key("after", .nullable(entry), "As it is then; null: it is lifted.") {
         both($0.guideline.after, $0.change.after)
@@ -103,3 +120,5 @@ extension Answer {
 
 extension Change.Cause: OutputValue {}
 extension GuidelineChange.Kind: OutputValue {}
+extension Guideline.Kind: OutputValue {}
+extension Direction: OutputValue {}

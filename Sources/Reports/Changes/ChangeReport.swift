@@ -94,7 +94,9 @@ public struct ChangeReport: Answer {
   /// `from Saturday, 24 April 2021 on`, or until when: as messages say it.
   func days(of change: Change) -> String {
     let from = wording.style.longDate(change.from)
-    if change.through == change.from { return wording.say(.onlyOn, ["day": from]) }
+    if change.through == change.from, !change.phaseGoesOn {
+      return wording.say(.onlyOn, ["day": from])
+    }
     switch change.end {
     case .unknown, .phaseGoesOn: return wording.say(.fromOn, ["from": from])
     case .fixed(let through):
@@ -107,7 +109,7 @@ public struct ChangeReport: Answer {
 
   /// Whether the phase and its title stay the same.
   func keepsName(_ change: Change) -> Bool {
-    change.keepsPhase && change.before.map(name) == change.after.map(name)
+    change.former == nil && change.before.map(name) == change.after.map(name)
   }
 
   /// `Brake (brake-100)`
@@ -154,16 +156,8 @@ public struct ChangeReport: Answer {
       }
     }
     return (
-      text(guideline.before, group.compactMap(\.before)),
+      text(guideline.before, group.compactMap(\.base)),
       text(guideline.after, group.compactMap(\.after))
     )
-  }
-}
-
-extension Change {
-  /// Whether the phase stays the same, so that only guidelines differ.
-  var keepsPhase: Bool {
-    guard let before, let after else { return false }
-    return before.phase?.id.value == after.phase?.id.value
   }
 }

@@ -27,6 +27,7 @@ enum ImpactOutput {
     .key("old", "The identifier of the old one; null: it is new.") { $0.old?.id },
     .key("new", "The identifier of the new one; null: it is gone.") { $0.new?.id },
     .key("counties", "Counties in which either applied on some day.") { $0.countyCount },
+    .key("neverTogether", "Of these, those in which both applied on no day.") { $0.apartCount },
     .key("countyDays", "Days times counties on which either applied.") { $0.countyDays },
     .key("differingDays", "County-days of another phase, with those on which only one applied.") {
       $0.differingDays

@@ -115,9 +115,9 @@ public struct ImpactReport: Sendable {
       sentences.append("The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
     }
     if ordinance.oneSidedDays > 0 {
-      let alone = ordinance.counties.count - shared
+      let apart = ordinance.apartCount
       let extent =
-        alone > 0 ? "; in \(count(alone, "county", "counties")) the two never apply together" : ""
+        apart > 0 ? "; in \(count(apart, "county", "counties")) the two never apply together" : ""
       sentences.append("Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
     }
     return sentences

@@ -85,7 +85,7 @@ public struct History: Answer, TableAnswer {
   private static func series(
     _ evaluator: Evaluator, _ asked: Area, _ area: Area, during days: DayRange
   ) -> [Series] {
-    let metrics = evaluator.workspace.metrics.indices
+    let metrics = evaluator.workspace.metricsOfOverviews
     let compared = compared(evaluator, area, during: days)
     func isGiven(_ metric: Int, _ area: Area) -> Bool {
       evaluator.observations.firstDay(metric: metric, area: area.index) != nil

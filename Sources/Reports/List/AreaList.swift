@@ -118,7 +118,7 @@ public struct AreaList: Answer, TableAnswer {
 
   /// The columns of CSV, which has a row per county.
   private var columns: [CSV.Column<Row>] {
-    let metrics = workspace.metrics.indices.flatMap { metric -> [CSV.Column<Row>] in
+    let metrics = workspace.metricsOfOverviews.flatMap { metric -> [CSV.Column<Row>] in
       let name = name(metric, scopes[metric])
       return [
         .init(heading: name) { .number($0.values[metric].value) },

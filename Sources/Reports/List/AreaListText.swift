@@ -100,7 +100,7 @@ extension AreaList {
 
   /// The metrics with a value in some row; all metrics where there is no value at all.
   private var shownMetrics: [Int] {
-    let all = Array(workspace.metrics.indices)
+    let all = workspace.metricsOfOverviews
     let given = all.filter { metric in rows.contains { $0.values[metric].value != nil } }
     return given.isEmpty ? all : given
   }

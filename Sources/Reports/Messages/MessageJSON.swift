@@ -13,6 +13,10 @@ extension MessageReport {
 enum MessageOutput {
   static let answer = OutputFormat<MessageReport, MessageReport>.object(
     "the messages",
+    .key(
+      "edition",
+      "Which changes are told, and when: messages of another edition told some on other days."
+    ) { _ in MessageReport.edition },
     .key("messages", .list(message), "At most one for a county and a rule set.") { $0.messages })
 
   private static let message = OutputFormat<Message, MessageReport>.object(
@@ -32,6 +36,8 @@ enum MessageOutput {
     },
     from.of { $0.change },
     .key("knownOn", "The day at whose end it is known.") { $0.known },
+    direction.of { $0.change },
+    takesPlaceOf.of { $0.change },
     causes.of { $0.change },
     before.of { $0.change },
     after.of { $0.change },
@@ -45,7 +51,7 @@ enum MessageOutput {
     .key("texts", .list(localized), "The message, in one language each.") { $1.texts(of: $0) })
 
   private static let later = OutputFormat<Change, MessageReport>.object(
-    "a change that follows", from, causes, before, after, guidelines)
+    "a change that follows", from, direction, causes, before, after, guidelines)
 
   // The keys of a change, whether it is the first or a later one.
 
@@ -53,13 +59,23 @@ enum MessageOutput {
     "from", "The first day on which it applies."
   ) { $0.from }
 
+  private static let direction = OutputKey<Change, MessageReport>.key(
+    "direction", "Which way it moves people from what applied, or was announced."
+  ) { $0.direction }
+
+  private static let takesPlaceOf = OutputKey<Change, MessageReport>.key(
+    "takesPlaceOf",
+    "The rule set that ends where this one begins, and of which nothing else is said; null: none."
+  ) { $0.former }
+
   private static let causes = OutputKey<Change, MessageReport>.key(
     "causes", .list(Change.Cause.format(), atLeast: 1),
     "Without which there would be no such change."
   ) { $0.causes }
 
   private static let before = OutputKey<Change, MessageReport>.key(
-    "before", .nullable(state), "What applied; null: the rule set did not."
+    "before", .nullable(state),
+    "What applied or was last announced, under the rule set or the one whose place it takes; null: neither did."
   ) { $0.before }
 
   private static let after = OutputKey<Change, MessageReport>.key(
@@ -87,8 +103,7 @@ enum MessageOutput {
 
   /// The published values on the days that filled the counts.
   private static func figures(_ change: Change) -> [Figure] {
-    change.decisive.flatMap(\.days).flatMap(\.readings).filter { $0.value != nil }.once { $0 }
-      .map { ($0, change.workspace) }
+    change.decidingValues.map { ($0, change.workspace) }
   }
 
   private static let figure = OutputFormat<Figure, MessageReport>.object(

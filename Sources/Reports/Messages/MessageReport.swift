@@ -5,6 +5,9 @@ public import Rules
 
 /// Messages about changes, in some languages, in every format.
 public struct MessageReport: Sendable {
+  /// Which changes are told, and when: 2 since a handover is one message. Files without it are of edition 1.
+  public static let edition = 2
+
   public let messages: [Message]
   /// The codes of the languages; nil: all that each message has.
   public let languages: [String]?

@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Evaluation
 public import Findings
 public import Messages
 internal import Observations
@@ -15,7 +16,33 @@ public struct ToldMessage: Sendable {
   public let known: Day
   /// The first day on which the change applies.
   public let from: Day
+  /// What it tells: its change, and those that follow.
+  public let steps: [Step]
   public let text: LocalizedMessage
+
+  /// What applies from a day on under an ordinance.
+  public struct Step: Sendable, Hashable {
+    public let ordinance: String
+    public let from: Day
+    /// The identifier of the phase; nil: unknown, or the ordinance does not apply.
+    public let phase: String?
+    public let applies: Bool
+
+    public init(_ change: Change) {
+      ordinance = change.ordinance
+      from = change.from
+      phase = change.after?.phase?.id.value
+      applies = change.after != nil
+    }
+
+    fileprivate init?(_ change: JSONText, of ordinance: String?) {
+      guard let ordinance, let from = change.day("from") else { return nil }
+      self.ordinance = ordinance
+      self.from = from
+      phase = change["after"]?["phase"]?.string
+      applies = change["after"]?["version"]?.string != nil
+    }
+  }
 
   /// - Returns: nil if the message is not written in this language.
   public init?(_ message: Message, in language: Language) {
@@ -25,6 +52,7 @@ public struct ToldMessage: Sendable {
     area = message.change.area.id
     known = message.known
     from = message.change.from
+    steps = ([message.change] + message.later).map(Step.init)
     self.text = text
   }
 
@@ -49,6 +77,11 @@ extension ToldMessage {
     return all
   }
 
+  /// Whether a file of messages is of another edition than those that are written now.
+  public static func isOfOtherEdition(_ file: SourceFile) -> Bool {
+    (try? JSONText.parse(file))?["edition"]?.integer != MessageReport.edition
+  }
+
   private init?(_ message: JSONText, in language: Language, _ file: SourceFile) {
     guard let identifier = message["identifier"]?.string,
       let area = message["area"]?["id"]?.string,
@@ -60,6 +93,8 @@ extension ToldMessage {
     self.known = known
     self.from = from
     workspace = message["workspace"]?.string
+    let ordinance = message["ruleset"]?.string
+    steps = ([message] + message.values("followedBy")).compactMap { Step($0, of: ordinance) }
     self.text = LocalizedMessage(
       language: language, headline: text.string("headline"), summary: text.string("summary"),
       scope: text.strings("scope"),

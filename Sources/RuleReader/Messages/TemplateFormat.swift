@@ -68,7 +68,9 @@ extension LanguageDescriptions {
         continue
       }
       func hasTemplate(_ template: MessageTemplate) -> Bool {
-        (messages.templates[template] ?? []).contains { $0.key.value == language.code }
+        [template, template.standIn].compactMap { $0 }.contains { template in
+          (messages.templates[template] ?? []).contains { $0.key.value == language.code }
+        }
       }
       func hasWord(_ phrase: Phrase) -> Bool { draft.words[phrase] != nil }
       let ofMessages = MessageTemplate.phrases

@@ -19,6 +19,9 @@ enum LegalBasisFields {
 package enum GuidelineFields {
   static let topic = Field(
     "topic", name, required: true, "The subject it belongs to, one of the workspace's topics.")
+  static let kind = Field(
+    "kind", Format<Guideline.Kind>.word,
+    "What it does to people: decides which way one more or less moves them, and the words for it.")
   static let text = Field(
     "text", LocalizedFormat.format, required: true,
     "What the public reads. Numbers and times stand in `values`, and here as {name}.")
@@ -67,8 +70,8 @@ package enum GuidelineFields {
   package static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
 
   static let guideline: Entry<Guideline> =
-    .mapping("a guideline", topic, text, short, values, stricter, legalBasis, only) {
-      id, fields, topic, text, short, contents, directions, basis, only in
+    .mapping("a guideline", topic, kind, text, short, values, stricter, legalBasis, only) {
+      id, fields, topic, kind, text, short, contents, directions, basis, only in
       let reading = fields.reading
       let contents = contents ?? []
       let directions = directions ?? []
@@ -129,12 +132,12 @@ package enum GuidelineFields {
       if let short, areValuesKnown, checkPlaceholders(short, names, places, reading, isNumber) {
         reading.take(short, as: .short(values: contents))
       }
-      guard let topic, let text, only != nil || !fields.has(GuidelineFields.only) else {
-        return nil
-      }
+      guard let topic, let text, only != nil || !fields.has(GuidelineFields.only),
+        kind != nil || !fields.has(GuidelineFields.kind)
+      else { return nil }
       return Guideline(
-        id: id, topic: topic, text: text, short: short, values: values, legalBasis: basis,
-        only: only)
+        id: id, topic: topic, kind: kind, text: text, short: short, values: values,
+        legalBasis: basis, only: only)
     }
 
   /// Reports a value with a direction that was meant as a time or number and is not written as one.

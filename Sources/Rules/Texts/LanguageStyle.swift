@@ -63,7 +63,14 @@ public struct LanguageStyle: Sendable {
 
   /// The words of a template, with its placeholders not filled in.
   public subscript(template: MessageTemplate) -> String {
-    templates[template.rawValue] ?? LanguageStyle.english.templates[template.rawValue] ?? ""
+    given(template) ?? LanguageStyle.english.templates[template.rawValue] ?? ""
+  }
+
+  /// Whether the language has words for a template.
+  package func has(_ template: MessageTemplate) -> Bool { given(template) != nil }
+
+  private func given(_ template: MessageTemplate) -> String? {
+    templates[template.rawValue] ?? template.standIn.flatMap { templates[$0.rawValue] }
   }
 
   /// The words of a phrase, with its placeholders not filled in.

@@ -7,17 +7,23 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case headlinePhase = "headline-phase"
   case headlineBegins = "headline-begins"
   case headlineEnds = "headline-ends"
+  case headlineNotBegun = "headline-not-begun"
   case headlineSame = "headline-same"
+  case headlineStricter = "headline-stricter"
+  case headlineMilder = "headline-milder"
+  case headlineGoesOn = "headline-goes-on"
   case headlineUnknown = "headline-unknown"
   case headlineTerritory = "headline-territory"
   // The second line.
   case summaryNew = "summary-new"
   case summaryStricter = "summary-stricter"
   case summaryNewOrStricter = "summary-new-or-stricter"
+  case summaryMixed = "summary-mixed"
+  case summaryChanged = "summary-changed"
   case summaryEased = "summary-eased"
   case summaryLifted = "summary-lifted"
   case summaryEasedOrLifted = "summary-eased-or-lifted"
-  case summaryChanged = "summary-changed"
+  case summaryInformation = "summary-information"
   case summaryReworded = "summary-reworded"
   case summaryNothing = "summary-nothing"
   case summaryNone = "summary-none"
@@ -26,20 +32,27 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case summaryWhy = "summary-why"
   case reasonValues = "reason-values"
   case reasonAmendment = "reason-amendment"
+  case reasonProlonged = "reason-prolonged"
   case reasonBegins = "reason-begins"
+  case reasonReturns = "reason-returns"
+  case reasonTakeover = "reason-takeover"
   case reasonEnds = "reason-ends"
   case reasonDates = "reason-dates"
   case reasonNotice = "reason-notice"
+  case reasonNoNotice = "reason-no-notice"
   case reasonTerritory = "reason-territory"
   case reasonPhase = "reason-phase"
   case reasonNoPhase = "reason-no-phase"
   case reasonRowAgain = "reason-row-again"
   // What applies.
   case before
+  case beforeFormer = "before-former"
   case beforeNone = "before-none"
+  case beforeReturn = "before-return"
   case beforeUnknown = "before-unknown"
   case after
   case announced
+  case announcedNone = "announced-none"
   case afterThrough = "after-through"
   case afterUntil = "after-until"
   case afterAtMost = "after-at-most"
@@ -54,24 +67,61 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case valueOn = "value-on"
   case whyValues = "why-values"
   case whyAmendment = "why-amendment"
+  case whyProlonged = "why-prolonged"
   case whyBegins = "why-begins"
   case whyBeginsUntil = "why-begins-until"
+  case whyReturns = "why-returns"
+  case whyTakeover = "why-takeover"
   case whyEnds = "why-ends"
   case whyDates = "why-dates"
   case whyNotice = "why-notice"
+  case whyNoNotice = "why-no-notice"
   case whyTerritory = "why-territory"
   // What to do.
+  case addedBan = "added-ban"
+  case addedDuty = "added-duty"
   case added
+  case addedPermission = "added-permission"
+  case addedException = "added-exception"
+  case addedInformation = "added-information"
   case tightened
-  case relaxed
   case changed
-  case reworded
+  case relaxed
+  case liftedPermission = "lifted-permission"
+  case liftedException = "lifted-exception"
   case lifted
+  case liftedBan = "lifted-ban"
+  case liftedDuty = "lifted-duty"
+  case liftedInformation = "lifted-information"
+  case reworded
   case laterGroup = "later-group"
   case formerly
   case nothing
   case unchanged
   case undecided
+
+  /// What says nearly the same: stands in where a language that was described before this one came lacks it.
+  /// Nil: nothing does, and the language is not complete.
+  package var standIn: MessageTemplate? {
+    switch self {
+    case .headlineNotBegun: .headlineEnds
+    case .headlineStricter, .headlineMilder: .headlineSame
+    case .headlineGoesOn: .headlinePhase
+    case .summaryMixed, .summaryInformation: .summaryChanged
+    case .reasonReturns, .reasonTakeover: .reasonBegins
+    case .reasonNoNotice: .reasonNotice
+    case .beforeFormer: .before
+    case .beforeReturn: .beforeNone
+    case .announcedNone: .announced
+    case .whyReturns, .whyTakeover: .whyBegins
+    case .whyNoNotice: .whyNotice
+    case .addedBan, .addedDuty, .addedPermission, .addedException, .addedInformation: .added
+    case .liftedBan, .liftedDuty, .liftedPermission, .liftedException, .liftedInformation: .lifted
+    case .reasonProlonged: .reasonAmendment
+    case .whyProlonged: .whyAmendment
+    default: nil
+    }
+  }
 
   /// The placeholders that a text for this template may use.
   public var placeholders: [String] {

@@ -83,7 +83,7 @@ extension Language {
   private func missing(_ phrases: [Phrase]) -> String? {
     guard builtInStyle == nil else { return nil }
     let missing = MissingWords(
-      hasTemplate: { style.templates[$0.rawValue] != nil }, phrases,
+      hasTemplate: style.has, phrases,
       hasWord: { style.words[$0.rawValue] != nil })
     guard !missing.parts.isEmpty else { return nil }
     return missing.parts.map { part in

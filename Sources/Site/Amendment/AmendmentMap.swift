@@ -154,7 +154,7 @@ struct AmendmentMap {
         }
       }
       if let count = counts["x"] {
-        key("x", "only one of the two applies", impact.grouped(count), on: &page)
+        key("x", "only on days of one alone", impact.grouped(count), on: &page)
       }
       let none = ordinance.countyCount - effect.marks.count
       if none > 0 { key("n", "no difference", impact.grouped(none), on: &page) }

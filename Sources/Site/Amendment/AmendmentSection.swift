@@ -100,7 +100,7 @@ struct AmendmentSection {
         guard let marks = groups[name], let first = marks.first else { continue }
         let days = effect.scale.label(first.step).map { ", \($0)" } ?? ""
         item(
-          first.direction.map { $0.english + days } ?? "only one of the two applies",
+          first.direction.map { $0.english + days } ?? "only on days of one alone",
           marks.sorted { ($1.days, $0.county.area.id) < ($0.days, $1.county.area.id) }
             .map { "\(impact.name($0.county.area)) \(impact.grouped($0.days))" }, on: &page)
       }

@@ -19,7 +19,7 @@ struct OrdinanceEffect {
   /// How a county is drawn where the map shows what differs.
   struct Mark {
     let county: CountyImpact
-    /// Nil: only one of the two rule sets applies.
+    /// Nil: it differs only on days on which one of the two rule sets applies alone.
     let direction: Direction?
     /// Of three.
     let step: Int

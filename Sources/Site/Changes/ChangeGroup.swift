@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Messages
@@ -28,7 +29,7 @@ struct ChangeGroup {
       ordinance = change.ordinance
       phases = [change.before, change.after].map { $0?.phase?.id.value }
       versions = [change.before, change.after].map { $0?.ruleSet.version.value }
-      direction = Direction(change)
+      direction = change.direction
       texts = message.texts.map(\.groups)
       unchanged = message.texts.map(\.unchanged)
     }

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Messages
@@ -186,7 +187,7 @@ struct ChangesPage {
   /// What happens to the guidelines, by kind: one that is lifted must never read as if it applied.
   private func texts(_ message: LocalizedMessage, of change: Change, on page: inout HTML) {
     guard !message.groups.isEmpty else {
-      let isNew = change.before == nil && change.after?.level != nil
+      let isNew = change.base == nil && change.after?.level != nil
       page.element(
         "p", text: message.unchanged ?? wording.tell(isNew ? .summaryNone : .summaryNothing))
       return

@@ -87,8 +87,16 @@ struct CountyPage {
   /// A block for each rule set that applies; then for those that end on the day or are certain to begin.
   private func blocks(_ frame: PageFrame, on page: inout HTML) {
     let ordinances = workspace.ordinances
+    let standing = Set(standings.map(\.ordinance))
+    let ids = Set(standing.map { ordinances[$0].id })
+    // What takes the place of a rule set that applies is what comes next there.
     func changes(_ ordinance: Int) -> [Message] {
-      self.changes.filter { $0.change.ordinance == ordinances[ordinance].id }
+      let id = ordinances[ordinance].id
+      return self.changes.filter { message in
+        let (own, former) = (message.change.ordinance == id, message.change.former)
+        guard message.change.from > edition.day, let former else { return own }
+        return ids.contains(former) ? former == id : own
+      }
     }
     for standing in standings {
       let ordinance = standing.ordinance
@@ -97,7 +105,6 @@ struct CountyPage {
         changes: changes(ordinance), isAlone: standings.count == 1
       ).write(to: &page)
     }
-    let standing = Set(standings.map(\.ordinance))
     for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place })
     where !standing.contains(ordinance) {
       let changes = changes(ordinance)

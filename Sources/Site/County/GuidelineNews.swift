@@ -50,7 +50,9 @@ struct GuidelineNews {
     let topic = (change.after ?? change.before)?.guideline.topic ?? 0
     page.element(
       "strong", text: edition.workspace.topics[topic].title[edition.language] + ". ")
-    let kind = edition.style[change.kind.template] + edition.wording.colon + " "
+    let kind =
+      edition.style[GuidelineChange.template(change.kind, of: change.guidelineKind)]
+      + edition.wording.colon + " "
     page.element("span", ["class": "soft"], text: kind)
     let old = change.before.flatMap { text($0, before) }
     let new = change.after.flatMap { text($0, after) }
@@ -64,20 +66,6 @@ struct GuidelineNews {
   private func text(_ entry: GuidelineInForce, _ state: RuleState?) -> String? {
     state.map { state in
       entry.guideline.text(in: edition.language, on: state.occasion(in: edition.language))
-    }
-  }
-}
-
-extension GuidelineChange.Kind {
-  /// What says so in a message and on a page.
-  var template: MessageTemplate {
-    switch self {
-    case .added: .added
-    case .tightened: .tightened
-    case .relaxed: .relaxed
-    case .changed: .changed
-    case .reworded: .reworded
-    case .lifted: .lifted
     }
   }
 }

@@ -45,7 +45,7 @@ struct NextStep {
 
   private func write(_ step: Message, to page: inout HTML) {
     let change = step.change
-    let changesPhase = change.before?.phase?.id.value != change.after?.phase?.id.value
+    let changesPhase = !change.keepsPhase
     let phase = changesPhase ? change.after?.phase : nil
     let topics = edition.topics(of: change.guidelines).joined(separator: ", ")
     heading(

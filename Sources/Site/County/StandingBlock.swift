@@ -105,7 +105,9 @@ struct StandingBlock {
 
   /// What changed with the phase, compared with the day before it began.
   private func news(on page: inout HTML) {
-    let before = course.state(on: standing.since - 1)
+    let before =
+      course.state(on: standing.since - 1)
+      ?? course.former(on: standing.since)?.state(on: standing.since - 1)
     guard before != nil || edition.day - standing.since < StandingBlock.daysOfBeginning else {
       return
     }

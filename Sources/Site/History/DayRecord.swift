@@ -15,22 +15,33 @@ struct DayRecord {
     self.day = day
   }
 
-  /// What people are told on the day: what became certain on it, whenever it applies.
-  var told: [Message] {
+  /// What people are told on the day: what became certain on it, whenever it applies. After a day whose
+  /// messages are of another edition, also what is certain and was not told by then, and not what was.
+  func told(after history: SiteHistory) -> [Message] {
     let workspace = evaluator.workspace
-    return Message.all(
+    let messages = Message.all(
       of: ChangeList(
         from: Knowledge(evaluator, on: day - 1), to: Knowledge(evaluator, on: day),
         pairs: OrdinancePair.all(workspace, workspace)))
+    guard history.followsOtherEdition else { return messages }
+    let new = messages.filter { !history.hasTold($0.change) }
+    let told = Set(new.flatMap { [$0.change] + $0.later }.map { [$0.area.id, $0.ordinance] })
+    return new
+      + upcoming.filter {
+        !told.contains([$0.change.area.id, $0.change.ordinance]) && !history.hasTold($0.change)
+      }
   }
 
   /// What applies from the day on, whenever it became certain, as messages.
-  var due: [Message] {
+  var due: [Message] { upcoming.filter { $0.change.from == day } }
+
+  /// What applies from the day or a later one on, as far as it is certain.
+  private var upcoming: [Message] {
     guard !evaluator.workspace.ordinances.isEmpty else { return [] }
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     return evaluator.workspace.areas.counties.flatMap { county in
       calendar.changes(in: county, evaluator.course(of: 0, in: county, known: day))
-        .filter { $0.from == day }.map { Message($0) }
+        .map { Message($0) }
     }
   }
 }

@@ -26,7 +26,7 @@ extension Site {
           try history.add(kept, at: messages, language, isKept: true)
           continue
         }
-        told = told ?? record.told
+        told = told ?? record.told(after: history)
         let report = MessageReport(told ?? [], language: language).json
         try write(messages.path, report)
         let file = SourceFile(name: messages.path, bytes: Array(report.utf8))

@@ -61,6 +61,9 @@ struct SiteHistory {
   let days: [Day]
   /// By language and county.
   private var told: [String: [String: [ToldMessage]]] = [:]
+  /// Whether the newest file of the site before is of another edition: some of what is certain by then was to
+  /// be told later, or has been told in another way.
+  private(set) var followsOtherEdition = false
   /// The fingerprints of the files with what was told.
   private(set) var fingerprints: [String: String] = [:]
   private let former: FormerSite
@@ -110,10 +113,19 @@ struct SiteHistory {
       throw .unreadable(address.path)
     }
     fingerprints[address.path] = fingerprint.digits
+    followsOtherEdition = isKept && ToldMessage.isOfOtherEdition(file)
     for message in messages {
       guard message.workspace == workspace else { throw .isOf(workspace: message.workspace) }
       told[language.code, default: [:]][message.area, default: []].append(message)
     }
+  }
+
+  /// Whether the last that was told of a day under an ordinance in a county is this, in whatever language.
+  func hasTold(_ change: Change) -> Bool {
+    let step = ToldMessage.Step(change)
+    let told = told.values.lazy.compactMap { $0[change.area.id] }.first ?? []
+    let steps = told.sorted(by: ToldMessage.precedes).lazy.flatMap(\.steps)
+    return steps.first { $0.ordinance == step.ordinance && $0.from == step.from } == step
   }
 
   /// What the people of a county were told, the newest first.

@@ -98,7 +98,7 @@ struct RegionPage {
 
   /// The newest values of the region itself, with their differences to the day and the week before.
   private func figures(on page: inout HTML) {
-    let readings = workspace.metrics.indices
+    let readings = workspace.metricsOfOverviews
       .map { edition.evaluator.newest($0, .own, area.index, edition.day) }
       .filter { $0.value != nil }
     guard !readings.isEmpty else { return }

@@ -144,6 +144,11 @@ struct VersionDifference {
     pairing.match(by: { guideline, _ in [guideline.guideline.id.value, guideline.reads] })
     pairing.match(by: { guideline, _ in guideline.guideline.id.value })
     pairing.match(by: { guideline, _ in guideline.reads })
+    let contrast = GuidelineContrast(Both(edition.workspace, edition.workspace))
+    pairing.part(
+      pairing.pairs.filter {
+        contrast.turns(Both(guidelines.old[$0.old].guideline, guidelines.new[$0.new].guideline))
+      })
     let changed = pairing.pairs.compactMap { pair -> (topic: Int, entry: Entry)? in
       let (old, new) = (guidelines.old[pair.old], guidelines.new[pair.new])
       guard old != new else { return nil }
@@ -159,8 +164,14 @@ struct VersionDifference {
           law: new.guideline.legalBasis?.title.value, old: law)
       )
     }
-    let added = pairing.left.new.map { entry(.added, old: nil, new: guidelines.new[$0]) }
-    let lifted = pairing.left.old.map { entry(.lifted, old: guidelines.old[$0], new: nil) }
+    let added = pairing.left.new.map { at -> (topic: Int, entry: Entry)? in
+      let new = guidelines.new[at]
+      return entry(GuidelineChange.template(.added, of: new.guideline.kind), old: nil, new: new)
+    }
+    let lifted = pairing.left.old.map { at -> (topic: Int, entry: Entry)? in
+      let old = guidelines.old[at]
+      return entry(GuidelineChange.template(.lifted, of: old.guideline.kind), old: old, new: nil)
+    }
     return (changed + (added + lifted).compactMap { $0 })
       .sorted { $0.topic < $1.topic }.map(\.entry)
   }
@@ -194,7 +205,7 @@ struct VersionDifference {
       let kind = contrast.kind(
         Both(old.guideline, new.guideline), isSamePhase: isSamePhase)
     else { return .changed }
-    return kind.template
+    return GuidelineChange.template(kind, of: new.guideline.kind)
   }
 
   // MARK: How it is shown

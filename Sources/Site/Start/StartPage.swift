@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Rules

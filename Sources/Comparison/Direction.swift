@@ -1,0 +1,72 @@
+public import Evaluation
+internal import Findings
+public import Rules
+
+/// Which way something moves those who have to follow the rules.
+public enum Direction: String, Sendable, Hashable, CaseIterable {
+  case stricter
+  case milder
+  /// Neither, both, or nobody can tell.
+  case other
+
+  /// The direction with before and after swapped.
+  public var mirrored: Direction {
+    switch self {
+    case .stricter: .milder
+    case .milder: .stricter
+    case .other: .other
+    }
+  }
+}
+
+extension Guideline.Kind {
+  /// Which way one more of the kind moves people.
+  public var direction: Direction {
+    switch self {
+    case .duty, .ban: .stricter
+    case .permission, .exception: .milder
+    case .information: .other
+    }
+  }
+
+  /// The same in terms of differences between rules.
+  var meaningOfOneMore: RuleDifference.Meaning {
+    switch direction {
+    case .stricter: .tightened
+    case .milder: .relaxed
+    case .other: .changed
+    }
+  }
+}
+
+extension Direction {
+  /// The direction of several changes of guidelines: the one of all of which one can be told, if there is
+  /// none of which nobody can tell it. Information has none, and an exception that comes or goes with what
+  /// it exempts from does not turn it round.
+  public init(of changes: some Sequence<GuidelineChange>) {
+    let telling = changes.filter {
+      $0.kind != .reworded && $0.guidelineKind != .information || $0.direction != .other
+    }
+    let rules = telling.filter { $0.guidelineKind != .exception }
+    let directions = Set((rules.isEmpty ? telling : rules).map(\.direction))
+    self = directions.count == 1 ? directions.first ?? .other : .other
+  }
+
+  /// The direction from one state of the rules to another: that of the phases, as far as their order
+  /// decides it; else that of the guidelines.
+  /// - Parameter before, after: nil: the rules do not apply.
+  public init(from before: RuleState?, to after: RuleState?, _ guidelines: [GuidelineChange]) {
+    if let before, let after, let old = before.level, let new = after.level,
+      before.phase?.id.value != after.phase?.id.value
+    {
+      let ids = Both(before, after).map { $0.ruleSet.phases.map(\.id.value) }
+      switch PhaseOrder(ids.old, ids.new)[old, new] {
+      case .stricter: self = .stricter
+      case .milder: self = .milder
+      case .unordered: self.init(of: guidelines)
+      }
+    } else {
+      self.init(of: guidelines)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Rules
+
+extension Cells {
+  /// Whether two formulas are the same but for the order of parts, parts that stand twice, and where negations
+  /// stand: a look at their form, not at cases. Then they are the same in every case.
+  func haveSameForm(_ one: Formula, _ other: Formula) -> Bool {
+    form(of: one.place, isNegated: false) == form(of: other.place, isNegated: false)
+  }
+
+  /// A formula with its negations moved to figures and unknowns, and its parts sorted.
+  private indirect enum Form: Hashable {
+    case figure(Int, Range<Int>, isNegated: Bool)
+    case unknown(Int, isNegated: Bool)
+    case rowOver(Form, isNegated: Bool)
+    case all(Set<Form>)
+    case any(Set<Form>)
+  }
+
+  private func form(of place: Int, isNegated: Bool) -> Form {
+    switch nodes[place] {
+    case .figure(let figure, let range):
+      let count = axes[figure].cells.count
+      // The other cells of the metric, where these are neighbours, too.
+      if isNegated, range.lowerBound == 0 {
+        return .figure(figure, range.upperBound..<count, isNegated: false)
+      }
+      if isNegated, range.upperBound == count {
+        return .figure(figure, 0..<range.lowerBound, isNegated: false)
+      }
+      return .figure(figure, range, isNegated: isNegated)
+    case .unknown(let unknown): return .unknown(unknown, isNegated: isNegated)
+    case .rowOver(let today):
+      return .rowOver(form(of: today, isNegated: false), isNegated: isNegated)
+    case .not(let part): return form(of: part, isNegated: !isNegated)
+    case .all(let parts): return list(parts, isAll: !isNegated, isNegated)
+    case .any(let parts): return list(parts, isAll: isNegated, isNegated)
+    // Always true.
+    case .nothing: return isNegated ? .any([]) : .all([])
+    }
+  }
+
+  private func list(_ parts: [Int], isAll: Bool, _ isNegated: Bool) -> Form {
+    var forms: Set<Form> = []
+    for part in parts {
+      if case .nothing = nodes[part] { continue }
+      switch (form(of: part, isNegated: isNegated), isAll) {
+      case (.all(let inner), true), (.any(let inner), false): forms.formUnion(inner)
+      case (let form, _): forms.insert(form)
+      }
+    }
+    if forms.count == 1, let only = forms.first { return only }
+    return isAll ? .all(forms) : .any(forms)
+  }
+}
