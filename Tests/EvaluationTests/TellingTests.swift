@@ -29,6 +29,19 @@ struct TellingTests {
     }
   }
 
+  /// The same over the shipped season, for whoever looks every day, every week or every month.
+  @Test("everybody is told of the season", arguments: [1, 7, 30])
+  func everybodyIsToldOfTheSeason(pause: Int) throws {
+    let first = try #require(Day(iso: "2020-10-10"))
+    let last = try #require(Day(iso: "2021-09-05"))
+    for (at, county) in Shipped.workspace.areas.counties.enumerated()
+    where at % 25 == 0 && county.partOf == nil {
+      var reader = Reader(area: county, pause: pause)
+      reader.learn(Shipped.evaluator, through: last, from: first)
+      #expect(reader.mistake == nil, "\(county.id)")
+    }
+  }
+
   /// The same where the rules become others on some day: whoever was told what is new by the new
   /// rules since the old ones, and then every day what is new since the day before, knows as well.
   @Test("an amendment is told to everybody, and once", arguments: 4..<8)

@@ -2,6 +2,7 @@ import Evaluation
 import Files
 import Findings
 import Observations
+import Reports
 import RuleReader
 import Rules
 import TestSupport
@@ -64,6 +65,45 @@ struct SiteHistoryTests {
     #expect(feed == former["en/area/0203.atom"] && feed.contains("Bathing Rules"))
     #expect(page.contains("Bathing allowed – Bathing Rules"))
     #expect(try Self.site(of: amended, on: day, since: told)["en/area/0203.atom"] != feed)
+  }
+
+  /// The first steps that a file of messages tells, in words.
+  private static func steps(_ site: [String: String], _ day: String) throws -> [String] {
+    let text = try #require(site["api/v1/en/messages/\(day).json"])
+    let file = SourceFile(name: "messages.json", bytes: Array(text.utf8))
+    let told = try #require(ToldMessage.all(in: file, Language(code: "en", index: 0)))
+    return told.map { "\($0.area) \($0.steps[0].ordinance) \($0.steps[0].from) \($0.steps[0])" }
+  }
+
+  /// A site of another edition may have told some changes on other days: what it told is not told again, and what
+  /// it was going to tell later is not lost.
+  @Test func aSiteOfAnotherEdition() throws {
+    let days = try [("2024-06-29", 5), ("2024-07-30", 4), ("2024-09-29", 4)].map {
+      try Self.days($0, $1)
+    }
+    var recovered = 0
+    for (day, next) in days.flatMap({ zip($0, $0.dropFirst()) }) {
+      let former = try Self.site(on: day)
+      let expected = try Self.site(on: next, after: former)
+      var (told, untold) = (former, former)
+      for language in ["en", "de"] {
+        let path = "api/v1/\(language)/messages/\(day).json"
+        let text = try #require(former[path])
+        #expect(text.contains("\"edition\": 2"))
+        told[path] = text.replacing("\"edition\": 2,", with: "")
+        untold[path] = "{\"messages\": []}"
+      }
+      let news = try Self.steps(expected, next)
+      #expect(try Self.steps(try Self.site(on: next, after: told), next) == news)
+      // What had been told on the day and was still to come is told now.
+      let late = try Self.steps(former, day).filter { step in
+        step.split(separator: " ")[2] >= Substring(next)
+      }
+      let all = try Self.steps(try Self.site(on: next, after: untold), next)
+      #expect(Set(all).isSuperset(of: late + news) && Set(all).count == all.count)
+      recovered += late.count
+    }
+    #expect(recovered > 0)
   }
 
   @Test func aSiteIsNotTakenBack() throws {
