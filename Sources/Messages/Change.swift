@@ -26,7 +26,7 @@ public struct Change: Sendable {
   public let eve: RuleState?
   /// The day for which `before` was announced, if it does not come; nil: it came.
   public internal(set) var withdrawn: Day?
-  /// The last day of the rules that was announced, where it falls and nothing else is new; nil: none does.
+  /// The last day of the rules that was announced, where it falls; nil: none does.
   public internal(set) var fallenEnd: Day?
   /// The last day, if it is already known; after it, what was announced before applies, or what the
   /// next change says.
@@ -71,7 +71,7 @@ public struct Change: Sendable {
   }
 
   /// Whether nothing is new but that an end of the rules that was announced does not come.
-  public var isProlonged: Bool { fallenEnd != nil }
+  public var isProlonged: Bool { fallenEnd != nil && keepsPhase && guidelines.isEmpty }
 
   /// How long what is new applies, as far as anybody is told.
   public enum End: Sendable, Hashable {

@@ -191,7 +191,13 @@ struct CountyChanges {
     let hasCome =
       promise.since <= known
       && (sides.new?.course.state(on: promise.since) ?? nil).says(sameAs: promise.state)
-    if promise.since > knownBefore, !hasCome, !change.eve.says(sameAs: promise.state),
+    if promise.state == nil, after != nil, change.former == nil, let eve = change.eve,
+      promise.since > knownBefore, !hasCome
+    {
+      // The rules were to end, and go on: what is new is new compared with what applied.
+      change.before = eve
+      change.fallenEnd = promise.since - 1
+    } else if promise.since > knownBefore, !hasCome, !change.eve.says(sameAs: promise.state),
       promise.state != nil || change.eve != nil
     {
       change.withdrawn = promise.since

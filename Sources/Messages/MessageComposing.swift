@@ -54,7 +54,8 @@ struct MessageComposing {
       return MessageComposing(next, language).headline
     }
     let text = wording.tell(
-      headlineKind, values, days: ["day": change.fallenEnd ?? change.from])
+      headlineKind, values,
+      days: ["day": change.isProlonged ? change.fallenEnd ?? change.from : change.from])
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
@@ -190,8 +191,8 @@ struct MessageComposing {
     if let last = change.fallenEnd {
       announced = wording.tell(
         .announcedNone, ["ruleset": ruleSet, "phase": wording[.notApplicable]], days: ["day": last])
-      return [announced, after].compactMap { $0 }
     }
+    if change.isProlonged { return [announced, after].compactMap { $0 } }
     return [before, announced, after].compactMap { $0 }
   }
 

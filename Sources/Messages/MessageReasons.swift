@@ -25,7 +25,7 @@ struct MessageReasons {
   private var ruleSet: String { change.title(in: language) }
 
   /// Whether the rules go on as they are after the day on which they were to end.
-  private var isOnlyProlonged: Bool { change.isProlonged && change.guidelines.isEmpty }
+  private var isOnlyProlonged: Bool { change.isProlonged }
 
   private var merger: [String: String] { ["name": change.area.name, "area": belongsTo] }
 

@@ -170,6 +170,7 @@ private struct Reader {
         [believed(ordinance, on: first), eve ?? believed(ordinance, on: first)]
         + [before[ordinance]?.last { $0.from <= first }?.state]
         + (end.map { $0 < first } ?? false ? [nil] : [])
+        + (change.fallenEnd == nil ? [] : [change.eve])
         + days.map { believed(ended ?? ordinance, on: $0) }
       if !known.contains(where: { $0.says(sameAs: change.before) }) {
         note(

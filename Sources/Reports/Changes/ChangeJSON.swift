@@ -58,7 +58,7 @@ extension OutputFormat where Value == Change, Whole: Answer {
       ) { $0.throughMayChange },
       .key(
         "fallenEnd",
-        "The last day of the rules that was announced, where it falls and nothing else is new; null: none does."
+        "The last day of the rules that was announced, where it falls; null: none does."
       ) { $0.fallenEnd },
       .key("knownOn", "The day at whose end that is known.") { $0.known },
       .key(
