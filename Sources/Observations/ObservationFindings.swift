@@ -84,7 +84,9 @@ extension ObservationReading {
       file: file, start: Position(line: number, column: first),
       end: Position(line: number, column: last))
     // A column may be read by several metrics, and is wrong once.
-    if let last = problems.last, last.check.code == code.code, last.span == span {
+    if let last = problems.last, last.check.code == code.code, last.span == span,
+      code.code == Check.badNumber.code || code.code == Check.outsideRange.code
+    {
       problemsOfSource -= 1
       return
     }

@@ -56,11 +56,11 @@ struct RuleSetPageTests {
         "Phases. Changed: Step 0, Step 1, Step 2, Step 3Before: Step 1, Step 2, Step 3"))
     #expect(
       found.contains(
-        "Starts. Changed: 7-day incidence at least 10.05, 8 days in a row, effective 2 days later"
+        "Starts. Changed: 7-day incidence (rounded) above 10, 8 days in a row, effective 2 days later"
           + "Before: Applies where no other phase does"))
     #expect(
       found.contains {
-        $0.hasPrefix("Masks. No longer applies: Masks are compulsory outdoors")
+        $0.hasPrefix("Masks. Duty ends: Masks are compulsory outdoors")
           && !$0.contains("Before")
       })
   }
