@@ -190,10 +190,9 @@ extension Change {
   /// Finds out what is new for the people, and which way that goes.
   mutating func compare() {
     guidelines = GuidelineSides(before: base, after: after).changes
-    // Where an end was announced, what goes on after it moves nobody.
     let before = self.before ?? base
     let announced =
-      withdrawn == nil || self.before == nil
+      withdrawn == nil
       ? guidelines : GuidelineSides(before: before, after: after).changes
     direction = Direction(from: before, to: after, announced)
   }

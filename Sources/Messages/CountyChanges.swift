@@ -1,63 +1,7 @@
 internal import Comparison
-package import Evaluation
+internal import Evaluation
 internal import Findings
-package import Rules
-
-/// The older and newer rules and values, and what has changed between them.
-struct ComparedKnowledge {
-  let sides: Both<Knowledge>
-  let isAmended: ((OrdinancePair) -> Bool)?
-  /// Both without the notices that the other side did not know; nil: there are none.
-  let withoutNotices: Both<Evaluator?>
-
-  init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
-    self.sides = sides
-    self.isAmended = isAmended
-    withoutNotices = Both(
-      isAmended == nil ? nil : sides.old.withoutNotices(unknownTo: sides.new),
-      sides.new.withoutNotices(unknownTo: sides.old))
-  }
-
-  /// What is known of a county on each side; nil: it is not there.
-  func courses(of county: Area) -> Both<KnownCourses?> {
-    sides.with(withoutNotices) { side, withoutNotices in
-      side.evaluator.workspace.areas.area(id: county.id).map {
-        KnownCourses(of: $0, side, withoutNotices: withoutNotices)
-      }
-    }
-  }
-}
-
-extension Knowledge {
-  /// The rules without the notices that the other side did not know; nil: there are none.
-  fileprivate func withoutNotices(unknownTo other: Knowledge) -> Evaluator? {
-    let known = Set(
-      other.evaluator.workspace.ordinances.flatMap(\.notices).filter { $0.isKnown(on: other.day) }
-        .map { NoticeKey($0, other.evaluator.workspace) })
-    let workspace = evaluator.workspace
-    func isNew(_ notice: Notice) -> Bool { !known.contains(NoticeKey(notice, workspace)) }
-    let hasNew = workspace.ordinances.flatMap(\.notices).contains {
-      $0.isKnown(on: day) && isNew($0)
-    }
-    return hasNew ? Evaluator(workspace, evaluator.observations) { !isNew($0) } : nil
-  }
-
-  /// What a notice says, whatever file it is in.
-  private struct NoticeKey: Hashable {
-    let ruleSet: String
-    let phase: String
-    let from: Day
-    let counties: [String]
-
-    init(_ notice: Notice, _ workspace: Workspace) {
-      ruleSet = notice.ruleSet.value
-      phase = notice.phase.value
-      from = notice.from
-      // Most notices have one county, so the others need not be searched.
-      counties = notice.scope.places.map { workspace.areas[$0].id }
-    }
-  }
-}
+internal import Rules
 
 /// What changes for one area under one ordinance.
 struct CountyChanges {
@@ -197,8 +141,8 @@ struct CountyChanges {
       // The rules were to end, and go on: what is new is new compared with what applied.
       change.before = eve
       change.fallenEnd = promise.since - 1
-    } else if promise.since > knownBefore, !hasCome, !change.eve.says(sameAs: promise.state),
-      promise.state != nil || change.eve != nil
+    } else if promise.state != nil, promise.since > knownBefore, !hasCome,
+      !change.eve.says(sameAs: promise.state)
     {
       change.withdrawn = promise.since
     }
@@ -302,68 +246,5 @@ extension RuleState? {
   fileprivate func hasPhase(of other: RuleState?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.phase?.id.value == other.phase?.id.value
-  }
-}
-
-extension CountyChanges {
-  /// The counts that led to what applies afterwards.
-  func decisive(
-    _ before: RuleState?, _ after: RuleState?, on day: Day, _ causes: [Change.Cause]
-  ) -> [CountTrace] {
-    guard let after, let phase = after.phase?.id.value else { return [] }
-    // Where values would have been enough, they are evaluated without the notice.
-    let isAnnounced = after.notice != nil
-    guard !isAnnounced || causes.contains(.values) else { return [] }
-    guard !isAnnounced || rules.withoutNotices.new != nil else { return [] }
-    // The day that put the phase in force, not one that has confirmed it since.
-    let isSame =
-      before?.phase?.id.value == phase && before?.ruleSet.id.value == after.ruleSet.id.value
-    let first = isSame ? day : min(day, after.since)
-    // That day may lie in an earlier version, with other phases: only the identifier is the same.
-    guard
-      let phases = sides.new?.course(known: min(known, first), withoutNotices: isAnnounced)
-        .trace(in: after.area, on: first)?.phases,
-      let place = phases.firstIndex(where: { $0.phase.id.value == phase })
-    else { return [] }
-    if isSame {
-      // A milder phase began or ended, and with it its guidelines.
-      return phases.full(.starts) { $0 == day } + phases.full(.ends) { $0 == day }
-    }
-    return phases.decisive(at: place, since: after.since, through: first)
-  }
-}
-
-extension Standing {
-  /// The counts that put the phase in force, as far as its trace shows them; none if a notice did, or the
-  /// phase has no condition.
-  /// - Parameter day: that of the trace.
-  package func decisive(on day: Day) -> [CountTrace] {
-    guard let level = state.level, state.notice == nil, let phases = trace?.phases,
-      phases.indices.contains(level)
-    else { return [] }
-    // A table decides anew each day.
-    return phases.decisive(
-      at: level, since: state.since,
-      through: state.ruleSet.kind == .independent ? state.since : day)
-  }
-}
-
-extension Sequence<PhaseTrace> {
-  /// The newest full count of each on a side, if its first day is wanted.
-  fileprivate func full(_ side: CountTrace.Side, where isWanted: (Day) -> Bool) -> [CountTrace] {
-    compactMap { phase in
-      phase.counts.last { $0.side == side && $0.effective.map(isWanted) ?? false }
-    }
-  }
-}
-
-extension [PhaseTrace] {
-  /// The counts that put a phase in force: those by which stricter ones ended, or else its own.
-  /// - Parameters:
-  ///   - since: the first day of the phase.
-  ///   - last: the latest day on which its own count may have taken effect.
-  fileprivate func decisive(at place: Int, since: Day, through last: Day) -> [CountTrace] {
-    let stricter = self[(place + 1)...].full(.ends) { $0 == since }
-    return stricter.isEmpty ? self[place...place].full(.starts) { $0 <= last } : stricter
   }
 }

@@ -42,7 +42,11 @@ extension Cells {
   private func list(_ parts: [Int], isAll: Bool, _ isNegated: Bool) -> Form {
     var forms: Set<Form> = []
     for part in parts {
-      if case .nothing = nodes[part] { continue }
+      if case .nothing = nodes[part] {
+        // What is always true, or never, says nothing here, or everything.
+        if isAll == !isNegated { continue }
+        return form(of: part, isNegated: isNegated)
+      }
       switch (form(of: part, isNegated: isNegated), isAll) {
       case (.all(let inner), true), (.any(let inner), false): forms.formUnion(inner)
       case (let form, _): forms.insert(form)

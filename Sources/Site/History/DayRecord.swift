@@ -26,22 +26,19 @@ struct DayRecord {
     guard history.followsOtherEdition else { return messages }
     let new = messages.filter { !history.hasTold($0.change) }
     let told = Set(new.flatMap { [$0.change] + $0.later }.map { [$0.area.id, $0.ordinance] })
-    return new
-      + upcoming.filter {
-        !told.contains([$0.change.area.id, $0.change.ordinance]) && !history.hasTold($0.change)
-      }
+    return new + upcoming { !told.contains([$0.area.id, $0.ordinance]) && !history.hasTold($0) }
   }
 
   /// What applies from the day on, whenever it became certain, as messages.
-  var due: [Message] { upcoming.filter { $0.change.from == day } }
+  var due: [Message] { upcoming { $0.from == day } }
 
   /// What applies from the day or a later one on, as far as it is certain.
-  private var upcoming: [Message] {
+  private func upcoming(where isWanted: (Change) -> Bool) -> [Message] {
     guard !evaluator.workspace.ordinances.isEmpty else { return [] }
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     return evaluator.workspace.areas.counties.flatMap { county in
       calendar.changes(in: county, evaluator.course(of: 0, in: county, known: day))
-        .map { Message($0) }
+        .filter(isWanted).map { Message($0) }
     }
   }
 }
