@@ -212,6 +212,7 @@ extension SmallWorkspace {
           guidelines:
             bank:
               topic: river
+              kind: duty
               text:
                 en: "Stay {metres} m away from the river."
                 de: "Halten Sie {metres} m Abstand vom Fluss."
@@ -227,6 +228,7 @@ extension SmallWorkspace {
           guidelines:
             bank:                        # the same identifier replaces the milder rule
               topic: river
+              kind: duty
               text:
                 en: "Stay {metres} m away from the river."
                 de: "Halten Sie {metres} m Abstand vom Fluss."
@@ -234,6 +236,7 @@ extension SmallWorkspace {
               stricter: { metres: higher }
             bridges:
               topic: roads
+              kind: ban
               text:
                 en: "The bridges of {county} are closed from {from} to {to}."
                 de: "Die Brücken von {county} sind von {from} bis {to} Uhr gesperrt."

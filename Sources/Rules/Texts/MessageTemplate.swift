@@ -88,10 +88,10 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case changed
   case relaxed
   case liftedPermission = "lifted-permission"
-  case liftedException = "lifted-exception"
-  case lifted
   case liftedBan = "lifted-ban"
   case liftedDuty = "lifted-duty"
+  case lifted
+  case liftedException = "lifted-exception"
   case liftedInformation = "lifted-information"
   case reworded
   case laterGroup = "later-group"

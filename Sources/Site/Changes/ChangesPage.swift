@@ -149,8 +149,12 @@ struct ChangesPage {
           page.element("span", ["class": "chip \(sign.paint)"], text: sign.name)
         }
       }
-      let ruleSet = (group.change.after ?? group.change.before)?.ruleSet
-      let title = ruleSet.map(edition.title) ?? ""
+      // Where one rule set takes the place of another, both are named.
+      let change = group.change
+      let states =
+        change.former == nil ? [change.after ?? change.before] : [change.before, change.after]
+      let title = states.compactMap { $0 }.map { edition.title(of: $0.ruleSet) }
+        .joined(separator: " → ")
       page.element("p", ["class": "sub"], text: "\(title) · \(counted([group]))")
       if !reasons.shared.isEmpty {
         page.element("p") { page in

@@ -51,7 +51,7 @@ struct NextStep {
     heading(
       .siteFrom, change.from, changesPhase ? name(of: phase) : topics, phase, change.after?.level,
       on: &page)
-    if let reason = step[edition.language].map(reason), !reason.isEmpty {
+    if let reason = step[edition.language].map({ reason($0, of: change) }), !reason.isEmpty {
       page.element("p", text: reason)
     }
     if changesPhase, let full = change.decisive.last(where: { $0.effective == change.from }) {
@@ -63,9 +63,12 @@ struct NextStep {
   }
 
   /// What decided, without the values: they stand in the row of days, and on the page of the day.
-  private func reason(_ message: LocalizedMessage) -> String {
+  private func reason(_ message: LocalizedMessage, of change: Change) -> String {
     let decided = message.reasons.filter { !$0.values.isEmpty }.map { $0.condition + "." }
-    return (decided.isEmpty ? message.reasons.map(\.text) : decided).joined(separator: " ")
+    if decided.isEmpty { return message.reasons.map(\.text).joined(separator: " ") }
+    // That another rule set takes over is said first: why the phase is the one it is comes after it.
+    let takeover = change.former == nil ? [] : message.reasons.prefix { $0.values.isEmpty }.map(\.text)
+    return (takeover + decided).joined(separator: " ")
   }
 
   private func name(of phase: Phase?) -> String {
