@@ -43,11 +43,15 @@ extension Direction {
   /// The direction of several changes of guidelines: the one of all of which one can be told, if there is
   /// none of which nobody can tell it. Information has none, and an exception that comes or goes with what
   /// it exempts from does not turn it round.
-  public init(of changes: some Sequence<GuidelineChange>) {
+  /// - Parameter isByItself: whether an exception comes or goes although what it exempts from goes on.
+  public init(
+    of changes: some Sequence<GuidelineChange>,
+    isByItself: (GuidelineChange) -> Bool = { _ in false }
+  ) {
     let telling = changes.filter {
       $0.kind != .reworded && $0.guidelineKind != .information || $0.direction != .other
     }
-    let rules = telling.filter { $0.guidelineKind != .exception }
+    let rules = telling.filter { $0.guidelineKind != .exception || isByItself($0) }
     let directions = Set((rules.isEmpty ? telling : rules).map(\.direction))
     self = directions.count == 1 ? directions.first ?? .other : .other
   }
@@ -63,10 +67,31 @@ extension Direction {
       switch PhaseOrder(ids.old, ids.new)[old, new] {
       case .stricter: self = .stricter
       case .milder: self = .milder
-      case .unordered: self.init(of: guidelines)
+      case .unordered: self.init(amending: before, to: after, guidelines)
       }
     } else {
-      self.init(of: guidelines)
+      self.init(amending: before, to: after, guidelines)
     }
+  }
+
+  private init(amending before: RuleState?, to after: RuleState?, _ changes: [GuidelineChange]) {
+    let added = changes.filter { $0.kind == .added }.compactMap(\.after)
+    // The topics in which a duty or ban goes on.
+    let topics = Set(
+      (after?.guidelines ?? []).filter { entry in
+        (entry.guideline.kind == .duty || entry.guideline.kind == .ban)
+          && !added.contains { $0.guideline.isSamePlace(with: entry.guideline) }
+      }.compactMap { after?.topic(of: $0) })
+    self.init(of: changes) { change in
+      let topic =
+        change.after.map { after?.topic(of: $0) } ?? change.before.map { before?.topic(of: $0) }
+      return topic.flatMap { $0 }.map(topics.contains) ?? false
+    }
+  }
+}
+
+extension RuleState {
+  fileprivate func topic(of entry: GuidelineInForce) -> String {
+    workspace.topics[entry.guideline.topic].id.value
   }
 }

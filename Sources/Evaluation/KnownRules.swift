@@ -133,6 +133,15 @@ extension AreaCourse {
   /// The identifier of the ordinance.
   public var id: String { course.evaluator.workspace.ordinances[ordinance].id }
 
+  /// The law by which the ordinance applies in the area on a day or, if another displaces it, does not;
+  /// nil: no version is in force, as far as is known.
+  public func law(on day: Day) -> LegalBasis? {
+    let area = area(on: day)
+    let displacer = course.rules.displacer(of: ordinance, in: area, on: day)
+    return displacer?.ruleSet.legalBasis
+      ?? course.rules.version(of: ordinance, on: day, in: area)?.ruleSet.legalBasis
+  }
+
   /// The label of the version that is in force on a day, whether it covers the area or not, as far as is
   /// known; nil: none is.
   public func version(inForceOn day: Day) -> String? {

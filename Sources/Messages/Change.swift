@@ -46,6 +46,10 @@ public struct Change: Sendable {
   public internal(set) var causes: [Cause]
   /// The counts that led to the new phase, if values did.
   public let decisive: [CountTrace]
+  /// The notice that decided, if one did: also one by which the phase stays what it was.
+  let notice: Announcement?
+  /// The law by which what is new applies, or does not; nil: none does.
+  public internal(set) var law: LegalBasis?
   /// How the guidelines differ from `base`, in the order of those that apply afterwards, then those that are
   /// lifted.
   public internal(set) var guidelines: [GuidelineChange]
@@ -93,6 +97,15 @@ public struct Change: Sendable {
     if phaseGoesOn { return .phaseGoesOn(through) }
     return rulesApply?.through == through ? .ofRules(through) : .atMost(through)
   }
+
+  /// A notice, and whether it no longer counts.
+  struct Announcement: Sendable {
+    let notice: Notice
+    let isGone: Bool
+  }
+
+  /// Whether what is new applies on its first day only, and no value can change that.
+  public var isOneDay: Bool { end == .fixed(from) && !phaseGoesOn }
 
   /// What makes a difference: without it there would be none, or a different one.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
@@ -158,35 +171,7 @@ public struct ChangeList: Sendable {
   }
 }
 
-extension [Change] {
-  /// The changes of one county in which the end of an ordinance and the beginning of the one that takes its
-  /// place are one.
-  var joiningTakeovers: [Change] {
-    guard contains(where: { $0.former != nil }) else { return self }
-    var joined = self
-    var ends: Set<Int> = []
-    for at in joined.indices where joined[at].before == nil {
-      let end = joined.firstIndex {
-        $0.ordinance == joined[at].former && $0.after == nil && $0.from == joined[at].from
-      }
-      guard let end else { continue }
-      joined[at].join(joined[end])
-      ends.insert(end)
-    }
-    return joined.enumerated().filter { !ends.contains($0.offset) }.map(\.element)
-  }
-}
-
 extension Change {
-  /// Takes in the end of the ordinance whose place this one takes.
-  fileprivate mutating func join(_ end: Change) {
-    before = end.before
-    withdrawn = end.withdrawn
-    known = max(known, end.known)
-    causes = Cause.allCases.filter { causes.contains($0) || end.causes.contains($0) }
-    compare()
-  }
-
   /// Finds out what is new for the people, and which way that goes.
   mutating func compare() {
     guidelines = GuidelineSides(before: base, after: after).changes

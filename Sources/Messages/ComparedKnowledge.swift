@@ -7,15 +7,18 @@ internal import Rules
 struct ComparedKnowledge {
   let sides: Both<Knowledge>
   let isAmended: ((OrdinancePair) -> Bool)?
-  /// Both without the notices that the other side did not know; nil: there are none.
+  /// The notices that the other side did not know.
+  let ownNotices: Both<[Notice]>
+  /// Both without these; nil: there are none.
   let withoutNotices: Both<Evaluator?>
 
   init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
     self.sides = sides
     self.isAmended = isAmended
-    withoutNotices = Both(
-      isAmended == nil ? nil : sides.old.withoutNotices(unknownTo: sides.new),
-      sides.new.withoutNotices(unknownTo: sides.old))
+    ownNotices = Both(
+      isAmended == nil ? [] : sides.old.notices(unknownTo: sides.new),
+      sides.new.notices(unknownTo: sides.old))
+    withoutNotices = sides.with(ownNotices) { $1.isEmpty ? nil : $0.without($1) }
   }
 
   /// What is known of a county on each side; nil: it is not there.
@@ -29,17 +32,22 @@ struct ComparedKnowledge {
 }
 
 extension Knowledge {
-  /// The rules without the notices that the other side did not know; nil: there are none.
-  fileprivate func withoutNotices(unknownTo other: Knowledge) -> Evaluator? {
-    let known = Set(
-      other.evaluator.workspace.ordinances.flatMap(\.notices).filter { $0.isKnown(on: other.day) }
-        .map { NoticeKey($0, other.evaluator.workspace) })
+  private var notices: [Notice] {
+    evaluator.workspace.ordinances.flatMap(\.notices).filter { $0.isKnown(on: day) }
+  }
+
+  fileprivate func notices(unknownTo other: Knowledge) -> [Notice] {
+    let known = Set(other.notices.map { NoticeKey($0, other.evaluator.workspace) })
+    return notices.filter { !known.contains(NoticeKey($0, evaluator.workspace)) }
+  }
+
+  /// The rules without some notices.
+  fileprivate func without(_ notices: [Notice]) -> Evaluator {
     let workspace = evaluator.workspace
-    func isNew(_ notice: Notice) -> Bool { !known.contains(NoticeKey(notice, workspace)) }
-    let hasNew = workspace.ordinances.flatMap(\.notices).contains {
-      $0.isKnown(on: day) && isNew($0)
+    let keys = Set(notices.map { NoticeKey($0, workspace) })
+    return Evaluator(workspace, evaluator.observations) {
+      !keys.contains(NoticeKey($0, workspace))
     }
-    return hasNew ? Evaluator(workspace, evaluator.observations) { !isNew($0) } : nil
   }
 
   /// What a notice says, whatever file it is in.

@@ -74,6 +74,7 @@ struct CountyChanges {
     var change = change(
       from: step.state, to: step.state, on: max(step.day, known), causes: [.amendment], next: next)
     change.fallenEnd = announced
+    change.law = sides.new?.course.law(on: day)
     change.known = firstKnown(after, from: day)
     return change
   }
@@ -96,17 +97,16 @@ struct CountyChanges {
     let since: Day
   }
 
-  /// - Parameter after: what applies; where it is nothing, an end of the rules that was announced before
-  ///   it was certain what ends does not count.
+  /// - Parameter after: see `Outlook.promise`.
   private func promise(on day: Day, against after: RuleState?) -> Promise {
     guard let announced = sides.old?.course.outlook else {
       return Promise(state: nil, since: knownBefore)
     }
+    let state = announced.promise(on: day, against: after)
     if after != nil, let last = announced.lastDayOfRules, day > last {
-      return Promise(state: nil, since: last + 1)
+      return Promise(state: state, since: last + 1)
     }
-    let step = announced.lastStep(on: day)
-    return Promise(state: step.state, since: step.day)
+    return Promise(state: state, since: announced.lastStep(on: day).day)
   }
 
   /// What changes on the known day itself, and on each later one on which something is certain to change:
@@ -141,6 +141,7 @@ struct CountyChanges {
       // The rules were to end, and go on: what is new is new compared with what applied.
       change.before = eve
       change.fallenEnd = promise.since - 1
+      change.law = sides.new?.course.law(on: promise.since)
     } else if promise.state != nil, promise.since > knownBefore, !hasCome,
       !change.eve.says(sameAs: promise.state)
     {
@@ -169,9 +170,26 @@ struct CountyChanges {
         .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
       rulesApply: applies, isReturn: eve == nil && course?.applies(before: first) ?? false,
       known: firstKnown(after, from: first), causes: causes,
-      decisive: decisive(before, after, on: day, causes), guidelines: [])
+      decisive: decisive(before, after, on: day, causes),
+      notice: notice(before, after, from: first), law: course?.law(on: first), guidelines: [])
     change.compare()
     return change
+  }
+
+  /// The notice that decided: the one on which the phase rests, else the newest that only one side knows.
+  private func notice(
+    _ before: RuleState?, _ after: RuleState?, from first: Day
+  ) -> Change.Announcement? {
+    if let notice = after?.notice { return .init(notice: notice, isGone: false) }
+    let ids = pair.ids(in: rules.sides.map(\.evaluator.workspace))
+    let own = rules.ownNotices.with(ids.with(areas) { ($0, $1) }) { notices, of in
+      notices.last { notice in
+        notice.ruleSet.value == of.0 && notice.from <= first
+          && of.1.map(notice.scope.contains) ?? false
+      }
+    }
+    if let notice = own.new { return .init(notice: notice, isGone: false) }
+    return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 
   /// Whether later values may change the last day of a phase.

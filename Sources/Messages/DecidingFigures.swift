@@ -1,4 +1,4 @@
-public import Evaluation
+internal import Evaluation
 internal import Findings
 internal import Rules
 
@@ -81,7 +81,10 @@ struct DecidingFigures {
       else { continue }
       lines.append(.init(wording.tell(.whyUnit, ["metric": title, "unit": unit])))
     }
-    if let last = counts.last, let full = last.days.last?.day, full != change.from {
+    let isByNotice = change.causes.contains(.notice)
+    if let last = counts.last, let full = last.days.last?.day, full != change.from,
+      !isByNotice || last.effective == change.from
+    {
       // Nothing was in effect before the rules were.
       let day = max(last.effective ?? change.from, change.rulesApply?.from ?? change.from)
       lines.append(.init(wording.tell(.whyDue, days: ["full": full, "day": day])))
@@ -143,7 +146,7 @@ struct DecidingFigures {
 
   /// The values that filled a count; earliest first.
   private func rows(of count: CountTrace, _ ground: Ground) -> [Row] {
-    rows(ground.inOneSentence.readings(of: count)).map { row in
+    rows(ground.inOneSentence.readings(of: count, in: change.state?.area.state)).map { row in
       Row(figure: row.figure, values: row.values.sorted { $0.day < $1.day })
     }
   }
@@ -219,60 +222,5 @@ struct DecidingFigures {
 
   private func areaName(_ row: Row) -> String {
     change.workspace.name(of: change.workspace.areas[row.figure.area], in: language)
-  }
-}
-
-extension Change {
-  /// The most days after which a full count still says more than the newest value.
-  private static let mostDaysOfCount = 14
-
-  /// The counts that are told as its reason.
-  fileprivate var decidingCounts: [CountTrace] {
-    let first = from - Change.mostDaysOfCount
-    return decisive.filter { count in
-      causes.contains(.values) || count.effective.map { $0 >= first } ?? false
-    }
-  }
-
-  /// The published values on the days that filled the counts which are told as its reason, and no others.
-  public var decidingValues: [Reading] {
-    guard DecidingFigures.areTold(of: self) else { return [] }
-    return decidingCounts.flatMap { Ground($0).inOneSentence.readings(of: $0) }.filter {
-      $0.value != nil
-    }
-    .once { $0 }
-  }
-}
-
-extension Ground {
-  /// The values that filled a count: those of the metrics that decided, on the days that counted.
-  func readings(of count: CountTrace) -> [Reading] {
-    readings(on: count.days.filling, rows: count.rows)
-  }
-
-  private func readings(on days: [CountedDay], rows: [RowTrace]) -> [Reading] {
-    switch self {
-    case .figure(let figure): days.flatMap { $0.readings(of: figure) }
-    case .phase, .shortRow: []
-    case .row(let inner, let row):
-      rows.filter { $0.row.span == row.span }.prefix(1).flatMap { trace in
-        let days = trace.days.filling
-        // What a row inside it depends on is known of its first day: after that, it goes on.
-        let goingOn = inner.figures().filter { !inner.figures(inRows: false).contains($0) }
-        return inner.readings(on: days, rows: trace.inner)
-          + days.flatMap { day in goingOn.flatMap { day.readings(of: $0) } }
-      }
-    case .all(let parts), .any(let parts):
-      parts.flatMap { $0.readings(on: days, rows: rows) }
-    }
-  }
-}
-
-extension CountedDay {
-  /// The values of a metric; of its areas those that are meant, if there are several.
-  fileprivate func readings(of figure: Ground.Figure) -> [Reading] {
-    let all = readings.filter { $0.metric == figure.metric }
-    let meant = all.filter { $0.scope == figure.of }
-    return meant.isEmpty ? all : meant
   }
 }

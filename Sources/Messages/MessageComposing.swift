@@ -51,6 +51,8 @@ struct MessageComposing {
         .announcedNone, ["ruleset": ruleSet, "phase": wording[.notApplicable]], days: ["day": last])
     }
     if change.isProlonged { return [announced, after].compactMap { $0 } }
+    // What was to begin and does not: what was announced says it all.
+    if change.after == nil, change.base == nil, let announced { return [announced] }
     return [before, announced, after].compactMap { $0 }
   }
 
@@ -79,13 +81,14 @@ struct MessageComposing {
     }
     guard let phase = phase(after) else { return wording.tell(.afterUnknown, days: days) }
     let template: MessageTemplate
-    if change.through == change.from, !change.phaseGoesOn, !change.isProlonged {
+    if change.isOneDay, !change.isProlonged {
       template = .afterOneDay
     } else {
       days["until"] = change.through
       template =
         switch change.end {
         case .unknown, .phaseGoesOn: .after
+        case .fixed(change.from) where change.phaseGoesOn: .after
         case .fixed: .afterThrough
         case .ofRules: .afterUntil
         case .atMost: .afterAtMost
@@ -174,7 +177,7 @@ struct MessageComposing {
   }
 
   private var unchanged: String? {
-    guard let after = change.after else { return nil }
+    guard let after = change.after, !change.isProlonged else { return nil }
     // The rest of the message says what applies then.
     if later.contains(where: { !($0.after?.guidelines ?? []).isEmpty }), after.guidelines.isEmpty {
       return nil
@@ -197,7 +200,9 @@ struct MessageComposing {
   private var legalBasis: [LegalBasis] {
     var all: [LegalBasis] = []
     if let ruleSet = change.state?.ruleSet { all.append(ruleSet.legalBasis) }
-    if let notice = change.after?.notice { all.append(notice.legalBasis) }
+    if change.causes.contains(.amendment), let law = change.law { all.append(law) }
+    let notice = change.causes.contains(.notice) ? change.notice?.notice : change.after?.notice
+    if let notice { all.append(notice.legalBasis) }
     all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
     return all.once(by: \.key)
   }

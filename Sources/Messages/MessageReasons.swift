@@ -16,16 +16,18 @@ struct MessageReasons {
     guard !change.isGone else {
       return change.causes.filter { $0 != .territory && $0 != .amendment } + [.amendment]
     }
-    guard change.base == nil || change.former != nil, change.causes.contains(.validity) else {
-      return change.causes
+    var causes = change.causes
+    // A phase that comes by a notice, whenever that was made.
+    if change.after?.notice != nil, !change.keepsPhase, !causes.contains(.notice) {
+      causes.insert(.notice, at: 0)
     }
-    return [.validity] + change.causes.filter { $0 != .validity }
+    guard change.base == nil || change.former != nil, causes.contains(.validity) else {
+      return causes
+    }
+    return [.validity] + causes.filter { $0 != .validity }
   }
 
   private var ruleSet: String { change.title(in: language) }
-
-  /// Whether the rules go on as they are after the day on which they were to end.
-  private var isOnlyProlonged: Bool { change.isProlonged }
 
   private var merger: [String: String] { ["name": change.area.name, "area": belongsTo] }
 
@@ -60,12 +62,9 @@ struct MessageReasons {
     var parts = causes.map { cause in
       switch cause {
       case .values: decided?.inShort ?? wording.tell(.reasonValues)
-      case .amendment: wording.tell(isOnlyProlonged ? .reasonProlonged : .reasonAmendment)
+      case .amendment: amendmentInShort
       case .validity: validityInShort
-      case .notice:
-        wording.tell(
-          isNoticeGone ? .reasonNoNotice : .reasonNotice,
-          ["title": notice?.legalBasis.title.value ?? "–"])
+      case .notice: notice(.reasonNotice, gone: .reasonNoNotice) ?? amendmentInShort
       case .territory: wording.tell(.reasonTerritory, merger)
       }
     }
@@ -78,47 +77,41 @@ struct MessageReasons {
     var lines = causes.flatMap { cause -> [LocalizedMessage.Reason] in
       switch cause {
       case .values: decided?.lines ?? [.init(wording.tell(.whyValues))]
-      case .amendment:
-        [
-          .init(
-            wording.tell(
-              isOnlyProlonged ? .whyProlonged : .whyAmendment,
-              ["title": change.state?.ruleSet.legalBasis.title.value ?? ruleSet]))
-        ]
+      case .amendment: [.init(amendment)]
       case .validity: [.init(validity)]
-      case .notice:
-        [
-          .init(
-            wording.tell(
-              isNoticeGone ? .whyNoNotice : .whyNotice,
-              ["title": notice?.legalBasis.title.value ?? "–"]))
-        ]
+      case .notice: [.init(notice(.whyNotice, gone: .whyNoNotice) ?? amendment)]
       case .territory: [.init(wording.tell(.whyTerritory, merger, days: ["day": change.from]))]
       }
     }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
-    if let notice = change.after?.notice, !change.causes.contains(.notice) {
-      lines.append(.init(wording.tell(.whyNotice, ["title": notice.legalBasis.title.value])))
-    }
     return lines.map(\.capitalized)
   }
 
   private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }
 
-  private var notice: Notice? { change.after?.notice ?? change.before?.notice }
+  /// The notice in words; nil: there is none.
+  private func notice(_ template: MessageTemplate, gone: MessageTemplate) -> String? {
+    change.notice.map {
+      wording.tell(
+        $0.isGone ? gone : template, ["title": $0.notice.legalBasis.title.value])
+    }
+  }
 
-  /// Whether a notice that was announced no longer counts, and no other one is in its place.
-  private var isNoticeGone: Bool { change.after?.notice == nil && change.before?.notice != nil }
+  private var amendmentInShort: String {
+    wording.tell(change.fallenEnd == nil ? .reasonAmendment : .reasonProlonged)
+  }
 
-  /// Whether a guideline begins or ends on the day because it is limited to certain days.
+  private var amendment: String {
+    let title = (change.law ?? change.state?.ruleSet.legalBasis)?.title.value ?? ruleSet
+    return wording.tell(
+      change.fallenEnd == nil ? .whyAmendment : .whyProlonged, ["title": title])
+  }
+
+  /// Whether a guideline begins or ends because it is limited to certain days.
   private var hasDatedGuidelines: Bool {
     let undecided = [change.base, change.after].compactMap { $0 }.flatMap(\.undecidedGuidelines)
     let entries = change.guidelines.flatMap { [$0.before, $0.after].compactMap { $0 } } + undecided
-    return entries.contains { entry in
-      entry.guideline.only.map {
-        $0.days.contains(change.from) != $0.days.contains(change.from - 1)
-      } ?? false
-    }
+    return change.fallenEnd == nil && entries.contains { $0.guideline.only != nil }
   }
 
   private var former: String { change.base?.title(in: language) ?? "" }
@@ -126,22 +119,22 @@ struct MessageReasons {
   private var validityInShort: String {
     let template: MessageTemplate
     if change.after == nil {
-      template = change.base == nil ? .reasonAmendment : .reasonEnds
+      guard change.base != nil else { return amendmentInShort }
+      template = .reasonEnds
     } else if change.former != nil {
       template = .reasonTakeover
     } else if change.base == nil {
       template = change.isReturn ? .reasonReturns : .reasonBegins
     } else {
-      template = hasDatedGuidelines ? .reasonDates : .reasonAmendment
+      guard hasDatedGuidelines else { return amendmentInShort }
+      template = .reasonDates
     }
     return wording.tell(template, ["ruleset": ruleSet, "former": former])
   }
 
   private var validity: String {
-    let title = change.state?.ruleSet.legalBasis.title.value ?? ruleSet
-    let amended = wording.tell(.whyAmendment, ["title": title])
     guard change.after != nil else {
-      guard change.base != nil else { return amended }
+      guard change.base != nil else { return amendment }
       return wording.tell(.whyEnds, ["ruleset": ruleSet], days: ["day": change.from - 1])
     }
     if change.former != nil {
@@ -149,7 +142,9 @@ struct MessageReasons {
         .whyTakeover, ["ruleset": ruleSet, "former": former],
         days: ["day": change.from, "from": change.from])
     }
-    guard change.base == nil else { return hasDatedGuidelines ? wording.tell(.whyDates) : amended }
+    guard change.base == nil else {
+      return hasDatedGuidelines ? wording.tell(.whyDates) : amendment
+    }
     if change.isReturn {
       return wording.tell(.whyReturns, ["ruleset": ruleSet], days: ["from": change.from])
     }

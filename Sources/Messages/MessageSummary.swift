@@ -50,7 +50,9 @@ extension MessageComposing {
 
   var summary: String {
     let topics = self.topics
-    let sentences = topics.isEmpty ? [wording.tell(nothingChanges)] + laterTopics : topics
+    var sentences = topics.isEmpty ? laterTopics : topics
+    // What applies after an end that falls may be other rules.
+    if sentences.isEmpty, !change.isProlonged { sentences = [wording.tell(nothingChanges)] }
     return (sentences + [wording.tell(.summaryWhy, ["reason": reasons.inShort])])
       .joined(separator: " ")
   }
@@ -82,9 +84,12 @@ extension MessageComposing {
   private func summary(of entries: [GuidelineChange]) -> MessageTemplate {
     let entries = entries.filter { kind($0) != .reworded }
     guard !entries.isEmpty else { return .summaryReworded }
-    if change.after == nil { return .summaryLifted }
     if entries.allSatisfy({ $0.guidelineKind == .information && $0.direction == .other }) {
       return .summaryInformation
+    }
+    // A permission that ends is no relief.
+    if change.after == nil, !entries.contains(where: { $0.guidelineKind == .permission }) {
+      return .summaryLifted
     }
     let kinds = Set(entries.map(kind))
     let direction = Direction(of: entries)
@@ -108,7 +113,7 @@ extension MessageComposing {
     if directions.isSuperset(of: [.stricter, .milder]) { return .summaryMixed }
     switch kinds {
     case [.added]: return .summaryNew
-    case [.lifted]: return .summaryLifted
+    case [.lifted] where !directions.contains(.stricter): return .summaryLifted
     default: break
     }
     // What the guidelines do not say, the change as a whole may.

@@ -29,7 +29,8 @@ struct MessageTests {
         before: state(0), after: state(level), from: day, eve: state(0),
         through: ends.map { _ in day + 9 }, throughMayChange: ends?.mayChange ?? false,
         phaseGoesOn: ends?.goesOn ?? false, rulesApply: nil, isReturn: false, known: day - known,
-        causes: causes, decisive: [], guidelines: []))
+        causes: causes, decisive: [], notice: nil, law: nil,
+        guidelines: []))
   }
 
   @Test func composingAgainGivesTheSame() throws {

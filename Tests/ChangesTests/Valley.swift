@@ -132,7 +132,8 @@ struct Valley {
 
         """,
         "metrics.yaml": metrics,
-        "topics.yaml": "topics:\n  life: { title: { en: \"Life\" } }\n",
+        "topics.yaml":
+          "topics:\n  life: { title: { en: \"Life\" } }\n  roads: { title: { en: \"Roads\" } }\n",
         "source.yaml": """
         source: gauges
         title: { en: "Gauges" }

@@ -253,7 +253,8 @@ struct AlertTests {
       area: area, ordinance: title, former: nil, workspace: workspace, before: state(nil),
       after: state(0), from: day, eve: state(nil), through: day + (days - 1), rulesApply: nil,
       isReturn: false, known: day - before,
-      causes: [.values, .amendment, .validity, .notice, .territory], decisive: [], guidelines: [])
+      causes: [.values, .amendment, .validity, .notice, .territory], decisive: [], notice: nil,
+      law: nil, guidelines: [])
   }
 
   static func hostile() throws -> Message {

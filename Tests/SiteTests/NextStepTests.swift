@@ -66,7 +66,8 @@ struct NextStepTests {
         let isDue = page.contains("data-due=\"\(message.change.from)\">Ab ")
         #expect(isDue, "\(area.id)")
         for reason in message.texts[0].reasons where !reason.values.isEmpty {
-          let isReasoned = page.contains(" \(reason.condition).") || page.contains("<p>\(reason.condition).")
+          let isReasoned =
+            page.contains(" \(reason.condition).") || page.contains("<p>\(reason.condition).")
           #expect(isReasoned, "\(area.id): \(reason.condition)")
         }
       }

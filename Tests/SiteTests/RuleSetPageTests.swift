@@ -43,7 +43,7 @@ struct RuleSetPageTests {
     #expect(
       found.contains(
         "Validity. Changed: From 10 May 2021 through 6 June 2021"
-          + "Before: From 24 April 2021 through 6 June 2021"))
+          + "Before: From 24 April 2021 until further notice"))
     // No trigger differs, and no other topic.
     #expect(!found.contains { $0.hasPrefix("Starts") || $0.hasPrefix("Curfew") })
     #expect(found.count == 5)

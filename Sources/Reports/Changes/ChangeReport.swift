@@ -94,9 +94,7 @@ public struct ChangeReport: Answer {
   /// `from Saturday, 24 April 2021 on`, or until when: as messages say it.
   func days(of change: Change) -> String {
     let from = wording.style.longDate(change.from)
-    if change.through == change.from, !change.phaseGoesOn {
-      return wording.say(.onlyOn, ["day": from])
-    }
+    if change.isOneDay { return wording.say(.onlyOn, ["day": from]) }
     switch change.end {
     case .unknown, .phaseGoesOn: return wording.say(.fromOn, ["from": from])
     case .fixed(let through):

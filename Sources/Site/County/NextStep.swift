@@ -67,7 +67,8 @@ struct NextStep {
     let decided = message.reasons.filter { !$0.values.isEmpty }.map { $0.condition + "." }
     if decided.isEmpty { return message.reasons.map(\.text).joined(separator: " ") }
     // That another rule set takes over is said first: why the phase is the one it is comes after it.
-    let takeover = change.former == nil ? [] : message.reasons.prefix { $0.values.isEmpty }.map(\.text)
+    let takeover =
+      change.former == nil ? [] : message.reasons.prefix { $0.values.isEmpty }.map(\.text)
     return (takeover + decided).joined(separator: " ")
   }
 
