@@ -76,6 +76,10 @@ extension Checksum {
     add(part: change.causes.map(\.rawValue).joined(separator: " "))
     add(part: change.former ?? "")
     add(part: change.fallenEnd?.description ?? "")
+    // That on which a phase rests is told apart by the day since which it does.
+    if let notice = change.notice, change.after?.notice == nil, change.causes.contains(.notice) {
+      add(part: "\(notice.isGone) \(notice.notice.legalBasis.title.value)")
+    }
     add(part: MessageIdentifier.phase(change.eve))
     add(part: change.withdrawn?.description ?? "")
     add(part: MessageIdentifier.end(of: change))

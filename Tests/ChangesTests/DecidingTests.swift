@@ -37,6 +37,25 @@ struct DecidingTests {
     #expect(text.legalBasis.map(\.title.value) == ["Made up", "Announcement"])
   }
 
+  /// That a notice is gone, and that another one has its place, are two messages.
+  @Test func anotherNoticeIsAnotherMessage() throws {
+    func valley(_ notices: String...) throws -> Evaluator {
+      var valley = V.adorf(V.above(50, effective: "2 days later"), level: "10 10 10")
+      valley.notices = notices
+      return try valley.evaluator
+    }
+    let told = try valley(V.notice("high", from: 4, dated: 2))
+    let found = try [valley(), valley(V.notice("calm", from: 4, dated: 2))].map { new in
+      try #require(
+        ChangeList(
+          from: Knowledge(told, on: V.day(2)), to: Knowledge(new, on: V.day(3)),
+          pairs: OrdinancePair.all(told.workspace, new.workspace), isAmended: { _ in false }
+        ).changes.map { Message($0) }.first)
+    }
+    #expect(found.map(\.change.causes) == [[.notice], [.notice]])
+    #expect(found[0].identifier != found[1].identifier)
+  }
+
   private static func laws(_ first: String, _ second: String) -> Valley {
     func version(_ label: String, from: Int, _ guidelines: String) -> String {
       V.version(
