@@ -75,18 +75,36 @@ extension Direction {
   }
 
   private init(amending before: RuleState?, to after: RuleState?, _ changes: [GuidelineChange]) {
+    let standing = StandingObligations(from: before, to: after, changes)
+    self.init(of: changes, isByItself: standing.include)
+  }
+}
+
+/// The topics in which a duty or ban goes on from one state of the rules to another.
+public struct StandingObligations {
+  private let before: RuleState?
+  private let after: RuleState?
+  private let topics: Set<String>
+
+  /// - Parameters:
+  ///   - before, after: nil: the rules do not apply.
+  ///   - changes: how the guidelines of the two differ.
+  public init(from before: RuleState?, to after: RuleState?, _ changes: [GuidelineChange]) {
     let added = changes.filter { $0.kind == .added }.compactMap(\.after)
-    // The topics in which a duty or ban goes on.
-    let topics = Set(
+    self.before = before
+    self.after = after
+    topics = Set(
       (after?.guidelines ?? []).filter { entry in
         (entry.guideline.kind == .duty || entry.guideline.kind == .ban)
           && !added.contains { $0.guideline.isSamePlace(with: entry.guideline) }
       }.compactMap { after?.topic(of: $0) })
-    self.init(of: changes) { change in
-      let topic =
-        change.after.map { after?.topic(of: $0) } ?? change.before.map { before?.topic(of: $0) }
-      return topic.flatMap { $0 }.map(topics.contains) ?? false
-    }
+  }
+
+  /// Whether a change is in one of the topics: an exception that comes or goes there does so by itself.
+  public func include(_ change: GuidelineChange) -> Bool {
+    let topic =
+      change.after.map { after?.topic(of: $0) } ?? change.before.map { before?.topic(of: $0) }
+    return topic.flatMap { $0 }.map(topics.contains) ?? false
   }
 }
 

@@ -144,15 +144,18 @@ indirect enum Ground {
     }
   }
 
-  /// What one sentence can say: where different parts held on different days, only the metrics.
-  var inOneSentence: Ground { hasAlternatives ? inFigures ?? self : self }
+  /// What one sentence can say: of alternatives that held on different days, only the metrics; if they
+  /// have none, what else is required.
+  var inOneSentence: Ground { withoutAlternatives ?? self }
 
-  private var hasAlternatives: Bool {
+  private var withoutAlternatives: Ground? {
     switch self {
-    case .figure, .phase, .shortRow: false
-    case .row(let inner, _): inner.hasAlternatives
-    case .all(let parts): parts.contains(where: \.hasAlternatives)
-    case .any: true
+    case .figure, .phase, .shortRow: return self
+    case .row(let inner, let row): return inner.withoutAlternatives.map { .row($0, row) }
+    case .any: return inFigures
+    case .all(let parts):
+      let said = parts.compactMap(\.withoutAlternatives)
+      return said.count > 1 ? .all(said) : said.first
     }
   }
 

@@ -94,8 +94,9 @@ extension MessageComposing {
     let kinds = Set(entries.map(kind))
     let direction = Direction(of: entries)
     // An exception that comes or goes with what it exempts from does not turn it round.
-    if entries.allSatisfy({ $0.guidelineKind == .exception }), direction != change.direction,
-      change.direction != .other
+    let standing = StandingObligations(from: change.base, to: change.after, change.guidelines)
+    if entries.allSatisfy({ $0.guidelineKind == .exception && !standing.include($0) }),
+      direction != change.direction, change.direction != .other
     {
       if kinds == [.added] { return .summaryNew }
       if kinds == [.lifted] { return .summaryLifted }

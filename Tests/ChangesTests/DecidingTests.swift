@@ -95,6 +95,44 @@ struct DecidingTests {
     #expect(message.texts[0].summary.hasPrefix(summary), "\(message.texts[0].summary)")
   }
 
+  /// The same where a phase ends, and the exception was its own.
+  @Test func anExceptionOfAPhaseToWhatGoesOnIsNotLifted() throws {
+    func guideline(_ id: String, _ topic: String, _ kind: String) -> String {
+      "\(id): { topic: \(topic), kind: \(kind), text: { en: \"\(id)\" } }"
+    }
+    let high = V.high(above: 50).replacingOccurrences(
+      of: "    guidelines:",
+      with: "    guidelines:\n      \(guideline("anglers", "life", "exception"))\n"
+        + "      \(guideline("bridge", "roads", "ban"))"
+    )
+    let own = high.components(separatedBy: "      people-high:")[0]
+    let valley = V.adorf(
+      V.version("1", "guidelines: { \(guideline("bank", "life", "duty")) }", phases: V.calm, own),
+      level: "60 60 10")
+    let message = try Self.message(valley, since: 2, on: 3)
+    #expect(message.change.direction == .milder)
+    let summary = message.texts[0].summary
+    #expect(summary.hasPrefix("Stricter: Life. Rules lifted for: Roads."), "\(summary)")
+  }
+
+  /// Where alternatives held on different days, what is required besides is said all the same.
+  @Test func whatAlternativesDoNotDecideIsSaidToo() throws {
+    let when =
+      "{ all: [ { not: { phase: dam/high } }, "
+      + "{ row: { when: { any: [ { level: { above: 50 } }, { level: { below: 20 } } ] }, "
+      + "consecutive: 2 days } } ] }"
+    let valley = V.adorf(
+      V.version(
+        "1", phases: V.calm,
+        "  - { phase: high, title: { en: \"High\" }, starts: { when: \(when) } }"),
+      V.version("1", of: "dam", phases: V.calm, V.high(above: 90)), level: "30 60 10")
+    let message = try Self.message(valley, since: 2, on: 3)
+    let reason = message.texts[0].reasons[0].condition
+    #expect(
+      reason == "“high” not in force on the day before (Title of dam), and "
+        + "Level above 50 or Level below 20, 2 days in a row")
+  }
+
   /// Where an ordinance ends, a permission of it is no rule that is lifted.
   @Test func aPermissionThatEndsWithItsOrdinanceIsNoRelief() throws {
     let permission =
